@@ -1,4 +1,4 @@
-// Import directions of the house (docs/architecture.md). A wrong import fails `npm run check`.
+// Import directions of the project (docs/architecture.md). A wrong import fails `npm run check`.
 /** The layers of the web client, the lowest first: each imports only what stands before it. */
 const webLayers = ['lib', 'ui', 'platform', 'mail-model', 'features', 'app'];
 

@@ -1,7 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-// Correctness only; layout belongs to biome. Sizes warn at the house's first number (docs/architecture.md).
+// Correctness only; layout belongs to biome. Sizes warn at the installation's first number (docs/architecture.md).
 export default tseslint.config(
   {
     ignores: [

@@ -45,7 +45,7 @@ async function makeCodes(mailboxes: readonly FilledMailbox[]): Promise<User[]> {
   const users: User[] = [];
   for (const { accountNo, address } of mailboxes) {
     const context = machineContext(Date.now(), 'bench', 'admin');
-    const { code } = await people.addClientCode(context, { accountNo, name: 'bench', protocols: ['imap'] });
+    const { code } = await people.addAuthorisationCode(context, { accountNo, name: 'bench', protocols: ['imap'] });
     users.push({ name: address, password: code });
   }
   await engines.close();
@@ -57,16 +57,16 @@ async function openIdle(port: number, user: User, isPacked: boolean): Promise<TL
   const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
   await once(socket, 'secureConnect');
   let text = '';
-  let told: () => void = () => undefined;
+  let notified: () => void = () => undefined;
   const inflate = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
   const take = (chunk: Buffer) => {
     text += chunk.toString('latin1');
-    told();
+    notified();
   };
   inflate.on('data', take);
   socket.on('data', take);
   const until = async (end: string) => {
-    while (!text.includes(end)) await new Promise<void>((resolve) => (told = resolve));
+    while (!text.includes(end)) await new Promise<void>((resolve) => (notified = resolve));
   };
   await until('* OK');
   socket.write(`a LOGIN ${user.name} ${user.password}\r\n`);

@@ -44,7 +44,7 @@ async function addCode(databaseUrl: string | null, { accountNo }: FilledMailbox)
   const services = { ...engines, config, clock: systemClock, secrets };
   const people = createPeople(services);
   const context = machineContext(Date.now(), 'bench', 'admin');
-  const { code } = await people.addClientCode(context, { accountNo, name: 'bench', protocols: ['imap'] });
+  const { code } = await people.addAuthorisationCode(context, { accountNo, name: 'bench', protocols: ['imap'] });
   await engines.close();
   return code;
 }

@@ -42,7 +42,7 @@ async function prepare(mailboxes: readonly FilledMailbox[]): Promise<string[]> {
   const codes: string[] = [];
   for (const { accountNo, address } of mailboxes) {
     const context = machineContext(Date.now(), 'bench', 'admin');
-    const made = await people.addClientCode(context, { accountNo, name: 'bench', protocols: ['imap'] });
+    const made = await people.addAuthorisationCode(context, { accountNo, name: 'bench', protocols: ['imap'] });
     codes.push(made.code);
     const rows = await engines.database.read
       .selectFrom('message')

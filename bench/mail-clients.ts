@@ -1,4 +1,4 @@
-// Mail programs against the running server, each with a mailbox of its own and a whole story: `npm run bench -- mail-clients [--mails 10000]
+// Mail clients against the running server, each with a mailbox of its own and a whole end-to-end test: `npm run bench -- mail-clients [--mails 10000]
 // [--only mbsync,getmailImap]`. Prints JSON: times in milliseconds, and how many mails the two sides do not agree on (0, or the process fails).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import {
-  hasMailProgram,
-  type MailProgram,
-  type ProgramDoor,
+  type ClientListener,
+  hasMailClient,
+  type MailClient,
   runFetchmail,
   runGetmail,
   runMbsync,
@@ -16,13 +16,18 @@ import {
 } from '../apps/server/testing/mail-clients.ts';
 import { type ClientMailbox, fillClientMailboxes, readAuthority } from './parts/client-mailboxes.ts';
 import { clientMails } from './parts/client-mails.ts';
+import {
+  measureCurlSession,
+  measureImapflowSession,
+  measureMuttSession,
+  measureSendingSession,
+} from './parts/client-sessions.ts';
 import { type DigestOf, digestFirstMails, digestMail, digestRewritten, WebSide } from './parts/compare-sides.ts';
 import { hasDovecot, startDovecot, writeMaildir } from './parts/dovecot.ts';
-import { tellFetchStory } from './parts/fetch-story.ts';
+import { measureFetchSession } from './parts/fetch-session.ts';
 import { round } from './parts/figures.ts';
 import { freePort, startServerProcess } from './parts/server-process.ts';
-import { tellCurlStory, tellImapflowStory, tellMuttStory, tellSendingStory } from './parts/session-stories.ts';
-import { type SyncProgram, setFlags, tellSyncStory, timeFirstSync } from './parts/sync-story.ts';
+import { measureSyncSession, type SyncProgram, setFlags, timeFirstSync } from './parts/sync-session.ts';
 
 const { values } = parseArgs({ options: { mails: { type: 'string', default: '10000' }, only: { type: 'string' } } });
 const mails = Number(values.mails);
@@ -47,68 +52,78 @@ const offlineimap: SyncProgram = {
   remove: (mail) => rm(mail.path),
 };
 const fetchmail = {
-  run: (home: Parameters<typeof runFetchmail>[0], door: ProgramDoor, keep: boolean) =>
-    runFetchmail(home, door, { tls: 'tls', keep }),
+  run: (home: Parameters<typeof runFetchmail>[0], listener: ClientListener, keep: boolean) =>
+    runFetchmail(home, listener, { tls: 'tls', keep }),
   folder: ['mail'],
   nothingNew: 1,
 };
 const getmail = {
-  run: (home: Parameters<typeof runGetmail>[0], door: ProgramDoor, keep: boolean) => runGetmail(home, door, { keep }),
+  run: (home: Parameters<typeof runGetmail>[0], listener: ClientListener, keep: boolean) =>
+    runGetmail(home, listener, { keep }),
   folder: ['Maildir', 'new'],
   nothingNew: 0,
 };
 
-/** A mailbox's owner in a story. */
+/** A mailbox's owner in an end-to-end test. */
 interface Teller {
   readonly web: WebSide;
-  readonly door: (protocol: 'imap' | 'pop3', port: number) => ProgramDoor;
+  readonly door: (protocol: 'imap' | 'pop3', port: number) => ClientListener;
 }
 
 const known = digestFirstMails(mails, digestMail);
-const stories: Record<
+const specs: Record<
   string,
   {
-    readonly needs: readonly MailProgram[];
+    readonly needs: readonly MailClient[];
     readonly digestOf?: DigestOf;
     readonly tell: (teller: Teller) => Promise<unknown>;
   }
 > = {
-  mbsync: { needs: ['mbsync'], tell: ({ web, door }) => tellSyncStory(mbsync, door('imap', ports.imaps), web) },
+  mbsync: {
+    needs: ['mbsync'],
+    tell: ({ web, door: listener }) => measureSyncSession(mbsync, listener('imap', ports.imaps), web),
+  },
   offlineimap: {
     needs: ['offlineimap'],
     digestOf: digestRewritten,
-    tell: ({ web, door }) => tellSyncStory(offlineimap, door('imap', ports.imaps), web),
+    tell: ({ web, door: listener }) => measureSyncSession(offlineimap, listener('imap', ports.imaps), web),
   },
   getmailImap: {
     needs: ['getmail'],
-    tell: ({ web, door }) => tellFetchStory(getmail, door('imap', ports.imaps), web, mails),
+    tell: ({ web, door: listener }) => measureFetchSession(getmail, listener('imap', ports.imaps), web, mails),
   },
   getmailPop3: {
     needs: ['getmail'],
-    tell: ({ web, door }) => tellFetchStory(getmail, door('pop3', ports.pop3s), web, mails),
+    tell: ({ web, door: listener }) => measureFetchSession(getmail, listener('pop3', ports.pop3s), web, mails),
   },
   fetchmailImap: {
     needs: ['fetchmail'],
-    tell: ({ web, door }) => tellFetchStory(fetchmail, door('imap', ports.imaps), web, mails),
+    tell: ({ web, door: listener }) => measureFetchSession(fetchmail, listener('imap', ports.imaps), web, mails),
   },
   fetchmailPop3: {
     needs: ['fetchmail'],
-    tell: ({ web, door }) => tellFetchStory(fetchmail, door('pop3', ports.pop3s), web, mails),
+    tell: ({ web, door: listener }) => measureFetchSession(fetchmail, listener('pop3', ports.pop3s), web, mails),
   },
-  imapflow: { needs: [], tell: ({ web, door }) => tellImapflowStory(door('imap', ports.imaps), web) },
-  mutt: { needs: ['mutt', 'script'], tell: ({ web, door }) => tellMuttStory(door('imap', ports.imaps), web) },
+  imapflow: {
+    needs: [],
+    tell: ({ web, door: listener }) => measureImapflowSession(listener('imap', ports.imaps), web),
+  },
+  mutt: {
+    needs: ['mutt', 'script'],
+    tell: ({ web, door: listener }) => measureMuttSession(listener('imap', ports.imaps), web),
+  },
   curl: {
     needs: ['curl'],
-    tell: ({ web, door }) =>
-      tellCurlStory({ imaps: door('imap', ports.imaps), pop3s: door('pop3', ports.pop3s) }, web, known),
+    tell: ({ web, door: listener }) =>
+      measureCurlSession({ imaps: listener('imap', ports.imaps), pop3s: listener('pop3', ports.pop3s) }, web, known),
   },
   sending: {
     needs: ['swaks'],
-    tell: ({ web, door }) =>
-      tellSendingStory(
+    tell: ({ web, door: listener }) =>
+      measureSendingSession(
         {
-          imaps: door('imap', ports.imaps),
-          submissions: door('imap', ports.submissions),
+          imaps: listener('imap', ports.imaps),
+          submissions: listener('imap', ports.submissions),
           submissionPort: ports.submission,
         },
         web,
@@ -116,7 +131,7 @@ const stories: Record<
       ),
   },
 };
-const chosen = values.only === undefined ? Object.keys(stories) : values.only.split(',');
+const chosen = values.only === undefined ? Object.keys(specs) : values.only.split(',');
 
 /** mbsync's first sync of the same mails from Dovecot. */
 async function measureDovecot(): Promise<number> {
@@ -130,13 +145,13 @@ async function measureDovecot(): Promise<number> {
       })(),
     );
     const dovecot = await startDovecot(folder, 'bench');
-    const door = {
+    const listener = {
       port: dovecot.port,
       user: 'mbsync',
       code: 'bench',
       authority: readFileSync(join(folder, 'cert.pem'), 'utf8'),
     };
-    const firstSyncMs = await timeFirstSync(runMbsync, door);
+    const firstSyncMs = await timeFirstSync(runMbsync, listener);
     await dovecot.stop();
     return firstSyncMs;
   } finally {
@@ -145,9 +160,9 @@ async function measureDovecot(): Promise<number> {
 }
 
 /** Sums every `differences` in what was told. */
-function countDifferences(told: unknown): number {
-  if (typeof told !== 'object' || told === null) return 0;
-  return Object.entries(told).reduce(
+function countDifferences(notified: unknown): number {
+  if (typeof notified !== 'object' || notified === null) return 0;
+  return Object.entries(notified).reduce(
     (sum, [name, value]) => sum + (name === 'differences' ? Number(value) : countDifferences(value)),
     0,
   );
@@ -168,18 +183,18 @@ try {
     HONGYAN_SUBMISSION_PORT: String(ports.submission),
     HONGYAN_SUBMISSIONS_PORT: String(ports.submissions),
   });
-  const told: Record<string, unknown> = {};
+  const notified: Record<string, unknown> = {};
   for (const name of chosen) {
-    const story = stories[name];
+    const spec = specs[name];
     const mailbox = mailboxes[name];
-    if (story === undefined || mailbox === undefined) throw new Error(`there is no story ${name}`);
-    const missing = story.needs.filter((program) => !hasMailProgram(program));
+    if (spec === undefined || mailbox === undefined) throw new Error(`there is no end-to-end test ${name}`);
+    const missing = spec.needs.filter((program) => !hasMailClient(program));
     if (missing.length > 0) {
-      told[name] = { skipped: `not installed: ${missing.join(', ')}` };
+      notified[name] = { skipped: `not installed: ${missing.join(', ')}` };
       continue;
     }
     const authority = readAuthority(directory);
-    const door = (protocol: 'imap' | 'pop3', port: number): ProgramDoor => ({
+    const listener = (protocol: 'imap' | 'pop3', port: number): ClientListener => ({
       port,
       protocol,
       user: mailbox.address,
@@ -188,25 +203,25 @@ try {
     });
     const start = performance.now();
     try {
-      told[name] = await story.tell({
-        web: await WebSide.open(server.url, door('imap', ports.imaps), mails, story.digestOf),
-        door,
+      notified[name] = await spec.tell({
+        web: await WebSide.open(server.url, listener('imap', ports.imaps), mails, spec.digestOf),
+        door: listener,
       });
     } catch (error) {
       // The other programs have their turn all the same; the process fails at the end.
       process.stderr.write(`${name}: ${inspect(error)}\n`);
-      told[name] = { failed: error instanceof Error ? error.message : String(error), differences: 1 };
+      notified[name] = { failed: error instanceof Error ? error.message : String(error), differences: 1 };
     }
-    process.stderr.write(`${name}: ${String(round(performance.now() - start))} ms ${JSON.stringify(told[name])}\n`);
+    process.stderr.write(`${name}: ${String(round(performance.now() - start))} ms ${JSON.stringify(notified[name])}\n`);
   }
   await server.stop();
   const dovecotMs =
-    hasDovecot() && chosen.includes('mbsync') && hasMailProgram('mbsync') ? await measureDovecot() : null;
-  const ours = (told['mbsync'] as { readonly firstSyncMs?: number } | undefined)?.firstSyncMs;
+    hasDovecot() && chosen.includes('mbsync') && hasMailClient('mbsync') ? await measureDovecot() : null;
+  const ours = (notified['mbsync'] as { readonly firstSyncMs?: number } | undefined)?.firstSyncMs;
   const beside =
     dovecotMs === null || ours === undefined ? null : { firstSyncMs: dovecotMs, ratio: round(ours / dovecotMs) };
-  const differences = countDifferences(told);
-  console.log(JSON.stringify({ mails, differences, told, mbsyncFromDovecot: beside }, null, 2));
+  const differences = countDifferences(notified);
+  console.log(JSON.stringify({ mails, differences, told: notified, mbsyncFromDovecot: beside }, null, 2));
   if (differences > 0) process.exitCode = 1;
 } finally {
   rmSync(directory, { recursive: true, force: true });

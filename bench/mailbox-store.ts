@@ -186,12 +186,12 @@ try {
   });
   const intake = createBodyIntake(services);
   const large = mailWithAttachment('box0@bench.example', 55_000_000);
-  async function* pieces() {
+  async function* chunks() {
     for (let at = 0; at < large.length; at += 65_536) yield large.subarray(at, at + 65_536);
   }
   const intakeOf75Mb = await watch('intake of 75 MB', () =>
     measure(async () => {
-      const spooled = await intake.spool(pieces(), { maxBytes: 100_000_000 });
+      const spooled = await intake.spool(chunks(), { maxBytes: 100_000_000 });
       if (spooled === 'too-large') throw new Error('too large');
       await intake.finish(spooled, { orgId: 1 });
       await intake.discard(spooled);

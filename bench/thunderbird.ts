@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sendLetter } from '../packages/testkit/src/smtp-client.ts';
+import { sendMessage } from '../packages/testkit/src/smtp-client.ts';
 import { fillClientMailboxes, readAuthority } from './parts/client-mailboxes.ts';
 import { WebSide } from './parts/compare-sides.ts';
 import { round } from './parts/figures.ts';
@@ -32,19 +32,19 @@ const authority = readAuthority(join(directory, 'data'));
 const web = await WebSide.open(server.url, { port: imaps, user: address, code, authority }, mails);
 const { client } = web.api;
 const thunderbird = await Thunderbird.start(directory);
-const told: Record<string, unknown> = {};
+const notified: Record<string, unknown> = {};
 let failures = 0;
 
 async function step(name: string, act: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
   try {
     const outcome = (await act()) ?? 'done';
-    told[name] = { outcome, ms: round(performance.now() - start) };
+    notified[name] = { outcome, ms: round(performance.now() - start) };
   } catch (error) {
     failures += 1;
-    told[name] = { failed: error instanceof Error ? error.message : String(error) };
+    notified[name] = { failed: error instanceof Error ? error.message : String(error) };
   }
-  console.error(`${name}: ${JSON.stringify(told[name])}`);
+  console.error(`${name}: ${JSON.stringify(notified[name])}`);
 }
 
 function expectSame(found: unknown, wanted: unknown): void {
@@ -90,7 +90,7 @@ async function measureNews(isShown: string, act: () => Promise<unknown>, ...args
   return `${String(round(performance.now() - start))} ms`;
 }
 
-const letter = (subject: string) =>
+const message = (subject: string) =>
   `From: <a@outside.example>\r\nTo: <${address}>\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@outside.example>\r\n\r\ntext\r\n`;
 
 try {
@@ -176,7 +176,7 @@ try {
   });
   await step('news while idle', async () => ({
     arrival: await measureNews(`mails('INBOX').some((m) => m.subject === 'arrival')`, () =>
-      sendLetter({ port: server.smtpPort }, { raw: letter('arrival'), from: 'a@outside.example', to: address }),
+      sendMessage({ port: server.smtpPort }, { raw: message('arrival'), from: 'a@outside.example', to: address }),
     ),
     star: await measureNews(`mails('INBOX').find((m) => m.subject === 'arrival').isFlagged`, async () =>
       web.api.data(
@@ -217,5 +217,5 @@ try {
   await server.stop();
   rmSync(directory, { recursive: true, force: true });
 }
-console.log(JSON.stringify({ version, mails, failures, told }, null, 2));
+console.log(JSON.stringify({ version, mails, failures, told: notified }, null, 2));
 if (failures > 0) process.exitCode = 1;

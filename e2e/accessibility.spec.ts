@@ -3,8 +3,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter, rowsOf, saveDisplay } from './desk-hands.ts';
-import { expect, type House, test } from './harness.ts';
+import { enter, rowsOf, saveDisplay } from './app-helpers.ts';
+import { expect, type ServerFixture, test } from './harness.ts';
 import { type Language, names } from './names.ts';
 import { watchRequests } from './settled.ts';
 
@@ -97,8 +97,8 @@ async function findGraveFaults(page: Page, rules?: string[]): Promise<string[]> 
     );
 }
 
-async function readKnown(page: Page, house: House): Promise<Known> {
-  const answer = await page.request.get(`${house.url}/api/mail/email/mailbox/list?pageSize=15&mailboxId=1`);
+async function readKnown(page: Page, server: ServerFixture): Promise<Known> {
+  const answer = await page.request.get(`${server.url}/api/mail/email/mailbox/list?pageSize=15&mailboxId=1`);
   const { data } = (await answer.json()) as { data: { list: { mailId: string }[] } };
   return { mailId: data.list[0]?.mailId ?? '' };
 }
@@ -183,30 +183,30 @@ const looks: readonly (readonly [Language, skin: string, rules?: string[]])[] = 
 ];
 
 for (const [language, skin, rules] of looks) {
-  test(`axe finds nothing serious: ${language}, ${skin}`, async ({ page, house }) => {
+  test(`axe finds nothing serious: ${language}, ${skin}`, async ({ page, server }) => {
     test.setTimeout(240_000);
-    await enter(page, house, { language, skin });
-    const known = await readKnown(page, house);
+    await enter(page, server, { language, skin });
+    const known = await readKnown(page, server);
     const settled = watchRequests(page);
     const routes = await readRoutes();
     for (const [route, place] of Object.entries(places)) {
       if (!routes.includes(route) || route.startsWith('/login')) continue;
       await test.step(route, async () => {
-        await page.goto(`${house.url}/#${place(known)}`);
+        await page.goto(`${server.url}/#${place(known)}`);
         await settled();
         expect.soft(await findGraveFaults(page, rules), route).toEqual([]);
       });
     }
     for (const layout of ['two', 'three'] as const) {
-      await saveDisplay(page, house, { layout });
-      await page.goto(`${house.url}/#/inbox`);
+      await saveDisplay(page, server, { layout });
+      await page.goto(`${server.url}/#/inbox`);
       await page.reload();
       await expect(rowsOf(page).first()).toBeVisible();
       expect.soft(await findGraveFaults(page, rules), layout).toEqual([]);
     }
     for (const [name, open] of layers) {
       await test.step(name, async () => {
-        await page.goto(`${house.url}/#/inbox`);
+        await page.goto(`${server.url}/#/inbox`);
         await page.reload();
         await expect(rowsOf(page).nth(1)).toBeVisible();
         await open(page);
@@ -220,11 +220,11 @@ for (const [language, skin, rules] of looks) {
 /** The skins that the passes above have not worn, on the screens that use most of the colours. */
 const otherSkins = ['skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_7', 'skin_8'];
 
-test('axe finds nothing serious in any other skin', async ({ page, house }) => {
+test('axe finds nothing serious in any other skin', async ({ page, server }) => {
   test.setTimeout(240_000);
   // A colour on its way from one skin to the next is no colour of either.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${house.url}/#/login`);
+  await page.goto(`${server.url}/#/login`);
   await page.getByText(names.zh.language, { exact: true }).click();
   const wear = (skin: string) => page.evaluate(`document.documentElement.setAttribute('data-skin', '${skin}')`);
   await test.step('sign-in', async () => {
@@ -233,11 +233,11 @@ test('axe finds nothing serious in any other skin', async ({ page, house }) => {
       expect.soft(await findGraveFaults(page, colourRules), `sign-in, ${skin}`).toEqual([]);
     }
   });
-  await enter(page, house, { language: 'zh', skin: 'skin_1' });
-  const known = await readKnown(page, house);
+  await enter(page, server, { language: 'zh', skin: 'skin_1' });
+  const known = await readKnown(page, server);
   const settled = watchRequests(page);
   for (const path of ['/inbox', `/reply/1/${known.mailId}`, '/write/new/0', '/set/normalset']) {
-    await page.goto(`${house.url}/#${path}`);
+    await page.goto(`${server.url}/#${path}`);
     await settled();
     // Worn without drawing the screen anew.
     for (const skin of otherSkins) {

@@ -28,9 +28,9 @@ const test = base.extend<{ place: Place }>({
     await use({
       server,
       admin: async (...argv) => {
-        const { services, people, dkim, clientCodes } = server.context;
+        const { services, people, dkim, authorisationCodes } = server.context;
         const queue = createQueueAdmin(services.database);
-        expect(await runAdminCommand({ ...services, people, dkim, queue, clientCodes }, argv)).toMatchObject({
+        expect(await runAdminCommand({ ...services, people, dkim, queue, authorisationCodes }, argv)).toMatchObject({
           ok: true,
         });
       },

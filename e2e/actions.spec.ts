@@ -3,14 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { bringSession } from './bring-session.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 import { type Language, names } from './names.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
 /** More than a piece of 250, so that everything is a job. */
 const mails = 260;
 
-const words = {
+const strings = {
   zh: {
     pin: '置顶',
     unpin: '取消置顶',
@@ -48,7 +48,7 @@ const words = {
     emptyNow: 'Empty',
     deleteRead: /^Delete read mail/,
     deleteReadNow: 'Delete read mail',
-    gone: 'Deleted for good',
+    gone: 'Purged',
     refused: 'Mail cannot be moved here',
     forGood: 'Delete for good',
     attached: /\.eml/,
@@ -65,14 +65,19 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
-  await page.goto(`${house.url}/#/inbox`);
+async function signIn(page: Page, server: ServerFixture, language: Language): Promise<void> {
+  await bringSession(page, {
+    url: server.url,
+    address: lileiAddress,
+    password: server.password,
+    display: { language },
+  });
+  await page.goto(`${server.url}/#/inbox`);
   await expect(page.getByRole('link', { name: new RegExp(`^${names[language].inbox}`) }).first()).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
 }
 
-class Desk {
+class App {
   readonly page: Page;
   readonly language: Language;
 
@@ -81,8 +86,8 @@ class Desk {
     this.language = language;
   }
 
-  get words() {
-    return words[this.language];
+  get strings() {
+    return strings[this.language];
   }
 
   get names() {
@@ -100,7 +105,7 @@ class Desk {
   }
 
   async chooseEverything(): Promise<void> {
-    const all = this.page.getByRole('checkbox', { name: this.words.selectAll });
+    const all = this.page.getByRole('checkbox', { name: this.strings.selectAll });
     // With some rows chosen the box first takes the choice away.
     if (
       await all.evaluate((box) => {
@@ -110,7 +115,7 @@ class Desk {
     )
       await all.click();
     await all.click();
-    await this.page.getByRole('button', { name: this.words.everything }).click();
+    await this.page.getByRole('button', { name: this.strings.everything }).click();
   }
 
   act(name: string): Promise<void> {
@@ -118,12 +123,12 @@ class Desk {
   }
 
   async listMenu(name: string | RegExp): Promise<void> {
-    await this.page.getByRole('button', { name: this.words.listMenu }).click();
+    await this.page.getByRole('button', { name: this.strings.listMenu }).click();
     await this.page.getByRole('menuitem', { name }).click();
   }
 
   async undo(): Promise<void> {
-    await this.page.getByRole('button', { name: this.words.undo, exact: true }).click();
+    await this.page.getByRole('button', { name: this.strings.undo, exact: true }).click();
   }
 
   async confirm(name: string): Promise<void> {
@@ -144,11 +149,11 @@ async function countsOf(page: Page): Promise<Record<string, { mail: number; unre
   });
 }
 
-for (const language of storyLanguages('zh')) {
-  test(`everything that is done to mails, in two windows (${language})`, async ({ page, house, browser }) => {
+for (const language of testLanguages('zh')) {
+  test(`everything that is done to mails, in two windows (${language})`, async ({ page, server, browser }) => {
     test.setTimeout(180_000);
     for (let index = 0; index < mails; index += 1)
-      await house.deliver({
+      await server.deliver({
         from: `erik@${outsideDomain}`,
         to: lileiAddress,
         subject: `Plan ${String(index)}`,
@@ -156,25 +161,25 @@ for (const language of storyLanguages('zh')) {
       });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ignoreHTTPSErrors: true });
     const other = await context.newPage();
-    await signIn(page, house, language);
-    await signIn(other, house, language);
-    const here = new Desk(page, language);
-    const there = new Desk(other, language);
+    await signIn(page, server, language);
+    await signIn(other, server, language);
+    const here = new App(page, language);
+    const there = new App(other, language);
     const { inbox: before } = await countsOf(page);
     const last = `Plan ${String(mails - 1)}`;
 
     await test.step('one: pinned, coloured, exported, forwarded as attachment', async () => {
-      await here.fromMenu(last, here.words.pin);
-      await expect(rowOf(other, last).getByRole('img', { name: here.words.pin })).toBeVisible();
+      await here.fromMenu(last, here.strings.pin);
+      await expect(rowOf(other, last).getByRole('img', { name: here.strings.pin })).toBeVisible();
       await here.undo();
-      await expect(rowOf(other, last).getByRole('img', { name: here.words.pin })).toHaveCount(0);
-      await here.fromMenu(last, here.words.color, here.words.red);
+      await expect(rowOf(other, last).getByRole('img', { name: here.strings.pin })).toHaveCount(0);
+      await here.fromMenu(last, here.strings.color, here.strings.red);
       await expect.poll(() => rowOf(other, last).getAttribute('style')).toContain('--tone-red');
       const eml = page.waitForEvent('download');
-      await here.fromMenu(last, here.words.export);
+      await here.fromMenu(last, here.strings.export);
       expect((await eml).suggestedFilename()).toBe(`${last}.eml`);
       expect((await bytesOf(await eml)).toString()).toContain(`Subject: ${last}`);
-      await here.fromMenu(last, here.words.forwardAsAttachment);
+      await here.fromMenu(last, here.strings.forwardAsAttachment);
       await expect(page.getByText(`${last}.eml`)).toBeVisible();
       await here.open('/inbox');
     });
@@ -183,7 +188,7 @@ for (const language of storyLanguages('zh')) {
       await rowOf(page, last).click({ modifiers: ['Control'] });
       await rowOf(page, `Plan ${String(mails - 2)}`).click({ modifiers: ['Control'] });
       const zip = page.waitForEvent('download');
-      await here.fromMenu(last, here.words.export);
+      await here.fromMenu(last, here.strings.export);
       expect((await zip).suggestedFilename()).toBe('mails.zip');
       expect((await bytesOf(await zip)).subarray(0, 2).toString()).toBe('PK');
       await page.keyboard.press('Escape');
@@ -191,7 +196,7 @@ for (const language of storyLanguages('zh')) {
 
     await test.step('everything: read, deleted, taken back', async () => {
       await here.chooseEverything();
-      await here.act(here.words.markRead);
+      await here.act(here.strings.markRead);
       await expect.poll(async () => (await countsOf(page)).inbox?.unread).toBe(0);
       await here.undo();
       await expect.poll(async () => (await countsOf(page)).inbox).toEqual(before);
@@ -213,19 +218,19 @@ for (const language of storyLanguages('zh')) {
       const starred = page.getByRole('link', { name: new RegExp(`^${here.names.starred}`) }).first();
       await starred.hover();
       await page.mouse.up();
-      await expect(page.getByText(here.words.refused)).toBeVisible();
+      await expect(page.getByText(here.strings.refused)).toBeVisible();
     });
 
     await test.step('read mail of the list, then the folder: both into the bin', async () => {
       await rowOf(page, last).click({ button: 'right', position: { x: 500, y: 12 } });
-      await page.getByRole('menuitem', { name: here.words.markRead }).click();
-      await here.listMenu(here.words.deleteRead);
-      await here.confirm(here.words.deleteReadNow);
+      await page.getByRole('menuitem', { name: here.strings.markRead }).click();
+      await here.listMenu(here.strings.deleteRead);
+      await here.confirm(here.strings.deleteReadNow);
       await expect(rowOf(page, last)).toHaveCount(0);
       await expect(rowOf(other, last)).toHaveCount(0);
-      await here.listMenu(here.words.empty);
+      await here.listMenu(here.strings.empty);
       await expect(page.getByRole('alertdialog')).toContainText(/\d{3}/);
-      await here.confirm(here.words.emptyNow);
+      await here.confirm(here.strings.emptyNow);
       await expect.poll(async () => (await countsOf(page)).inbox?.mail).toBe(0);
       await expect(rowsOf(other)).toHaveCount(0);
     });
@@ -234,19 +239,19 @@ for (const language of storyLanguages('zh')) {
       await here.open('/recyclebin');
       await there.open('/recyclebin');
       await expect(rowOf(page, last)).toBeVisible();
-      await here.fromMenu(last, here.words.forGood);
-      await here.confirm(here.words.forGood);
+      await here.fromMenu(last, here.strings.forGood);
+      await here.confirm(here.strings.forGood);
       await expect(rowOf(page, last)).toHaveCount(0);
       await here.undo();
       await expect(rowOf(page, last)).toBeVisible();
       await expect(rowOf(other, last)).toBeVisible();
-      await here.listMenu(here.words.empty);
-      await here.confirm(here.words.emptyNow);
+      await here.listMenu(here.strings.empty);
+      await here.confirm(here.strings.emptyNow);
       await expect.poll(async () => (await countsOf(page)).trash?.mail).toBe(0);
       await expect(rowsOf(other)).toHaveCount(0);
-      await here.listMenu(here.words.gone);
+      await here.listMenu(here.strings.gone);
       const row = page.getByRole('listitem').filter({ hasText: last }).first();
-      await expect(page.getByRole('region', { name: new RegExp(here.words.gone, 'i') })).toBeVisible();
+      await expect(page.getByRole('region', { name: new RegExp(here.strings.gone, 'i') })).toBeVisible();
       await row.getByRole('button').click();
       await expect.poll(async () => (await countsOf(page)).inbox?.mail).toBe(1);
     });

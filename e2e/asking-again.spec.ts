@@ -1,5 +1,5 @@
-// A sign-in that is older than ten minutes is asked for the password before it ends others or makes a code for a mail program; after a
-// change of the second step the others are offered to be ended.
+// A sign-in that is older than ten minutes is asked for the password before it ends others or makes a code for a mail client; after a
+// change of the second factor the others are offered to be ended.
 import { join } from 'node:path';
 import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -8,9 +8,9 @@ import { names } from './names.ts';
 const lilei = 'li.lei@inside.example';
 const n = names.zh;
 
-const test = base.extend<{ house: TestServer & { wait(ms: number): void } }>({
+const test = base.extend<{ server: TestServer & { wait(ms: number): void } }>({
   // Playwright asks for the destructuring.
-  house: async ({}, use) => {
+  server: async ({}, use) => {
     let shift = 0;
     const clock = { now: () => Date.now() + shift };
     const webDirectory = join(import.meta.dirname, '../apps/web/dist');
@@ -39,14 +39,14 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (directory !== undefined) await page.screenshot({ path: join(directory, `again-${name}.png`) });
 }
 
-test('a sign-in of eleven minutes ago shows its password again', async ({ page, browser, house }) => {
-  await signIn(page, house.url);
+test('a sign-in of eleven minutes ago shows its password again', async ({ page, browser, server: mailServer }) => {
+  await signIn(page, mailServer.url);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await signIn(other, house.url);
-  house.wait(11 * 60_000);
+  await signIn(other, mailServer.url);
+  mailServer.wait(11 * 60_000);
 
-  await page.goto(`${house.url}/#/set/account`);
+  await page.goto(`${mailServer.url}/#/set/account`);
   await page.getByRole('button', { name: '退出其他所有设备' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '退出其他所有设备' }).click();
   const asking = page.getByRole('dialog', { name: '退出其他所有设备？' });
@@ -61,7 +61,7 @@ test('a sign-in of eleven minutes ago shows its password again', async ({ page, 
   await expect(other).toHaveURL(/#\/login/, { timeout: 10_000 });
   await elsewhere.close();
 
-  await page.goto(`${house.url}/#/set/client`);
+  await page.goto(`${mailServer.url}/#/set/client`);
   await page.getByRole('button', { name: '新建授权码' }).click();
   const making = page.getByRole('dialog');
   await making.getByRole('textbox').first().fill('手机');

@@ -5,11 +5,11 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeAttachedFiles } from './attachment-files.ts';
 import { bringSession } from './bring-session.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 import type { Language } from './names.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
-const words = {
+const strings = {
   zh: {
     preview: (name: string) => `预览 ${name}`,
     download: (name: string) => `下载 ${name}`,
@@ -23,7 +23,7 @@ const words = {
     notPlayable: /浏览器不能播放/,
     disguised: /伪装/,
     sheets: '工作表',
-    letter: '邮件正文',
+    message: '邮件正文',
     link: '链接：https://partner.example/report',
   },
   en: {
@@ -39,7 +39,7 @@ const words = {
     notPlayable: /cannot play/,
     disguised: /pretends/,
     sheets: 'Sheets',
-    letter: 'Mail text',
+    message: 'Mail text',
     link: 'Link: https://partner.example/report',
   },
 } as const;
@@ -52,7 +52,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` });
 };
 
-/** What the story reads of a player; these files know no browser's types. */
+/** What the end-to-end test reads of a player; these files know no browser's types. */
 interface Player {
   readonly duration: number;
   readonly seeking: boolean;
@@ -60,23 +60,28 @@ interface Player {
 }
 const naturalWidth = (image: unknown): number => (image as { naturalWidth: number }).naturalWidth;
 
-async function openMail(page: Page, house: House, language: Language): Promise<string> {
-  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
-  const mailId = await findMail(page, house);
-  await page.goto(`${house.url}/#/reply/1/${mailId}`);
+async function openMail(page: Page, server: ServerFixture, language: Language): Promise<string> {
+  await bringSession(page, {
+    url: server.url,
+    address: lileiAddress,
+    password: server.password,
+    display: { language },
+  });
+  const mailId = await findMail(page, server);
+  await page.goto(`${server.url}/#/reply/1/${mailId}`);
   await expect(page.getByRole('heading', { name: '附件大全' }).first()).toBeVisible();
   return mailId;
 }
 
-async function findMail(page: Page, house: House): Promise<string> {
-  const answer = await page.request.get(`${house.url}/api/mail/email/mailbox/list?pageSize=15&mailboxId=1`);
+async function findMail(page: Page, server: ServerFixture): Promise<string> {
+  const answer = await page.request.get(`${server.url}/api/mail/email/mailbox/list?pageSize=15&mailboxId=1`);
   const { data } = (await answer.json()) as { data: { list: { mailId: string; mailSubject: string }[] } };
   const mail = data.list.find(({ mailSubject }) => mailSubject === '附件大全');
   if (!mail) throw new Error('the mail with the files has not arrived');
   return mail.mailId;
 }
 
-/** What the page says beside what the story does: errors, refusals of its policy. A file that the browser cannot play is no fault of ours. */
+/** What the page says beside what the end-to-end test does: errors, refusals of its policy. A file that the browser cannot play is no fault of ours. */
 function watchProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
@@ -91,11 +96,11 @@ const findGraveFaults = async (page: Page) =>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 
-for (const language of storyLanguages('en')) {
-  test(`attachments of every kind: ${language}`, async ({ page, house }) => {
-    const say = words[language];
+for (const language of testLanguages('en')) {
+  test(`attachments of every kind: ${language}`, async ({ page, server }) => {
+    const say = strings[language];
     const files = await makeAttachedFiles();
-    await house.deliver({
+    await server.deliver({
       from: `wang@${outsideDomain}`,
       to: lileiAddress,
       subject: '附件大全',
@@ -105,9 +110,9 @@ for (const language of storyLanguages('en')) {
     const problems = watchProblems(page);
     const foreign: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(house.url) && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url());
+      if (!request.url().startsWith(server.url) && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url());
     });
-    const mailId = await openMail(page, house, language);
+    const mailId = await openMail(page, server, language);
     const dialog = page.getByRole('dialog');
 
     await test.step('the list: kinds, sizes, a warning at what pretends, small pictures', async () => {
@@ -230,9 +235,9 @@ for (const language of storyLanguages('en')) {
     });
 
     await test.step('signed out, its links end', async () => {
-      const answer = await page.request.get(`${house.url}/api/mail/email/detail?mailId=${mailId}`);
+      const answer = await page.request.get(`${server.url}/api/mail/email/detail?mailId=${mailId}`);
       const { data } = (await answer.json()) as { data: { attachments: { url: string }[] } };
-      const url = `${house.url}/api/${data.attachments[0]?.url ?? ''}`;
+      const url = `${server.url}/api/${data.attachments[0]?.url ?? ''}`;
       expect((await page.request.get(url)).status()).toBe(200);
       const range = await page.request.get(url, { headers: { Range: 'bytes=0-3' } });
       expect([range.status(), (await range.body()).toString('latin1')]).toEqual([206, 'PK\x03\x04']);
@@ -241,7 +246,7 @@ for (const language of storyLanguages('en')) {
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',
       });
-      await page.request.get(`${house.url}/api/oauth/logout`, { headers: { Origin: house.url } });
+      await page.request.get(`${server.url}/api/oauth/logout`, { headers: { Origin: server.url } });
       expect((await page.request.get(url)).status()).toBe(404);
     });
     expect(await page.evaluate('globalThis.pwned')).toBeUndefined();

@@ -7,8 +7,8 @@ import { type DraftContent, plainDraft } from '@hongyan/contract';
 import { signInAt } from '@hongyan/testkit';
 import type { Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
-import { enter, rowOf } from './desk-hands.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { enter, rowOf } from './app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 
 const erik = `erik@${outsideDomain}`;
 const colleague = 'wang.haiyan@hongyan.example';
@@ -22,8 +22,8 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-async function write(page: Page, house: House): Promise<void> {
-  await page.goto(`${house.url}/#/write/new/0`);
+async function write(page: Page, server: ServerFixture): Promise<void> {
+  await page.goto(`${server.url}/#/write/new/0`);
   for (const to of [colleague, erik]) {
     await page.locator('[data-recipients="to"]').fill(to);
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ async function write(page: Page, house: House): Promise<void> {
 
 const linkOf = (text = ''): string => /http:\S+#\/authorised\/[0-9a-f]{40}/.exec(text)?.[0] ?? 'no link';
 
-const emptyLetter: DraftContent = {
+const emptyMessage: DraftContent = {
   type: 'new',
   refMailId: null,
   from: lileiAddress,
@@ -74,9 +74,9 @@ async function openViewer(page: Page, link: string, password: string): Promise<v
   await page.getByRole('button', { name: /^(打开|Open)$/ }).click();
 }
 
-test('a read-limited mail, from its writing to its last read', async ({ page, browser, house }) => {
-  await enter(page, house, { language: 'zh' });
-  await write(page, house);
+test('a read-limited mail, from its writing to its last read', async ({ page, browser, server }) => {
+  await enter(page, server, { language: 'zh' });
+  await write(page, server);
 
   const link = await test.step('asks for the password again after a reload, and leaves', async () => {
     await page.getByRole('button', { name: '存草稿' }).click();
@@ -89,7 +89,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     await page.getByRole('dialog').getByLabel('阅读密码', { exact: true }).fill(readPassword);
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
     await page.getByRole('button', { name: '发送', exact: true }).click();
-    const { raw } = await house.sink.next(erik);
+    const { raw } = await server.sink.next(erik);
     const notice = await simpleParser(raw);
     expect(notice.subject).toBe(subject);
     expect(raw.toString()).not.toContain(Buffer.from('三文鱼').toString('base64').slice(0, 10));
@@ -123,8 +123,8 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     await shot(far, 'authorised-closed-390');
   });
 
-  await test.step('its sender sees who read it, while the letter is open', async () => {
-    await page.goto(`${house.url}/#/outbox`);
+  await test.step('its sender sees who read it, while the message is open', async () => {
+    await page.goto(`${server.url}/#/outbox`);
     await rowOf(page, subject).first().click();
     const card = page.getByRole('region', { name: '限读邮件' });
     await expect(card.getByText('已读完')).toBeVisible();
@@ -144,10 +144,10 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
   await test.step('hostile text does nothing and fetches nothing', async () => {
     const hostile =
       '<p>harmless</p><script>top.hit=1</script><img src="x" onerror="top.hit=2"><img src="https://spy.example/a.png"><a href="javascript:top.hit=3">click</a>';
-    const client = await signInAt(house.url, lileiAddress, house.password);
+    const client = await signInAt(server.url, lileiAddress, server.password);
     await client.compose.send({
       content: {
-        ...emptyLetter,
+        ...emptyMessage,
         to: [
           { name: '', address: erik },
           { name: '', address: lileiAddress },
@@ -158,7 +158,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
       },
       authorisedPassword: readPassword,
     });
-    const { raw } = await house.sink.next(erik);
+    const { raw } = await server.sink.next(erik);
     const asked: string[] = [];
     far.on('request', (request) => asked.push(request.url()));
     await openViewer(far, linkOf((await simpleParser(raw)).text), readPassword);
@@ -168,8 +168,8 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     expect(asked.filter((url) => url.includes('spy.example'))).toEqual([]);
   });
 
-  await test.step('inside the letter leads to it, and the last read takes it out of the mailbox', async () => {
-    await page.goto(`${house.url}/#/inbox`);
+  await test.step('inside the message leads to it, and the last read takes it out of the mailbox', async () => {
+    await page.goto(`${server.url}/#/inbox`);
     await rowOf(page, 'hostile').first().click();
     const card = page.getByRole('region', { name: '限读邮件' });
     await expect(card.getByText(/还可阅读 1 次/)).toBeVisible();
@@ -181,7 +181,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     await viewer.getByRole('button', { name: '打开', exact: true }).click();
     await expect(viewer.getByText(/这是最后一次/)).toBeVisible();
     await shot(viewer, 'authorised-last');
-    await page.goto(`${house.url}/#/inbox`);
+    await page.goto(`${server.url}/#/inbox`);
     await expect(rowOf(page, 'hostile')).toHaveCount(0);
   });
   await outside.close();

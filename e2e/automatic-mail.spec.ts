@@ -4,14 +4,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter, rowOf } from './desk-hands.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
-import { storyLanguages } from './story-languages.ts';
+import { enter, rowOf } from './app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
+import { testLanguages } from './test-languages.ts';
 
 const erik = `erik@${outsideDomain}`;
 const far = `far@${outsideDomain}`;
 
-const words = {
+const strings = {
   zh: {
     general: '常规设置',
     replyOn: '开启自动回复',
@@ -69,7 +69,7 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-const letter = (subject: string): string =>
+const message = (subject: string): string =>
   [
     `From: Erik <${erik}>`,
     `To: ${lileiAddress}`,
@@ -81,18 +81,18 @@ const letter = (subject: string): string =>
     '',
   ].join('\r\n');
 
-async function arrives(page: Page, house: House, subject: string): Promise<string> {
-  const raw = letter(subject);
-  await house.deliver({ from: erik, to: lileiAddress, raw });
+async function arrives(page: Page, server: ServerFixture, subject: string): Promise<string> {
+  const raw = message(subject);
+  await server.deliver({ from: erik, to: lileiAddress, raw });
   await expect(rowOf(page, subject).first()).toBeVisible();
   return raw;
 }
 
-for (const language of storyLanguages('zh')) {
-  test(`the answer goes once, the forward goes as it came (${language})`, async ({ page, house }) => {
-    const w = words[language];
-    await enter(page, house, { language });
-    await page.goto(`${house.url}/#/set`);
+for (const language of testLanguages('zh')) {
+  test(`the answer goes once, the forward goes as it came (${language})`, async ({ page, server }) => {
+    const w = strings[language];
+    await enter(page, server, { language });
+    await page.goto(`${server.url}/#/set`);
     await expect(page.getByRole('heading', { name: w.general, level: 2 })).toBeVisible();
     // A setting is saved as it is changed.
     await page.getByLabel(w.perPage).selectOption('30');
@@ -111,16 +111,16 @@ for (const language of storyLanguages('zh')) {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 
-    await page.goto(`${house.url}/#/inbox`);
+    await page.goto(`${server.url}/#/inbox`);
     await expect(page.getByRole('note').filter({ hasText: w.reminder })).toBeVisible();
-    await arrives(page, house, 'First question');
-    const answer = await house.sink.next(erik);
+    await arrives(page, server, 'First question');
+    const answer = await server.sink.next(erik);
     expect(answer.from).toBe('');
     const text = answer.raw.toString();
     expect(text).toMatch(/^Auto-Submitted: auto-replied\r$/m);
     expect(text).toMatch(new RegExp(`^In-Reply-To: <Firstquestion@${outsideDomain}>\\r$`, 'm'));
     expect(text).toContain('On leave, back on Monday');
-    await arrives(page, house, 'Second question');
+    await arrives(page, server, 'Second question');
     await shot(page, `reminder-${language}`);
     await page.getByRole('link', { name: w.change, exact: true }).click();
 
@@ -131,15 +131,15 @@ for (const language of storyLanguages('zh')) {
     await expect(forward.getByText(w.active)).toBeVisible();
     await forward.scrollIntoViewIfNeeded();
     await shot(page, `forward-${language}`);
-    await page.goto(`${house.url}/#/inbox`);
+    await page.goto(`${server.url}/#/inbox`);
     await expect(rowOf(page, w.notice)).toBeVisible();
-    const raw = await arrives(page, house, 'Third question');
-    const forwarded = await house.sink.next(far);
+    const raw = await arrives(page, server, 'Third question');
+    const forwarded = await server.sink.next(far);
     expect(forwarded.from).toBe(lileiAddress);
     expect(forwarded.raw.toString().endsWith(raw)).toBe(true);
     // Three letters of one sender, one answer.
-    expect(house.sink.mails.filter((mail) => mail.to.includes(erik))).toHaveLength(1);
-    await page.goto(`${house.url}/#/set/normalset`);
+    expect(server.sink.mails.filter((mail) => mail.to.includes(erik))).toHaveLength(1);
+    await page.goto(`${server.url}/#/set/normalset`);
     await page.reload();
     await expect(reply.getByRole('status')).toHaveText(w.answered);
   });

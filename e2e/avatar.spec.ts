@@ -1,4 +1,4 @@
-// The picture of a person: set in the settings, seen by colleagues in lists, letters, chips and suggestions, never lent to a forger, replaced and
+// The picture of a person: set in the settings, seen by colleagues in lists, messages, chips and suggestions, never lent to a forger, replaced and
 // removed. The server runs in this process.
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { bringSession } from './bring-session.ts';
 import type { Language } from './names.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
 const lilei = 'li.lei@inside.example';
 const haiyan = 'wang.haiyan@inside.example';
@@ -21,7 +21,7 @@ const otherPng = Buffer.from(
   'base64',
 );
 
-const words = {
+const strings = {
   zh: {
     choose: '上传头像',
     replace: '更换头像',
@@ -111,7 +111,7 @@ const input = (page: Page, name: string) =>
   page.getByLabel(name, { exact: true }).and(page.locator('input[type=file]'));
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-async function letterFrom(place: Place, subject: string): Promise<void> {
+async function messageFrom(place: Place, subject: string): Promise<void> {
   const client = await place.server.signIn(lilei);
   const { data } = await client.compose.writeParams({ type: 'new' });
   const to = [{ name: '王海燕', address: haiyan }];
@@ -119,14 +119,14 @@ async function letterFrom(place: Place, subject: string): Promise<void> {
   expect(sent.code).toBe(200);
 }
 
-for (const language of storyLanguages('zh')) {
+for (const language of testLanguages('zh')) {
   test(`a picture is set, seen by colleagues, never lent to a forger, and removed (${language})`, async ({
     page,
     browser,
     place,
   }) => {
-    const w = words[language];
-    await letterFrom(place, 'From Li Lei');
+    const w = strings[language];
+    await messageFrom(place, 'From Li Lei');
     await place.server.deliver({ from: lilei, to: haiyan, subject: 'Forged', text: 'Pay this.' });
     await open(page, place, lilei, '/set/account', language);
     const other = await page.context().newPage();
@@ -231,7 +231,7 @@ test('it is drawn on dark skins and narrow screens, stays behind the lock, and g
 }) => {
   const client = await place.server.signIn(lilei);
   await client.upload('user/avatar/upload', { name: 'me.png', type: 'image/png', bytes: facePng });
-  await letterFrom(place, 'From Li Lei');
+  await messageFrom(place, 'From Li Lei');
   const display = { language: 'zh', skin: 'skin_6' } as const;
   await bringSession(page, { url: place.server.url, address: lilei, password: testPassword, display });
   await page.goto(`${place.server.url}/#/set/account`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from './names.ts';
 
-/** What a person sets for how the desk looks. */
+/** What a person sets for how the app shell looks. */
 export interface Display {
   readonly language?: Language;
   readonly skin?: string;
@@ -19,7 +19,7 @@ export interface Bringing {
 }
 
 /**
- * Signs somebody in without the page of sign-in, which has stories of its own: the next address that is opened is the
+ * Signs somebody in without the page of sign-in, which has end-to-end tests of its own: the next address that is opened is the
  * desk's. Several times quicker than by hand.
  */
 export async function bringSession(page: Page, { url, address, password, display }: Bringing): Promise<void> {

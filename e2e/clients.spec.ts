@@ -1,12 +1,12 @@
-// Mail programs: a code is made and shown once, a program signs in with it and is seen, blocked and allowed; the default code is made anew with a warning.
+// Mail clients: a code is made and shown once, a program signs in with it and is seen, blocked and allowed; the default code is made anew with a warning.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sendLetter } from '@hongyan/testkit';
+import { sendMessage } from '@hongyan/testkit';
 import type { Page } from '@playwright/test';
-import { enter } from './desk-hands.ts';
-import { expect, type House, lileiAddress, test } from './harness.ts';
+import { enter } from './app-helpers.ts';
+import { expect, lileiAddress, type ServerFixture, test } from './harness.ts';
 
-const words = {
+const strings = {
   zh: {
     empty: '还没有授权码',
     newCode: '新建授权码',
@@ -41,7 +41,7 @@ const words = {
     nameEmpty: 'Name the device',
     make: 'Make the code',
     done: 'Done',
-    noDevices: 'No mail program has signed in yet',
+    noDevices: 'No mail client has signed in yet',
     remaining: /2 more today/,
     block: 'Block',
     blockDevice: 'Block client.example',
@@ -52,7 +52,7 @@ const words = {
     noneLeft: /None left today/,
     revoke: 'Revoke 我的手机',
     revokeAction: 'Revoke',
-    access: 'Let mail programs sign in',
+    access: 'Let mail clients sign in',
     saved: 'Saved',
     thunderbird: 'Thunderbird',
     guide: /“Normal password”/,
@@ -69,10 +69,10 @@ const shot = (page: Page, name: string) =>
     ? Promise.resolve()
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `clients-${name}.png`) });
 
-/** A mail program: its answer's code. */
-const sendWith = (house: House, password: string) =>
-  sendLetter(
-    { port: house.submissions, secure: true, user: lileiAddress, password },
+/** A mail client: its answer's code. */
+const sendWith = (server: ServerFixture, password: string) =>
+  sendMessage(
+    { port: server.submissions, secure: true, user: lileiAddress, password },
     { from: lileiAddress, to: lileiAddress, subject: 'from a program', text: 'x' },
   ).then(
     () => 250,
@@ -81,11 +81,11 @@ const sendWith = (house: House, password: string) =>
 
 test('a code for a device lets a program in; blocked, revoked or switched off it is refused', async ({
   page,
-  house,
+  server,
 }) => {
-  const w = words[language];
-  await enter(page, house, { language, skin: 'skin_0', layout: 'two' });
-  await page.goto(`${house.url}/#/set/client`);
+  const w = strings[language];
+  await enter(page, server, { language, skin: 'skin_0', layout: 'two' });
+  await page.goto(`${server.url}/#/set/client`);
   await expect(page.getByText(w.empty)).toBeVisible();
   await expect(page.getByText(w.noDevices)).toBeVisible();
   await shot(page, 'empty');
@@ -111,24 +111,24 @@ test('a code for a device lets a program in; blocked, revoked or switched off it
   });
 
   await test.step('a program that signs in is seen at once, blocked and allowed', async () => {
-    expect(await sendWith(house, code)).toBe(250);
+    expect(await sendWith(server, code)).toBe(250);
     await page.getByRole('button', { name: w.blockDevice }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: w.block, exact: true }).click();
     await expect(page.getByRole('button', { name: w.allowDevice })).toBeVisible();
     await shot(page, 'blocked');
-    expect(await sendWith(house, code)).toBe(535);
+    expect(await sendWith(server, code)).toBe(535);
     await page.getByRole('button', { name: w.allowDevice }).click();
     await expect(page.getByRole('button', { name: w.blockDevice })).toBeVisible();
-    expect(await sendWith(house, code)).toBe(250);
+    expect(await sendWith(server, code)).toBe(250);
   });
 
   await test.step('access off and on', async () => {
     await page.getByRole('switch', { name: w.access }).click();
     await expect(page.getByText(w.saved)).toBeVisible();
-    expect(await sendWith(house, code)).toBe(535);
+    expect(await sendWith(server, code)).toBe(535);
     await page.getByRole('switch', { name: w.access }).click();
     await expect(page.getByRole('switch', { name: w.access })).toBeChecked();
-    await expect.poll(() => sendWith(house, code)).toBe(250);
+    await expect.poll(() => sendWith(server, code)).toBe(250);
   });
 
   await test.step('making the default code anew warns, and three a day are all', async () => {
@@ -143,7 +143,7 @@ test('a code for a device lets a program in; blocked, revoked or switched off it
     await expect(page.getByText(w.noneLeft)).toBeVisible();
     await expect(page.getByRole('button', { name: w.newCode })).toBeDisabled();
     await shot(page, 'full');
-    expect(await sendWith(house, code)).toBe(250);
+    expect(await sendWith(server, code)).toBe(250);
   });
 
   await test.step('the settings, a guide and the QR code', async () => {
@@ -173,6 +173,6 @@ test('a code for a device lets a program in; blocked, revoked or switched off it
     await page.getByRole('button', { name: w.revoke }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: w.revokeAction, exact: true }).click();
     await expect(page.getByRole('button', { name: w.revoke })).toHaveCount(0);
-    expect(await sendWith(house, code)).toBe(535);
+    expect(await sendWith(server, code)).toBe(535);
   });
 });

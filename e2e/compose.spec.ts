@@ -1,27 +1,27 @@
-// Writing a letter, and what may happen to it meanwhile: the tab is killed, the network is gone, the session ends, another
+// Writing a message, and what may happen to it meanwhile: the tab is killed, the network is gone, the session ends, another
 // window has the same draft. And after the button: taking it back, sending it later.
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { enter } from './desk-hands.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { enter } from './app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 import { names } from './names.ts';
 
-const words = names.zh;
+const strings = names.zh;
 const anna = `anna@${outsideDomain}`;
 
-/** The page's own clipboard; the stories are compiled without the browser's types. */
+/** The page's own clipboard; the end-to-end tests are compiled without the browser's types. */
 interface Clipboarded {
   readonly clipboard: { readText(): Promise<string>; writeText(text: string): Promise<void> };
 }
 
 const subjectOf = (page: Page) => page.getByRole('textbox', { name: '主题' });
-const textOf = (page: Page) => page.getByRole('textbox', { name: words.body });
+const textOf = (page: Page) => page.getByRole('textbox', { name: strings.body });
 const recipientsOf = (page: Page, field = '收件人') => page.getByRole('combobox', { name: field, exact: true });
 const chips = (page: Page) => page.locator('[data-chip]');
 const saveState = (page: Page, kind: string) => page.locator(`[role=status][data-kind=${kind}]`);
 
-/** The letters that the browser itself holds, as text. */
-const keptLetters = (page: Page): Promise<string> =>
+/** The messages that the browser itself holds, as text. */
+const keptMessages = (page: Page): Promise<string> =>
   page.evaluate(() =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('letter|'))
@@ -29,8 +29,8 @@ const keptLetters = (page: Page): Promise<string> =>
       .join('\n'),
   );
 
-async function write(page: Page, house: House, subject: string): Promise<void> {
-  await page.goto(`${house.url}/#/write/new/0`);
+async function write(page: Page, server: ServerFixture, subject: string): Promise<void> {
+  await page.goto(`${server.url}/#/write/new/0`);
   await recipientsOf(page).fill(`${anna},`);
   await subjectOf(page).fill(subject);
   await textOf(page).click();
@@ -57,12 +57,12 @@ async function checkAccessibility(page: Page, place: string): Promise<void> {
 
 test('recipients: typed, pasted, moved, changed and picked, by hand and by keyboard', async ({
   page,
-  house,
+  server,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enter(page, house, { language: 'zh' });
-  await page.goto(`${house.url}/#/write/to/${encodeURIComponent('wang.haiyan@hongyan.example')}`);
+  await enter(page, server, { language: 'zh' });
+  await page.goto(`${server.url}/#/write/to/${encodeURIComponent('wang.haiyan@hongyan.example')}`);
 
   await test.step('a colleague is shown by name and department, though only the address was given', async () => {
     await expect(chips(page)).toHaveCount(1);
@@ -122,41 +122,41 @@ test('recipients: typed, pasted, moved, changed and picked, by hand and by keybo
   });
 });
 
-test('a letter survives a killed tab, a lost network, another window and the end of the session', async ({
+test('a message survives a killed tab, a lost network, another window and the end of the session', async ({
   page,
-  house,
+  server,
   context,
 }) => {
-  await enter(page, house, { language: 'zh' });
-  await write(page, house, '预算');
+  await enter(page, server, { language: 'zh' });
+  await write(page, server, '预算');
   await expect(saveState(page, 'saved')).toBeVisible();
 
   const second = await test.step('killed without a network: what was written is back in another tab', async () => {
     await context.setOffline(true);
     await page.keyboard.type('第二句，没有网络。');
     await expect(saveState(page, 'failed')).toBeVisible();
-    expect(await keptLetters(page)).toContain('第二句');
+    expect(await keptMessages(page)).toContain('第二句');
     await context.setOffline(false);
     await context.route('**/api/mail/email/drafts', (route) => route.abort());
     await textOf(page).press('End');
     await page.keyboard.type('第三句，就在这时。');
-    await expect.poll(() => keptLetters(page)).toContain('第三句，就在这时。');
+    await expect.poll(() => keptMessages(page)).toContain('第三句，就在这时。');
     await killTab(page);
     await context.unroute('**/api/mail/email/drafts');
     const next = await context.newPage();
-    await next.goto(`${house.url}/#/inbox`);
+    await next.goto(`${server.url}/#/inbox`);
     await expect(next.getByText(/找回了 1 封/)).toBeVisible();
     await next.getByText('预算', { exact: true }).first().click();
     await expect(textOf(next)).toContainText('第三句，就在这时。');
     await expect(saveState(next, 'saved')).toBeVisible();
-    expect(await keptLetters(next)).toBe('');
+    expect(await keptMessages(next)).toBe('');
     return next;
   });
 
   await test.step('a second window on the draft overwrites nothing silently', async () => {
-    const draftId = await openDraftId(context, house);
+    const draftId = await openDraftId(context, server);
     const other = await context.newPage();
-    await other.goto(`${house.url}/#/write/editAgainFromdraft/${draftId}`);
+    await other.goto(`${server.url}/#/write/editAgainFromdraft/${draftId}`);
     await expect(textOf(other)).toContainText('第三句');
     await subjectOf(other).fill('预算，另一窗口');
     await expect(saveState(other, 'saved')).toBeVisible();
@@ -167,21 +167,21 @@ test('a letter survives a killed tab, a lost network, another window and the end
     await other.close();
   });
 
-  await test.step('the session ends while one writes: after signing in the letter is there with its text', async () => {
+  await test.step('the session ends while one writes: after signing in the message is there with its text', async () => {
     await context.clearCookies();
     await textOf(second).click();
     await second.keyboard.press('Control+End');
     await second.keyboard.type('第四句，会话已结束。');
-    await expect(second.getByLabel(words.userName)).toBeVisible();
-    await second.getByLabel(words.userName).fill(lileiAddress);
-    await second.getByRole('textbox', { name: words.password, exact: true }).fill(house.password);
-    await second.getByRole('button', { name: words.signIn, exact: true }).click();
+    await expect(second.getByLabel(strings.userName)).toBeVisible();
+    await second.getByLabel(strings.userName).fill(lileiAddress);
+    await second.getByRole('textbox', { name: strings.password, exact: true }).fill(server.password);
+    await second.getByRole('button', { name: strings.signIn, exact: true }).click();
     await expect(textOf(second)).toContainText('第四句，会话已结束。');
     await expect(saveState(second, 'saved')).toBeVisible();
   });
 
   await test.step('sent, taken back, and sent later; signing out leaves nothing behind', async () => {
-    await second.getByRole('button', { name: words.send, exact: true }).click();
+    await second.getByRole('button', { name: strings.send, exact: true }).click();
     await second.locator('button', { hasText: '撤销' }).click();
     await expect(textOf(second)).toContainText('第四句');
     await second.getByRole('button', { name: '其他发送方式' }).click();
@@ -193,21 +193,21 @@ test('a letter survives a killed tab, a lost network, another window and the end
     await expect(second.getByText(/邮件将于 .* 发送/)).toBeVisible();
     await second.getByRole('button', { name: '查看定时邮件' }).click();
     await expect(second.getByText('预算，另一窗口').first()).toBeVisible();
-    expect(house.sink.mails).toHaveLength(0);
-    await second.goto(`${house.url}/#/write/new/0`);
+    expect(server.sink.mails).toHaveLength(0);
+    await second.goto(`${server.url}/#/write/new/0`);
     await subjectOf(second).fill('不留下的信');
-    await expect.poll(() => keptLetters(second)).toContain('不留下的信');
-    await second.getByRole('button', { name: words.account }).click();
-    await second.getByRole('button', { name: words.signOut }).click();
-    await expect(second.getByLabel(words.userName)).toBeVisible();
-    expect(await keptLetters(second)).toBe('');
+    await expect.poll(() => keptMessages(second)).toContain('不留下的信');
+    await second.getByRole('button', { name: strings.account }).click();
+    await second.getByRole('button', { name: strings.signOut }).click();
+    await expect(second.getByLabel(strings.userName)).toBeVisible();
+    expect(await keptMessages(second)).toBe('');
   });
 });
 
 /** The one draft with our subject, as the server has it. */
-async function openDraftId(context: BrowserContext, house: House): Promise<string> {
+async function openDraftId(context: BrowserContext, server: ServerFixture): Promise<string> {
   const answer = await context.request.get(
-    `${house.url}/api/mail/email/mailbox/list?mailboxId=3&pageSize=15&pageNum=1`,
+    `${server.url}/api/mail/email/mailbox/list?mailboxId=3&pageSize=15&pageNum=1`,
   );
   const { data } = (await answer.json()) as { data: { list: { draftId: string | null; mailSubject: string }[] } };
   const found = data.list.find(({ mailSubject }) => mailSubject === '预算');

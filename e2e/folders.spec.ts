@@ -3,14 +3,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { bringSession } from './bring-session.ts';
-import { expect, type House, lileiAddress, test } from './harness.ts';
+import { expect, lileiAddress, type ServerFixture, test } from './harness.ts';
 import type { Language } from './names.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
 const secret = 'quiet harbour';
 const guardedName = '供应商';
 
-const words = {
+const strings = {
   zh: {
     newFolder: '新建文件夹',
     folderName: '文件夹名称',
@@ -86,11 +86,16 @@ const words = {
 } as const;
 
 /** Signed in, with the language set; a window of its own with a sign-in of its own. */
-async function openWindow(browser: Browser, house: House, language: Language): Promise<Page> {
+async function openWindow(browser: Browser, server: ServerFixture, language: Language): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
-  await page.goto(`${house.url}/#/inbox`);
+  await bringSession(page, {
+    url: server.url,
+    address: lileiAddress,
+    password: server.password,
+    display: { language },
+  });
+  await page.goto(`${server.url}/#/inbox`);
   await expect(page.getByRole('grid').first()).toBeVisible();
   return page;
 }
@@ -98,12 +103,12 @@ async function openWindow(browser: Browser, house: House, language: Language): P
 const sidebarOf = (page: Page) =>
   page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'A3 项目' }) });
 
-for (const language of storyLanguages('zh')) {
-  const t = words[language];
+for (const language of testLanguages('zh')) {
+  const t = strings[language];
 
-  test(`folders and labels, ${language}`, async ({ browser, house }) => {
-    const page = await openWindow(browser, house, language);
-    const other = await openWindow(browser, house, language);
+  test(`folders and labels, ${language}`, async ({ browser, server }) => {
+    const page = await openWindow(browser, server, language);
+    const other = await openWindow(browser, server, language);
     const dialog = page.getByRole('dialog');
     const rowOf = (name: string) =>
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
@@ -113,7 +118,7 @@ for (const language of storyLanguages('zh')) {
     };
 
     await test.step('the management screen lists every folder with its size', async () => {
-      await page.goto(`${house.url}/#/set/foldermanagement`);
+      await page.goto(`${server.url}/#/set/foldermanagement`);
       await expect(rowOf('A3 项目')).toContainText(/\d (KB|MB)/);
       await expect(page).toHaveTitle(new RegExp(t.management));
       const { violations } = await new AxeBuilder({ page }).analyze();
@@ -188,7 +193,7 @@ for (const language of storyLanguages('zh')) {
     await test.step('a forgotten one is replaced with the login password', async () => {
       await other.getByRole('button', { name: t.forgot }).click();
       const asked = other.getByRole('dialog');
-      await asked.getByLabel(t.loginPassword).fill(house.password);
+      await asked.getByLabel(t.loginPassword).fill(server.password);
       await asked.getByLabel(t.newPassword, { exact: true }).fill('other harbour');
       await asked.getByLabel(t.repeat).fill('other harbour');
       await asked.getByRole('button', { name: t.save }).click();

@@ -1,4 +1,4 @@
-/** A house for one story: the server as people run it, with its demonstration, DNS that leads to a receiving server outside. */
+/** An installation for one end-to-end test: the server as people run it, with its demonstration, DNS that leads to a receiving server outside. */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,16 @@ import { Worker } from 'node:worker_threads';
 import {
   type DnsServer,
   inheritedClock,
-  type Letter,
+  type Message,
   type ServerProcess,
   type SmtpSink,
-  sendLetter,
+  sendMessage,
   startDnsServer,
   startSmtpSink,
 } from '@hongyan/testkit';
 import { test as base } from '@playwright/test';
 import { startBuiltServer } from './built-server.ts';
-import { demonstrationVariables, storyHostname } from './make-demonstration.ts';
+import { demonstrationVariables, testHostname } from './make-demonstration.ts';
 
 export const outsideDomain = 'outside.example';
 export const lileiAddress = 'li.lei@hongyan.example';
@@ -26,7 +26,7 @@ export const lileiAddress = 'li.lei@hongyan.example';
 const run = promisify(execFile);
 const adminMain = fileURLToPath(new URL('../apps/server/src/admin/main.ts', import.meta.url));
 
-export interface House {
+export interface ServerFixture {
   readonly url: string;
   readonly sink: SmtpSink;
   readonly password: string;
@@ -34,14 +34,14 @@ export interface House {
   readonly directory: string;
   /** What an administrator types: `npm run admin -- …`; answers what is printed. */
   admin(...args: readonly string[]): Promise<string>;
-  /** Port of the door for people's mail programs, TLS from the first byte. */
+  /** Port of the listener for people's mail clients, TLS from the first byte. */
   readonly submissions: number;
-  /** Port of the IMAP door, TLS from the first byte. */
+  /** Port of the IMAP listener, TLS from the first byte. */
   readonly imaps: number;
   /** Of any of the demonstration's people. */
   passwordOf(address: string): string;
-  /** Hands a letter to the server as another server does; resolves with its 250. */
-  deliver(letter: Letter): Promise<void>;
+  /** Hands a message to the server as another server does; resolves with its 250. */
+  deliver(message: Message): Promise<void>;
   /** Longest stall of the server's event loop since the last look, in milliseconds. */
   readStallMs(): Promise<number>;
   /** The same of a thread that does nothing: what the machine's load alone makes of it. */
@@ -70,7 +70,7 @@ const idleThread = `
     delay.reset();
   });`;
 
-function houseOf({ server, sink, idle, directory }: Parts): House {
+function serverOf({ server, sink, idle, directory }: Parts): ServerFixture {
   return {
     url: server.url,
     directory,
@@ -84,8 +84,8 @@ function houseOf({ server, sink, idle, directory }: Parts): House {
       return (await run(process.execPath, [adminMain, ...args], { env })).stdout;
     },
     passwordOf,
-    deliver: async (letter) => {
-      await sendLetter({ port: server.ports.smtp }, letter);
+    deliver: async (message) => {
+      await sendMessage({ port: server.ports.smtp }, message);
     },
     readStallMs: async () => {
       const text = await (await fetch(`${server.url}/metrics`)).text();
@@ -99,10 +99,10 @@ function houseOf({ server, sink, idle, directory }: Parts): House {
   };
 }
 
-/** Playwright's test with a house of its own. */
-export const test = base.extend<{ house: House }>({
+/** Playwright's test with an installation of its own. */
+export const test = base.extend<{ server: ServerFixture }>({
   // Playwright asks for the destructuring.
-  house: async ({}, use) => {
+  server: async ({}, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'hongyan-story-'));
     const sink = await startSmtpSink();
     const dns = await startDnsServer({
@@ -114,12 +114,12 @@ export const test = base.extend<{ house: House }>({
       HONGYAN_DATA: directory,
       HONGYAN_DEMO: '0',
       HONGYAN_DNS: dns.address,
-      HONGYAN_HOSTNAME: storyHostname,
+      HONGYAN_HOSTNAME: testHostname,
       HONGYAN_OUTBOUND_PORT: String(sink.port),
       HONGYAN_OUTBOUND_PRIVATE: '1',
     });
     const idle = new Worker(idleThread, { eval: true });
-    await use(houseOf({ server, dns, sink, idle, directory }));
+    await use(serverOf({ server, dns, sink, idle, directory }));
     await idle.terminate();
     await server.kill('SIGTERM');
     await Promise.all([sink.stop(), dns.stop()]);

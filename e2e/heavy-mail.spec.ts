@@ -4,16 +4,16 @@ import { bringSession } from './bring-session.ts';
 import { expect, lileiAddress, outsideDomain, test } from './harness.ts';
 import { heavyMessages, readable } from './heavy-messages.ts';
 
-test('messages that are made to be slow are readable, formatted or as text', async ({ house, page }) => {
+test('messages that are made to be slow are readable, formatted or as text', async ({ server, page }) => {
   for (const { name, html } of heavyMessages)
-    await house.deliver({
+    await server.deliver({
       from: `maker@${outsideDomain}`,
       to: lileiAddress,
       subject: name,
       messageId: `<${name}@${outsideDomain}>`,
       html: `<p>${readable}</p>${html}`,
     });
-  const { url, password } = house;
+  const { url, password } = server;
   await bringSession(page, { url, address: lileiAddress, password, display: { language: 'en' } });
   const list = await page.request.get(`${url}/api/mail/email/mailbox/list?mailboxId=1&pageSize=200&pageNum=1`);
   const rows = ((await list.json()) as { data: { list: { mailId: string; mailSubject: string }[] } }).data.list;

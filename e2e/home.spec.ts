@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { saveDisplay } from './desk-hands.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { saveDisplay } from './app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 import { names } from './names.ts';
 
 const n = names.zh;
@@ -13,10 +13,10 @@ const shot = (page: Page, name: string): Promise<unknown> =>
     ? Promise.resolve()
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `home-${name}.png`) });
 
-async function signIn(page: Page, house: House): Promise<void> {
-  await page.goto(`${house.url}/#/login`);
+async function signIn(page: Page, server: ServerFixture): Promise<void> {
+  await page.goto(`${server.url}/#/login`);
   await page.getByLabel(n.userName).fill(lileiAddress);
-  await page.getByRole('textbox', { name: n.password, exact: true }).fill(house.password);
+  await page.getByRole('textbox', { name: n.password, exact: true }).fill(server.password);
   await page.getByRole('button', { name: n.signIn, exact: true }).click();
   await expect(page).toHaveURL(/#\/dashboard/);
 }
@@ -35,9 +35,9 @@ async function openMore(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('one lands on the home page, is shown around, and finds there what matters', async ({ page, house, context }) => {
-  await house.admin('announcement', 'add', '停机维护通知', '周六 22:00 起维护两小时。\\n期间邮件照常接收。');
-  await signIn(page, house);
+test('one lands on the home page, is shown around, and finds there what matters', async ({ page, server, context }) => {
+  await server.admin('announcement', 'add', '停机维护通知', '周六 22:00 起维护两小时。\\n期间邮件照常接收。');
+  await signIn(page, server);
   const card = (name: string) => page.getByRole('region', { name });
 
   await test.step('the tour: by keyboard to its end, remembered, started again', async () => {
@@ -69,7 +69,7 @@ test('one lands on the home page, is shown around, and finds there what matters'
   });
 
   await test.step('new mail shows by itself, and is read from here', async () => {
-    await house.deliver({
+    await server.deliver({
       from: { name: 'Clara Frey', address: `clara@${outsideDomain}` },
       to: lileiAddress,
       subject: '首页上的新邮件',
@@ -92,7 +92,7 @@ test('one lands on the home page, is shown around, and finds there what matters'
   });
 
   await test.step('feedback and a request to the administrator', async () => {
-    await page.goto(`${house.url}/#/dashboard`);
+    await page.goto(`${server.url}/#/dashboard`);
     await openMore(page, '意见反馈');
     const box = page.getByRole('dialog', { name: '意见反馈' });
     await box.getByRole('button', { name: '提交' }).click();
@@ -100,7 +100,7 @@ test('one lands on the home page, is shown around, and finds there what matters'
     await box.getByRole('textbox').fill('首页很好用');
     await box.getByRole('button', { name: '提交' }).click();
     await expect(page.getByText('反馈已提交，谢谢')).toBeVisible();
-    expect(await house.admin('feedback', 'list')).toContain('首页很好用');
+    expect(await server.admin('feedback', 'list')).toContain('首页很好用');
     await card('邮箱空间').getByRole('button', { name: '向管理员申请' }).click();
     const ask = page.getByRole('dialog', { name: '向管理员申请' });
     await ask.getByRole('textbox').fill('附件太多');
@@ -111,8 +111,8 @@ test('one lands on the home page, is shown around, and finds there what matters'
 
   await test.step('archive: in the menu with its switch and link, in a tab that knows nothing of this one', async () => {
     await expect(page.getByRole('link', { name: '邮件归档' })).toHaveCount(0);
-    await house.admin('org', 'feature', 'mailArchive', 'on');
-    await house.admin('org', 'set', 'archiveUrl', `${house.url.replace('http:', 'https:')}/archive`);
+    await server.admin('org', 'feature', 'mailArchive', 'on');
+    await server.admin('org', 'set', 'archiveUrl', `${server.url.replace('http:', 'https:')}/archive`);
     await page.reload();
     const sidebar = page.getByRole('navigation', { name: '邮箱导航' });
     await expect(sidebar.getByRole('link', { name: /^收件箱/ })).toBeVisible();
@@ -129,14 +129,14 @@ test('one lands on the home page, is shown around, and finds there what matters'
   await test.step('the end of the mailbox is told beforehand', async () => {
     const day = new Date(Date.now() + 5 * 86_400_000);
     const iso = `${String(day.getFullYear())}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
-    await house.admin('user', 'expire', lileiAddress, iso);
+    await server.admin('user', 'expire', lileiAddress, iso);
     await expect(page.getByText(/您的邮箱将于 \d{4}-\d{2}-\d{2} 到期，请联系管理员延期/)).toBeVisible();
     await checkAccessibility(page);
   });
 
   await test.step('small and dark, in English', async () => {
-    await saveDisplay(page, house, { language: 'en', skin: 'skin_7' });
-    await page.goto(`${house.url}/#/dashboard`);
+    await saveDisplay(page, server, { language: 'en', skin: 'skin_7' });
+    await page.goto(`${server.url}/#/dashboard`);
     await page.reload();
     await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
     await checkAccessibility(page);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One hostile letter. Code of it that runs sets `pwned`; whatever it loads names track.example. */
-export interface HostileLetter {
+/** One hostile message. Code of it that runs sets `pwned`; whatever it loads names track.example. */
+export interface HostileMessage {
   readonly name: string;
   readonly content: string;
   readonly isHtml: boolean;
@@ -10,11 +10,11 @@ export interface HostileLetter {
 
 const folder = join(import.meta.dirname, 'hostile');
 
-function readFileOf(file: string): HostileLetter[] {
+function readFileOf(file: string): HostileMessage[] {
   const text = readFileSync(join(folder, file), 'utf8');
   if (!file.endsWith('.letters'))
     return [{ name: file.replace(/\.\w+$/, ''), content: text, isHtml: file.endsWith('.letter') }];
-  // Many letters in one file: each begins with a line of its name.
+  // Many messages in one file: each begins with a line of its name.
   return text
     .split(/^### /m)
     .slice(1)
@@ -26,11 +26,11 @@ function readFileOf(file: string): HostileLetter[] {
 }
 
 /** Deeper than a parser should follow. */
-const deep: HostileLetter = {
+const deep: HostileMessage = {
   name: 'deep',
   content: `<p>READABLE-BEFORE</p>${'<div>'.repeat(5_000)}<img src=x onerror=top.pwned=1>`,
   isHtml: true,
 };
 
 /** The corpus below e2e/hostile, in order of names, and what is too long to be written out. */
-export const hostileCorpus: readonly HostileLetter[] = [...readdirSync(folder).toSorted().flatMap(readFileOf), deep];
+export const hostileCorpus: readonly HostileMessage[] = [...readdirSync(folder).toSorted().flatMap(readFileOf), deep];

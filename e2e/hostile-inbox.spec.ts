@@ -1,16 +1,16 @@
-// The corpus below e2e/hostile through the real doors: each letter comes in by SMTP, is looked at in the list, the reader and
+// The corpus below e2e/hostile through the real listeners: each message comes in by SMTP, is looked at in the list, the reader and
 // the composer in a real browser, and does nothing. Then each wall of the reader alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DnsServer, type ServerProcess, sendLetter, startDnsServer } from '@hongyan/testkit';
+import { type DnsServer, type ServerProcess, sendMessage, startDnsServer } from '@hongyan/testkit';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { startBuiltServer } from './built-server.ts';
-import { hostileCorpus as letters } from './hostile-corpus.ts';
+import { hostileCorpus as messages } from './hostile-corpus.ts';
 
 /** The stories go through the corpus in so many parts side by side. */
 const parts = 2;
-const partOf = (part: number) => letters.filter((_letter, index) => index % parts === part);
+const partOf = (part: number) => messages.filter((_message, index) => index % parts === part);
 const address = 'li.lei@hongyan.example';
 const senderName = '<img src=x onerror=top.pwned=1>\u202e"ceo@bank.example"';
 const subjectOf = (name: string) => `${name} <svg onload=top.pwned=1>"'{{constructor}}\u202e`;
@@ -60,8 +60,8 @@ test.beforeAll(async () => {
     HONGYAN_DNS: dns.address,
     HONGYAN_HOSTNAME: 'mail.hongyan.example',
   });
-  for (const { name, content, isHtml } of [...letters, ...built()])
-    await sendLetter(
+  for (const { name, content, isHtml } of [...messages, ...built()])
+    await sendMessage(
       { port: server.ports.smtp },
       {
         from: { name: senderName, address: 'mallory@evil.example' },
@@ -90,10 +90,10 @@ function built() {
   ];
 }
 
-/** A request to another server, or to a path of ours that no letter may ask. */
+/** A request to another server, or to a path of ours that no message may ask. */
 interface ForeignRequest {
   readonly url: string;
-  /** It opens a document: a frame's or a window's. Anything else is loaded by the page that shows the letter. */
+  /** It opens a document: a frame's or a window's. Anything else is loaded by the page that shows the message. */
   readonly isNavigation: boolean;
 }
 
@@ -102,7 +102,7 @@ interface Watch {
   readonly broken: string[];
 }
 
-/** Everything that a letter could do and must not. What a policy stops is never asked: it does not come to the route. */
+/** Everything that a message could do and must not. What a policy stops is never asked: it does not come to the route. */
 async function watchOver(context: BrowserContext, also?: 'and the picture proxy'): Promise<Watch> {
   const watch: Watch = { foreign: [], broken: [] };
   const allowed = /^\/(?:$|assets\/|frame\.html$|favicon\.svg$|api\/(?!oauth\/logout|mail\/main\/generatePassword))/;
@@ -173,7 +173,7 @@ const leftOver = (page: Page): Promise<unknown> =>
     ];
   }))(${isStandIn})`);
 
-/** What is hit in the top bar and above the letter: the application's own, or a letter that lies over it. */
+/** What is hit in the top bar and above the message: the application's own, or a message that lies over it. */
 const covered = (page: Page): Promise<unknown> =>
   page.evaluate(
     `[[40, 20], [700, 20], [1400, 20], [60, 70], [800, 70]].filter(([x, y]) => document.elementFromPoint(x, y)?.closest('article, iframe, [contenteditable]'))`,
@@ -188,48 +188,48 @@ async function expectHarmless(page: Page, watch: Watch, name: string, path: stri
   expect.soft(page.url(), `${name}: went elsewhere`).toContain(path);
 }
 
-async function openLetter(page: Page, url: string, mailId: string, name: string): Promise<string> {
+async function openMessage(page: Page, url: string, mailId: string, name: string): Promise<string> {
   const path = `/#/reply/1/${mailId}`;
   await page.goto(url + path);
   await expect(page.getByRole('article').getByRole('heading', { level: 2, name: `${name} <svg` })).toBeVisible();
   return path;
 }
 
-/** Most of the time is waited, for what a letter may do a moment later: so many pages wait at once. */
+/** Most of the time is waited, for what a message may do a moment later: so many pages wait at once. */
 const pagesSideBySide = 3;
 
-/** Does it with each letter, in pages of one window side by side, each with the next letter that is left. */
-async function withEach<Letter>(
+/** Does it with each message, in pages of one window side by side, each with the next message that is left. */
+async function withEach<Message>(
   page: Page,
-  all: readonly Letter[],
-  act: (page: Page, letter: Letter) => Promise<void>,
+  all: readonly Message[],
+  act: (page: Page, message: Message) => Promise<void>,
 ): Promise<void> {
   const waiting = [...all];
   const more = Array.from({ length: pagesSideBySide - 1 }, () => page.context().newPage());
   const work = async (one: Page): Promise<void> => {
-    for (let letter = waiting.shift(); letter !== undefined; letter = waiting.shift()) await act(one, letter);
+    for (let message = waiting.shift(); message !== undefined; message = waiting.shift()) await act(one, message);
   };
   await Promise.all([page, ...(await Promise.all(more))].map(work));
 }
 
-/** The words of the letter, in the frame or as text. */
+/** The words of the message, in the frame or as text. */
 async function expectReadable(page: Page, name: string): Promise<void> {
-  const words = 'READABLE-BEFORE';
+  const strings = 'READABLE-BEFORE';
   const read = async () =>
-    (await page.locator('article').getByText(words).count()) +
-    (await page.frameLocator('article iframe').getByText(words).count());
+    (await page.locator('article').getByText(strings).count()) +
+    (await page.frameLocator('article iframe').getByText(strings).count());
   await expect.poll(read, { message: `${name}: is not readable` }).toBeGreaterThan(0);
 }
 
 test('the list, the tabs and the search show names as text', async ({ context }) => {
   const watch = await watchOver(context);
   const { page, url, mails } = await signIn(context);
-  expect(mails.size).toBeGreaterThan(letters.length);
+  expect(mails.size).toBeGreaterThan(messages.length);
   await page.goto(`${url}/#/inbox`);
   await expect(page.getByRole('row').first()).toBeVisible();
   await expect(page.getByRole('row', { name: /svg onload/ }).first()).toBeVisible();
   await expectHarmless(page, watch, 'the list', '/#/inbox');
-  await openLetter(page, url, mails.get('script') ?? '', 'script');
+  await openMessage(page, url, mails.get('script') ?? '', 'script');
   expect(await page.title()).toContain('<svg');
   expect(await page.locator('svg[onload], img[onerror], [onmouseover]').count()).toBe(0);
   await page.goto(`${url}/#/search?searchKeyword=${encodeURIComponent('<img src=x onerror=top.pwned=1>')}`);
@@ -242,16 +242,16 @@ for (let part = 0; part < parts; part++)
     const watch = await watchOver(context);
     const { page, url, mails } = await signIn(context);
     await withEach(page, [...partOf(part), ...(part === 0 ? built() : [])], async (one, { name }) => {
-      const path = await openLetter(one, url, mails.get(name) ?? '', name);
+      const path = await openMessage(one, url, mails.get(name) ?? '', name);
       await expectReadable(one, name);
       await expectHarmless(one, watch, name, path);
       expect.soft(await leftOver(one), `${name}: what the sanitiser left`).toEqual([]);
     });
   });
 
-test('attachments of a hostile letter are named harmlessly and never shown as a page', async ({ context }) => {
+test('attachments of a hostile message are named harmlessly and never shown as a page', async ({ context }) => {
   const { page, url, mails } = await signIn(context);
-  await openLetter(page, url, mails.get('cid-types') ?? '', 'cid-types');
+  await openMessage(page, url, mails.get('cid-types') ?? '', 'cid-types');
   for (const card of await page.locator('article a[download]').all()) {
     const name = (await card.getAttribute('download')) ?? '';
     expect(name).not.toMatch(/[/\\<>"\u202a-\u202e]/);
@@ -282,7 +282,7 @@ for (let part = 0; part < parts; part++)
     });
     const { page, url, mails } = await signIn(context);
     await withEach(page, partOf(part), async (one, { name }) => {
-      const path = await openLetter(one, url, mails.get(name) ?? '', name);
+      const path = await openMessage(one, url, mails.get(name) ?? '', name);
       await expectReadable(one, name);
       await expectHarmless(one, watch, name, path);
       if ((await one.locator('article iframe').count()) > 0)
@@ -295,10 +295,10 @@ for (let part = 0; part < parts; part++)
     test.slow();
     const watch = await watchOver(context, 'and the picture proxy');
     const { page, url, mails } = await signIn(context);
-    const path = await openLetter(page, url, mails.get('script') ?? '', 'script');
+    const path = await openMessage(page, url, mails.get('script') ?? '', 'script');
     for (const { name, content, isHtml } of partOf(part)) {
       if (!isHtml) continue;
-      // A frame of its own for each letter: the reader goes and comes back, which takes less than a reload.
+      // A frame of its own for each message: the reader goes and comes back, which takes less than a reload.
       await page.goto(`${url}/#/404`);
       await expect(page.locator('article iframe')).toHaveCount(0);
       await showAsItCame(page, url, mails.get('script') ?? '', content);
@@ -306,9 +306,9 @@ for (let part = 0; part < parts; part++)
     }
   });
 
-/** Shows a letter of the corpus in the reader's frame as it came, past the sanitiser. Answers the reader's path. */
+/** Shows a message of the corpus in the reader's frame as it came, past the sanitiser. Answers the reader's path. */
 async function showAsItCame(page: Page, url: string, mailId: string, content: string): Promise<string> {
-  const path = await openLetter(page, url, mailId, 'script');
+  const path = await openMessage(page, url, mailId, 'script');
   await expect(page.frameLocator('article iframe').getByText('READABLE-BEFORE')).toBeVisible();
   await page.evaluate(`{
     const inner = document.querySelector('article iframe').contentDocument;
@@ -332,9 +332,9 @@ async function closePopUps(page: Page): Promise<void> {
 }
 const popUpSilenceMs = 500;
 
-// A press may open a window, and a window asks for its document whenever it gets to it. So each of these letters has a browser
+// A press may open a window, and a window asks for its document whenever it gets to it. So each of these messages has a browser
 // context of its own: what comes late is charged to nobody else.
-for (const { name, content } of letters.filter((letter) => letter.isHtml && letter.name.startsWith('links-')))
+for (const { name, content } of messages.filter((message) => message.isHtml && message.name.startsWith('links-')))
   test(`the frame alone, every link pressed: ${name}`, async ({ context }) => {
     const watch = await watchOver(context, 'and the picture proxy');
     const { page, url, mails } = await signIn(context);
@@ -379,7 +379,7 @@ async function expectQuoted(page: Page, watch: Watch, { name, url, mailId }: Quo
   await expect(page.locator('[contenteditable="true"]').first()).toBeVisible();
   await expect(page.locator('[data-chip]').first()).toContainText('mallory@evil.example');
   await expectHarmless(page, watch, `${name} (quoted)`, path);
-  // The editor knows the quotation and the signature by ids of ours; a letter's own never come through.
+  // The editor knows the quotation and the signature by ids of ours; a message's own never come through.
   const bad =
     '[contenteditable="true"] :is(script, svg:not([class]), form, input, iframe, object, embed, style, link, meta, base, [id]:not(#hongyan-reply, #hongyan-signature), [name])';
   expect.soft(await page.locator(bad).count(), `${name} (quoted): what must not be there`).toBe(0);

@@ -17,18 +17,18 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-interface Letter {
+interface Message {
   readonly html: string | null;
   readonly text: string | null;
 }
 
-/** What the letter did that it must not: requests to others, dialogs, code that ran. */
+/** What the message did that it must not: requests to others, dialogs, code that ran. */
 interface Watch {
   readonly foreign: string[];
   readonly dialogs: string[];
 }
 
-async function serve(page: Page, letter: Letter): Promise<Watch> {
+async function serve(page: Page, message: Message): Promise<Watch> {
   const watch: Watch = { foreign: [], dialogs: [] };
   page.on('dialog', (dialog) => {
     watch.dialogs.push(dialog.message());
@@ -43,7 +43,7 @@ async function serve(page: Page, letter: Letter): Promise<Watch> {
     if (url.host !== host) {
       watch.foreign.push(url.href);
       await route.abort();
-    } else if (url.pathname.startsWith('/api/')) await answer(route, url, letter);
+    } else if (url.pathname.startsWith('/api/')) await answer(route, url, message);
     else await file(route, url.pathname === '/' ? '/index.html' : url.pathname);
   });
   await page.routeWebSocket(/\/api\//, () => undefined);
@@ -59,13 +59,13 @@ async function file(route: Route, path: string): Promise<void> {
   await route.fulfill({ headers, body: readFileSync(join(dist, path)) });
 }
 
-async function answer(route: Route, url: URL, letter: Letter): Promise<void> {
+async function answer(route: Route, url: URL, message: Message): Promise<void> {
   const path = url.pathname.slice('/api/'.length);
-  const data = answers(letter)[path] ?? { changed: 1, list: [], total: 0, unread: 0, pageNum: 1, pageSize: 15 };
+  const data = answers(message)[path] ?? { changed: 1, list: [], total: 0, unread: 0, pageNum: 1, pageSize: 15 };
   await route.fulfill({ json: { code: 200, message: 'ok', data } });
 }
 
-function answers(letter: Letter): Record<string, unknown> {
+function answers(message: Message): Record<string, unknown> {
   const person = { name: 'Mallory', address: 'mallory@evil.example' };
   const mail = {
     mailId: '5',
@@ -157,7 +157,7 @@ function answers(letter: Letter): Record<string, unknown> {
     },
     'mail/email/detail': {
       ...mail,
-      ...letter,
+      ...message,
       from: [mail.mailFrom],
       sender: null,
       replyTo: [],
@@ -203,13 +203,13 @@ function answers(letter: Letter): Record<string, unknown> {
   };
 }
 
-async function openLetter(page: Page): Promise<void> {
+async function openMessage(page: Page): Promise<void> {
   await page.goto(`${origin}/#/reply/1/5`);
   await expect(page.getByRole('article').getByRole('heading', { level: 2, name: /onerror/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Download / })).toBeVisible();
 }
 
-/** What the letter's code left behind, in any window of the page. As text: these files know no browser's types. */
+/** What the message's code left behind, in any window of the page. As text: these files know no browser's types. */
 const ran = (page: Page): Promise<unknown> =>
   page.evaluate('[window, ...Array.from(window.frames)].map((view) => view.pwned).filter(Boolean)');
 
@@ -223,16 +223,16 @@ async function expectHarmless(page: Page, watch: Watch): Promise<void> {
 }
 const settleMs = 250;
 
-test('the letter as plain text stays text', async ({ page }) => {
+test('the message as plain text stays text', async ({ page }) => {
   const watch = await serve(page, { html: null, text: hostileCorpus.map(({ content }) => content).join('\n') });
-  await openLetter(page);
+  await openMessage(page);
   await expectHarmless(page, watch);
   expect(await page.locator('article script, article svg[onload], article iframe, article form').count()).toBe(0);
 });
 
 test('a link opens the warning page in a window of its own', async ({ page, context }) => {
   await serve(page, { html: '<a href="https://例子.example/path">your bank</a>', text: null });
-  await openLetter(page);
+  await openMessage(page);
   const opened = context.waitForEvent('page');
   await page.frameLocator('iframe').getByRole('link', { name: 'your bank' }).click();
   const warning = await opened;
@@ -243,7 +243,7 @@ test('a link opens the warning page in a window of its own', async ({ page, cont
 
 test('the frame never has scripts beside its own origin', async ({ page }) => {
   await serve(page, { html: '<p>x</p>', text: null });
-  await openLetter(page);
+  await openMessage(page);
   const sandbox = (await page.locator('iframe').getAttribute('sandbox')) ?? '';
   expect(sandbox.split(' ')).toContain('allow-same-origin');
   expect(sandbox).not.toContain('allow-scripts');

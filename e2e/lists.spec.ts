@@ -2,11 +2,11 @@
 // the screens over all folders, and coming back to where one was. In both languages.
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { bringSession } from './bring-session.ts';
-import { expect, type House, lileiAddress, test } from './harness.ts';
+import { expect, lileiAddress, type ServerFixture, test } from './harness.ts';
 import { type Language, names } from './names.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
-const words = {
+const strings = {
   zh: {
     ...names.zh,
     sort: '排序',
@@ -21,7 +21,7 @@ const words = {
     nextPage: '下一页',
     unread: '未读邮件',
     related: '往来邮件',
-    stranger: '陌生发件人',
+    unknownSender: '陌生发件人',
     replied: '已回复',
     notice: '系统通知',
     address: '姓名或邮箱地址',
@@ -43,7 +43,7 @@ const words = {
     nextPage: 'Next page',
     unread: 'Unread mail',
     related: 'Correspondence',
-    stranger: 'Stranger',
+    unknownSender: 'Stranger',
     replied: 'Replied',
     notice: 'System notification',
     address: 'Name or address',
@@ -59,24 +59,29 @@ const firstNames = async (page: Page, count: number): Promise<string[]> => {
   return labels.slice(0, count);
 };
 
-async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
-  await page.goto(`${house.url}/#/inbox`);
+async function signIn(page: Page, server: ServerFixture, language: Language): Promise<void> {
+  await bringSession(page, {
+    url: server.url,
+    address: lileiAddress,
+    password: server.password,
+    display: { language },
+  });
+  await page.goto(`${server.url}/#/inbox`);
   await expect(rows(page).first()).toBeVisible();
 }
 
-async function anotherWindow(context: BrowserContext, house: House): Promise<Page> {
+async function anotherWindow(context: BrowserContext, server: ServerFixture): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${house.url}/#/inbox`);
+  await page.goto(`${server.url}/#/inbox`);
   await expect(rows(page).first()).toBeVisible();
   return page;
 }
 
-for (const language of storyLanguages('en')) {
-  const say = words[language];
+for (const language of testLanguages('en')) {
+  const say = strings[language];
 
-  test(`sorts, pages and settings: ${language}`, async ({ page, context, house }) => {
-    await signIn(page, house, language);
+  test(`sorts, pages and settings: ${language}`, async ({ page, context, server }) => {
+    await signIn(page, server, language);
     const total = Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
     expect(total).toBeGreaterThan(15);
 
@@ -85,10 +90,10 @@ for (const language of storyLanguages('en')) {
     await expect(page).toHaveURL(/sort=sender/);
     await expect(rows(page).first()).toContainText('Anna Bergström');
     await page.goBack();
-    await page.goto(`${house.url}/#/inbox`);
+    await page.goto(`${server.url}/#/inbox`);
     await expect(rows(page).first()).not.toContainText('Anna Bergström');
 
-    const other = await anotherWindow(context, house);
+    const other = await anotherWindow(context, server);
     await page.getByRole('button', { name: say.display, exact: true }).click();
     await page.getByRole('checkbox', { name: new RegExp(say.pages) }).click();
     await page.getByRole('group', { name: say.perPage }).getByText('10', { exact: true }).click();
@@ -102,19 +107,19 @@ for (const language of storyLanguages('en')) {
     await expect(rows(page).first()).toHaveAttribute('aria-rowindex', '11');
     expect(await firstNames(page, 10)).not.toEqual(before);
     // A mail that arrives pushes the rows of every page on.
-    await house.deliver({
+    await server.deliver({
       from: 'new@outside.example',
       to: [lileiAddress],
       raw: `From: New <new@outside.example>\r\nTo: ${lileiAddress}\r\nSubject: pushes on\r\n\r\nx\r\n`,
     });
     await expect(rows(other).first()).toContainText('pushes on');
-    await expect(rows(other).first()).toContainText(say.stranger);
+    await expect(rows(other).first()).toContainText(say.unknownSender);
     await expect(rows(other)).toHaveCount(10);
     await expect.poll(() => firstNames(page, 1)).toEqual(before.slice(9));
   });
 
-  test(`choosing and moving by keyboard: ${language}`, async ({ page, house }) => {
-    await signIn(page, house, language);
+  test(`choosing and moving by keyboard: ${language}`, async ({ page, server }) => {
+    await signIn(page, server, language);
     const box = (index: number): Locator => rows(page).nth(index).getByRole('checkbox');
     await box(0).click();
     await box(3).click({ modifiers: ['Shift'] });
@@ -166,20 +171,20 @@ for (const language of storyLanguages('en')) {
     await expect(page.getByText(say.selected(15))).toBeVisible();
   });
 
-  test(`screens over all folders, and coming back: ${language}`, async ({ page, house }) => {
-    await signIn(page, house, language);
-    await page.goto(`${house.url}/#/noread`);
+  test(`screens over all folders, and coming back: ${language}`, async ({ page, server }) => {
+    await signIn(page, server, language);
+    await page.goto(`${server.url}/#/noread`);
     await expect(page.getByRole('grid', { name: say.mailIn(say.unread) })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(say.unread));
 
-    await page.goto(`${house.url}/#/inboxct`);
+    await page.goto(`${server.url}/#/inboxct`);
     await page.getByRole('textbox', { name: say.address }).fill('clara');
     await page.getByRole('button', { name: /clara@studio-linden/ }).click();
     await expect(page).toHaveURL(/address=clara/);
     await expect(rows(page).filter({ hasText: say.sent }).first()).toBeVisible();
     await expect(rows(page).filter({ hasText: say.replied }).first()).toBeVisible();
 
-    await page.goto(`${house.url}/#/otherfolders`);
+    await page.goto(`${server.url}/#/otherfolders`);
     await page.getByRole('main').getByRole('button', { name: say.newFolder }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Plans');
     await page.keyboard.press('Enter');
@@ -187,7 +192,7 @@ for (const language of storyLanguages('en')) {
     await expect(page).toHaveURL(/otherfolders\/other2\//);
 
     // A middle click opens beside; the list keeps its place and choice.
-    await page.goto(`${house.url}/#/inbox`);
+    await page.goto(`${server.url}/#/inbox`);
     await rows(page).nth(2).getByRole('checkbox').click();
     await rows(page).nth(1).click({ button: 'middle' });
     await expect(page).toHaveURL(/#\/inbox/);
@@ -198,9 +203,9 @@ for (const language of storyLanguages('en')) {
       return element.scrollTop;
     });
     expect(place).toBeGreaterThan(50);
-    await page.goto(`${house.url}/#/favorite`);
+    await page.goto(`${server.url}/#/favorite`);
     await expect(page.getByRole('grid', { name: say.mailIn(say.starred) })).toBeVisible();
-    await page.goto(`${house.url}/#/inbox`);
+    await page.goto(`${server.url}/#/inbox`);
     await expect(page.getByRole('grid', { name: say.mailIn(say.inbox) })).toBeVisible();
     await expect(page.getByText(say.selected(1))).toBeVisible();
     await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(place);

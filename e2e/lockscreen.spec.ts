@@ -1,13 +1,13 @@
-// Somebody leaves the desk: the screen is locked, shows and keeps nothing, in every window, and is the same desk again afterwards.
+// Somebody leaves the app shell: the screen is locked, shows and keeps nothing, in every window, and is the same desk again afterwards.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { enter, rowOf } from './desk-hands.ts';
+import { enter, rowOf } from './app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, test } from './harness.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
 const password = 'stille 4';
-const words = {
+const strings = {
   zh: {
     setPassword: '设置锁屏密码',
     fresh: '新锁屏密码',
@@ -48,17 +48,24 @@ async function takePicture(page: Page, name: string): Promise<void> {
 /** Whether the mail's subject stands nowhere: neither on the page nor in what the browser keeps. */
 async function isClean(page: Page): Promise<boolean> {
   const kept = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
-  return !(await page.content()).includes('secret of the desk') && !String(kept).includes('secret of the desk');
+  return (
+    !(await page.content()).includes('secret of the app shell') && !String(kept).includes('secret of the app shell')
+  );
 }
 
-for (const language of storyLanguages('zh')) {
-  test(`a desk is left and taken again: ${language}`, async ({ page, context, house }) => {
-    const t = words[language];
-    await house.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject: 'secret of the desk', text: 'x' });
-    await enter(page, house, { language });
-    await expect(rowOf(page, 'secret of the desk')).toBeVisible();
+for (const language of testLanguages('zh')) {
+  test(`a desk is left and taken again: ${language}`, async ({ page, context, server }) => {
+    const t = strings[language];
+    await server.deliver({
+      from: `erik@${outsideDomain}`,
+      to: lileiAddress,
+      subject: 'secret of the app shell',
+      text: 'x',
+    });
+    await enter(page, server, { language });
+    await expect(rowOf(page, 'secret of the app shell')).toBeVisible();
 
-    await page.goto(`${house.url}/#/set/lockscreen`);
+    await page.goto(`${server.url}/#/set/lockscreen`);
     await expect(page.getByRole('button', { name: t.lockNow })).toHaveCount(0);
     await page.getByRole('button', { name: t.setPassword }).click();
     const dialog = page.getByRole('dialog');
@@ -71,10 +78,10 @@ for (const language of storyLanguages('zh')) {
     await expect(page.getByRole('button', { name: t.lockNow })).toBeVisible();
     await takePicture(page, `lock-settings-${language}`);
 
-    // A second window of the same browser, at the letter.
+    // A second window of the same browser, at the message.
     const second = await context.newPage();
-    await second.goto(`${house.url}/#/inbox`);
-    await rowOf(second, 'secret of the desk').click();
+    await second.goto(`${server.url}/#/inbox`);
+    await rowOf(second, 'secret of the app shell').click();
     await expect(second).toHaveURL(/reply/);
 
     await page.getByRole('button', { name: t.lockNow }).click();
@@ -89,10 +96,10 @@ for (const language of storyLanguages('zh')) {
     const asked = await page.evaluate(async () => (await fetch('/api/mail/email/unread/count')).status);
     expect(asked).toBe(400);
     // Reloading, or another address, opens nothing.
-    await page.goto(`${house.url}/#/inbox`);
+    await page.goto(`${server.url}/#/inbox`);
     await page.reload();
     await expect(page.getByLabel(t.lockPassword, { exact: true })).toBeVisible();
-    await house.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject: 'while locked', text: 'x' });
+    await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject: 'while locked', text: 'x' });
 
     await page.getByLabel(t.lockPassword, { exact: true }).fill('wrong 12');
     await page.getByRole('button', { name: t.unlock }).click();
@@ -100,8 +107,8 @@ for (const language of storyLanguages('zh')) {
     await page.getByLabel(t.lockPassword, { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await expect(rowOf(page, 'while locked')).toBeVisible();
-    // The other window is back at its letter.
-    await expect(second.getByRole('article', { name: 'secret of the desk' })).toBeVisible();
+    // The other window is back at its message.
+    await expect(second.getByRole('article', { name: 'secret of the app shell' })).toBeVisible();
     await second.close();
 
     // The server says that nobody has moved: a warning, then the lock.

@@ -26,9 +26,9 @@ const test = base.extend<{ place: Place }>({
     await use({
       server,
       admin: async (...argv) => {
-        const { services, people, dkim, clientCodes } = server.context;
+        const { services, people, dkim, authorisationCodes } = server.context;
         const queue = createQueueAdmin(services.database);
-        const answer = await runAdminCommand({ ...services, people, dkim, clientCodes, queue }, argv);
+        const answer = await runAdminCommand({ ...services, people, dkim, authorisationCodes, queue }, argv);
         expect(answer, argv.join(' ')).toMatchObject({ ok: true });
       },
     });

@@ -11,7 +11,7 @@ export const demonstrationVariables = {
 } as const;
 
 /** The name of the stories' mail host. */
-export const storyHostname = 'mail.hongyan.example';
+export const testHostname = 'mail.hongyan.example';
 
 /** Makes it; what is answered removes it when all stories are told. */
 export default async function makeDemonstration(): Promise<() => Promise<void>> {
@@ -20,7 +20,7 @@ export default async function makeDemonstration(): Promise<() => Promise<void>> 
     HONGYAN_DATA: folder,
     HONGYAN_DEMO: '1',
     HONGYAN_DNS: '127.0.0.1:9',
-    HONGYAN_HOSTNAME: storyHostname,
+    HONGYAN_HOSTNAME: testHostname,
   });
   await server.kill('SIGTERM');
   process.env[demonstrationVariables.folder] = folder;

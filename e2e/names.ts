@@ -1,4 +1,4 @@
-/** What the stories call things by, in both languages: the words that people see (apps/web, `*.words.ts`). */
+/** What the end-to-end tests call things by, in both languages: the words that people see (apps/web, `*.strings.ts`). */
 export const names = {
   zh: {
     language: '中文',
@@ -12,7 +12,7 @@ export const names = {
     bin: '回收站',
     starred: '星标邮件',
     mailIn: (folder: string) => `${folder}的邮件`,
-    letter: '邮件正文',
+    message: '邮件正文',
     download: (name: string) => `下载 ${name}`,
     reply: '回复',
     body: '正文',
@@ -44,7 +44,7 @@ export const names = {
     bin: 'Recycle bin',
     starred: 'Starred',
     mailIn: (folder: string) => `Mail in ${folder}`,
-    letter: 'Mail text',
+    message: 'Mail text',
     download: (name: string) => `Download ${name}`,
     reply: 'Reply',
     body: 'Text',

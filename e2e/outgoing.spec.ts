@@ -19,7 +19,7 @@ const erik = `erik@${outside}`;
 const nobody = `nobody@${outside}`;
 const lilei = 'li.lei@inside.example';
 const meimei = 'han.meimei@inside.example';
-const words = names.zh;
+const strings = names.zh;
 
 interface Place {
   readonly server: TestServer;
@@ -77,11 +77,11 @@ async function checkAccessibility(page: Page, place: string): Promise<void> {
 }
 
 const goTo = (page: Page, { server }: Place, path: string) => page.goto(`${server.url}/#${path}`);
-const textOf = (page: Page) => page.getByRole('textbox', { name: words.body, exact: true });
+const textOf = (page: Page) => page.getByRole('textbox', { name: strings.body, exact: true });
 const subjectOf = (page: Page) => page.locator('[data-subject]');
 const sidebarLink = (page: Page, name: string | RegExp) => page.getByRole('navigation').getByRole('link', { name });
 const rowOf = (page: Page, subject: string) => page.locator('[data-row-key]').filter({ hasText: subject });
-const sendButton = (page: Page) => page.getByRole('button', { name: words.send, exact: true });
+const sendButton = (page: Page) => page.getByRole('button', { name: strings.send, exact: true });
 
 async function signIn(page: Page, { server }: Place, address: string): Promise<void> {
   await bringSession(page, { url: server.url, address, password: testPassword });
@@ -186,7 +186,7 @@ test('a mail on the schedule: moved, edited, sent at once, taken off; another wi
   });
 });
 
-test('undo brings the letter back; a sent mail is withdrawn, and what failed is seen and sent again', async ({
+test('undo brings the message back; a sent mail is withdrawn, and what failed is seen and sent again', async ({
   page,
   browser,
   place,
@@ -201,7 +201,7 @@ test('undo brings the letter back; a sent mail is withdrawn, and what failed is 
     await page
       .locator('input[type="file"]:not([accept])')
       .setInputFiles({ name: '报价.txt', mimeType: 'text/plain', buffer: Buffer.from('42') });
-    await expect(page.getByText(words.uploaded)).toBeVisible();
+    await expect(page.getByText(strings.uploaded)).toBeVisible();
     await sendButton(page).click();
     await page.locator('button', { hasText: '撤销' }).click();
     await expect(page.getByText('邮件已撤回，可以继续修改')).toBeVisible();
@@ -227,7 +227,7 @@ test('undo brings the letter back; a sent mail is withdrawn, and what failed is 
     const dialog = page.getByRole('dialog', { name: '撤回邮件' });
     await expect(dialog.getByRole('listitem').filter({ hasText: meimei })).toContainText('如果还未读，则移除');
     await expect(dialog.getByRole('listitem').filter({ hasText: erik })).toContainText('已送达单位外，无法撤回');
-    await checkAccessibility(page, 'withdraw');
+    await checkAccessibility(page, 'recall');
     await shoot(page, 'withdraw-forecast');
     await dialog.getByRole('button', { name: '撤回邮件' }).click();
     await expect(dialog.getByRole('status')).toHaveText('已从 1 位收件人处撤回。');

@@ -1,4 +1,4 @@
-// Browser stories: each starts its own server on free ports (testkit), so they run side by side. The client is built before
+// End-to-end tests: each starts its own server on free ports (testkit), so they run side by side. The client is built before
 // (npm run e2e, npm test). Debian's chromium is used when it is there, else the one that Playwright brought.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -8,8 +8,8 @@ const debianChromium = '/usr/bin/chromium';
 const browser = process.env['HONGYAN_CHROMIUM'] ?? (existsSync(debianChromium) ? debianChromium : undefined);
 const isRoot = process.getuid?.() === 0;
 
-/** A story has a server and a browser of its own and waits half of its time: one a core keeps the cores busy. */
-const leastStories = 2;
+/** An end-to-end test has a server and a browser of its own and waits half of its time: one a core keeps the cores busy. */
+const leastTests = 2;
 
 // Chromium does not sandbox as root. The others keep it from calling home and from using what a headless machine lacks.
 const chromiumFlags = [
@@ -35,7 +35,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A fault that does not stay is a fault all the same: the build machine names it (scripts/test-counts.mjs), a developer meets it.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  workers: Math.max(leastStories, availableParallelism()),
+  workers: Math.max(leastTests, availableParallelism()),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
@@ -44,7 +44,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     ignoreHTTPSErrors: true,
-    // Recording costs a third of the time. Who wants to see a fault of their own: npm run e2e -- --trace on <story>.
+    // Recording costs a third of the time. Who wants to see a fault of their own: npm run e2e -- --trace on <end-to-end test>.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

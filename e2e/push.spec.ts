@@ -1,11 +1,11 @@
 // Push as two windows of one person see it: what happens in one is in the other, and what was missed while the connection was
 // down comes without a list being read again.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { enter, rowOf, rowsOf } from './desk-hands.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
-import { storyLanguages } from './story-languages.ts';
+import { enter, rowOf, rowsOf } from './app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
+import { testLanguages } from './test-languages.ts';
 
-const words = {
+const strings = {
   zh: { bell: /新邮件通知/, markAll: '全部标为已读', empty: '没有新邮件', offline: '连接已断开，正在重新连接…' },
   en: {
     bell: /New mail notifications/,
@@ -15,8 +15,8 @@ const words = {
   },
 };
 
-const deliver = (house: House, subject: string): Promise<void> =>
-  house.deliver({
+const deliver = (server: ServerFixture, subject: string): Promise<void> =>
+  server.deliver({
     from: { name: 'Erik', address: `erik@${outsideDomain}` },
     to: lileiAddress,
     subject,
@@ -46,20 +46,20 @@ async function holdLine(page: Page): Promise<{ cut(): Promise<void>; heal(): voi
 
 const favicon = (page: Page): Promise<string | null> => page.locator('link[rel=icon]').getAttribute('href');
 
-for (const language of storyLanguages('zh')) {
-  test(`push, two windows: ${language}`, async ({ page, context, house }) => {
-    const t = words[language];
+for (const language of testLanguages('zh')) {
+  test(`push, two windows: ${language}`, async ({ page, context, server }) => {
+    const t = strings[language];
     const line = await holdLine(page);
-    await enter(page, house, { language });
+    await enter(page, server, { language });
     const other = await context.newPage();
-    await other.goto(`${house.url}/#/inbox`);
+    await other.goto(`${server.url}/#/inbox`);
     await expect(rowsOf(other).first()).toBeVisible();
 
     await test.step('new mail is in both windows, counted in title and icon', async () => {
       await page.getByRole('button', { name: t.bell }).click();
       await page.keyboard.press('Escape');
       const before = Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
-      await deliver(house, 'Push one');
+      await deliver(server, 'Push one');
       await expect(rowOf(page, 'Push one')).toBeVisible();
       await expect(rowOf(other, 'Push one')).toBeVisible();
       await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(${String(before + 1)}\\)`));
@@ -74,7 +74,7 @@ for (const language of storyLanguages('zh')) {
       await panel.getByRole('button', { name: 'Push one' }).click();
       await expect(page).toHaveURL(/#\/reply\//);
       await expect(other.getByRole('button', { name: t.bell })).not.toContainText('1');
-      await page.goto(`${house.url}/#/inbox`);
+      await page.goto(`${server.url}/#/inbox`);
       await expect(rowOf(page, 'Push one')).toBeVisible();
     });
 
@@ -82,8 +82,8 @@ for (const language of storyLanguages('zh')) {
       const lists: string[] = [];
       await line.cut();
       await expect(page.getByText(t.offline)).toBeVisible();
-      await deliver(house, 'Push two');
-      await deliver(house, 'Push three');
+      await deliver(server, 'Push two');
+      await deliver(server, 'Push three');
       await expect(rowOf(other, 'Push three')).toBeVisible();
       await expect(rowOf(page, 'Push three')).toHaveCount(0);
       page.on('request', (request) => {

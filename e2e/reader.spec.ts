@@ -3,14 +3,14 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
 import { bringSession } from './bring-session.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 import { type Language, names } from './names.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
 const erik = `Erik Berg <erik@${outsideDomain}>`;
 const mary = `Mary Lund <mary@${outsideDomain}>`;
 
-const words = {
+const strings = {
   zh: {
     me: '我',
     quickReply: '快速回复',
@@ -53,9 +53,14 @@ const words = {
   },
 } as const;
 
-async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
-  await page.goto(`${house.url}/#/inbox`);
+async function signIn(page: Page, server: ServerFixture, language: Language): Promise<void> {
+  await bringSession(page, {
+    url: server.url,
+    address: lileiAddress,
+    password: server.password,
+    display: { language },
+  });
+  await page.goto(`${server.url}/#/inbox`);
   await expect(rows(page).first()).toBeVisible();
 }
 
@@ -70,9 +75,9 @@ interface Written {
   readonly parents: readonly string[];
 }
 
-/** A letter of the conversation `root`. */
-function letter(house: House, root: string, { id, from, text, parents }: Written): Promise<void> {
-  return house.deliver({
+/** A message of the conversation `root`. */
+function message(server: ServerFixture, root: string, { id, from, text, parents }: Written): Promise<void> {
+  return server.deliver({
     from,
     to: lileiAddress,
     cc: `second@${outsideDomain}`,
@@ -89,16 +94,21 @@ async function checkAccessibility(page: Page): Promise<void> {
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
-for (const language of storyLanguages('en')) {
-  test(`a conversation is read, answered, printed and looked into (${language})`, async ({ page, house, context }) => {
-    const word = words[language];
+for (const language of testLanguages('en')) {
+  test(`a conversation is read, answered, printed and looked into (${language})`, async ({ page, server, context }) => {
+    const word = strings[language];
     const subject = `Venue-${language}`;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(page, house, language);
+    await signIn(page, server, language);
 
     await test.step('mails that answer each other are one row', async () => {
-      await letter(house, subject, { id: '1', from: erik, text: 'Shall we take the hall by the river?', parents: [] });
-      await letter(house, subject, { id: '2', from: mary, text: 'The river is fine for me.', parents: ['1'] });
+      await message(server, subject, {
+        id: '1',
+        from: erik,
+        text: 'Shall we take the hall by the river?',
+        parents: [],
+      });
+      await message(server, subject, { id: '2', from: mary, text: 'The river is fine for me.', parents: ['1'] });
       const row = rows(page).filter({ hasText: subject });
       await expect(row).toHaveCount(1);
       await expect(row).toContainText('Erik Berg');
@@ -120,7 +130,7 @@ for (const language of storyLanguages('en')) {
       await expect(mails(page)).toHaveCount(3);
       await expect(mails(page).last()).toContainText(word.me);
       await expect(mails(page).last()).toContainText(names[language].sent);
-      const left = await simpleParser((await house.sink.next(`mary@${outsideDomain}`)).raw);
+      const left = await simpleParser((await server.sink.next(`mary@${outsideDomain}`)).raw);
       expect(left.inReplyTo).toBe(`<${subject}.2@${outsideDomain}>`);
       expect(left.text).toContain('See you there.');
     });
@@ -128,7 +138,7 @@ for (const language of storyLanguages('en')) {
     await test.step('what comes meanwhile joins, read mails fold, a click opens them', async () => {
       const field = page.getByRole('textbox', { name: word.quickReply });
       await field.fill('One mom');
-      await letter(house, subject, { id: '4', from: erik, text: 'Then it is settled.', parents: ['1', '2'] });
+      await message(server, subject, { id: '4', from: erik, text: 'Then it is settled.', parents: ['1', '2'] });
       await expect(page.getByText(word.inConversation)).toBeVisible();
       await expect(mails(page)).toHaveCount(4);
       // What was begun stays under the hand, and answers the mail that it was begun for.
@@ -160,7 +170,7 @@ for (const language of storyLanguages('en')) {
       await page.keyboard.press('Escape');
     });
 
-    await test.step('print is bare paper with the whole letter', async () => {
+    await test.step('print is bare paper with the whole message', async () => {
       const path = page
         .url()
         .replace('#/reply/', '#/print/')
@@ -190,7 +200,7 @@ for (const language of storyLanguages('en')) {
       await expect(page.getByText(/^1 \/ /)).toBeVisible();
       const total = await page.getByText(/^1 \/ /).textContent();
       await page.keyboard.press('Delete');
-      // The letter stays until the next one is there.
+      // The message stays until the next one is there.
       await expect(page.getByRole('article', { name: subject })).toHaveCount(0);
       await expect(page.getByText(/^1 \/ /)).not.toHaveText(total ?? '');
     });

@@ -3,11 +3,11 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter, rowOf } from './desk-hands.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { enter, rowOf } from './app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 
 const sender = `billing@${outsideDomain}`;
-const words = {
+const strings = {
   zh: {
     more: '更多',
     make: '据此创建规则',
@@ -35,8 +35,8 @@ const words = {
   },
 };
 
-const deliver = (house: House, subject: string) =>
-  house.deliver({ from: sender, to: lileiAddress, subject, text: `about ${subject}` });
+const deliver = (server: ServerFixture, subject: string) =>
+  server.deliver({ from: sender, to: lileiAddress, subject, text: `about ${subject}` });
 const shot = (page: Page, name: string) =>
   process.env['HONGYAN_SHOTS'] === undefined
     ? Promise.resolve()
@@ -45,15 +45,15 @@ const shot = (page: Page, name: string) =>
 test('a rule from an open mail is tried, saved, sorts what arrives, and acts on old mail with undo', async ({
   page,
   context,
-  house,
+  server,
 }) => {
-  const w = words.zh;
-  await enter(page, house, { language: 'zh', skin: 'skin_0', layout: 'two' });
-  await deliver(house, '账单【八月】invoice 8');
-  await deliver(house, '账单【九月】invoice 9');
+  const w = strings.zh;
+  await enter(page, server, { language: 'zh', skin: 'skin_0', layout: 'two' });
+  await deliver(server, '账单【八月】invoice 8');
+  await deliver(server, '账单【九月】invoice 9');
   await expect(rowOf(page, 'invoice 9')).toBeVisible();
-  const saved = await page.request.post(`${house.url}/api/mail/main/folder/save`, {
-    headers: { Origin: house.url },
+  const saved = await page.request.post(`${server.url}/api/mail/main/folder/save`, {
+    headers: { Origin: server.url },
     data: { folderName: '账单夹' },
   });
   const { folderId } = ((await saved.json()) as { data: { folderId: string } }).data;
@@ -92,16 +92,16 @@ test('a rule from an open mail is tried, saved, sorts what arrives, and acts on 
 
   const other = await context.newPage();
   await test.step('another window shows it, and what arrives is sorted', async () => {
-    await other.goto(`${house.url}/#/set/mailclassification`);
+    await other.goto(`${server.url}/#/set/mailclassification`);
     await expect(other.getByRole('switch', { name: w.on('月度账单') })).toBeChecked();
-    await deliver(house, 'invoice 10');
-    await page.goto(`${house.url}/#/custombox/${folderId}`);
+    await deliver(server, 'invoice 10');
+    await page.goto(`${server.url}/#/custombox/${folderId}`);
     await expect(rowOf(page, 'invoice 10')).toBeVisible();
     await expect(rowOf(page, 'invoice 9')).toHaveCount(0);
   });
 
   await test.step('it acts on old mail, and that is taken back', async () => {
-    await page.goto(`${house.url}/#/set/mailclassification`);
+    await page.goto(`${server.url}/#/set/mailclassification`);
     await page.getByRole('button', { name: w.moreOf('月度账单') }).click();
     await page.getByRole('menuitem', { name: w.toOld }).click();
     await shot(page, 'apply');
@@ -109,7 +109,7 @@ test('a rule from an open mail is tried, saved, sorts what arrives, and acts on 
     await expect(page.getByText(w.applied)).toBeVisible();
     await page.getByRole('button', { name: w.undo, exact: true }).click();
     await expect(page.getByText(w.applied)).toBeHidden();
-    await page.goto(`${house.url}/#/inbox`);
+    await page.goto(`${server.url}/#/inbox`);
     await expect(rowOf(page, 'invoice 9')).toBeVisible();
   });
 
@@ -120,11 +120,11 @@ test('a rule from an open mail is tried, saved, sorts what arrives, and acts on 
       conditions: [{ field: 'subject', operator: 'contains', value: 'x' }],
       actions: [{ kind: 'star' }],
     });
-    await page.request.post(`${house.url}/api/mail/mailClassify/save`, {
-      headers: { Origin: house.url },
+    await page.request.post(`${server.url}/api/mail/mailClassify/save`, {
+      headers: { Origin: server.url },
       data: rule('第二条'),
     });
-    await page.goto(`${house.url}/#/set/mailclassification`);
+    await page.goto(`${server.url}/#/set/mailclassification`);
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('switch') });
     await expect(rows).toHaveCount(2);
     await page.getByRole('button', { name: w.order('第二条') }).press('ArrowUp');

@@ -3,7 +3,7 @@
 // browser's main thread is printed for each; the budget is held where the machine is quiet (bench), not here.
 import type { Page } from '@playwright/test';
 import { bringSession } from './bring-session.ts';
-import { expect, type House, lileiAddress, test } from './harness.ts';
+import { expect, lileiAddress, type ServerFixture, test } from './harness.ts';
 import { type Language, names } from './names.ts';
 
 const remoteUrl = 'https://xn--fsqu00a.example/a?b=1';
@@ -36,7 +36,7 @@ const list = (name: string, path: string, folder: string): Screen => ({
   },
 });
 
-const letter = (type: string, idOf: (known: Known) => string, subjectOf: (known: Known) => string): Screen => ({
+const email = (type: string, idOf: (known: Known) => string, subjectOf: (known: Known) => string): Screen => ({
   name: `write ${type}`,
   path: (known) => `/write/${type}/${idOf(known)}`,
   shows: async (page, known) => {
@@ -50,15 +50,15 @@ const matterOf = (subject: string): string => subject.replace(/^(?:\s*(?:re|fwd?
 const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function screensIn(language: Language): Screen[] {
-  const words = names[language];
+  const strings = names[language];
   const drafts = language === 'zh' ? '草稿箱' : 'Drafts';
   return [
-    list('inbox', '/inbox', words.inbox),
-    list('outbox', '/outbox', words.sent),
+    list('inbox', '/inbox', strings.inbox),
+    list('outbox', '/outbox', strings.sent),
     list('draftbox', '/draftbox', drafts),
-    list('recyclebin', '/recyclebin', words.bin),
+    list('recyclebin', '/recyclebin', strings.bin),
     list('custombox', '/custombox/100', 'A3 项目'),
-    list('favorite', '/favorite', words.starred),
+    list('favorite', '/favorite', strings.starred),
     list('noread', '/noread', language === 'zh' ? '未读邮件' : 'Unread mail'),
     list('readed', '/readed', language === 'zh' ? '已读邮件' : 'Read mail'),
     list('inboxct', '/inboxct?address=clara@studio-linden.example', language === 'zh' ? '往来邮件' : 'Correspondence'),
@@ -86,36 +86,36 @@ function screensIn(language: Language): Screen[] {
       shows: async (page, { subject }) => {
         await expect(page.getByRole('article').getByRole('heading', { name: subject })).toBeVisible();
         await expect(
-          page.getByRole('article').getByRole('button', { name: words.reply, exact: true }).first(),
+          page.getByRole('article').getByRole('button', { name: strings.reply, exact: true }).first(),
         ).toBeVisible();
       },
     },
-    letter(
+    email(
       'new',
       () => '0',
       () => '',
     ),
-    letter(
+    email(
       'reply',
       ({ mailId }) => mailId,
       ({ subject }) => subject,
     ),
-    letter(
+    email(
       'replyAll',
       ({ mailId }) => mailId,
       ({ subject }) => subject,
     ),
-    letter(
+    email(
       'forward',
       ({ mailId }) => mailId,
       ({ subject }) => subject,
     ),
-    letter(
+    email(
       'editAgain',
       ({ sentId }) => sentId,
       ({ sentSubject }) => sentSubject,
     ),
-    letter(
+    email(
       'editAgainFromdraft',
       ({ draftId }) => draftId,
       ({ draftSubject }) => draftSubject,
@@ -137,8 +137,8 @@ function screensIn(language: Language): Screen[] {
 }
 
 /**
- * The tools of these stories (trace) try to run in every frame; the letter's frame runs nothing and says so. What letters
- * try is the hostile stories' matter.
+ * The tools of these end-to-end tests (trace) try to run in every frame; the message's frame runs nothing and says so. What messages
+ * try is the hostile end-to-end tests' matter.
  */
 const refusedByFrame = /Blocked script execution in '[^']*\/frame\.html'/;
 
@@ -162,16 +162,23 @@ const countLongTasks = `globalThis.longTasks = [];
 const takeLongest = async (page: Page): Promise<number> =>
   Number(await page.evaluate('Math.max(0, ...globalThis.longTasks.splice(0))'));
 
-async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  const words = names[language];
-  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
-  await page.goto(`${house.url}/#/inbox`);
-  await expect(page.getByRole('grid', { name: words.mailIn(words.inbox) })).toBeVisible();
+async function signIn(page: Page, server: ServerFixture, language: Language): Promise<void> {
+  const strings = names[language];
+  await bringSession(page, {
+    url: server.url,
+    address: lileiAddress,
+    password: server.password,
+    display: { language },
+  });
+  await page.goto(`${server.url}/#/inbox`);
+  await expect(page.getByRole('grid', { name: strings.mailIn(strings.inbox) })).toBeVisible();
 }
 
-async function readKnown(page: Page, house: House): Promise<Known> {
+async function readKnown(page: Page, server: ServerFixture): Promise<Known> {
   const first = async (folderId: string) => {
-    const answer = await page.request.get(`${house.url}/api/mail/email/mailbox/list?pageSize=15&mailboxId=${folderId}`);
+    const answer = await page.request.get(
+      `${server.url}/api/mail/email/mailbox/list?pageSize=15&mailboxId=${folderId}`,
+    );
     const { data } = (await answer.json()) as {
       data: { list: { mailId: string; mailSubject: string; draftId: string | null }[] };
     };
@@ -191,15 +198,15 @@ async function readKnown(page: Page, house: House): Promise<Known> {
 }
 
 for (const language of ['zh', 'en'] as const) {
-  test(`every screen: ${language}`, async ({ page, house }) => {
+  test(`every screen: ${language}`, async ({ page, server }) => {
     const problems = watchProblems(page);
-    await test.step('sign-in', () => signIn(page, house, language));
+    await test.step('sign-in', () => signIn(page, server, language));
     await page.evaluate(countLongTasks);
-    const known = await readKnown(page, house);
+    const known = await readKnown(page, server);
     const longest: string[] = [];
     for (const screen of screensIn(language)) {
       await test.step(screen.name, async () => {
-        await page.goto(`${house.url}/#${screen.path(known)}`);
+        await page.goto(`${server.url}/#${screen.path(known)}`);
         await screen.shows(page, known);
         longest.push(`${screen.name} ${String(await takeLongest(page))}`);
         expect.soft(problems, screen.name).toEqual([]);

@@ -3,11 +3,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { bringSession } from './bring-session.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 import { type Language, names } from './names.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
-const words = {
+const strings = {
   zh: {
     advanced: '高级搜索',
     change: '修改条件',
@@ -49,9 +49,14 @@ const words = {
 const rowOf = (page: Page, subject: string): Locator =>
   page.locator('main').getByRole('row').or(page.locator('main').getByRole('option')).filter({ hasText: subject });
 
-async function signIn(page: Page, house: House, language: Language): Promise<void> {
-  await bringSession(page, { url: house.url, address: lileiAddress, password: house.password, display: { language } });
-  await page.goto(`${house.url}/#/inbox`);
+async function signIn(page: Page, server: ServerFixture, language: Language): Promise<void> {
+  await bringSession(page, {
+    url: server.url,
+    address: lileiAddress,
+    password: server.password,
+    display: { language },
+  });
+  await page.goto(`${server.url}/#/inbox`);
   await expect(page.getByRole('grid').getByRole('row').first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: names[language].search })).toBeVisible();
 }
@@ -65,24 +70,24 @@ async function checkAccessibility(page: Page): Promise<void> {
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
-async function deliverMail(house: House): Promise<void> {
+async function deliverMail(server: ServerFixture): Promise<void> {
   const to = lileiAddress;
   const from = { name: '单海燕', address: `shan@${outsideDomain}` };
-  await house.deliver({
+  await server.deliver({
     from,
     to,
     subject: '海运提单',
     text: `${'前文。'.repeat(120)}集装箱编号 TGHU-7741 在此。`,
     attachments: [{ filename: '装箱.csv', content: '品名,数量\n铝合金型材,40' }],
   });
-  await house.deliver({ from: `erik@${outsideDomain}`, to, subject: '提单样本 sample', text: 'nothing else' });
+  await server.deliver({ from: `erik@${outsideDomain}`, to, subject: '提单样本 sample', text: 'nothing else' });
 }
 
-for (const language of storyLanguages('zh')) {
-  test(`finding mail, ${language}`, async ({ page, house }) => {
-    const w = words[language];
-    await deliverMail(house);
-    await signIn(page, house, language);
+for (const language of testLanguages('zh')) {
+  test(`finding mail, ${language}`, async ({ page, server }) => {
+    const w = strings[language];
+    await deliverMail(server);
+    await signIn(page, server, language);
     const box = page.getByRole('combobox', { name: names[language].search });
 
     // Nothing is asked: said, not done.

@@ -1,12 +1,12 @@
 // How a session ends, and where it leads: sign-out, expiry, a navigation that cannot be loaded; with the link that an administrator has set, a path
 // of the server or another site, and without one.
 import type { Page } from '@playwright/test';
-import { enter } from './desk-hands.ts';
-import { expect, type House, lileiAddress, test } from './harness.ts';
+import { enter } from './app-helpers.ts';
+import { expect, lileiAddress, type ServerFixture, test } from './harness.ts';
 import { names } from './names.ts';
 
-const words = names.zh;
-const desk = { language: 'zh' } as const;
+const strings = names.zh;
+const app = { language: 'zh' } as const;
 const outside = 'https://intranet.example/bye';
 
 /** The pages to which an organisation may lead: one that its own web server serves beside ours, one of another site. */
@@ -19,10 +19,10 @@ async function servePages(page: Page): Promise<void> {
 
 const ends = {
   'sign-out': async (page: Page) => {
-    await page.getByRole('button', { name: words.account }).click();
+    await page.getByRole('button', { name: strings.account }).click();
     await page
-      .getByRole('button', { name: words.signOut })
-      .or(page.getByRole('menuitem', { name: words.signOut }))
+      .getByRole('button', { name: strings.signOut })
+      .or(page.getByRole('menuitem', { name: strings.signOut }))
       .first()
       .click();
   },
@@ -44,27 +44,27 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-async function signIn(page: Page, house: House): Promise<void> {
-  await page.getByLabel(words.userName).fill(lileiAddress);
-  await page.getByLabel(words.password, { exact: true }).fill(house.password);
-  await page.getByRole('button', { name: words.signIn, exact: true }).click();
+async function signIn(page: Page, server: ServerFixture): Promise<void> {
+  await page.getByLabel(strings.userName).fill(lileiAddress);
+  await page.getByLabel(strings.password, { exact: true }).fill(server.password);
+  await page.getByRole('button', { name: strings.signIn, exact: true }).click();
 }
 
 test.use({ locale: 'zh-CN' });
 
 for (const link of ['/bye/', outside]) {
-  test(`every end of a session leads to ${link}, and the next sign-in to the mailbox`, async ({ page, house }) => {
-    await house.admin('org', 'set', 'logoutLink', link);
+  test(`every end of a session leads to ${link}, and the next sign-in to the mailbox`, async ({ page, server }) => {
+    await server.admin('org', 'set', 'logoutLink', link);
     await servePages(page);
     for (const [name, end] of Object.entries(ends)) {
       await test.step(name, async () => {
-        await enter(page, house, desk);
+        await enter(page, server, app);
         await end(page);
-        await page.waitForURL(link.startsWith('/') ? house.url + link : link);
+        await page.waitForURL(link.startsWith('/') ? server.url + link : link);
         await expect(page.getByText('bye')).toBeVisible();
         await page.unroute('**/api/mail/main/folder/list*');
-        await page.goto(house.url);
-        await signIn(page, house);
+        await page.goto(server.url);
+        await signIn(page, server);
         await expect(page).toHaveURL(/#\/dashboard$/);
         await leave(page);
       });
@@ -72,34 +72,34 @@ for (const link of ['/bye/', outside]) {
   });
 }
 
-test('without a link it leads to the sign-in page, which leads back to where one was', async ({ page, house }) => {
+test('without a link it leads to the sign-in page, which leads back to where one was', async ({ page, server }) => {
   for (const name of ['expiry', 'a navigation that cannot be loaded'] as const) {
     await test.step(name, async () => {
-      await enter(page, house, desk);
+      await enter(page, server, app);
       await ends[name](page);
       await expect(page).toHaveURL(/#\/loginBefore\?redirect=/);
       await page.unroute('**/api/mail/main/folder/list*');
-      await signIn(page, house);
+      await signIn(page, server);
       await expect(page).toHaveURL(name === 'expiry' ? /#\/outbox/ : /#\/inbox/);
       await leave(page);
     });
   }
-  await enter(page, house, desk);
+  await enter(page, server, app);
   await ends['sign-out'](page);
   await expect(page).toHaveURL(/#\/login$/);
 });
 
-test('a phone is sent to the site for phones from the sign-in page, too', async ({ page, house }) => {
-  await house.admin('org', 'set', 'phonePort', '9443');
-  const { hostname } = new URL(house.url);
+test('a phone is sent to the site for phones from the sign-in page, too', async ({ page, server }) => {
+  await server.admin('org', 'set', 'phonePort', '9443');
+  const { hostname } = new URL(server.url);
   await page.route('https://*:9443/**', (route) => route.fulfill({ contentType: 'text/html', body: 'phones' }));
   for (const path of ['/login', '/loginBefore?redirect=%2Finbox']) {
     await page.setViewportSize({ width: 1_200, height: 800 });
-    await page.goto(`${house.url}/#${path}`);
-    await expect(page.getByLabel(words.userName)).toBeVisible();
+    await page.goto(`${server.url}/#${path}`);
+    await expect(page.getByLabel(strings.userName)).toBeVisible();
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('about:blank');
-    await page.goto(`${house.url}/#${path}`);
+    await page.goto(`${server.url}/#${path}`);
     await page.waitForURL(`https://${hostname}:9443/`);
     await page.goto('about:blank');
   }

@@ -26,9 +26,9 @@ const test = base.extend<{ place: Place }>({
     await use({
       server,
       admin: async (...argv) => {
-        const { services, people, dkim, clientCodes } = server.context;
+        const { services, people, dkim, authorisationCodes } = server.context;
         const queue = createQueueAdmin(services.database);
-        expect(await runAdminCommand({ ...services, people, dkim, clientCodes, queue }, argv)).toMatchObject({
+        expect(await runAdminCommand({ ...services, people, dkim, authorisationCodes, queue }, argv)).toMatchObject({
           ok: true,
         });
       },
@@ -61,12 +61,12 @@ async function turn(page: Page, name: string): Promise<void> {
 }
 /** The hour and minute of an instant, or the next minute, as GMT on a clock of 12 hours. */
 function shownTime(timeMs: number): RegExp {
-  const words = [timeMs, timeMs + 60_000].map((time) => {
+  const strings = [timeMs, timeMs + 60_000].map((time) => {
     const at = new Date(time);
     const hour = at.getUTCHours();
     return `${hour < 12 ? '上午' : '下午'} ${String(hour % 12 || 12)}:${String(at.getUTCMinutes()).padStart(2, '0')}`;
   });
-  return new RegExp(words.join('|'));
+  return new RegExp(strings.join('|'));
 }
 const more = (page: Page) => page.getByRole('button', { name: '更多', exact: true });
 

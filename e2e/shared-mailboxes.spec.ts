@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { enter, rowOf, rowsOf, saveDisplay } from './app-helpers.ts';
 import { bringSession } from './bring-session.ts';
-import { enter, rowOf, rowsOf, saveDisplay } from './desk-hands.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 
 const haiyan = 'wang.haiyan@hongyan.example';
 
@@ -13,11 +13,11 @@ const shot = (page: Page, name: string) =>
     ? Promise.resolve()
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `shared-${name}.png`) });
 
-/** The letter itself; its first words stand in the row of the list, too. */
+/** The message itself; its first words stand in the row of the list, too. */
 const textOf = (page: Page) => page.getByRole('article').getByText('Hello', { exact: true });
 
-const call = (page: Page, house: House, path: string, data: unknown) =>
-  page.request.post(`${house.url}/api/${path}`, { headers: { Origin: house.url }, data });
+const call = (page: Page, server: ServerFixture, path: string, data: unknown) =>
+  page.request.post(`${server.url}/api/${path}`, { headers: { Origin: server.url }, data });
 
 /** Calls of the page that the server refuses for want of a right. */
 function watchRefusals(page: Page): string[] {
@@ -28,8 +28,8 @@ function watchRefusals(page: Page): string[] {
   return refused;
 }
 
-const signIn = (page: Page, house: House, address: string) =>
-  bringSession(page, { url: house.url, address, password: house.passwordOf(address) });
+const signIn = (page: Page, server: ServerFixture, address: string) =>
+  bringSession(page, { url: server.url, address, password: server.passwordOf(address) });
 
 /** Opens a public mailbox from the person card; the window begins anew with it. */
 async function openFromCard(page: Page, person: RegExp, mailbox: RegExp): Promise<void> {
@@ -40,13 +40,13 @@ async function openFromCard(page: Page, person: RegExp, mailbox: RegExp): Promis
   await begunAnew;
 }
 
-test('a right is given, used, seen and taken back', async ({ page, browser, house }) => {
-  await enter(page, house, { language: 'zh', skin: 'skin_0', layout: 'two' });
+test('a right is given, used, seen and taken back', async ({ page, browser, server }) => {
+  await enter(page, server, { language: 'zh', skin: 'skin_0', layout: 'two' });
   const subject = '给李雷的信 for Li Lei';
-  await house.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject, text: 'Hello' });
+  await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject, text: 'Hello' });
 
   await test.step('the owner gives a colleague the right to read', async () => {
-    await page.goto(`${house.url}/#/set/sharing`);
+    await page.goto(`${server.url}/#/set/sharing`);
     await expect(page.getByText('还没有授权给任何人')).toBeVisible();
     await shot(page, 'empty');
     await page.getByRole('button', { name: '授权', exact: true }).click();
@@ -66,9 +66,9 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const other = await context.newPage();
   await test.step('she switches from her card; a mailbox must be chosen', async () => {
-    await signIn(other, house, haiyan);
-    await saveDisplay(other, house, { language: 'zh', layout: 'two' });
-    await other.goto(`${house.url}/#/inbox`);
+    await signIn(other, server, haiyan);
+    await saveDisplay(other, server, { language: 'zh', layout: 'two' });
+    await other.goto(`${server.url}/#/inbox`);
     await other.reload();
     await expect(rowsOf(other).first()).toBeVisible();
     await other
@@ -85,7 +85,7 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
     await shot(other, 'card');
     await other.getByRole('button', { name: '切换', exact: true }).click();
     await expect(other.getByText(/您正在使用 李雷/)).toBeVisible();
-    await other.goto(`${house.url}/#/inbox`);
+    await other.goto(`${server.url}/#/inbox`);
     await expect(rowOf(other, subject)).toBeVisible();
     await shot(other, 'banner');
     // Who may only look is offered nothing that would be refused, and asks for nothing that is.
@@ -98,7 +98,7 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
     await other.keyboard.press('#');
     await other.keyboard.press('c');
     await shot(other, 'reader');
-    await other.goto(`${house.url}/#/set/normalset`);
+    await other.goto(`${server.url}/#/set/normalset`);
     await expect(
       other
         .getByRole('link', { name: '常规设置' })
@@ -108,15 +108,15 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
     await expect(other.getByRole('link', { name: '邮件分类' })).toHaveCount(0);
     await shot(other, 'reader-settings');
     // A screen of one's own mailbox says why it is not here, and does not pretend that there is none.
-    await other.goto(`${house.url}/#/set/account`);
+    await other.goto(`${server.url}/#/set/account`);
     await expect(other.getByText('当前打开的邮箱没有这一页')).toBeVisible();
     expect(other.url()).toContain('/set/account');
     await shot(other, 'not-in-this-mailbox');
-    await other.goto(`${house.url}/#/dashboard`);
+    await other.goto(`${server.url}/#/dashboard`);
     const shortcuts = other.getByRole('navigation', { name: '快捷入口' });
     await expect(shortcuts.getByRole('link', { name: '搜索邮件' })).toBeVisible();
     await expect(shortcuts.getByRole('link', { name: '写信' })).toHaveCount(0);
-    await other.goto(`${house.url}/#/inbox`);
+    await other.goto(`${server.url}/#/inbox`);
     await expect(rowOf(other, subject)).toHaveAttribute('aria-label', /未读/);
     expect(refused).toEqual([]);
     await other.setViewportSize({ width: 390, height: 800 });
@@ -127,7 +127,7 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
   await test.step('she goes back to her own', async () => {
     await other.getByRole('button', { name: '返回我的邮箱' }).click();
     await expect(other.getByText(/您正在使用/)).toBeHidden();
-    await other.goto(`${house.url}/#/inbox`);
+    await other.goto(`${server.url}/#/inbox`);
     await expect(rowsOf(other).first()).toBeVisible();
     await expect(rowOf(other, subject)).toHaveCount(0);
   });
@@ -140,8 +140,8 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
     await other.getByRole('radio', { name: /李雷/ }).check();
     await other.getByRole('button', { name: '切换', exact: true }).click();
     await expect(other.getByText(/您正在使用 李雷/)).toBeVisible();
-    await page.goto(`${house.url}/#/inbox`);
-    await page.goto(`${house.url}/#/set/sharing`);
+    await page.goto(`${server.url}/#/inbox`);
+    await page.goto(`${server.url}/#/set/sharing`);
     await expect(page.getByRole('list', { name: '操作记录' })).toContainText('进入邮箱');
     await shot(page, 'activity');
     await page.getByRole('button', { name: '收回' }).click();
@@ -152,20 +152,20 @@ test('a right is given, used, seen and taken back', async ({ page, browser, hous
   await context.close();
 });
 
-test('two colleagues share a public mailbox: marks of their own, two windows', async ({ page, browser, house }) => {
+test('two colleagues share a public mailbox: marks of their own, two windows', async ({ page, browser, server }) => {
   const office = 'office@hongyan.example';
-  await house.admin('mailbox', 'add', office, '办公室');
-  await house.admin('grant', 'add', office, lileiAddress, '--right', 'full');
-  await house.admin('grant', 'add', office, haiyan, '--right', 'read');
+  await server.admin('mailbox', 'add', office, '办公室');
+  await server.admin('grant', 'add', office, lileiAddress, '--right', 'full');
+  await server.admin('grant', 'add', office, haiyan, '--right', 'read');
   const subjects = ['报价 Quotation', '订单 Order'];
   for (const subject of subjects)
-    await house.deliver({ from: `erik@${outsideDomain}`, to: office, subject, text: 'Hello' });
-  await enter(page, house, { language: 'en', skin: 'skin_8', layout: 'two' });
+    await server.deliver({ from: `erik@${outsideDomain}`, to: office, subject, text: 'Hello' });
+  await enter(page, server, { language: 'en', skin: 'skin_8', layout: 'two' });
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'zh-CN' });
   const other = await context.newPage();
-  await signIn(other, house, haiyan);
+  await signIn(other, server, haiyan);
   const second = await page.context().newPage();
-  await second.goto(`${house.url}/#/inbox`);
+  await second.goto(`${server.url}/#/inbox`);
   await expect(rowsOf(second).first()).toBeVisible();
   const ownSubject = await rowsOf(second).first().getAttribute('aria-label');
 
@@ -173,13 +173,13 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
     await openFromCard(page, /李雷|Li Lei/, /办公室/);
     await expect(page.getByText(/You are in|in 办公室/).first()).toBeVisible();
     await expect(second.getByText(/办公室/).first()).toBeVisible();
-    for (const window of [page, second]) await window.goto(`${house.url}/#/inbox`);
+    for (const window of [page, second]) await window.goto(`${server.url}/#/inbox`);
     await expect(rowOf(second, subjects[0]!)).toBeVisible();
-    await other.goto(`${house.url}/#/inbox`);
+    await other.goto(`${server.url}/#/inbox`);
     await other.reload();
     await openFromCard(other, /王海燕/, /办公室/);
     await expect(other.getByText(/办公室/).first()).toBeVisible();
-    await other.goto(`${house.url}/#/inbox`);
+    await other.goto(`${server.url}/#/inbox`);
     await expect(rowOf(other, subjects[0]!)).toBeVisible();
     await shot(other, 'public-1024');
   });
@@ -193,7 +193,7 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
     const refused = watchRefusals(other);
     await rowOf(other, subjects[1]!).click();
     await expect(textOf(other)).toBeVisible();
-    await other.goto(`${house.url}/#/inbox`);
+    await other.goto(`${server.url}/#/inbox`);
     await expect(rowOf(other, subjects[1]!)).not.toHaveAttribute('aria-label', /未读/);
     await expect(rowOf(second, subjects[1]!)).toHaveAttribute('aria-label', /unread/i);
     expect(refused).toEqual([]);
@@ -208,13 +208,13 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
     });
     const conflict = second.waitForResponse((answer) => answer.status() === 409);
     const anew = second.waitForEvent('load');
-    await call(second, house, 'oauth/switch', { type: 'own' });
+    await call(second, server, 'oauth/switch', { type: 'own' });
     await rowOf(second, subjects[1]!).hover();
     await rowOf(second, subjects[1]!).getByRole('button', { name: 'Delete' }).dispatchEvent('click');
     await conflict;
     await anew;
     await expect(second).toHaveURL(/#\/dashboard/);
-    await second.goto(`${house.url}/#/inbox`);
+    await second.goto(`${server.url}/#/inbox`);
     await expect(rowOf(second, subjects[1]!)).toHaveCount(0);
     await expect(rowsOf(second).first()).toHaveAttribute('aria-label', ownSubject ?? '');
     await expect(rowOf(other, subjects[1]!)).toBeVisible();
@@ -224,13 +224,13 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
   await context.close();
 });
 
-test('what is being typed in one window is a draft when another one opens a mailbox', async ({ page, house }) => {
+test('what is being typed in one window is a draft when another one opens a mailbox', async ({ page, server }) => {
   const office = 'office@hongyan.example';
-  await house.admin('mailbox', 'add', office, '办公室');
-  await house.admin('grant', 'add', office, lileiAddress, '--right', 'read');
-  await enter(page, house, { language: 'zh' });
+  await server.admin('mailbox', 'add', office, '办公室');
+  await server.admin('grant', 'add', office, lileiAddress, '--right', 'read');
+  await enter(page, server, { language: 'zh' });
   const writing = await page.context().newPage();
-  await writing.goto(`${house.url}/#/write/new/0`);
+  await writing.goto(`${server.url}/#/write/new/0`);
   await writing.getByLabel('主题').fill('半句话');
   const body = writing.getByRole('textbox', { name: '正文', exact: true });
   await body.click();
@@ -240,14 +240,14 @@ test('what is being typed in one window is a draft when another one opens a mail
     .click();
   await page.getByRole('radio', { name: /办公室/ }).check();
   const begunAnew = writing.waitForEvent('load');
-  // The last key is younger than any pause after which a letter is saved.
+  // The last key is younger than any pause after which a message is saved.
   await writing.keyboard.type('half a sente');
   await page.getByRole('button', { name: '切换', exact: true }).click();
   await begunAnew;
   await expect(writing.getByText(/办公室/).first()).toBeVisible();
   await page.getByRole('button', { name: '返回我的邮箱' }).click();
   await expect(page.getByText(/您正在使用/)).toBeHidden();
-  await page.goto(`${house.url}/#/draftbox`);
+  await page.goto(`${server.url}/#/draftbox`);
   await rowOf(page, '半句话').click();
   await expect(page.getByRole('textbox', { name: '正文', exact: true })).toContainText('half a sente');
 });

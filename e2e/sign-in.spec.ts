@@ -4,13 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { openSecrets } from '../apps/server/src/engines/secrets/open-secrets.ts';
-import { openChallenge } from '../apps/server/src/features/challenges/sealed-challenge.ts';
-import { enter, listOf } from './desk-hands.ts';
-import { expect, type House, lileiAddress, test } from './harness.ts';
+import { openChallenge } from '../apps/server/src/features/challenges/encrypted-challenge.ts';
+import { enter, listOf } from './app-helpers.ts';
+import { expect, lileiAddress, type ServerFixture, test } from './harness.ts';
 import { type Language, names } from './names.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
-const words = {
+const strings = {
   zh: {
     userEmpty: '用户名不能为空',
     short: '密码至少 6 个字符',
@@ -129,8 +129,13 @@ async function slideTo(page: Page, wanted: number): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function openPage(page: Page, house: House, language: Language, route = '/login?redirect=/inbox'): Promise<void> {
-  await page.goto(`${house.url}/#${route}`);
+async function openPage(
+  page: Page,
+  server: ServerFixture,
+  language: Language,
+  route = '/login?redirect=/inbox',
+): Promise<void> {
+  await page.goto(`${server.url}/#${route}`);
   await page.getByText(names[language].language, { exact: true }).click();
 }
 
@@ -140,11 +145,11 @@ async function fillPassword(page: Page, language: Language, name: string, passwo
   await page.getByRole('button', { name: names[language].signIn, exact: true }).click();
 }
 
-for (const language of storyLanguages('zh'))
-  test(`passwords and the sliding puzzle, ${language}`, async ({ page, house }) => {
-    const t = words[language];
-    await house.admin('org', 'set', 'puzzleAt', 'always');
-    await openPage(page, house, language);
+for (const language of testLanguages('zh'))
+  test(`passwords and the sliding puzzle, ${language}`, async ({ page, server }) => {
+    const t = strings[language];
+    await server.admin('org', 'set', 'puzzleAt', 'always');
+    await openPage(page, server, language);
     await test.step('says what is wrong at its field', async () => {
       await page.getByRole('button', { name: names[language].signIn, exact: true }).click();
       await expect(page.getByText(t.userEmpty)).toBeVisible();
@@ -156,7 +161,7 @@ for (const language of storyLanguages('zh'))
       await shot(page, `sign-in-messages-${language}`);
     });
     await test.step('opens the puzzle by itself; given up, it says so', async () => {
-      await fillPassword(page, language, 'li.lei', house.password);
+      await fillPassword(page, language, 'li.lei', server.password);
       await expect(page.getByRole('dialog', { name: t.puzzle })).toBeVisible();
       await expect(page.getByRole('slider', { name: t.slider })).toBeVisible();
       await shot(page, `sign-in-puzzle-${language}`);
@@ -173,13 +178,13 @@ for (const language of storyLanguages('zh'))
     });
   });
 
-for (const language of storyLanguages('en'))
-  test(`a code by SMS, ${language}`, async ({ page, house }) => {
-    const t = words[language];
-    await openPage(page, house, language);
+for (const language of testLanguages('en'))
+  test(`a code by SMS, ${language}`, async ({ page, server }) => {
+    const t = strings[language];
+    await openPage(page, server, language);
     await expect(page.getByRole('tab', { name: t.qr })).toBeVisible();
     await expect(page.getByRole('tab', { name: t.sms })).toHaveCount(0);
-    await house.admin('org', 'set', 'smsOutboxForms', 'true');
+    await server.admin('org', 'set', 'smsOutboxForms', 'true');
     await page.reload();
     await page.getByRole('tab', { name: t.sms }).click();
     await page.getByRole('button', { name: names[language].signIn, exact: true }).click();
@@ -196,15 +201,15 @@ for (const language of storyLanguages('en'))
     await expect(page.locator('input[name=text]')).toHaveValue('');
     await shot(page, `sign-in-sms-${language}`);
     await test.step('with the picture read, the administrator reads the code out, and it signs in', async () => {
-      await house.admin('user', 'phone', lileiAddress, '13800130021');
+      await server.admin('user', 'phone', lileiAddress, '13800130021');
       const asked = page.waitForResponse(/getSmsImageCode/);
       await page.locator('button:has(img)').click();
       const { data } = (await (await asked).json()) as { data: { pictureId: string } };
-      await page.locator('input[name=text]').fill(await readPicture(house, data.pictureId));
+      await page.locator('input[name=text]').fill(await readPicture(server, data.pictureId));
       await page.getByRole('button', { name: t.send }).click();
       await expect(page.getByText(t.sent)).toBeVisible();
       await expect(page.getByLabel(t.code)).toBeFocused();
-      const code = /\b\d{6}\b/.exec(await house.admin('sms', 'list'))?.[0] ?? 'no code';
+      const code = /\b\d{6}\b/.exec(await server.admin('sms', 'list'))?.[0] ?? 'no code';
       await page.getByLabel(t.code).fill(code === '000000' ? '000001' : '000000');
       await page.getByRole('button', { name: names[language].signIn, exact: true }).click();
       await expect(page.getByText(t.codeWrong)).toBeVisible();
@@ -215,8 +220,8 @@ for (const language of storyLanguages('en'))
   });
 
 /** The one thing a machine cannot do here: its characters are sealed into the picture's id with the keys of this house. */
-async function readPicture(house: House, pictureId: string): Promise<string> {
-  const secrets = await openSecrets(join(house.directory, 'keys'));
+async function readPicture(server: ServerFixture, pictureId: string): Promise<string> {
+  const secrets = await openSecrets(join(server.directory, 'keys'));
   return openChallenge(secrets, 'picture', pictureId, Date.now())?.answer ?? 'unreadable';
 }
 
@@ -224,17 +229,17 @@ async function readPicture(house: House, pictureId: string): Promise<string> {
 const qrAddress = async (page: Page): Promise<string> =>
   (await page.locator('[data-qr]').getAttribute('data-qr')) ?? 'no code';
 
-async function openPhone(browser: Browser, house: House, language: Language): Promise<Page> {
+async function openPhone(browser: Browser, server: ServerFixture, language: Language): Promise<Page> {
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 780 } })).newPage();
-  await enter(phone, house, { language });
+  await enter(phone, server, { language });
   return phone;
 }
 
-for (const language of storyLanguages('zh'))
-  test(`a QR code that a phone confirms, ${language}`, async ({ page, browser, house }) => {
-    const t = words[language];
-    const phone = await openPhone(browser, house, language);
-    await openPage(page, house, language);
+for (const language of testLanguages('zh'))
+  test(`a QR code that a phone confirms, ${language}`, async ({ page, browser, server }) => {
+    const t = strings[language];
+    const phone = await openPhone(browser, server, language);
+    await openPage(page, server, language);
     await page.getByRole('tab', { name: t.qr }).click();
     await expect(page.locator('[data-qr]')).toBeVisible();
     await shot(page, `sign-in-qr-${language}`);
@@ -259,7 +264,7 @@ for (const language of storyLanguages('zh'))
       await expect(phone.getByRole('heading', { name: t.allowed })).toBeVisible();
       await shot(phone, `scan-allowed-${language}`);
       await expect(listOf(page)).toBeVisible();
-      await phone.goto(`${house.url}/#/inbox`);
+      await phone.goto(`${server.url}/#/inbox`);
       await phone.goto(second);
       await expect(phone.getByRole('heading', { name: t.expired })).toBeVisible();
     });

@@ -1,4 +1,4 @@
-// By a real OpenID provider on another site, as people meet it: to its page and back, refused in words, a second step of ours, out here
+// By a real OpenID provider on another site, as people meet it: to its page and back, refused in words, a second factor of ours, out here
 // and there; a program of somebody else is let in and taken back.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { machineContext } from '../apps/server/src/features/identity/index.ts';
 import { addOauthClient, secretPurpose, setProvider } from '../apps/server/src/features/single-sign-on/index.ts';
-import { setSecondStepRule } from '../apps/server/src/features/two-factor/index.ts';
+import { setTwoFactorRule } from '../apps/server/src/features/two-factor/index.ts';
 import { type RealIssuer, startRealIssuer } from '../apps/server/testing/real-issuer.ts';
 import { names } from './names.ts';
 
@@ -46,7 +46,7 @@ const test = base.extend<{ place: Place }>({
       providerId: 'house',
       issuer: issuer.url,
       clientId: issuer.clientId,
-      sealedSecret: secrets.encrypt(secretPurpose, issuer.clientSecret),
+      encryptedSecret: secrets.encrypt(secretPurpose, issuer.clientSecret),
       settings: {
         name: '公司账号',
         hosts: [],
@@ -59,7 +59,7 @@ const test = base.extend<{ place: Place }>({
         signsOut: true,
       },
     });
-    await database.runner.execute(setSecondStepRule, context('rule'), { accountNo, orgId, rule: 'required' });
+    await database.runner.execute(setTwoFactorRule, context('rule'), { accountNo, orgId, rule: 'required' });
     const came: URLSearchParams[] = [];
     const waiting = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://program');
@@ -96,7 +96,7 @@ async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('in by the provider of the house, and out here and there', async ({ page, place }) => {
+test('in by the provider of the installation, and out here and there', async ({ page, place }) => {
   const { server, issuer } = place;
   await test.step('a return that nobody began here is refused in words', async () => {
     await page.goto(`${server.url}/api/oauth/sso?state=of-somebody-else&code=x`);
@@ -152,7 +152,7 @@ test('in by the provider of the house, and out here and there', async ({ page, p
   });
 });
 
-test('a second step of ours is asked after it', async ({ page, place }) => {
+test('a second factor of ours is asked after it', async ({ page, place }) => {
   await begin(page, place);
   await signInThere(page, 'wang.haiyan');
   await page.waitForURL((url) => url.hash.includes('second='));

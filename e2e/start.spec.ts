@@ -95,10 +95,10 @@ test.describe('in the background of a shell that exits', () => {
       // A process group of its own, as a terminal's jobs have one.
       const shell = spawn('sh', ['-c', line], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
       const exited = once(shell, 'exit');
-      const [told] = (await once(shell.stdout, 'data')) as [Buffer];
+      const [notified] = (await once(shell.stdout, 'data')) as [Buffer];
       await exited;
       // npm itself ends at a hangup; what it started is left in its group.
-      const target = isHungUp ? -(shell.pid ?? 0) : Number(String(told));
+      const target = isHungUp ? -(shell.pid ?? 0) : Number(String(notified));
       const read = () => readFile(log, 'utf8').catch(() => '');
       const urlOf = async () => /In the browser\s+(http:\/\/localhost:\d+)\//.exec(await read())?.[1];
       let isEnded = false;

@@ -1,6 +1,6 @@
 // Whom to trust: nothing is loaded before it is asked for, what is asked for comes through this server alone; spam, blocked
 // senders, read receipts, mailing lists left by one click. The server runs in this process, so that its way to the web can
-// be led to servers of the story.
+// be led to servers of the end-to-end test.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createWebServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -13,7 +13,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { openSelfSigned } from '../apps/server/src/engines/certificate/self-signed.ts';
 import { rsaKey, signMail } from '../apps/server/src/engines/mail-authentication/testing/sent-mail.ts';
 import { bringSession } from './bring-session.ts';
-import { storyLanguages } from './story-languages.ts';
+import { testLanguages } from './test-languages.ts';
 
 const outside = 'shop.example';
 const sender = `news@${outside}`;
@@ -44,7 +44,7 @@ interface Place {
   readonly server: TestServer;
   /** What servers outside were asked for. */
   readonly asked: Asked[];
-  deliver(letter: {
+  deliver(message: {
     subject: string;
     html?: string;
     headers?: string[];
@@ -54,7 +54,7 @@ interface Place {
   }): Promise<void>;
 }
 
-const words = {
+const strings = {
   zh: {
     show: '显示图片',
     always: '总是显示此发件人的图片',
@@ -73,9 +73,9 @@ const words = {
     accepted: /已接受退订请求/,
     allowTab: '信任的发件人',
     emptyAllow: '还没有信任任何人',
-    stranger: /陌生发件人/,
+    unknownSender: /陌生发件人/,
     look: /十分相似/,
-    letter: '邮件正文',
+    message: '邮件正文',
   },
   en: {
     show: 'Show pictures',
@@ -95,12 +95,12 @@ const words = {
     accepted: /accepted the request/,
     allowTab: 'Allowed senders',
     emptyAllow: 'Nobody is on the list',
-    stranger: /A stranger/,
+    unknownSender: /A stranger/,
     look: /looks very much like/,
-    letter: 'Mail text',
+    message: 'Mail text',
   },
 } as const;
-type Language = keyof typeof words;
+type Language = keyof typeof strings;
 
 async function listen(server: ReturnType<typeof createWebServer>): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -189,8 +189,8 @@ const shot = (page: Page, name: string) =>
     ? Promise.resolve()
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `${name}.png`) });
 
-for (const language of storyLanguages('en')) {
-  const w = words[language];
+for (const language of testLanguages('en')) {
+  const w = strings[language];
 
   test(`pictures are loaded when they are asked for, through this server alone (${language})`, async ({
     page,
@@ -212,9 +212,9 @@ for (const language of storyLanguages('en')) {
     await shot(page, `pictures-blocked-${language}`);
     expect(place.asked).toEqual([]);
     await page.getByRole('button', { name: w.show }).click();
-    const letter = page.frameLocator(`iframe[title="${w.letter}"]`);
+    const message = page.frameLocator(`iframe[title="${w.message}"]`);
     const widths = () =>
-      letter
+      message
         .locator('img')
         .evaluateAll((images) => images.map((image) => (image as unknown as { naturalWidth: number }).naturalWidth));
     // The third calls itself a picture and is none.
@@ -345,7 +345,7 @@ for (const language of storyLanguages('en')) {
     await place.deliver({ subject: 'Urgent transfer', from: 'it@ins1de.example' });
     await signIn(page, place, language);
     await open(page, 'From nobody');
-    await expect(page.getByText(w.stranger)).toBeVisible();
+    await expect(page.getByText(w.unknownSender)).toBeVisible();
     await page.goBack();
     await open(page, 'Urgent transfer');
     await expect(page.getByRole('alert').filter({ hasText: w.look })).toBeVisible();

@@ -1,5 +1,5 @@
-// Files of a letter over a slow line: paused, interrupted by a reload and by a lost connection, gone on with, sent; one that is too
-// large for a letter goes as a link, whose page gives it back byte for byte; a file of a received mail is attached again.
+// Files of a message over a slow line: paused, interrupted by a reload and by a lost connection, gone on with, sent; one that is too
+// large for a message goes as a link, whose page gives it back byte for byte; a file of a received mail is attached again.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { signInAt } from '@hongyan/testkit';
 import type { CDPSession, Page } from '@playwright/test';
-import { enter } from './desk-hands.ts';
-import { expect, type House, lileiAddress, outsideDomain, test } from './harness.ts';
+import { enter } from './app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from './harness.ts';
 
 const mebi = 1024 * 1024;
 /** A piece takes four seconds: time to look, also on a busy machine. */
@@ -38,8 +38,8 @@ async function throttle(session: CDPSession, bytesPerSecond: number | null): Pro
 const itemOf = (page: Page, name: string) =>
   page.getByRole('region', { name: '附件' }).locator('li').filter({ hasText: name });
 
-async function receiveFile(page: Page, house: House): Promise<void> {
-  await house.deliver({
+async function receiveFile(page: Page, server: ServerFixture): Promise<void> {
+  await server.deliver({
     from: `erik@${outsideDomain}`,
     to: lileiAddress,
     subject: '带合同的来信',
@@ -49,7 +49,7 @@ async function receiveFile(page: Page, house: House): Promise<void> {
   await expect(page.getByText('带合同的来信').first()).toBeVisible();
 }
 
-test('files over a broken line, a file as a link, a file of a mail', async ({ page, context, house }) => {
+test('files over a broken line, a file as a link, a file of a mail', async ({ page, context, server }) => {
   const folder = await mkdtemp(join(tmpdir(), 'hongyan-uploads-'));
   const slow = join(folder, '报告 report.bin');
   const large = join(folder, '影片 film.bin');
@@ -58,12 +58,12 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
   const film = await open(large, 'w');
   await film.write(randomBytes(mebi), 0, mebi, 50 * mebi);
   await film.close();
-  await enter(page, house, { language: 'zh' });
-  await receiveFile(page, house);
+  await enter(page, server, { language: 'zh' });
+  await receiveFile(page, server);
   const line = await context.newCDPSession(page);
 
   await test.step('pauses, goes on after a reload when the file is chosen again, and through a lost connection', async () => {
-    await page.goto(`${house.url}/#/write/new/uploads`);
+    await page.goto(`${server.url}/#/write/new/uploads`);
     await page.locator('[data-subject]').fill('上传的故事');
     await throttle(line, slowLine);
     await page.locator('input[type=file]:not([accept])').setInputFiles(slow);
@@ -112,7 +112,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await page.locator('[data-recipients="to"]').fill(`${lileiAddress},`);
     await page.getByRole('button', { name: '发送', exact: true }).first().click();
     await expect(page.getByText('邮件已发送', { exact: true })).toBeVisible();
-    const client = await signInAt(house.url, lileiAddress, house.password);
+    const client = await signInAt(server.url, lileiAddress, server.password);
     const find = async () =>
       (await client.mailbox.list({ mailboxId: '1' })).data.list.find((mail) => mail.mailSubject === '上传的故事')
         ?.mailId;
@@ -125,8 +125,8 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     const file = await client.raw(detail.attachments.find(({ fileName }) => fileName.includes('report'))?.url ?? '');
     expect(file.bytes.equals(slowBytes)).toBe(true);
     const link = /href="([^"]*bigFileUpload[^"]*)"/.exec(detail.html ?? '')?.[1] ?? '';
-    const stranger = await context.browser()?.newContext({ acceptDownloads: true, locale: 'en-GB' });
-    const window = await stranger?.newPage();
+    const unknownSender = await context.browser()?.newContext({ acceptDownloads: true, locale: 'en-GB' });
+    const window = await unknownSender?.newPage();
     if (!window) throw new Error('no browser');
     await window.goto(link);
     await expect(window.getByRole('heading', { name: '影片 film.bin' })).toBeVisible();
@@ -135,18 +135,18 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     const [download] = await Promise.all([window.waitForEvent('download'), window.locator('a[download]').click()]);
     expect(await digestOf(await download.path())).toBe(await digestOf(large));
     expect(download.suggestedFilename()).toBe('影片 film.bin');
-    await stranger?.close();
+    await unknownSender?.close();
   });
 
   await test.step('is among one’s large attachments, until it is deleted and its link opens nothing', async () => {
-    await page.goto(`${house.url}/#/write/new/after`);
+    await page.goto(`${server.url}/#/write/new/after`);
     await page.getByRole('button', { name: '我的大附件' }).click();
     await expect(page.getByText(/下载 1 次/)).toBeVisible();
     await shoot(page, 'large-space');
     await page.getByRole('button', { name: '删除影片 film.bin' }).click();
     await page.getByRole('button', { name: '删除', exact: true }).click();
     await expect(page.getByText('还没有大附件')).toBeVisible();
-    await page.goto(`${house.url}/#/bigFileUpload?id=${'0'.repeat(40)}`);
+    await page.goto(`${server.url}/#/bigFileUpload?id=${'0'.repeat(40)}`);
     await expect(page.getByRole('heading', { name: '文件已无法下载' })).toBeVisible();
     await shoot(page, 'big-file-gone');
   });

@@ -1,7 +1,7 @@
 // npm run bench -- [NAME] [arguments]: runs bench/NAME.ts, which prints its figures as JSON; without a name the whole server's.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringHouse } from './bring-modules.mjs';
+import { setUpToolchain } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
 import { buildServer } from './build-server.mjs';
 import { buildWeb } from './build-web.mjs';
@@ -24,8 +24,12 @@ await runMain(async (words) => {
     const problem = `There is no measurement named "${name}".`;
     throw new CommandError(`${problem} Usage: npm run bench -- NAME\nThere are: ${names.join(', ') || 'none'}.`, 2);
   }
-  const house = await bringHouse();
-  await buildWeb(house);
-  await buildServer(house);
-  return runChild(house.node, [`bench/${name}.ts`, ...args], { cwd: root, env: house.env, endWithParent: true });
+  const toolchain = await setUpToolchain();
+  await buildWeb(toolchain);
+  await buildServer(toolchain);
+  return runChild(toolchain.node, [`bench/${name}.ts`, ...args], {
+    cwd: root,
+    env: toolchain.env,
+    endWithParent: true,
+  });
 });

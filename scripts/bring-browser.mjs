@@ -1,4 +1,4 @@
-// Brings a browser for the stories, swaks as a real SMTP client, the two scanners, a directory, the mail programs that people have and an
+// Brings a browser for the end-to-end tests, swaks as a real SMTP client, the two scanners, a directory, the mail clients that people have and an
 // authority for certificates: Debian's own packages where we are root on Debian, else the browser that Playwright carries (the others are then
 // left to the person; their tests say when they skip).
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { CommandError, say } from './say.mjs';
 
 const debianChromium = '/usr/bin/chromium';
 
-/** What the stories need of Debian: the browser, a font that draws Chinese, a real SMTP client with TLS. */
+/** What the end-to-end tests need of Debian: the browser, a font that draws Chinese, a real SMTP client with TLS. */
 const debianPackages = [
   { name: 'chromium', isThere: () => existsSync(debianChromium) },
   { name: 'fonts-noto-cjk', isThere: () => hasDebianPackage('fonts-noto-cjk') },
@@ -31,8 +31,8 @@ const directoryPackages = [
   { name: 'ldap-utils', isThere: () => existsSync('/usr/bin/ldapsearch') },
 ];
 
-/** The mail programs that people have, for the tests of IMAP and POP3, and an authority for certificates; apart for the same reason. */
-const mailProgramPackages = [
+/** The mail clients that people have, for the tests of IMAP and POP3, and an authority for certificates; apart for the same reason. */
+const mailClientPackages = [
   { name: 'curl', isThere: () => existsSync('/usr/bin/curl') },
   { name: 'fetchmail', isThere: () => existsSync('/usr/bin/fetchmail') },
   { name: 'getmail6', isThere: () => existsSync('/usr/bin/getmail') },
@@ -67,21 +67,21 @@ async function installDebianPackages(packages) {
   if (installed !== 0) say(`apt-get could not install them (update: ${updated}, install: ${installed}).`);
 }
 
-async function installPlaywrightBrowser(house) {
+async function installPlaywrightBrowser(toolchain) {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const exitCode = await runChild(house.node, [cli, 'install', 'chromium'], {
+  const exitCode = await runChild(toolchain.node, [cli, 'install', 'chromium'], {
     cwd: root,
-    env: house.env,
+    env: toolchain.env,
     stdio: ['ignore', 2, 2],
   });
   if (exitCode !== 0)
     throw new CommandError(
-      'No browser for the stories: neither Debian\'s chromium nor "npx playwright install chromium" worked.',
+      'No browser for the end-to-end tests: neither Debian\'s chromium nor "npx playwright install chromium" worked.',
     );
 }
 
 /** Makes sure that a browser is there; HONGYAN_CHROMIUM names one of your own. */
-export async function bringBrowser(house) {
+export async function bringBrowser(toolchain) {
   const own = process.env.HONGYAN_CHROMIUM;
   if (own) {
     if (!existsSync(own)) throw new CommandError(`HONGYAN_CHROMIUM names ${own}, which does not exist.`);
@@ -93,10 +93,10 @@ export async function bringBrowser(house) {
         debianPackages,
         scannerPackages,
         directoryPackages,
-        mailProgramPackages,
+        mailClientPackages,
         authorityPackages,
       ])
         await installDebianPackages(packages);
-    if (!existsSync(debianChromium)) await installPlaywrightBrowser(house);
+    if (!existsSync(debianChromium)) await installPlaywrightBrowser(toolchain);
   });
 }

@@ -48,19 +48,19 @@ export function areModulesCurrent(folder) {
 }
 
 /** Node 24 with every library installed: what each command begins with. Returns `{ node, env }` to run things with. */
-export async function bringHouse() {
-  const house = await bringNode();
-  if (areModulesCurrent(root)) return house;
+export async function setUpToolchain() {
+  const toolchain = await bringNode();
+  if (areModulesCurrent(root)) return toolchain;
   await withFileLock(
     join(root, '.cache', 'locks', 'modules'),
     async () => {
       if (areModulesCurrent(root)) return;
       say('Installing the libraries that package-lock.json names (about a minute) …');
       runNpm({
-        node: house.node,
+        node: toolchain.node,
         args: ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
         cwd: root,
-        env: house.env,
+        env: toolchain.env,
         failure: 'Could not install the libraries (npm ci).',
       });
       writeFileSync(join(root, 'node_modules', stampName), lockHash(root));
@@ -68,5 +68,5 @@ export async function bringHouse() {
     },
     () => say('Another command is installing the libraries; waiting for it …'),
   );
-  return house;
+  return toolchain;
 }

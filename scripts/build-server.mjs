@@ -9,8 +9,8 @@ const config = join('scripts', 'server-bundle.config.mjs');
 export const builtServer = 'apps/server/dist/main.mjs';
 
 /** Makes apps/server/dist match the sources; answers at once when it does. */
-export async function buildServer(house) {
-  await buildWhenChanged(house, {
+export async function buildServer(toolchain) {
+  await buildWhenChanged(toolchain, {
     name: 'server-build',
     what: 'the server',
     inputs: [

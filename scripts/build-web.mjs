@@ -6,10 +6,10 @@ import { buildWhenChanged } from './build-when-changed.mjs';
 import { CommandError } from './say.mjs';
 
 /** Makes apps/web/dist match the sources; answers at once when it does. */
-export async function buildWeb(house) {
+export async function buildWeb(toolchain) {
   if (!existsSync(join(root, 'apps', 'web', 'index.html')))
     throw new CommandError('apps/web/index.html is missing: there is no web client to build.');
-  await buildWhenChanged(house, {
+  await buildWhenChanged(toolchain, {
     name: 'web-build',
     what: 'the web client',
     inputs: ['apps/web', 'packages/contract', 'tsconfig.base.json', 'package-lock.json'],

@@ -31,12 +31,12 @@ function sourceHash(inputs) {
   return hash.digest('hex');
 }
 
-async function build(house, target, stampFile, hash) {
+async function build(toolchain, target, stampFile, hash) {
   say(`Building ${target.what} …`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const built = await captureChild(house.node, [vite, 'build', ...target.args], {
+  const built = await captureChild(toolchain.node, [vite, 'build', ...target.args], {
     cwd: join(root, target.folder),
-    env: { ...house.env, NODE_ENV: 'production' },
+    env: { ...toolchain.env, NODE_ENV: 'production' },
   });
   if (built.exitCode !== 0 || !existsSync(join(root, target.product)))
     throw new CommandError(`${built.output}\nBuilding ${target.what} failed.`);
@@ -49,7 +49,7 @@ async function build(house, target, stampFile, hash) {
  * Runs `vite build` with `args` in `folder` when an input changed since `product` was built; answers at once otherwise.
  * Two commands never build the same thing at the same time.
  */
-export async function buildWhenChanged(house, target) {
+export async function buildWhenChanged(toolchain, target) {
   const { name, what, inputs, product } = target;
   const stampFile = join(root, '.cache', name);
   const isCurrent = (hash) =>
@@ -59,7 +59,7 @@ export async function buildWhenChanged(house, target) {
     join(root, '.cache', 'locks', name),
     async () => {
       const hash = sourceHash(inputs);
-      if (!isCurrent(hash)) await build(house, target, stampFile, hash);
+      if (!isCurrent(hash)) await build(toolchain, target, stampFile, hash);
     },
     () => say(`Another command is building ${what}; waiting for it …`),
   );

@@ -1,7 +1,7 @@
 // npm run check: everything that can be said about the code without running it, as many tools at a time as there are cores.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { bringHouse } from './bring-modules.mjs';
+import { setUpToolchain } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
 import { captureChild } from './run-child.mjs';
 import { CommandError, runMain } from './say.mjs';
@@ -43,7 +43,7 @@ const tools = [
     args: ['check', '--error-on-warnings', '.'],
   },
   { name: 'package-paths', about: 'no private paths', file: 'scripts/check-package-paths.mjs', args: [] },
-  { name: 'words', about: 'both languages', file: 'scripts/check-words.mjs', args: [] },
+  { name: 'strings', about: 'both languages', file: 'scripts/check-strings.mjs', args: [] },
   { name: 'docs', about: 'links', file: 'scripts/check-docs.mjs', args: [] },
   { name: 'folders', about: 'circles and sizes', file: 'scripts/check-folders.mjs', args: [] },
   { name: 'generated', about: 'generated files', file: 'scripts/check-generated.mjs', args: [] },
@@ -59,10 +59,10 @@ function chosenTools(names) {
   return names.length === 0 ? tools : tools.filter((tool) => names.includes(tool.name));
 }
 
-async function runTool(house, tool) {
-  const { exitCode, output, tookMs } = await captureChild(house.node, [tool.file, ...tool.args], {
+async function runTool(toolchain, tool) {
+  const { exitCode, output, tookMs } = await captureChild(toolchain.node, [tool.file, ...tool.args], {
     cwd: root,
-    env: house.env,
+    env: toolchain.env,
   });
   const mark = exitCode === 0 ? '✓' : '✗';
   console.log(`${mark} ${tool.name} (${tool.about}) ${(tookMs / 1000).toFixed(1)} s`);
@@ -71,12 +71,12 @@ async function runTool(house, tool) {
 }
 
 /** Runs the named tools (all when none is named) and returns the names of those that failed. */
-export async function runChecks(house, names = []) {
+export async function runChecks(toolchain, names = []) {
   const waiting = [...chosenTools(names)];
   const failed = [];
   const worker = async () => {
     for (let tool = waiting.shift(); tool; tool = waiting.shift()) {
-      if (!(await runTool(house, tool))) failed.push(tool.name);
+      if (!(await runTool(toolchain, tool))) failed.push(tool.name);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
@@ -85,7 +85,7 @@ export async function runChecks(house, names = []) {
 
 if (process.argv[1]?.endsWith('check.mjs')) {
   await runMain(async (names) => {
-    const failed = await runChecks(await bringHouse(), names);
+    const failed = await runChecks(await setUpToolchain(), names);
     console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
     return failed.length === 0 ? 0 : 1;
   });

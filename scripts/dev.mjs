@@ -2,34 +2,34 @@
 // Vite passes /api to the server; the port comes from HONGYAN_HTTP_PORT, which both read.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { bringHouse } from './bring-modules.mjs';
+import { setUpToolchain } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
 import { watchParent } from './run-child.mjs';
 import { runMain } from './say.mjs';
 
 const defaultHttpPort = '8080';
 
-function startAll(house, args) {
+function startAll(toolchain, args) {
   const env = {
-    ...house.env,
-    HONGYAN_HTTP_PORT: house.env.HONGYAN_HTTP_PORT ?? defaultHttpPort,
+    ...toolchain.env,
+    HONGYAN_HTTP_PORT: toolchain.env.HONGYAN_HTTP_PORT ?? defaultHttpPort,
     // The port is set by us: a developer's first look is the demonstration too.
-    HONGYAN_DEMO: house.env.HONGYAN_DEMO ?? '1',
+    HONGYAN_DEMO: toolchain.env.HONGYAN_DEMO ?? '1',
   };
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const options = { stdio: 'inherit', env };
   return [
-    spawn(house.node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', ...args], {
+    spawn(toolchain.node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', ...args], {
       ...options,
       cwd: root,
     }),
-    spawn(house.node, [vite, '--clearScreen', 'false'], { ...options, cwd: join(root, 'apps', 'web') }),
+    spawn(toolchain.node, [vite, '--clearScreen', 'false'], { ...options, cwd: join(root, 'apps', 'web') }),
   ];
 }
 
 await runMain(async (args) => {
-  const house = await bringHouse();
-  const children = startAll(house, args);
+  const toolchain = await setUpToolchain();
+  const children = startAll(toolchain, args);
   const endAll = () => children.forEach((child) => child.kill('SIGTERM'));
   let firstCode;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

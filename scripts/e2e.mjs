@@ -1,13 +1,13 @@
-// npm run e2e [-- Playwright's arguments]: the browser stories alone, on a fresh build.
+// npm run e2e [-- Playwright's arguments]: the end-to-end tests alone, on a fresh build.
 import { bringBrowser } from './bring-browser.mjs';
-import { bringHouse } from './bring-modules.mjs';
+import { setUpToolchain } from './bring-modules.mjs';
 import { buildWeb } from './build-web.mjs';
-import { runStories } from './run-stories.mjs';
+import { runE2e } from './run-e2e.mjs';
 import { runMain } from './say.mjs';
 
 await runMain(async (args) => {
-  const house = await bringHouse();
-  await bringBrowser(house);
-  await buildWeb(house);
-  return (await runStories(house, args)).exitCode;
+  const toolchain = await setUpToolchain();
+  await bringBrowser(toolchain);
+  await buildWeb(toolchain);
+  return (await runE2e(toolchain, args)).exitCode;
 });

@@ -1,17 +1,17 @@
 // npm run fix: writes the generated files anew, lets biome lay out the files and sort imports, and eslint mend what it can mend safely.
 import { join } from 'node:path';
-import { bringHouse } from './bring-modules.mjs';
+import { setUpToolchain } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
 import { findGenerators } from './generators.mjs';
 import { runChild } from './run-child.mjs';
 import { runMain } from './say.mjs';
 
 await runMain(async () => {
-  const house = await bringHouse();
+  const toolchain = await setUpToolchain();
   const run = (parts, args) =>
-    runChild(house.node, [join(root, 'node_modules', ...parts), ...args], { cwd: root, env: house.env });
+    runChild(toolchain.node, [join(root, 'node_modules', ...parts), ...args], { cwd: root, env: toolchain.env });
   for (const generator of findGenerators(root)) {
-    const made = await runChild(house.node, [generator], { cwd: root, env: house.env });
+    const made = await runChild(toolchain.node, [generator], { cwd: root, env: toolchain.env });
     if (made !== 0) return made;
   }
   const linted = await run(['eslint', 'bin', 'eslint.js'], ['.', '--fix']);

@@ -165,7 +165,7 @@ const folderCircles = [
   ],
 ];
 
-/** Imports that the house is made of: none of them may be reported. */
+/** Imports that the project is made of: none of them may be reported. */
 const allowed = [
   ['apps/server/src/listeners/http/routes.ts', '../../features/actions/index.ts'],
   ['apps/server/src/features/bulk/move.ts', '../rules/index.ts'],
@@ -207,7 +207,7 @@ function write(base, path, text) {
 }
 
 /** Lays out workspaces with links, and every file of `imports` ([from, specifier, typeOnly]); what they lead to is made too. */
-function buildHouse(imports, targets) {
+function buildToolchain(imports, targets) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'import-directions-')));
   write(base, 'package.json', JSON.stringify({ type: 'module', workspaces: Object.keys(packages) }));
   write(
@@ -253,13 +253,13 @@ describe.each([
   ['values', false],
   ['types only', true],
 ])('import directions of %s', (_name, typeOnly) => {
-  let wrongHouse;
-  let rightHouse;
+  let wrongOrganisation;
+  let rightOrganisation;
   let found;
 
   beforeAll(() => {
     const egg = ['apps/web/src/lib/egg.ts', './chicken.ts', typeOnly];
-    wrongHouse = buildHouse(
+    wrongOrganisation = buildToolchain(
       [
         ...forbidden.map(([, from, to]) => [from, to, typeOnly]),
         ...folderCircles.flatMap(([, imports]) => imports.map(([from, to]) => [from, to, typeOnly])),
@@ -270,8 +270,8 @@ describe.each([
         ...folderCircles.flatMap(([, imports]) => imports.map(([from, to]) => posix.join(posix.dirname(from), to))),
       ],
     );
-    found = cruise(wrongHouse).summary.violations;
-    rightHouse = buildHouse(
+    found = cruise(wrongOrganisation).summary.violations;
+    rightOrganisation = buildToolchain(
       allowed.map(([from, to]) => [from, to, typeOnly]),
       [
         'apps/server/src/features/actions/index.ts',
@@ -287,7 +287,7 @@ describe.each([
   });
 
   afterAll(() => {
-    for (const house of [wrongHouse, rightHouse]) rmSync(house, { recursive: true, force: true });
+    for (const toolchain of [wrongOrganisation, rightOrganisation]) rmSync(toolchain, { recursive: true, force: true });
   });
 
   it.each(forbidden)('%s: %s must not import %s', (rule, from, _specifier, target) => {
@@ -303,7 +303,7 @@ describe.each([
   });
 
   it('reports nothing that is allowed, and sees every import', () => {
-    const { modules, summary } = cruise(rightHouse);
+    const { modules, summary } = cruise(rightOrganisation);
     expect(summary.violations).toEqual([]);
     for (const [from] of allowed) {
       const dependencies = modules.find((module) => module.source === from)?.dependencies;
@@ -313,7 +313,7 @@ describe.each([
   });
 });
 
-it('has a proof for every rule of the house', () => {
+it('has a proof for every rule of the project', () => {
   expect(new Set([...forbidden, ...folderCircles].map(([rule]) => rule))).toEqual(
     new Set(config.forbidden.map((rule) => rule.name)),
   );

@@ -22,12 +22,12 @@ export function pickTests(modules) {
 }
 
 /** What has changed since the commit, files that git does not know included, and reaches by imports. Throws CommandError when git knows no such commit. */
-export async function findReachedTests(house, revision, cwd = root) {
+export async function findReachedTests(toolchain, revision, cwd = root) {
   const args = [join(root, cruiser), '--config', join(root, '.dependency-cruiser.cjs'), '--affected', revision];
   const { exitCode, output } = await captureChild(
-    house.node,
+    toolchain.node,
     [...args, '--output-type', 'json', 'apps', 'packages', 'scripts', 'e2e'],
-    { cwd, env: house.env },
+    { cwd, env: toolchain.env },
   );
   const start = output.indexOf('{');
   if (exitCode !== 0 && start < 0)

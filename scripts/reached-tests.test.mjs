@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findReachedTests } from './reached-tests.mjs';
 
-const house = { node: process.execPath, env: process.env };
+const toolchain = { node: process.execPath, env: process.env };
 let folder;
 
 const write = (file, text) => {
@@ -42,7 +42,7 @@ it('finds the tests that import what has changed, and those that are new', async
   write('apps/a/src/deep.ts', 'export const deep = 2;');
   write('e2e/second.spec.ts', 'export const changed = 1;');
   write('apps/a/src/new.test.ts', 'export {};');
-  expect(await findReachedTests(house, 'HEAD', folder)).toEqual({
+  expect(await findReachedTests(toolchain, 'HEAD', folder)).toEqual({
     unit: ['apps/a/src/middle.test.ts', 'apps/a/src/new.test.ts'],
     changedSpecs: ['e2e/second.spec.ts'],
     specs: ['e2e/first.spec.ts', 'e2e/second.spec.ts'],
@@ -50,5 +50,5 @@ it('finds the tests that import what has changed, and those that are new', async
 });
 
 it('says when git knows no such commit', async () => {
-  await expect(findReachedTests(house, 'no-such-commit', folder)).rejects.toThrow('no-such-commit');
+  await expect(findReachedTests(toolchain, 'no-such-commit', folder)).rejects.toThrow('no-such-commit');
 });

@@ -25,7 +25,7 @@ export default {
         'sqlite-worker': source('engines/search-index/sqlite-worker.ts'),
         'certificate-thread': source('engines/certificate/certificate-thread.ts'),
         'acme-thread': source('engines/certificate/acme-thread.ts'),
-        'hostile-child': source('engines/sandbox/hostile-child.ts'),
+        'sandbox-child': source('engines/sandbox/sandbox-child.ts'),
       },
       // Places by address are read from files beside the library that brings them. Parts of libraries that are used where somebody installed them (we did not), and native code, which stays where it is.
       external: ['pg-native', 'bufferutil', 'utf-8-validate', 'sharp', 'ip2region'],

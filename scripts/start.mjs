@@ -1,5 +1,5 @@
 // npm start: brings what is missing, builds what has changed, runs the server until it is told to end.
-import { bringHouse } from './bring-modules.mjs';
+import { setUpToolchain } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
 import { buildServer, builtServer } from './build-server.mjs';
 import { buildWeb } from './build-web.mjs';
@@ -10,12 +10,12 @@ import { runMain } from './say.mjs';
 const nodeFlags = ['--max-semi-space-size=4'];
 
 await runMain(async (args) => {
-  const house = await bringHouse();
-  await buildWeb(house);
-  await buildServer(house);
-  return runChild(house.node, [...nodeFlags, builtServer, ...args], {
+  const toolchain = await setUpToolchain();
+  await buildWeb(toolchain);
+  await buildServer(toolchain);
+  return runChild(toolchain.node, [...nodeFlags, builtServer, ...args], {
     cwd: root,
-    env: house.env,
+    env: toolchain.env,
     // A server that was put into the background outlives the shell that started it.
     hangupReloads: true,
   });

@@ -19,13 +19,13 @@ const dates = [
   { name: 'the begin of summer time', at: () => Date.UTC(2029, 2, 11, 7) - 5 * secondMs, timeZone: 'America/New_York' },
 ];
 
-async function runAt(house, { name, at, timeZone }) {
+async function runAt(toolchain, { name, at, timeZone }) {
   console.log(`\nUnit tests that read a clock: ${name}, ${timeZone}`);
   const report = join(root, '.cache', 'vitest-dates.json');
   rmSync(report, { force: true });
   const clock = pathToFileURL(join(root, 'scripts', 'shifted-clock.mjs')).href;
   const exitCode = await runChild(
-    house.node,
+    toolchain.node,
     [
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
@@ -36,10 +36,10 @@ async function runAt(house, { name, at, timeZone }) {
     {
       cwd: root,
       env: {
-        ...house.env,
+        ...toolchain.env,
         TZ: timeZone,
         HONGYAN_TEST_CLOCK_AHEAD: String(at() - Date.now()),
-        NODE_OPTIONS: `${house.env.NODE_OPTIONS ?? ''} --import=${clock}`,
+        NODE_OPTIONS: `${toolchain.env.NODE_OPTIONS ?? ''} --import=${clock}`,
       },
       endWithParent: true,
     },
@@ -48,11 +48,11 @@ async function runAt(house, { name, at, timeZone }) {
 }
 
 /** Runs them at each date; tests that failed at one are counted once for each. */
-export async function runTestsAtDates(house) {
+export async function runTestsAtDates(toolchain) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const sum = { exitCode: 0, counts: { ...noTests } };
   for (const date of dates) {
-    const { exitCode, counts } = await runAt(house, date);
+    const { exitCode, counts } = await runAt(toolchain, date);
     sum.exitCode ||= exitCode;
     for (const key of ['passed', 'failed', 'skipped']) sum.counts[key] += counts[key];
   }

@@ -28,7 +28,7 @@ function* specsOf(suite) {
 }
 
 /**
- * A story that passed only when it was repeated is named as unsteady: it is a fault to be found, of the story or of the product.
+ * An end-to-end test that passed only when it was repeated is named as unsteady: it is a fault to be found, of the end-to-end test or of the product.
  * Only the build machine repeats at all (playwright.config.ts), so that one slow moment of it does not throw away a whole run.
  */
 export function readPlaywrightCounts(file) {

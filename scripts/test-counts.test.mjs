@@ -28,7 +28,7 @@ it('counts a test file that cannot be loaded as a failure', () => {
   expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 2, skipped: 2, unsteady: [] });
 });
 
-it('names a story that passed only when repeated', () => {
+it('names an end-to-end test that passed only when repeated', () => {
   const spec = (title, status) => ({ title, file: 'list.spec.ts', line: 7, tests: [{ status }] });
   const suites = [
     { specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected')] }] },
@@ -37,7 +37,7 @@ it('names a story that passed only when repeated', () => {
   expect(readPlaywrightCounts(file)).toEqual({ passed: 4, failed: 1, skipped: 4, unsteady: ['list.spec.ts:7 b'] });
 });
 
-it('counts an error outside of any story as a failure', () => {
+it('counts an error outside of any end-to-end test as a failure', () => {
   const file = report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'x' }] });
   expect(readPlaywrightCounts(file)).toEqual({ passed: 0, failed: 1, skipped: 0, unsteady: [] });
 });

@@ -2,33 +2,33 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringBrowser } from './bring-browser.mjs';
-import { bringHouse } from './bring-modules.mjs';
+import { setUpToolchain } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
 import { buildWeb } from './build-web.mjs';
 import { runChecks } from './check.mjs';
 import { runChild } from './run-child.mjs';
-import { runStories } from './run-stories.mjs';
+import { runE2e } from './run-e2e.mjs';
 import { CommandError, runMain } from './say.mjs';
 import { runTestsAtDates } from './test-at-dates.mjs';
 import { noTests, readVitestCounts } from './test-counts.mjs';
 
-async function runUnitTests(house, args) {
+async function runUnitTests(toolchain, args) {
   const report = join(root, '.cache', 'vitest.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await runChild(house.node, [vitest, 'run', ...reporters, ...args], {
+  const exitCode = await runChild(toolchain.node, [vitest, 'run', ...reporters, ...args], {
     cwd: root,
-    env: house.env,
+    env: toolchain.env,
     endWithParent: true,
   });
   return { exitCode, counts: readVitestCounts(report) };
 }
 
 /** The build itself holds the size budget (apps/web/vite-plugins/budget.ts) and fails when a page is over it. */
-async function buildAndMeasure(house) {
-  await buildWeb(house);
+async function buildAndMeasure(toolchain) {
+  await buildWeb(toolchain);
   return { exitCode: 0 };
 }
 
@@ -36,7 +36,7 @@ const steps = [
   {
     name: 'check',
     about: 'types, lint, import directions, layout, words',
-    run: async (house) => ({ exitCode: (await runChecks(house)).length }),
+    run: async (toolchain) => ({ exitCode: (await runChecks(toolchain)).length }),
   },
   {
     name: 'unit',
@@ -49,12 +49,12 @@ const steps = [
   { name: 'build', about: 'the web client and its size budget', run: buildAndMeasure },
   {
     name: 'e2e',
-    about: 'stories in a real browser',
+    about: 'end-to-end tests in a real browser',
     needsPeers: true,
     takesArguments: true,
-    run: async (house, args) => {
-      await buildWeb(house);
-      return runStories(house, args);
+    run: async (toolchain, args) => {
+      await buildWeb(toolchain);
+      return runE2e(toolchain, args);
     },
   },
 ];
@@ -83,10 +83,10 @@ function parseArguments(args) {
 
 const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 
-async function runStep(house, step, rest) {
+async function runStep(toolchain, step, rest) {
   const startedAt = Date.now();
   try {
-    const { exitCode, counts } = await step.run(house, step.takesArguments ? rest : []);
+    const { exitCode, counts } = await step.run(toolchain, step.takesArguments ? rest : []);
     return { step, exitCode, counts: counts ?? noTests, took: seconds(startedAt) };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
@@ -125,12 +125,12 @@ function printSummary(results, chosen, startedAt) {
 await runMain(async (args) => {
   const startedAt = Date.now();
   const { chosen, rest } = parseArguments(args);
-  const house = await bringHouse();
-  if (chosen.some((step) => step.needsPeers)) await bringBrowser(house);
+  const toolchain = await setUpToolchain();
+  if (chosen.some((step) => step.needsPeers)) await bringBrowser(toolchain);
   const results = [];
   for (const [index, step] of chosen.entries()) {
     console.log(`\n══ ${index + 1}/${chosen.length} ${step.name} ══ ${step.about}`);
-    const result = await runStep(house, step, rest);
+    const result = await runStep(toolchain, step, rest);
     results.push(result);
     if (result.exitCode !== 0) break;
   }

@@ -12,7 +12,7 @@ export async function setup(project) {
   project.onTestsRerun(() => {
     building = undefined;
   });
-  const door = createServer((_request, response) => {
+  const listener = createServer((_request, response) => {
     building ??= buildServer({ node: process.execPath, env: process.env });
     building.then(
       () => response.end(dirname(join(root, builtServer))),
@@ -20,12 +20,12 @@ export async function setup(project) {
     );
   });
   await new Promise((resolve, reject) => {
-    door.once('error', reject);
-    door.listen(0, '127.0.0.1', resolve);
+    listener.once('error', reject);
+    listener.listen(0, '127.0.0.1', resolve);
   });
-  project.provide('builtServer', `http://127.0.0.1:${door.address().port}/`);
+  project.provide('builtServer', `http://127.0.0.1:${listener.address().port}/`);
   return () => {
-    door.closeAllConnections();
-    door.close();
+    listener.closeAllConnections();
+    listener.close();
   };
 }

@@ -1,4 +1,4 @@
-/** Mailboxes with the same mails, one for each mail program, before the server runs. */
+/** Mailboxes with the same mails, one for each mail client, before the server runs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -12,7 +12,7 @@ import { openEngines } from '../../apps/server/src/open-engines.ts';
 import { clientMails } from './client-mails.ts';
 import { password } from './fill-store.ts';
 
-/** Somebody with one mail program. */
+/** Somebody with one mail client. */
 export interface ClientMailbox {
   readonly address: string;
   /** An authorisation code for every protocol. */
@@ -46,7 +46,7 @@ export async function fillClientMailboxes<Name extends string>(
     const address = `${name}@bench.example`;
     const { accountNo } = await people.addPerson(context(), { address, name, password });
     const protocols = ['imap', 'pop3', 'smtp'] as const;
-    const { code } = await people.addClientCode(context(), { accountNo, name: 'bench', protocols });
+    const { code } = await people.addAuthorisationCode(context(), { accountNo, name: 'bench', protocols });
     accounts.push(accountNo);
     filled.push([name, { address, code }]);
   }

@@ -1,7 +1,7 @@
 /** Both sides of a synchronisation as sets of mails, each a folder, its flags and its bytes: a mail that differs in anything is missing and too much. */
 import { createHash } from 'node:crypto';
 import { openImapFlow } from '../../apps/server/testing/imapflow-client.ts';
-import { type ProgramDoor, withoutSyncMark } from '../../apps/server/testing/mail-clients.ts';
+import { type ClientListener, withoutSyncMark } from '../../apps/server/testing/mail-clients.ts';
 import { type Api, createApi } from './api.ts';
 import { clientMails } from './client-mails.ts';
 import { password } from './fill-store.ts';
@@ -34,7 +34,7 @@ export type DigestOf = (mail: Uint8Array) => string;
 
 export interface SideMail {
   readonly folder: string;
-  /** Letters of Maildir that the web shows too: F flagged, R answered, S seen. */
+  /** Messages of Maildir that the web shows too: F flagged, R answered, S seen. */
   readonly flags: string;
   readonly digest: string;
 }
@@ -47,19 +47,19 @@ export function digestFirstMails(count: number, digestOf: DigestOf): ReadonlyMap
 /** Somebody's mailbox as the web shows it. */
 export class WebSide {
   readonly api: Api;
-  readonly #door: ProgramDoor;
+  readonly #listener: ClientListener;
   readonly #known: Map<string, string>;
   readonly #digestOf: DigestOf;
 
-  private constructor(api: Api, door: ProgramDoor, mails: number, digestOf: DigestOf) {
+  private constructor(api: Api, listener: ClientListener, mails: number, digestOf: DigestOf) {
     this.api = api;
-    this.#door = door;
+    this.#listener = listener;
     this.#digestOf = digestOf;
     this.#known = new Map(digestFirstMails(mails, digestOf));
   }
 
   /** `imaps`: by which mails are read that are not among the first `mails`. */
-  static async open(url: string, imaps: ProgramDoor, mails: number, digestOf = digestMail): Promise<WebSide> {
+  static async open(url: string, imaps: ClientListener, mails: number, digestOf = digestMail): Promise<WebSide> {
     return new WebSide(await createApi(url, imaps.user, password), imaps, mails, digestOf);
   }
 
@@ -109,7 +109,7 @@ export class WebSide {
 
   /** A mail's bytes never change: those that a program has put there are read once, over IMAP. */
   async #readNew(folder: string): Promise<void> {
-    const imap = await openImapFlow(this.#door);
+    const imap = await openImapFlow(this.#listener);
     await imap.mailboxOpen(folder);
     const uids = new Map<number, string>();
     for await (const { uid, emailId } of imap.fetch('1:*', { uid: true })) {

@@ -20,7 +20,7 @@ export interface FilledMailbox {
 
 const concurrency = 64;
 
-/** A letter as mail programs write it: nested tables, styles on every element, a quoted answer. */
+/** A message as mail clients write it: nested tables, styles on every element, a quoted answer. */
 function htmlOf(body: string): string {
   const cell = (text: string) =>
     `<tr><td style="padding:8px 12px;font-family:Arial,sans-serif;font-size:14px;color:#333333;border-bottom:1px solid #eeeeee">${text}</td></tr>`;

@@ -42,8 +42,8 @@ export function createMailGenerator(seed: number): MailGenerator {
   const random = createRandom(seed);
   const han = (): string => String.fromCodePoint(0x4e00 + Math.floor(random() ** 2 * hanCharacters) * 5);
   const syllables = unique(400, () => {
-    const letter = (from: string): string => from.charAt(Math.floor(random() * from.length));
-    return letter('bcdfghklmnprstvw') + letter('aeiou') + (random() < 0.4 ? letter('nrstlm') : '');
+    const message = (from: string): string => from.charAt(Math.floor(random() * from.length));
+    return message('bcdfghklmnprstvw') + message('aeiou') + (random() < 0.4 ? message('nrstlm') : '');
   });
   const syllable = (): string => syllables[Math.floor(random() * syllables.length)] ?? '';
   const chinese = unique(chineseWords, () => han() + han());

@@ -68,7 +68,7 @@ async function measureScrolling(page: Page) {
   };
 }
 
-/** The first words of the newest mails by mailId: when they stand in the letter, it is read. */
+/** The first words of the newest mails by mailId: when they stand in the message, it is read. */
 async function readFirstWords(api: Api): Promise<Record<string, string>> {
   const newest = await api.data(api.client.mailbox.list({ mailboxId: '1', pageSize: 50 }));
   const words = (preview: string) => preview.replaceAll(/\s/g, '').slice(0, 12);
@@ -147,7 +147,7 @@ async function measurePages(page: Page) {
 /** A folder with some thousands of mails, to switch to. */
 async function addFolder(api: Api): Promise<void> {
   const folder = await api.data(api.client.folders.saveFolder({ folderName: '项目' }));
-  for (let piece = 0; piece < 3; piece += 1) {
+  for (let chunk = 0; chunk < 3; chunk += 1) {
     const page = await api.data(api.client.mailbox.list({ mailboxId: '1', pageSize: 200, pageNum: 20 }));
     const mailIds = page.list.map((mail) => mail.mailId);
     await api.data(api.client.mailbox.move({ mailIds, targetMailboxId: folder.folderId }));

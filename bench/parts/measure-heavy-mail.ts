@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type HeavyMessage, readable } from '../../e2e/heavy-messages.ts';
-import { sendLetter } from '../../packages/testkit/src/smtp-client.ts';
+import { sendMessage } from '../../packages/testkit/src/smtp-client.ts';
 import { openSignedInPage, type SignIn, withBrowser } from './open-browser.ts';
 
 const patienceMs = 60_000;
@@ -38,7 +38,7 @@ const takeFigures = (page: Page): Promise<Figures> =>
 
 export async function deliverHeavyMail(port: number, to: string, messages: readonly HeavyMessage[]): Promise<void> {
   for (const { name, html } of messages)
-    await sendLetter(
+    await sendMessage(
       { port },
       {
         from: 'maker@outside.example',

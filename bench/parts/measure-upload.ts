@@ -4,7 +4,7 @@ import { createApi } from './api.ts';
 import { round } from './figures.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const pieceBytes = 4 * 1024 ** 2;
+const chunkBytes = 4 * 1024 ** 2;
 const restartAt = 0.6;
 const cutAt = 0.3;
 const sampleEveryMs = 50;
@@ -26,8 +26,8 @@ interface Upload {
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' });
 
 /** One block of random bytes, turned by its number: 2G need no memory here either. */
-const block = randomBytes(pieceBytes);
-function pieceAt(index: number, length: number): Buffer {
+const block = randomBytes(chunkBytes);
+function chunkAt(index: number, length: number): Buffer {
   block.writeUInt32BE(index, 0);
   return block.subarray(0, length);
 }
@@ -52,7 +52,7 @@ async function offsetOf({ url, token, id }: Upload): Promise<number> {
   return Number(answer.headers.get('upload-offset'));
 }
 
-async function sendPiece({ url, token, id }: Upload, offset: number, bytes: Buffer): Promise<void> {
+async function sendChunk({ url, token, id }: Upload, offset: number, bytes: Buffer): Promise<void> {
   const answer = await fetch(`${url}/api/file/tus/${id}`, {
     method: 'PATCH',
     headers: {
@@ -88,9 +88,9 @@ function breakOff({ url, token, id }: Upload, offset: number, bytes: Buffer): Pr
 async function sendUntil(upload: Upload, total: number, until: number): Promise<number> {
   const start = performance.now();
   for (let at = await offsetOf(upload); at < until; ) {
-    const index = Math.floor(at / pieceBytes);
-    const bytes = pieceAt(index, Math.min(pieceBytes, total - index * pieceBytes)).subarray(at - index * pieceBytes);
-    await sendPiece(upload, at, bytes);
+    const index = Math.floor(at / chunkBytes);
+    const bytes = chunkAt(index, Math.min(chunkBytes, total - index * chunkBytes)).subarray(at - index * chunkBytes);
+    await sendChunk(upload, at, bytes);
     at += bytes.length;
   }
   return (performance.now() - start) / 1_000;
@@ -98,10 +98,10 @@ async function sendUntil(upload: Upload, total: number, until: number): Promise<
 
 function digestOfAll(total: number): string {
   const tree = createHash('sha256');
-  for (let at = 0; at < total; at += pieceBytes)
+  for (let at = 0; at < total; at += chunkBytes)
     tree.update(
       createHash('sha256')
-        .update(pieceAt(at / pieceBytes, Math.min(pieceBytes, total - at)))
+        .update(chunkAt(at / chunkBytes, Math.min(chunkBytes, total - at)))
         .digest(),
     );
   return tree.digest('hex');
@@ -120,11 +120,11 @@ export async function measureUpload({ start, address, password, bytes }: UploadB
   }, sampleEveryMs);
   let seconds = await sendUntil(upload, bytes, bytes * cutAt);
   const beforeCut = await offsetOf(upload);
-  await breakOff(upload, beforeCut, pieceAt(beforeCut / pieceBytes, pieceBytes));
+  await breakOff(upload, beforeCut, chunkAt(beforeCut / chunkBytes, chunkBytes));
   const keptOfCut = (await offsetOf(upload)) - beforeCut;
   seconds += await sendUntil(upload, bytes, bytes * restartAt);
   const beforeKill = await offsetOf(upload);
-  const during = breakOff(upload, beforeKill, pieceAt(beforeKill / pieceBytes, pieceBytes));
+  const during = breakOff(upload, beforeKill, chunkAt(beforeKill / chunkBytes, chunkBytes));
   isUp = false;
   await server.kill();
   await during;
@@ -149,7 +149,7 @@ export async function measureUpload({ start, address, password, bytes }: UploadB
     memoryMib: { before: round(before), peak: round(peak) },
     mibPerSecond: round(bytes / 1024 ** 2 / seconds),
     finishSeconds: round(finishSeconds),
-    brokenConnection: { keptBytesOfPiece: keptOfCut },
+    brokenConnection: { keptBytesOfChunk: keptOfCut },
     killed: { lostBytes: beforeKill - afterKill },
     longestStallMs: round(stallMs),
   };

@@ -4,7 +4,7 @@ import type { Feature } from './feature.ts';
 
 /**
  * The routes of all features, one for each entry of the contract. Throws for an entry that nobody answers: the OpenAPI
- * document and the typed client would promise it. An entry bound twice is refused by the door itself.
+ * document and the typed client would promise it. An entry bound twice is refused by the listener itself.
  */
 export function completeRoutes(features: readonly Pick<Feature, 'routes'>[]): readonly Route[] {
   const routes = features.flatMap((feature) => feature.routes);

@@ -1,4 +1,4 @@
-import type { MailDoor } from '@hongyan/contract';
+import type { MailListener } from '@hongyan/contract';
 import type { Logger } from 'pino';
 import type { Clock } from './engines/clock.ts';
 import type { DnsResolver } from './engines/dns/resolver.ts';
@@ -18,6 +18,6 @@ export interface ContextOverrides {
   readonly trustedAuthorities?: readonly string[];
   /** Where a connection of the guarded fetch to a judged address really goes. */
   readonly fetchRoute?: (destination: Destination) => Destination;
-  /** Doors that mail programs are told of. */
-  readonly mailDoors?: readonly MailDoor[];
+  /** Listeners that mail clients are told of. */
+  readonly mailListeners?: readonly MailListener[];
 }

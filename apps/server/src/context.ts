@@ -20,38 +20,38 @@ import { openSecrets } from './engines/secrets/open-secrets.ts';
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import type { DkimAdmin, QueueAdmin } from './features/admin/index.ts';
-import type { ClientCodes } from './features/authorisation-codes/index.ts';
+import type { AuthorisationCodes } from './features/authorisation-codes/index.ts';
 import { createDkimAdmin } from './features/dkim-keys/index.ts';
 import { createPeople, listOrganisations, type People } from './features/identity/index.ts';
 import { createQueueAdmin } from './features/outbox/index.ts';
 import { featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
-import type { PushDoor } from './listeners/push/push-socket.ts';
+import type { PushListener } from './listeners/push/push-socket.ts';
 import { type BodyIntake, createBodyIntake } from './mail/bodies/index.ts';
-import { createMailDoors, type MailDoors } from './mail-doors.ts';
+import { createMailListeners, type MailListeners } from './mail-listeners.ts';
 import { createMetrics } from './metrics.ts';
 import { openBreachedList } from './open-breached-list.ts';
 import { openEngines } from './open-engines.ts';
-import { pushDoorOf } from './push-door.ts';
+import { pushListenerOf } from './push-listener.ts';
 import type { Services } from './services.ts';
 
-/** Everything wired together: features on engines, and what the doors ask. */
+/** Everything wired together: features on engines, and what the listeners ask. */
 export interface Context {
   readonly config: Config;
   readonly services: Services;
   readonly features: readonly Feature[];
   readonly gates: RouteGates;
   readonly health: Health;
-  readonly push: Omit<PushDoor, 'now' | 'isSecure'>;
-  /** For the door of resumable uploads. */
+  readonly push: Omit<PushListener, 'now' | 'isSecure'>;
+  /** For the listener of resumable uploads. */
   readonly uploads: ResumableUploads;
-  /** For mail programs that look for their settings. */
+  /** For mail clients that look for their settings. */
   readonly discovery: ClientDiscovery;
   /** For the admin command. */
-  readonly clientCodes: ClientCodes;
-  /** Told when the doors are open. */
-  readonly mailDoors: Pick<MailDoors, 'opened'>;
+  readonly authorisationCodes: AuthorisationCodes;
+  /** Told when the listeners are open. */
+  readonly mailListeners: Pick<MailListeners, 'opened'>;
   readonly smtp: SmtpSessionHandler;
   readonly imap: ImapBackend;
   readonly pop3: Pop3Backend;
@@ -64,7 +64,7 @@ export interface Context {
   readonly isEmpty: boolean;
   /** Starts background work. */
   start(): Promise<void>;
-  /** Ends it; the doors have closed. */
+  /** Ends it; the listeners have closed. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,17 +101,17 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const { database, jobs } = engines;
   const registry = new Registry();
   const scanner = scannerOf(config, registry, log);
-  const { events, blobs, searchIndex, hostileWork } = engines;
-  const parts = { database, events, blobs, jobs, searchIndex, hostileWork };
+  const { events, blobs, searchIndex, sandbox } = engines;
+  const parts = { database, events, blobs, jobs, searchIndex, sandbox };
   const services: Services = { config, clock, log, ...parts, secrets, scanner, ...breached };
   const intake = createBodyIntake(services);
   const dns = overrides.dns ?? openResolver(config.dns);
-  const mailDoors = createMailDoors(config, overrides.mailDoors);
-  const { identity, push, incoming, largeAttachments, clients, mailAccess, features } = createFeatures(
+  const mailListeners = createMailListeners(config, overrides.mailListeners);
+  const { identity, push, incoming, largeAttachments, clients, mailClients, features } = createFeatures(
     services,
     intake,
     dns,
-    mailDoors,
+    mailListeners,
     overrides,
   );
   collectDefaultMetrics({ register: registry });
@@ -136,14 +136,14 @@ export async function createContext(config: Config, overrides: ContextOverrides 
         return true;
       },
     },
-    push: pushDoorOf(services, push.tickets, (session) => identity.gate.isGood(session)),
+    push: pushListenerOf(services, push.tickets, (session) => identity.gate.isGood(session)),
     uploads: largeAttachments.uploads,
     discovery: clients.discovery,
-    clientCodes: clients.codes,
-    mailDoors,
+    authorisationCodes: clients.codes,
+    mailListeners,
     smtp: incoming.smtp,
-    imap: mailAccess.imap,
-    pop3: mailAccess.pop3,
+    imap: mailClients.imap,
+    pop3: mailClients.pop3,
     people: createPeople(services),
     queue: createQueueAdmin(database),
     dkim: createDkimAdmin(services, dns),

@@ -7,16 +7,16 @@ import { openSmsGateway } from './engines/sms/open-gateway.ts';
 import type { Smarthost, TransportConfig } from './engines/smtp-transport/delivery.ts';
 import { createMemoryMtaStsCache, createMtaStsFetcher } from './engines/smtp-transport/index.ts';
 import type { Feature } from './feature.ts';
-import { createSignInPlacesFeature } from './features/active-sessions/index.ts';
-import { createClientsFeature, LivePrograms } from './features/authorisation-codes/index.ts';
+import { createActiveSessionsFeature } from './features/active-sessions/index.ts';
+import { ClientSessions, createClientsFeature } from './features/authorisation-codes/index.ts';
 import { createChallengesFeature } from './features/challenges/index.ts';
-import { writeDraftOfLetter } from './features/compose/index.ts';
+import { writeDraftOfMessage } from './features/compose/index.ts';
 import { createDirectoryFeature } from './features/directory/index.ts';
 import { createDkimKeysFeature } from './features/dkim-keys/index.ts';
 import { createIdentityFeature } from './features/identity/index.ts';
 import { createIncomingFeature } from './features/incoming/index.ts';
 import { createLargeAttachmentsFeature } from './features/large-attachments/index.ts';
-import { createMailAccess } from './features/mail-clients/index.ts';
+import { createMailClients } from './features/mail-clients/index.ts';
 import { createOutboxFeature } from './features/outbox/index.ts';
 import { createPasswordsFeature } from './features/passwords/index.ts';
 import { createPersonDetailsFeature } from './features/person-details/index.ts';
@@ -27,17 +27,17 @@ import { createSharedMailboxesFeature } from './features/shared-mailboxes/index.
 import { createSingleSignOnFeature, createSingleSignOnPorts } from './features/single-sign-on/index.ts';
 import { createSmsFeature } from './features/sms/index.ts';
 import { createMailTrustReader, createTrustFeature } from './features/trust/index.ts';
-import { createSecondStepFeature } from './features/two-factor/index.ts';
+import { createTwoFactorFeature } from './features/two-factor/index.ts';
 import { declaredFeatures } from './generated/features.ts';
 import type { BodyIntake } from './mail/bodies/index.ts';
-import type { MailDoors } from './mail-doors.ts';
+import type { MailListeners } from './mail-listeners.ts';
 import type { Services } from './services.ts';
 
 function smarthostOf(config: Config): { smarthost?: Smarthost } {
   const { smarthost } = config;
   if (smarthost === null) return {};
   const { host, port, user, password } = smarthost;
-  // Credentials never travel in the clear; without them an old relay inside the house may still be used.
+  // Credentials never travel in the clear; without them an old relay inside the organisation may still be used.
   const tls = smarthost.tls ? 'implicit' : user === null ? 'opportunistic' : 'required';
   return {
     smarthost: {
@@ -81,7 +81,7 @@ function createRecognition(
   intake: BodyIntake,
 ) {
   const challenges = createChallengesFeature(services);
-  const secondStep = createSecondStepFeature({
+  const secondStep = createTwoFactorFeature({
     ...services,
     intake,
     sms: {
@@ -98,11 +98,11 @@ function createRecognition(
     },
     openSmsGateway(services.config.sms, services),
   );
-  const signInPlaces = createSignInPlacesFeature({ ...services, intake });
+  const activeSessions = createActiveSessionsFeature({ ...services, intake });
   const qrSignIn = createQrSignInFeature(services, {
     pictures: challenges.pictures,
     codes: sms.codes,
-    findPlace: async (address, language, orgId) => (await signInPlaces.places.read(orgId, language))(address),
+    findLocation: async (address, language, orgId) => (await activeSessions.places.read(orgId, language))(address),
   });
   const identity = createIdentityFeature(services, {
     puzzle: challenges.puzzle,
@@ -110,11 +110,11 @@ function createRecognition(
     sms: sms.sms,
     qr: qrSignIn.qr,
     directory: directory.directory,
-    devices: signInPlaces.devices,
-    places: signInPlaces.places,
+    devices: activeSessions.devices,
+    places: activeSessions.places,
     ...createSingleSignOnPorts(services),
   });
-  return { challenges, secondStep, sms, qrSignIn, signInPlaces, identity };
+  return { challenges, secondStep, sms, qrSignIn, activeSessions, identity };
 }
 
 /** Every feature on the engines, each given what it asks of the others. */
@@ -122,27 +122,27 @@ export function createFeatures(
   engines: Services,
   intake: BodyIntake,
   dns: DnsResolver,
-  mailDoors: MailDoors,
+  mailListeners: MailListeners,
   overrides: ContextOverrides,
 ) {
   const directory = createDirectoryFeature(engines);
   const services: Services = { ...engines, passwordDirectory: directory.directory };
   const recognition = createRecognition(services, directory, intake);
-  const { challenges, secondStep, sms, qrSignIn, signInPlaces, identity } = recognition;
+  const { challenges, secondStep, sms, qrSignIn, activeSessions, identity } = recognition;
   const push = createPushFeature(services);
-  const programs = new LivePrograms(services);
+  const programs = new ClientSessions(services);
   const outbox = createOutboxFeature(services, {
     intake,
     transport: transportOf(services.config, dns, overrides),
-    writeHeldLetter: (context, letter) => writeDraftOfLetter(services, context, letter),
+    writeHeldMessage: (context, message) => writeDraftOfMessage(services, context, message),
   });
   const incoming = createIncomingFeature(services, { intake, programs, dns, submissions: outbox.submissions });
   const largeAttachments = createLargeAttachmentsFeature(services);
   const clients = createClientsFeature(
     { ...services, intake },
-    { doors: () => mailDoors.tell(), places: signInPlaces.places, programs },
+    { listeners: () => mailListeners.tell(), places: activeSessions.places, programs },
   );
-  const mailAccess = createMailAccess({ ...services, intake, programs });
+  const mailClients = createMailClients({ ...services, intake, programs });
   const given = { ...services, intake };
   const features: Feature[] = [
     identity,
@@ -166,12 +166,12 @@ export function createFeatures(
     createPersonDetailsFeature({ ...services, intake }, sms.codes),
     directory,
     createSingleSignOnFeature(services, identity.signIn),
-    signInPlaces,
+    activeSessions,
     clients,
-    mailAccess,
+    mailClients,
     createSharedMailboxesFeature(services, identity.signIn),
     createTrustFeature({ ...services, intake, fetch: createGuardedFetch(fetchOptionsOf(dns, overrides)) }),
     push,
   ];
-  return { identity, push, incoming, largeAttachments, clients, mailAccess, features };
+  return { identity, push, incoming, largeAttachments, clients, mailClients, features };
 }

@@ -16,7 +16,7 @@ import { createInProcessEventBus } from './engines/events/in-process.ts';
 import type { EventBus } from './engines/events/port.ts';
 import { createJobRunner } from './engines/jobs/job-runner.ts';
 import type { JobRunner } from './engines/jobs/port.ts';
-import { createHostileWork, type HostileWork } from './engines/sandbox/index.ts';
+import { createSandbox, type Sandbox } from './engines/sandbox/index.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import { openPostgresIndex } from './engines/search-index/postgres-index.ts';
 import { openSqliteIndex } from './engines/search-index/sqlite-index.ts';
@@ -30,7 +30,7 @@ export interface Engines {
   readonly blobs: BlobStore;
   readonly searchIndex: SearchIndex;
   readonly jobs: JobRunner;
-  readonly hostileWork: HostileWork;
+  readonly sandbox: Sandbox;
   close(): Promise<void>;
 }
 
@@ -110,13 +110,13 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
   });
   const blobs = await openFileBlobStore(directory.blobsPath, clock);
   const { index, close: closeIndex } = await openIndex(options, directory);
-  const hostileWork = createHostileWork();
+  const sandbox = createSandbox();
   const close = async () => {
-    await hostileWork.close();
+    await sandbox.close();
     await closeIndex();
     await database.close();
     await events.close();
     directory.release();
   };
-  return { directory, events, database, blobs, searchIndex: index, jobs, hostileWork, close };
+  return { directory, events, database, blobs, searchIndex: index, jobs, sandbox, close };
 }

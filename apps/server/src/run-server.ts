@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './start-server.ts';
 /** A stop that takes longer hangs; what was acknowledged is on disk anyway. */
 const stopDeadlineMs = 20_000;
 
-const certificateWords = {
+const certificateStrings = {
   files: 'with your certificate',
   acme: 'with a certificate of the authority',
   'self-signed': 'self-signed until there is a certificate',
@@ -20,8 +20,8 @@ function describe(server: RunningServer): string {
     '',
     'Hongyan 鸿雁 is running.',
     `  In the browser   http://localhost:${String(ports.http)}/   (this machine only)`,
-    `                   https://${reach.browserHost}:${String(ports.https)}/   (${reach.from}; ${certificateWords[server.certificate.status().origin]})`,
-    ...(reach.from === 'everywhere' ? [] : [`  Mail programs    and other servers: ${reach.from} (HONGYAN_BIND)`]),
+    `                   https://${reach.browserHost}:${String(ports.https)}/   (${reach.from}; ${certificateStrings[server.certificate.status().origin]})`,
+    ...(reach.from === 'everywhere' ? [] : [`  Mail clients    and other servers: ${reach.from} (HONGYAN_BIND)`]),
     `  SMTP             port ${String(ports.smtp)}; submission ${String(ports.submission)} (STARTTLS) and ${String(ports.submissions)} (TLS)`,
     `  IMAP             port ${String(ports.imaps)} (TLS) and ${String(ports.imap)} (STARTTLS)`,
     `  POP3             port ${String(ports.pop3s)} (TLS) and ${String(ports.pop3)} (STLS)`,

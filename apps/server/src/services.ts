@@ -7,7 +7,7 @@ import type { Clock } from './engines/clock.ts';
 import type { Database } from './engines/database/port.ts';
 import type { EventBus } from './engines/events/port.ts';
 import type { JobRunner } from './engines/jobs/port.ts';
-import type { HostileWork } from './engines/sandbox/index.ts';
+import type { Sandbox } from './engines/sandbox/index.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import type { Secrets } from './engines/secrets/port.ts';
@@ -35,8 +35,8 @@ export interface Services {
   readonly jobs: JobRunner;
   readonly searchIndex: SearchIndex;
   readonly secrets: Secrets;
-  /** For everything that reads bytes of strangers with more than our own linear scans. */
-  readonly hostileWork: HostileWork;
+  /** For everything that reads bytes of outsiders with more than our own linear scans. */
+  readonly sandbox: Sandbox;
   /** Looks for viruses and junk; null or left out: nothing is configured. */
   readonly scanner?: ContentScanner | null;
   /** Left out: nothing but the built-in list of frequent ones. */

@@ -6,13 +6,13 @@ import { type Context, createContext } from './context.ts';
 import type { ContextOverrides } from './context-overrides.ts';
 import { makeDemonstration } from './demonstration/index.ts';
 import { type CertificateSource, openCertificateSource } from './engines/certificate/certificate-source.ts';
-import { startChallengeDoor } from './listeners/acme/start-challenge-door.ts';
+import { startChallengeListener } from './listeners/acme/start-challenge-listener.ts';
 import { type AdminListener, startAdminListener } from './listeners/admin/index.ts';
 import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
-import { startImapDoors } from './listeners/imap/index.ts';
-import { startPop3Doors } from './listeners/pop3/index.ts';
+import { startImapListeners } from './listeners/imap/index.ts';
+import { startPop3Listeners } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
 import { startSmtpListeners } from './listeners/smtp/index.ts';
 
@@ -33,7 +33,7 @@ export interface ServerPorts {
   readonly imaps: number;
   readonly pop3: number;
   readonly pop3s: number;
-  /** The plain door for challenges of an authority; left out where none is asked. */
+  /** The plain listener for challenges of an authority; left out where none is asked. */
   readonly acme?: number;
 }
 
@@ -43,12 +43,12 @@ export interface RunningServer {
   readonly certificate: CertificateSource;
   /** Sign-in names and passwords of a demonstration that was made at this start. */
   readonly demonstration: readonly { readonly address: string; readonly password: string }[];
-  /** Closes the doors, ends the work in hand, closes the store. */
+  /** Closes the listeners, ends the work in hand, closes the store. */
   stop(): Promise<void>;
 }
 
 /** How long a conversation may go on when the server stops. */
-const doorGraceMs = 3_000;
+const listenerGraceMs = 3_000;
 const builtWebClient = new URL('../../web/dist', import.meta.url).pathname;
 
 async function openCertificates({ config, services }: Context): Promise<CertificateSource> {
@@ -77,9 +77,9 @@ async function openHttp(
   const { services, config } = context;
   const isSecure = certificate !== null;
   const now = () => services.clock.now();
-  const door = { isSecure, now };
+  const listener = { isSecure, now };
   const app = await createHttpServer({
-    door,
+    door: listener,
     routes: completeRoutes(context.features),
     gates: context.gates,
     health: context.health,
@@ -91,7 +91,7 @@ async function openHttp(
     extend: async (instance) => {
       bindPushSocket(instance, { ...context.push, now, isSecure });
       await bindClientDiscovery(instance, context.discovery);
-      await bindResumableUploads(instance, { uploads: context.uploads, door, gates: context.gates });
+      await bindResumableUploads(instance, { uploads: context.uploads, door: listener, gates: context.gates });
     },
   });
   await app.listen(isSecure ? config.https : config.http);
@@ -110,8 +110,8 @@ function openSmtp({ services, config, smtp, health }: Context, certificate: Cert
   });
 }
 
-/** The doors for mail programs that fetch: IMAP and POP3. */
-async function openMailAccess(context: Context, certificate: CertificateSource) {
+/** The listeners for mail clients that fetch: IMAP and POP3. */
+async function openMailClients(context: Context, certificate: CertificateSource) {
   const { services, config } = context;
   const shared = {
     secureContext: () => certificate.secureContext(),
@@ -119,20 +119,20 @@ async function openMailAccess(context: Context, certificate: CertificateSource) 
     registry: context.health.metrics,
   };
   const { imap, imaps, pop3, pop3s } = config;
-  const imapDoors = await startImapDoors({ ...shared, addresses: { imap, imaps }, backend: context.imap });
+  const imapListeners = await startImapListeners({ ...shared, addresses: { imap, imaps }, backend: context.imap });
   try {
     return {
-      ...imapDoors,
-      ...(await startPop3Doors({ ...shared, addresses: { pop3, pop3s }, backend: context.pop3 })),
+      ...imapListeners,
+      ...(await startPop3Listeners({ ...shared, addresses: { pop3, pop3s }, backend: context.pop3 })),
     };
   } catch (error) {
-    await Promise.all([imapDoors.imap.close(0), imapDoors.imaps.close(0)]);
+    await Promise.all([imapListeners.imap.close(0), imapListeners.imaps.close(0)]);
     throw error;
   }
 }
 
 function openChallenges(acme: NonNullable<Config['acme']>, { challenges }: CertificateSource) {
-  return startChallengeDoor({ ...acme.http, challenges: challenges.http, names: acme.names });
+  return startChallengeListener({ ...acme.http, challenges: challenges.http, names: acme.names });
 }
 
 /** Starts everything on one data directory. Rejects with a message that a person can act on; what was opened is closed again. */
@@ -151,13 +151,13 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(() => certificate.close());
     const smtp = await openSmtp(context, certificate);
     stack.push(async () => {
-      await Promise.all(Object.values(smtp).map((door) => door.close(doorGraceMs)));
+      await Promise.all(Object.values(smtp).map((listener) => listener.close(listenerGraceMs)));
     });
-    const access = await openMailAccess(context, certificate);
+    const access = await openMailClients(context, certificate);
     stack.push(async () => {
-      await Promise.all(Object.values(access).map((door) => door.close(doorGraceMs)));
+      await Promise.all(Object.values(access).map((listener) => listener.close(listenerGraceMs)));
     });
-    context.mailDoors.opened({
+    context.mailListeners.opened({
       imap: access.imap.port,
       imaps: access.imaps.port,
       pop3: access.pop3.port,
@@ -169,7 +169,7 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       services: context.services,
       queue: context.queue,
       dkim: context.dkim,
-      clientCodes: context.clientCodes,
+      authorisationCodes: context.authorisationCodes,
       certificate,
     });
     stack.push(() => admin.close());

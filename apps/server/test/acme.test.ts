@@ -1,4 +1,4 @@
-/** The certificate of a real authority: asked for at the start, served by every door without a restart, renewed when told to. */
+/** The certificate of a real authority: asked for at the start, served by every listener without a restart, renewed when told to. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { startRenewalFront } from '../testing/renewal-front.ts';
 
 const hostname = 'mail.inside.example';
 
-/** What a door shows to whoever comes. */
+/** What a listener shows to whoever comes. */
 function certificateAt(port: number): Promise<{ names: string; issuer: string; fingerprint: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', servername: hostname, rejectUnauthorized: false }, () => {
@@ -99,7 +99,7 @@ test.skipIf(!hasPebble)(
     for (const name of ['account.json', 'pair.json', 'state.json'])
       expect((await stat(join(directory, name))).mode & 0o777, name).toBe(0o600);
 
-    // The door answers nothing of a finished order, and leads to names of ours only.
+    // The listener answers nothing of a finished order, and leads to names of ours only.
     expect((await ask(httpPort, hostname, '/.well-known/acme-challenge/none')).status).toBe(404);
     expect(await ask(httpPort, hostname, '/set/client')).toEqual({
       status: 308,

@@ -1,4 +1,4 @@
-// Nicknames, aliases and the right to send for another mailbox, through the doors, on both engines.
+// Nicknames, aliases and the right to send for another mailbox, through the listeners, on both engines.
 import { type DraftContent, plainDraft } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { simpleParser } from 'mailparser';

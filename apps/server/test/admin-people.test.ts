@@ -21,9 +21,9 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
   afterAll(() => world.stop());
 
   function admin(...argv: string[]): Promise<AdminAnswer> {
-    const { services, people, dkim, clientCodes } = world.server.context;
+    const { services, people, dkim, authorisationCodes } = world.server.context;
     const queue = createQueueAdmin(services.database);
-    return runAdminCommand({ ...services, people, dkim, clientCodes, queue }, argv);
+    return runAdminCommand({ ...services, people, dkim, authorisationCodes, queue }, argv);
   }
   async function expectDone(...argv: string[]): Promise<{ data: unknown; text: string }> {
     const answer = await admin(...argv);

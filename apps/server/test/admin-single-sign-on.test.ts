@@ -13,9 +13,9 @@ describe('the administrator sets up who may say who somebody is', () => {
   let issuer: BentIssuer;
   let directory: string;
   const admin = async (...argv: string[]) => {
-    const { services, people, dkim, clientCodes } = server.context;
+    const { services, people, dkim, authorisationCodes } = server.context;
     const queue = createQueueAdmin(services.database);
-    return runAdminCommand({ ...services, people, queue, dkim, clientCodes }, argv);
+    return runAdminCommand({ ...services, people, queue, dkim, authorisationCodes }, argv);
   };
   /** What is printed, after it has gone well. */
   const said = async (...argv: string[]) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ClientProtocol } from '@hongyan/contract';
 import {
   type ApiClient,
-  DoorTalk,
+  Dialogue,
   fakeDns,
   startTestServer,
   type TestPerson,
@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { machineContext } from '../src/features/identity/index.ts';
 import { deliverInbound } from '../src/features/incoming/deliver-inbound.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines } from './world.ts';
 
 const domain = 'attack.example';
@@ -32,7 +32,7 @@ interface Owner {
 describe.each(engines)('IMAP, on %s', (engine) => {
   let server: TestServer;
   let people = 0;
-  const talks: DoorTalk[] = [];
+  const talks: Dialogue[] = [];
 
   beforeAll(async () => {
     server = await startTestServer({
@@ -55,16 +55,16 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     const code = await server.addCode(person, protocols);
     return { person, code, web: await server.signIn(person.address) };
   };
-  const open = async ({ person, code }: Owner): Promise<DoorTalk> => {
-    const talk = DoorTalk.open({ port: server.ports.imaps });
+  const open = async ({ person, code }: Owner): Promise<Dialogue> => {
+    const talk = Dialogue.open({ port: server.ports.imaps });
     talks.push(talk);
     await talk.line();
     expect(await talk.ask(`LOGIN ${person.address} ${code}`)).toContain('OK');
     return talk;
   };
-  const letter = (subject: string, more = '') =>
+  const message = (subject: string, more = '') =>
     `From: a@outside.example\r\nSubject: ${subject}\r\n${more}\r\nabout ${subject}\r\n`;
-  const append = async (talk: DoorTalk, mailbox: string, raw: string): Promise<string> => {
+  const append = async (talk: Dialogue, mailbox: string, raw: string): Promise<string> => {
     talk.send(`x APPEND ${mailbox} {${String(Buffer.byteLength(raw))}}\r\n`);
     const begun = await talk.line();
     if (!begun.startsWith('+')) return begun;
@@ -76,7 +76,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     const { intake } = server.context;
     const { accountNo: account, orgId } = person;
     async function* once() {
-      yield Buffer.from(letter(subject));
+      yield Buffer.from(message(subject));
     }
     const bodies = await Promise.all(
       Array.from({ length: count }, async () => {
@@ -109,9 +109,9 @@ describe.each(engines)('IMAP, on %s', (engine) => {
       await talk.ask(`CREATE ${secret}`);
       await talk.ask(`CREATE ${secret}/inner`);
       await talk.ask('CREATE open');
-      for (const name of ['INBOX', 'open']) expect(await append(talk, name, letter('plain'))).toContain('OK');
-      expect(await append(talk, secret, letter(secret, 'Message-ID: <one@tusk.example>\r\n'))).toContain('OK');
-      await append(talk, 'INBOX', letter(`Re: ${secret}`, 'In-Reply-To: <one@tusk.example>\r\n'));
+      for (const name of ['INBOX', 'open']) expect(await append(talk, name, message('plain'))).toContain('OK');
+      expect(await append(talk, secret, message(secret, 'Message-ID: <one@tusk.example>\r\n'))).toContain('OK');
+      await append(talk, 'INBOX', message(`Re: ${secret}`, 'In-Reply-To: <one@tusk.example>\r\n'));
       await talk.ask('SELECT INBOX');
       // This one is moved into it, and has been seen here.
       const ids = await talk.ask('UID FETCH 1:* (EMAILID)');
@@ -147,7 +147,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
         `GETQUOTAROOT ${secret}`,
       ])
         expect(await talk.ask(command), command).toMatch(/^t\d+ NO/);
-      expect(await append(talk, secret, letter('into'))).toMatch(/^x NO \[TRYCREATE\]/);
+      expect(await append(talk, secret, message('into'))).toMatch(/^x NO \[TRYCREATE\]/);
       await talk.ask('SELECT open');
       for (const command of [`COPY 1 ${secret}`, `MOVE 1 ${secret}`, `UID COPY 1 ${secret}/inner`])
         expect(await talk.ask(command)).toMatch(/NO \[TRYCREATE\]/);
@@ -166,7 +166,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
       expect(
         await talk.ask('UID FETCH 1:* (FLAGS UID EMAILID THREADID ENVELOPE) (CHANGEDSINCE 1 VANISHED)'),
       ).not.toContain(secret);
-      const pop3 = DoorTalk.open({ port: server.ports.pop3s });
+      const pop3 = Dialogue.open({ port: server.ports.pop3s });
       talks.push(pop3);
       await pop3.line();
       await pop3.say(`USER ${owner.person.address}`);
@@ -193,7 +193,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
         `GETQUOTA "${other.person.address}"`,
       ])
         expect(await talk.ask(command), command).toMatch(/^t\d+ NO/);
-      expect(await append(talk, `${name}/INBOX"`, letter('into'))).toMatch(/^x NO/);
+      expect(await append(talk, `${name}/INBOX"`, message('into'))).toMatch(/^x NO/);
       expect(await talk.ask('LIST "" *')).not.toContain(other.person.address);
       await talk.ask('SELECT INBOX');
       const fetches = ['UID FETCH 1:4294967295 (ENVELOPE)', `SEARCH EMAILID ${id}`, `SEARCH TEXT ${secret}`];
@@ -234,7 +234,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
         `CREATE "Other Users/${other.person.address}/mine"`,
       ])
         expect(await reader.ask(command), command).toMatch(/t\d+ (?:NO|BAD)/);
-      expect(await append(reader, name, letter('into'))).toMatch(/^x NO/);
+      expect(await append(reader, name, message('into'))).toMatch(/^x NO/);
       await reader.ask('FETCH 1 BODY[]');
       expect((await other.web.mailbox.list({ mailboxId: '1' })).data.list.every(({ seen }) => !seen)).toBe(true);
       idler.send('i IDLE\r\n');
@@ -263,7 +263,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     it('cut in the middle, or with a second mail that cannot be, keeps nothing', async () => {
       const owner = await newOwner();
       const before = await blobs();
-      const raw = letter('x'.repeat(200_000));
+      const raw = message('x'.repeat(200_000));
       const talk = await open(owner);
       talk.send(`x APPEND INBOX {${String(raw.length)}}\r\n`);
       await talk.line();
@@ -282,7 +282,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     });
   });
 
-  it('text of strangers stays within its string: no line of the server’s is theirs', async () => {
+  it('text of outsiders stays within its string: no line of the server’s is theirs', async () => {
     const owner = await newOwner();
     const talk = await open(owner);
     const forged = '* 1 FETCH (FLAGS (\\Deleted))';
@@ -351,7 +351,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     const fetch = await open(owner);
     const idle = await open(owner);
     const adding = await open(owner);
-    const pop3 = DoorTalk.open({ port: server.ports.pop3s });
+    const pop3 = Dialogue.open({ port: server.ports.pop3s });
     talks.push(pop3);
     await pop3.line();
     await pop3.say(`USER ${owner.person.address}`);
@@ -368,7 +368,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     await Promise.all([fetch, idle, adding, pop3].map((talk) => talk.closed()));
     // A second, of which the machine of the test takes its part.
     expect(performance.now() - since).toBeLessThan(1_500);
-    const again = DoorTalk.open({ port: server.ports.imaps });
+    const again = Dialogue.open({ port: server.ports.imaps });
     talks.push(again);
     await again.line();
     expect(await again.ask(`LOGIN ${owner.person.address} ${owner.code}`)).toMatch(/NO \[AUTHENTICATIONFAILED\]/);

@@ -1,7 +1,7 @@
 // Read-limited mail: sealed at sending, opened by a link and a password, counted, ended.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuthorisedLetter, DraftAttachment, DraftContent, MailId } from '@hongyan/contract';
+import type { AuthorisedMessage, DraftAttachment, DraftContent, MailId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, sendRaw, waitFor } from '@hongyan/testkit';
 import type { Kysely } from 'kysely';
 import { simpleParser } from 'mailparser';
@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sweepAuthorisedMail } from '../src/features/authorised-mail/index.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { setFeature } from '../src/features/settings/index.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const erik = `erik@${outsideDomain}`;
@@ -45,7 +45,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     world.clock.advance(ms);
     wake();
   };
-  const letterOf = (changes: Partial<DraftContent> = {}) =>
+  const messageOf = (changes: Partial<DraftContent> = {}) =>
     contentOf({
       subject: `limited ${(made += 1)}`,
       html: `<p>${secret}</p><script>alert(1)</script><img src="https://spy.example/x.png">`,
@@ -80,7 +80,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify({ password: tried }),
     });
-    return { headers, json: envelope as { code: number; data: AuthorisedLetter; message: string } };
+    return { headers, json: envelope as { code: number; data: AuthorisedMessage; message: string } };
   };
   const openCode = async (id: string, tried?: string) => (await open(id, tried)).json.code;
   const upload = async (name: string, text: string) => {
@@ -89,7 +89,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   };
   const stateOf = async (mailId: string | null) =>
     (await client.authorisedMail.state({ mailId: mailId as MailId })).data;
-  const sealedKeys = async (submissionId: string) =>
+  const encryptedKeys = async (submissionId: string) =>
     (
       await services()
         .database.read.selectFrom('authorised_recipient')
@@ -98,9 +98,9 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
         .execute()
     ).map((row) => row.sealed_key);
 
-  it('hands out the letter with its files for the right password, tells the sender who and when, and is gone with the last read', async () => {
+  it('hands out the message with its files for the right password, tells the sender who and when, and is gone with the last read', async () => {
     const attachment = await upload('机密 plan.txt', `${secret} in a file`);
-    const content = letterOf({ authorised: { reads: 2, days: 7 }, attachments: [attachment] });
+    const content = messageOf({ authorised: { reads: 2, days: 7 }, attachments: [attachment] });
     const sent = await send(content);
     const link = await linkOf(content.subject);
     const first = await open(link);
@@ -135,7 +135,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     expect(await openCode(link)).toBe(404600);
     expect(await find(colleague, '1', content.subject)).toEqual([]);
     expect((await colleague.mailbox.detail({ mailId })).code).toBe(404001);
-    expect(await sealedKeys(sent.submissionId)).toEqual([null]);
+    expect(await encryptedKeys(sent.submissionId)).toEqual([null]);
     expect(await stateOf(sent.mailId)).toMatchObject({ ended: 'over', recipients: [{ state: 'used', readsLeft: 0 }] });
     // The sender's copy says what it is, and has neither text nor link.
     const copy = (await client.mailbox.detail({ mailId: sent.mailId as MailId })).data;
@@ -146,7 +146,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   });
 
   it('gives exactly one of twenty who open it at once what can be read once', async () => {
-    const content = letterOf();
+    const content = messageOf();
     const sent = await send(content);
     const link = await linkOf(content.subject);
     const codes = await Promise.all(Array.from({ length: 20 }, () => openCode(link)));
@@ -156,8 +156,8 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     expect(recipients[0]?.reads).toHaveLength(1);
   });
 
-  it('gives everybody a letter, a link and reads of their own, inside and outside', async () => {
-    const content = letterOf({ to: [{ name: '', address: haiyan }], bcc: [{ name: 'Erik', address: erik }] });
+  it('gives everybody a message, a link and reads of their own, inside and outside', async () => {
+    const content = messageOf({ to: [{ name: '', address: haiyan }], bcc: [{ name: 'Erik', address: erik }] });
     const sent = await send(content);
     const inside = await linkOf(content.subject);
     const { mail, link } = await linkOutside();
@@ -175,7 +175,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   });
 
   it('closes a link for an hour after five wrong passwords and for good after twenty; one answer for all that opens nothing', async () => {
-    const content = letterOf();
+    const content = messageOf();
     const sent = await send(content);
     const link = await linkOf(content.subject);
     const tryFive = async () => {
@@ -200,7 +200,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     }
     world.clock.advance(hourMs + 1);
     expect(await openCode(link)).toBe(404600);
-    expect(await sealedKeys(sent.submissionId)).toEqual([null]);
+    expect(await encryptedKeys(sent.submissionId)).toEqual([null]);
     push.close();
     await signIn();
     expect((await stateOf(sent.mailId)).recipients[0]?.state).toBe('guessed');
@@ -215,7 +215,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   });
 
   it('does not let guesses side by side outrun the count', async () => {
-    const content = letterOf();
+    const content = messageOf();
     await send(content);
     const link = await linkOf(content.subject);
     const codes = await Promise.all(Array.from({ length: 15 }, (_, index) => openCode(link, `guess ${String(index)}`)));
@@ -223,7 +223,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   });
 
   it('counts its days from when it leaves, and cannot be opened after them; the sweep destroys key and bytes', async () => {
-    const content = letterOf({ authorised: { reads: 10, days: 1 }, scheduledAt: world.clock.now() + 2 * hourMs });
+    const content = messageOf({ authorised: { reads: 10, days: 1 }, scheduledAt: world.clock.now() + 2 * hourMs });
     const sent = await send(content);
     expect(sent.held?.reason).toBe('schedule');
     advance(2 * hourMs + 1);
@@ -235,7 +235,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     world.clock.advance(hourMs + 1);
     expect(await openCode(link)).toBe(404600);
     await sweepAuthorisedMail(services());
-    expect(await sealedKeys(sent.submissionId)).toEqual([null]);
+    expect(await encryptedKeys(sent.submissionId)).toEqual([null]);
     const { blob_id: blobId } = await services()
       .database.read.selectFrom('authorised_mail')
       .select('blob_id')
@@ -246,13 +246,13 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     await signIn();
   });
 
-  it('is a draft again when it is taken back, and nothing is left of the sealed letter; a password is asked for again', async () => {
-    const content = letterOf();
+  it('is a draft again when it is taken back, and nothing is left of the sealed message; a password is asked for again', async () => {
+    const content = messageOf();
     const sent = await send(content, { undoSeconds: 10 });
     const { draftId } = (await client.outbox.undoSend({ pendingId: sent.submissionId })).data;
     const draft = (await client.compose.writeParams({ draftId })).data.content;
     expect(draft).toMatchObject({ html: content.html, authorised: { reads: 1, days: 7 } });
-    expect(await sealedKeys(sent.submissionId)).toEqual([null]);
+    expect(await encryptedKeys(sent.submissionId)).toEqual([null]);
     expect((await client.compose.send({ draftId, content: draft })).code).toBe(400600);
     expect((await client.compose.send({ draftId, content: draft, authorisedPassword: 'x'.repeat(16) })).code).toBe(
       400601,
@@ -260,7 +260,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   });
 
   it('opens for nobody after it is withdrawn or ended by its sender, and says so of everybody', async () => {
-    const content = letterOf({
+    const content = messageOf({
       to: [
         { name: '', address: haiyan },
         { name: '', address: erik },
@@ -282,7 +282,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
       { address: erik, outcome: 'closed' },
     ]);
     expect([await openCode(inside), await openCode(link)]).toEqual([404600, 404600]);
-    const other = letterOf();
+    const other = messageOf();
     const ended = await send(other);
     const id = await linkOf(other.subject);
     const { mailId } = await arrives(other.subject);
@@ -296,7 +296,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   it('refuses large attachments, more than 10M, and everything where the organisation has switched it off', async () => {
     const large = { largeId: 'a'.repeat(32), fileName: 'x', size: 1, expiresAt: 1, url: 'x' };
     const call = (content: DraftContent) => client.compose.send({ content, authorisedPassword: password });
-    expect((await call(letterOf({ largeFiles: [large] }))).code).toBe(400602);
+    expect((await call(messageOf({ largeFiles: [large] }))).code).toBe(400602);
     const { database, clock } = services();
     const set = (on: boolean) =>
       database.runner.execute(setFeature, machineContext(clock.now(), 'test', 'worker'), {
@@ -305,13 +305,13 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
         on,
       });
     await set(false);
-    expect((await call(letterOf())).code).toBe(403600);
+    expect((await call(messageOf())).code).toBe(403600);
     await set(true);
   });
 
-  it('leaves no word of the letter in the database, in the search, in pushes or among the blobs', async () => {
+  it('leaves no word of the message in the database, in the search, in pushes or among the blobs', async () => {
     const word = `zanzibar${engine}`;
-    const content = letterOf({ html: `<p>${word}</p>`, attachments: [await upload('f.txt', `file ${word}`)] });
+    const content = messageOf({ html: `<p>${word}</p>`, attachments: [await upload('f.txt', `file ${word}`)] });
     const { data: draft } = await client.compose.saveDraft({ content });
     await send(content, { draftId: draft.draftId, undoSeconds: 5 });
     advance(5_001);

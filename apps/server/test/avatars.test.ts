@@ -9,7 +9,7 @@ import { saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
 import { switchTo } from '../testing/session-makers.ts';
 import { domain, engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
-const stranger = 'zoe@elsewhere.example';
+const outsider = 'zoe@elsewhere.example';
 const side = 40;
 const red = { r: 220, g: 20, b: 20 };
 const blue = { r: 20, g: 20, b: 220 };
@@ -34,8 +34,8 @@ describe.each(engines)('pictures of people, on %s', (engine) => {
     li = await world.server.signIn(lilei);
     hai = await world.server.signIn(haiyan);
     await world.server.addOrganisation('elsewhere', 'elsewhere.example');
-    await world.server.addPerson(stranger, 'Zoe');
-    zoe = await world.server.signIn(stranger);
+    await world.server.addPerson(outsider, 'Zoe');
+    zoe = await world.server.signIn(outsider);
   });
   afterAll(() => world.stop());
   beforeEach(async () => {
@@ -146,11 +146,11 @@ describe.each(engines)('pictures of people, on %s', (engine) => {
     const avatar = await set(li, await plain(red).png().toBuffer());
     const alias = `li.pictures@${domain}`;
     await li.addresses.saveAlias({ emailAddr: lilei, alias });
-    const asked = [lilei, 'LI.LEI@Inside.Example', alias, `nobody@${domain}`, 'not an address', stranger];
+    const asked = [lilei, 'LI.LEI@Inside.Example', alias, `nobody@${domain}`, 'not an address', outsider];
     expect(await seenBy(hai, ...asked)).toEqual({ [lilei]: avatar, 'LI.LEI@Inside.Example': avatar, [alias]: avatar });
     const foreign = await set(zoe, await plain(blue, 80, 80).png().toBuffer());
     expect(await seenBy(zoe, lilei, alias)).toEqual({});
-    expect(await seenBy(hai, stranger)).toEqual({});
+    expect(await seenBy(hai, outsider)).toEqual({});
     const unknown = await fetchPicture(zoe, `user/avatar/picture/${'0'.repeat(32)}`);
     const others = await fetchPicture(zoe, avatar);
     const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: number }).code];

@@ -36,7 +36,7 @@ export interface OwnThings {
   /** Of the Apple profile. */
   readonly profileId: string;
   /** Of a device's code, and of a device that signed in with it. */
-  readonly clientCodeId: number;
+  readonly authorisationCodeId: number;
   readonly clientDeviceId: number;
   readonly signId: string;
   readonly templateId: string;

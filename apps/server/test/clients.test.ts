@@ -1,20 +1,20 @@
-// Mail programs, on both engines: codes, devices and protocols through the submission door, guessing, and what programs look for.
+// Mail clients, on both engines: codes, devices and protocols through the submission listener, guessing, and what programs look for.
 import { errors } from '@hongyan/contract';
 import { Dialogue } from '@hongyan/smtp/testing';
 import { type ApiClient, type TestPerson, testPassword, waitFor } from '@hongyan/testkit';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signInMailProgram } from '../src/features/authorisation-codes/index.ts';
+import { signInMailClient } from '../src/features/authorisation-codes/index.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const dayMs = 86_400_000;
 const wrongCode = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF';
 
-describe.each(engines)('mail programs, on %s', (engine) => {
+describe.each(engines)('mail clients, on %s', (engine) => {
   let world: World;
   let li: ApiClient;
-  let letters = 0;
+  let messages = 0;
 
   beforeAll(async () => {
     world = await startWorld(engine);
@@ -41,7 +41,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
     });
   const send = async (code: string, program?: string): Promise<number> => {
     const transport = open(code, program);
-    const subject = `letter ${String((letters += 1))}`;
+    const subject = `letter ${String((messages += 1))}`;
     return transport.sendMail({ from: lilei, to: haiyan, subject, text: 'x' }).then(
       () => 250,
       (error: unknown) => (error as { responseCode: number }).responseCode,
@@ -54,7 +54,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
       Array.from({ length: 6 }, (_, n) => li.authorisationCodes.generatePassword({ name: `device ${String(n)}` })),
     );
     expect(asked.filter(({ code }) => code === 200)).toHaveLength(3);
-    expect(asked.filter(({ code }) => code === errors.clientCodesUsedUp.code)).toHaveLength(3);
+    expect(asked.filter(({ code }) => code === errors.authorisationCodesUsedUp.code)).toHaveLength(3);
     const state = await detail();
     expect(state).toMatchObject({ remaining: 0, on: true, address: lilei });
     expect(state.nextAt).toBeGreaterThan(world.clock.now());
@@ -92,7 +92,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
     await li.authorisationCodes.rename({ codeId: phone.codeId, name: '平板' });
     expect((await detail()).codes[1]?.name).toBe('平板');
     expect(await codeOf(li.authorisationCodes.rename({ codeId: second.codeId, name: 'x' }))).toBe(
-      errors.clientCodeNotFound.code,
+      errors.authorisationCodeNotFound.code,
     );
     await li.authorisationCodes.cancelPassword({});
     expect([await send(second.code), await send(phone.code)]).toEqual([535, 250]);
@@ -171,7 +171,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
     const { services } = world.server.context;
     const hourMinutes = 60;
     const guess = (address: string, code: string, username = haiyan) =>
-      signInMailProgram(
+      signInMailClient(
         services,
         { ...machineContext(world.clock.now(), 'guess', 'worker'), client: 'submission', address },
         { username, code, protocol: 'smtp', program: 'guess' },
@@ -220,7 +220,7 @@ describe.each(engines)('mail programs, on %s', (engine) => {
     const { code } = await make({ name: 'logged' });
     expect([await send(code, 'logged.example'), await send(wrongCode)]).toEqual([250, 535]);
     const log = await waitFor(async () => (await li.identity.userLog({ pageSize: 20 })).data.list, { what: 'log' });
-    expect(log.filter(({ kind }) => kind === 'clientCode').slice(0, 2)).toMatchObject([
+    expect(log.filter(({ kind }) => kind === 'authorisationCode').slice(0, 2)).toMatchObject([
       { result: 'refused', client: 'smtp' },
       { result: 'ok', client: 'smtp', device: 'logged.example' },
     ]);

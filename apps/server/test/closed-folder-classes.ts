@@ -1,5 +1,6 @@
 /** What each call of the contract has to do with mails, for closed-folders.test.ts. A new call is written in here. */
 import type { CallClass, Inputs } from './call-example.ts';
+import { activeSessionsClasses } from './every-call/active-sessions.ts';
 import { addressesClasses } from './every-call/addresses.ts';
 import { authorisedMailClasses } from './every-call/authorised-mail.ts';
 import { automaticMailClasses } from './every-call/automatic-mail.ts';
@@ -8,19 +9,18 @@ import { challengesClasses } from './every-call/challenges.ts';
 import { clientsClasses } from './every-call/clients.ts';
 import { homeClasses } from './every-call/home.ts';
 import { largeAttachmentsClasses } from './every-call/large-attachments.ts';
-import { letterPartsClasses } from './every-call/letter-parts.ts';
 import { lockscreenClasses } from './every-call/lockscreen.ts';
 import { outgoingClasses } from './every-call/outgoing.ts';
 import { passwordsClasses } from './every-call/passwords.ts';
 import { personDetailsClasses } from './every-call/person-details.ts';
 import { qrSignInClasses } from './every-call/qr-sign-in.ts';
 import { rulesClasses } from './every-call/rules.ts';
-import { secondStepClasses } from './every-call/second-step.ts';
 import { settingsClasses } from './every-call/settings.ts';
 import { sharedMailboxesClasses } from './every-call/shared-mailboxes.ts';
-import { signInPlacesClasses } from './every-call/sign-in-places.ts';
 import { singleSignOnClasses } from './every-call/single-sign-on.ts';
 import { smsClasses } from './every-call/sms.ts';
+import { twoFactorClasses } from './every-call/two-factor.ts';
+import { writingAidsClasses } from './every-call/writing-aids.ts';
 
 const lists = (also?: Inputs): CallClass => (also === undefined ? { as: 'lists' } : { as: 'lists', also });
 const mail = (also?: Inputs): CallClass => (also === undefined ? { as: 'mail' } : { as: 'mail', also });
@@ -166,20 +166,20 @@ export const classes: Readonly<Record<string, CallClass>> = {
   ...rulesClasses,
   ...challengesClasses,
   ...smsClasses,
-  ...secondStepClasses,
+  ...twoFactorClasses,
   ...qrSignInClasses,
   ...passwordsClasses,
   ...personDetailsClasses,
   ...avatarsClasses,
   ...singleSignOnClasses,
-  ...signInPlacesClasses,
+  ...activeSessionsClasses,
   ...lockscreenClasses,
   ...clientsClasses,
   ...sharedMailboxesClasses,
   ...homeClasses,
   ...settingsClasses,
   ...automaticMailClasses,
-  ...letterPartsClasses,
+  ...writingAidsClasses,
   ...addressesClasses,
   ...largeAttachmentsClasses,
   ...authorisedMailClasses,

@@ -127,7 +127,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       authorisedMailId: mailId,
       authorisedLinkId: 'x',
       profileId: 'x',
-      clientCodeId: 1,
+      authorisationCodeId: 1,
       clientDeviceId: 1,
       signId: 'builtin-none',
       templateId: 'builtin-none',

@@ -21,7 +21,7 @@ import { engines } from './world.ts';
 
 const smtpConnections = 8;
 const kills = { sqlite: 9, postgres: 5 };
-/** How long a life of the server lasts once its doors are open. */
+/** How long a life of the server lasts once its listeners are open. */
 const lifeMs = { from: 150, to: 1_100 };
 const seed = 20_261_121;
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -37,7 +37,7 @@ function createRandom(start: number): () => number {
   };
 }
 
-function letterOf(subject: string): DraftContent {
+function messageOf(subject: string): DraftContent {
   return {
     type: 'new',
     refMailId: null,
@@ -136,7 +136,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
   async function keepSending(token: string, counted: Counted): Promise<void> {
     for (let count = 1; goesOn(); count += 1) {
       const subject = `out-${count}`;
-      const content = letterOf(subject);
+      const content = messageOf(subject);
       counted.unanswered.add(subject);
       while (goesOn() && counted.unanswered.has(subject)) {
         try {
@@ -178,7 +178,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
       const counted = isRegretted ? takenBack : held;
       counted.unanswered.add(subject);
       const sent = await askUntilAnswered(token, (client) =>
-        client.compose.send({ content: letterOf(subject), undoSeconds: 5 }, { idempotencyKey: `hold-${subject}` }),
+        client.compose.send({ content: messageOf(subject), undoSeconds: 5 }, { idempotencyKey: `hold-${subject}` }),
       );
       if (sent?.code !== 200) continue;
       const pendingId = (sent.data as { submissionId: string }).submissionId as PendingId;

@@ -3,7 +3,7 @@ import { errors } from '@hongyan/contract';
 import {
   type ApiClient,
   type BareImap,
-  DoorTalk,
+  Dialogue,
   openBareImap,
   type PushClient,
   sendRaw,
@@ -71,7 +71,7 @@ interface Way {
 const admin = (world: World) => machineContext(world.clock.now(), `end-${String(Math.random())}`);
 
 async function placeOf({ other, current }: Family, how: string): Promise<string> {
-  const { list } = (await other.signInPlaces.list({})).data;
+  const { list } = (await other.activeSessions.list({})).data;
   const found = list.find((place) => !place.isThis && place.how === how && place.mailbox === null);
   if (found === undefined) throw new Error(`no place of ${current.client.token.slice(0, 4)}`);
   return found.placeId;
@@ -89,12 +89,12 @@ const ways: readonly Way[] = [
     name: 'ended in the list of sign-ins',
     start: 'password',
     end: async (family) =>
-      family.other.signInPlaces.end({ sessionId: await placeOf(family, 'password'), password: testPassword }),
+      family.other.activeSessions.end({ sessionId: await placeOf(family, 'password'), password: testPassword }),
   },
   {
     name: 'all others ended in the list',
     start: 'password',
-    end: ({ other }) => other.signInPlaces.end({ others: true, password: testPassword }),
+    end: ({ other }) => other.activeSessions.end({ others: true, password: testPassword }),
   },
   {
     name: 'a new password',
@@ -155,8 +155,8 @@ const ways: readonly Way[] = [
     start: 'program',
     endsCodes: true,
     end: async ({ program }, { server }) => {
-      const { services, people, dkim, clientCodes } = server.context;
-      const of = { ...services, people, queue: createQueueAdmin(services.database), dkim, clientCodes };
+      const { services, people, dkim, authorisationCodes } = server.context;
+      const of = { ...services, people, queue: createQueueAdmin(services.database), dkim, authorisationCodes };
       const answer = await runAdminCommand(of, ['oauth-client', 'remove', program?.clientId ?? '']);
       expect(answer).toMatchObject({ ok: true });
     },
@@ -203,7 +203,7 @@ async function makeFamily(world: World, { start, inOffice }: Way): Promise<Famil
     what: 'the mail',
   });
   const link = (await client.mailbox.detail({ mailId })).data.attachments[0]?.url ?? '';
-  const consoleToken = (await client.consoleLink.consoleToken({})).data.token;
+  const consoleToken = (await client.outsideLinks.consoleToken({})).data.token;
   const made = await client.authorisationCodes.generatePassword({ name: 'desk', password: testPassword });
   const imap = await openBareImap(server.ports.imaps, address, made.data.code);
   await imap.ask('b SELECT INBOX', /^b OK/m);
@@ -230,7 +230,7 @@ async function closeCodeOf(world: World, address: string, ticket: string): Promi
 
 /** What IMAP answers to the code. */
 async function answerToLogin({ server }: World, { address, code }: Family): Promise<string> {
-  const talk = DoorTalk.open({ port: server.ports.imaps });
+  const talk = Dialogue.open({ port: server.ports.imaps });
   await talk.until(/^\* OK/m);
   talk.send(`a LOGIN "${address}" "${code}"\r\n`);
   const answer = await talk.until(/^a (?:OK|NO)/m);
@@ -272,8 +272,8 @@ describe.each(engines)('a sign-in that ends, on %s', (engine) => {
     const mailbox = way.inOffice === true ? office : family.address;
     expect(await closeCodeOf(world, mailbox, family.ticket)).toBe(closedByEnd);
     // The other side of a right is told of the mailbox alone: sockets elsewhere are asked within half a minute.
-    const told = way.inOffice === true ? sockets.slice(-1) : sockets;
-    for (const socket of told) expect(await socket.closed).toBe(closedByEnd);
+    const notified = way.inOffice === true ? sockets.slice(-1) : sockets;
+    for (const socket of notified) expect(await socket.closed).toBe(closedByEnd);
     for (const socket of sockets) socket.close();
 
     if (way.endsCodes === true) {
@@ -298,7 +298,7 @@ describe.each(engines)('a sign-in that ends, on %s', (engine) => {
     const family = await makeFamily(world, ways[0]!);
     const [, , , current, byQr] = family.sessions;
     const kept = byQr!.client;
-    expect((await kept.signInPlaces.end({ others: true, password: testPassword })).code).toBe(200);
+    expect((await kept.activeSessions.end({ others: true, password: testPassword })).code).toBe(200);
     expect([await isAlive(kept), await isAlive(current!.client)]).toEqual([true, false]);
     for (const socket of family.sockets) socket.close();
     family.imap.close();

@@ -3,7 +3,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { testPassword } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openChallenge } from '../src/features/challenges/sealed-challenge.ts';
+import { openChallenge } from '../src/features/challenges/encrypted-challenge.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
 import { domain, startWorld, type World } from './world.ts';
@@ -44,8 +44,8 @@ describe('enumeration', () => {
       const headers = { 'content-type': 'application/json', origin: world.server.url };
       const sent = request(`${world.server.url}/api/${path}`, { method, headers, localAddress }, (answer) => {
         let body = '';
-        answer.setEncoding('utf8').on('data', (piece: string) => {
-          body += piece;
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          body += chunk;
         });
         answer.on('end', () =>
           resolve({ status: answer.statusCode, headers: answer.headers, body, ms: performance.now() - started }),

@@ -1,6 +1,7 @@
 /** A valid input for every call of the contract, made of the ids of one person's own things; what is missing fails the test. */
 import { type DraftContent, plainDraft } from '@hongyan/contract';
 import type { CallExample, OwnThings } from './call-example.ts';
+import { activeSessionsExamples } from './every-call/active-sessions.ts';
 import { addressesExamples } from './every-call/addresses.ts';
 import { authorisedMailExamples } from './every-call/authorised-mail.ts';
 import { automaticMailExamples } from './every-call/automatic-mail.ts';
@@ -9,19 +10,18 @@ import { challengesExamples } from './every-call/challenges.ts';
 import { clientsExamples } from './every-call/clients.ts';
 import { homeExamples } from './every-call/home.ts';
 import { largeAttachmentsExamples } from './every-call/large-attachments.ts';
-import { letterPartsExamples } from './every-call/letter-parts.ts';
 import { lockscreenExamples } from './every-call/lockscreen.ts';
 import { outgoingExamples } from './every-call/outgoing.ts';
 import { passwordsExamples } from './every-call/passwords.ts';
 import { personDetailsExamples } from './every-call/person-details.ts';
 import { qrSignInExamples } from './every-call/qr-sign-in.ts';
 import { rulesExamples } from './every-call/rules.ts';
-import { secondStepExamples } from './every-call/second-step.ts';
 import { settingsExamples } from './every-call/settings.ts';
 import { sharedMailboxesExamples } from './every-call/shared-mailboxes.ts';
-import { signInPlacesExamples } from './every-call/sign-in-places.ts';
 import { singleSignOnExamples } from './every-call/single-sign-on.ts';
 import { smsExamples } from './every-call/sms.ts';
+import { twoFactorExamples } from './every-call/two-factor.ts';
+import { writingAidsExamples } from './every-call/writing-aids.ts';
 
 export const folderPassword = 'quiet harbour';
 
@@ -258,20 +258,20 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...rulesExamples,
   ...challengesExamples,
   ...smsExamples,
-  ...secondStepExamples,
+  ...twoFactorExamples,
   ...qrSignInExamples,
   ...passwordsExamples,
   ...personDetailsExamples,
   ...avatarsExamples,
   ...singleSignOnExamples,
-  ...signInPlacesExamples,
+  ...activeSessionsExamples,
   ...lockscreenExamples,
   ...clientsExamples,
   ...sharedMailboxesExamples,
   ...homeExamples,
   ...settingsExamples,
   ...automaticMailExamples,
-  ...letterPartsExamples,
+  ...writingAidsExamples,
   ...addressesExamples,
   ...largeAttachmentsExamples,
   ...authorisedMailExamples,

@@ -14,7 +14,7 @@ import { countRecords, leavesNoRecord } from './every-call/shared-mailboxes.ts';
 import { examples } from './every-call-inputs.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
-const stranger = 'zoe@elsewhere.example';
+const outsider = 'zoe@elsewhere.example';
 /** More than the first person of the test ever has. */
 const spareThings = 48;
 const calls = allCalls.map((call) => [call.name, call] as const);
@@ -38,9 +38,9 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       maker = new ThingMaker(world);
       client = await world.server.signIn(lilei);
       await world.server.addOrganisation('elsewhere', 'elsewhere.example');
-      await world.server.addPerson(stranger, 'Zoe');
+      await world.server.addPerson(outsider, 'Zoe');
       others = await Promise.all(
-        [haiyan, stranger].map(async (address, index) => {
+        [haiyan, outsider].map(async (address, index) => {
           const own = await world.server.signIn(address);
           return { name: address, accountNo: index + 2, things: await maker.make(own, address, spareThings) };
         }),
@@ -174,7 +174,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
 
     describe("in another's mailbox", () => {
       const refusals: readonly number[] = [errors.mailboxRightMissing.code, errors.notWhileSwitched.code];
-      /** What the door says to a call of each need: in a person's mailbox, and in a shared one. */
+      /** What the listener says to a call of each need: in a person's mailbox, and in a shared one. */
       const said: Readonly<
         Record<'read' | 'full', Readonly<Record<CallNeed, readonly [number | null, number | null]>>>
       > = {

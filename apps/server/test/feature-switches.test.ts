@@ -19,7 +19,7 @@ const partly: Partial<Record<FeatureSwitch, (client: ApiClient) => Promise<{ cod
 };
 
 /** What user/info tells only while the switch is on, and what is left of it. */
-const told: Partial<Record<FeatureSwitch, Record<string, unknown>>> = {
+const notified: Partial<Record<FeatureSwitch, Record<string, unknown>>> = {
   department: { deptName: '', deptId: '', partTimeDeptName: '' },
   duties: { duties: '' },
   associatedAccounts: { associatedAccount: {} },
@@ -67,9 +67,9 @@ describe('feature switches', () => {
   afterAll(() => world.stop());
 
   /** What user/info says of what hangs on this switch. */
-  const toldOf = async (name: FeatureSwitch) => {
+  const publishedOf = async (name: FeatureSwitch) => {
     const data: Record<string, unknown> = (await own.identity.userInfo({})).data;
-    return Object.fromEntries(Object.keys(told[name] ?? {}).map((key) => [key, data[key]]));
+    return Object.fromEntries(Object.keys(notified[name] ?? {}).map((key) => [key, data[key]]));
   };
 
   const levels = (): FeatureTarget[] => [
@@ -80,7 +80,7 @@ describe('feature switches', () => {
 
   it('every switch that hosts have is felt by something', () => {
     const behind = new Set(allCalls.map(({ feature }) => feature));
-    for (const name of hostSwitches) expect(behind.has(name) || name in partly || name in told, name).toBe(true);
+    for (const name of hostSwitches) expect(behind.has(name) || name in partly || name in notified, name).toBe(true);
   });
 
   it.each(featureSwitches.filter((name) => !unbuiltFeatures.includes(name)))('%s', async (name) => {
@@ -94,9 +94,9 @@ describe('feature switches', () => {
       }
       const ask = partly[name];
       if (ask !== undefined) expect((await ask(own)).code, target.level).toBe(errors.featureOff.code);
-      expect(await toldOf(name), target.level).toEqual(told[name] ?? {});
+      expect(await publishedOf(name), target.level).toEqual(notified[name] ?? {});
       await setSwitch(name, null, target);
-      if (name in told) expect(await toldOf(name), target.level).not.toEqual(told[name]);
+      if (name in notified) expect(await publishedOf(name), target.level).not.toEqual(notified[name]);
       if (ask !== undefined) expect((await ask(own)).code, target.level).not.toBe(errors.featureOff.code);
     }
   });

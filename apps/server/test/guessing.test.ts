@@ -1,15 +1,15 @@
-// What an hour of guessing is worth at every door where a secret is asked, from one address and from many; docs/security.md, "Guessing", states the same figures.
+// What an hour of guessing is worth at every listener where a secret is asked, from one address and from many; docs/security.md, "Guessing", states the same figures.
 import { calls, errors, maxLockAttempts } from '@hongyan/contract';
 import { type ApiClient, sendRaw, testPassword, waitFor } from '@hongyan/testkit';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOutbox } from '../src/engines/sms/outbox.ts';
-import { signInMailProgram } from '../src/features/authorisation-codes/index.ts';
-import { sealChallenge } from '../src/features/challenges/sealed-challenge.ts';
+import { signInMailClient } from '../src/features/authorisation-codes/index.ts';
+import { encryptChallenge } from '../src/features/challenges/encrypted-challenge.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { domain, engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const minuteMs = 60_000;
@@ -61,7 +61,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
 
   const services = () => world.server.context.services;
   /** An address in a network of its own. */
-  const stranger = () => `100.${String(64 + ((addresses += 1) >> 8))}.${String(addresses & 255)}.7`;
+  const outsider = () => `100.${String(64 + ((addresses += 1) >> 8))}.${String(addresses & 255)}.7`;
   const home = '127.0.0.1';
   const post = async (path: string, input: object, from: string) => {
     const { envelope } = await sendRaw(world.server.url, path, {
@@ -89,7 +89,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
   };
   /** Of the test's own making, so that nothing needs to be drawn and read. */
   const picture = () => ({
-    pictureId: sealChallenge(services().secrets, 'picture', 'ABCDE', world.clock.now()),
+    pictureId: encryptChallenge(services().secrets, 'picture', 'ABCDE', world.clock.now()),
     text: 'abcde',
   });
   const isLooked = ({ code }: { code: number }, wrong: number) => {
@@ -104,11 +104,11 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
   it('passwords of one name from many addresses; the person at a known address comes in', async () => {
     const wrong = errors.signInFailed.code;
     within(
-      await anHour(async () => isLooked(await byPassword(lilei, 'no', stranger()), wrong)),
+      await anHour(async () => isLooked(await byPassword(lilei, 'no', outsider()), wrong)),
       stated.passwordOfOneName,
     );
-    for (let n = 0; n < 12; n += 1) await byPassword(lilei, 'no', stranger());
-    expect((await byPassword(lilei, testPassword, stranger())).code).toBe(errors.tooMany.code);
+    for (let n = 0; n < 12; n += 1) await byPassword(lilei, 'no', outsider());
+    expect((await byPassword(lilei, testPassword, outsider())).code).toBe(errors.tooMany.code);
     expect((await byPassword(lilei, testPassword, home)).code).toBe(200);
   });
 
@@ -118,13 +118,13 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     let looked = 0;
     for (let round = 0; round < 14; round += 1) {
       world.clock.advance(16 * minuteMs);
-      for (let n = 0; n < 10; n += 1) if (isLooked(await byPassword(lilei, 'no', stranger()), wrong)) looked += 1;
+      for (let n = 0; n < 10; n += 1) if (isLooked(await byPassword(lilei, 'no', outsider()), wrong)) looked += 1;
     }
     expect(looked).toBe(stated.passwordOfOneNameInADay);
-    expect((await byPassword(lilei, testPassword, stranger())).code).toBe(errors.tooMany.code);
+    expect((await byPassword(lilei, testPassword, outsider())).code).toBe(errors.tooMany.code);
     expect((await byPassword(lilei, testPassword, home)).code).toBe(200);
     world.clock.advance(24 * hourMs);
-    expect((await byPassword(lilei, testPassword, stranger())).code).toBe(200);
+    expect((await byPassword(lilei, testPassword, outsider())).code).toBe(200);
   });
 
   it('an idempotency key neither uncounts a guess nor tells who has an account', async () => {
@@ -136,11 +136,11 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
       return envelope?.code;
     };
     world.clock.advance(hourMs);
-    const from = stranger();
+    const from = outsider();
     for (const who of [lilei, `nobody@${domain}`])
       for (let n = 0; n < 10; n += 1) expect(await withKey(who, 'no', from)).toBe(errors.signInFailed.code);
     expect(await withKey(lilei, 'no', from)).toBe(errors.tooMany.code);
-    expect(await withKey(haiyan, testPassword, stranger())).toBe(200);
+    expect(await withKey(haiyan, testPassword, outsider())).toBe(200);
   });
 
   it('passwords of many names from one address', async () => {
@@ -153,7 +153,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     within(await anHour(guess), stated.passwordsFromOneAddress);
   });
 
-  it('passwords from the address and the network at which a person is known: a stranger beside them locks nobody out', async () => {
+  it('passwords from the address and the network at which a person is known: an outsider beside them locks nobody out', async () => {
     // A provider that gives many customers one address, and a neighbour in the same /24.
     await byPassword(lilei, testPassword, '198.51.100.20');
     world.clock.advance(hourMs);
@@ -202,20 +202,20 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
       await world.server.signIn(lilei);
       const guess = async (): Promise<boolean> => {
         if (await unusedTries(purpose)) {
-          expect((await check('x', stranger())).code).toBe(errors.codeWrong.code);
+          expect((await check('x', outsider())).code).toBe(errors.codeWrong.code);
           return true;
         }
-        return (await askSms(purpose, stranger())).code === 200 && guess();
+        return (await askSms(purpose, outsider())).code === 200 && guess();
       };
       within(await anHour(guess), limit);
       const earlier = await countSms();
-      if ((await askSms(purpose, stranger())).code === 200) await lastSms(earlier);
+      if ((await askSms(purpose, outsider())).code === 200) await lastSms(earlier);
       const before = await countSms();
       expect((await askSms(purpose, home)).code).toBe(200);
       const code = await lastSms(before);
-      // Meanwhile the stranger goes on guessing.
-      for (let n = 0; n < 6; n += 1) await check('x', stranger());
-      expect((await check(code, stranger())).code).toBe(errors.codeWrong.code);
+      // Meanwhile the outsider goes on guessing.
+      for (let n = 0; n < 6; n += 1) await check('x', outsider());
+      expect((await check(code, outsider())).code).toBe(errors.codeWrong.code);
       expect((await check(code, home)).code).toBe(200);
     },
   );
@@ -224,7 +224,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     ['totp', stated.totp],
     ['recovery', stated.recoveryCode],
   ] as const)(
-    'second step by %s, with the right password, from many addresses; at a known address the person comes in',
+    'second factor by %s, with the right password, from many addresses; at a known address the person comes in',
     async (method, limit) => {
       world.clock.advance(25 * hourMs);
       const who = method === 'totp' ? han : haiyan;
@@ -243,7 +243,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
       let open: { from: string; ticket: string } | null = null;
       const wrongCode = method === 'totp' ? '000000' : 'AAAA-AAAA-AAAA-AAAA';
       const guess = async (): Promise<boolean> => {
-        open ??= { from: stranger(), ticket: '' };
+        open ??= { from: outsider(), ticket: '' };
         if (open.ticket === '') open.ticket = await ticketFrom(open.from);
         const { code: answer } = await post(
           'oauth2/verify',
@@ -270,7 +270,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     let open: { from: string; ticket: string } | null = null;
     const guess = async (): Promise<boolean> => {
       if (open === null) {
-        const from = stranger();
+        const from = outsider();
         const begun = await begin(from);
         if (!isLooked(begun, 200)) return false;
         open = { from, ticket: begun.data?.ticket as string };
@@ -284,8 +284,8 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
       return guess();
     };
     within(await anHour(guess), stated.recoveryByMail);
-    for (let n = 0; n < 6; n += 1) await begin(stranger());
-    expect((await begin(stranger())).code).toBe(errors.tooMany.code);
+    for (let n = 0; n < 6; n += 1) await begin(outsider());
+    expect((await begin(outsider())).code).toBe(errors.tooMany.code);
     const own = await begin(home);
     expect(own.code).toBe(200);
     expect((await post('password/mail', { ticket: own.data?.ticket }, home)).code).toBe(200);
@@ -297,10 +297,10 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
   };
 
   it('the password of a folder, by whoever sits at the desk, in any number of sign-ins', async () => {
-    const desk = await signedIn();
-    const { folderId } = (await desk.folders.saveFolder({ folderName: 'private' })).data;
-    await desk.folders.setPwd({ folderId, password: 'quiet harbour' });
-    const others = [desk, await world.server.signInWithCookie(lilei)];
+    const browser = await signedIn();
+    const { folderId } = (await browser.folders.saveFolder({ folderName: 'private' })).data;
+    await browser.folders.setPwd({ folderId, password: 'quiet harbour' });
+    const others = [browser, await world.server.signInWithCookie(lilei)];
     let turn = 0;
     const guess = async () => {
       const who = others[(turn += 1) % 2] as ApiClient;
@@ -310,11 +310,11 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
   });
 
   it('the lock password: the sign-in ends, the person signs in anew', async () => {
-    const desk = await signedIn();
-    await desk.lockscreen.set({ password: 'stille 4' });
-    await desk.lockscreen.open({});
+    const browser = await signedIn();
+    await browser.lockscreen.set({ password: 'stille 4' });
+    await browser.lockscreen.open({});
     const guess = async () => {
-      const { code } = await desk.lockscreen.relieve({ password: 'wrong' });
+      const { code } = await browser.lockscreen.relieve({ password: 'wrong' });
       expect([errors.lockPasswordWrong.code, errors.loginExpired.code]).toContain(code);
       return code === errors.lockPasswordWrong.code;
     };
@@ -323,27 +323,27 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     expect((await again.lockscreen.relieve({ password: 'stille 4' })).code).toBe(200);
   });
 
-  it('authorisation codes of mail programs: wrong ones are counted, a right one signs in from anywhere', async () => {
+  it('authorisation codes of mail clients: wrong ones are counted, a right one signs in from anywhere', async () => {
     const { code } = (await (await signedIn()).authorisationCodes.generatePassword({})).data;
     const signInAs = (username: string, address: string, shown: string) =>
-      signInMailProgram(
+      signInMailClient(
         services(),
         { ...machineContext(world.clock.now(), 'guess', 'worker'), client: 'submission', address },
         { username, code: shown, protocol: 'smtp', program: 'phone' },
       );
     const submit = (address: string, shown: string) => signInAs(lilei, address, shown);
     expect((await submit(home, code)).status).toBe('ok');
-    const guess = async () => (await submit(stranger(), 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF')).status === 'refused';
+    const guess = async () => (await submit(outsider(), 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF')).status === 'refused';
     within(await anHour(guess), stated.authorisationCode);
     while (await guess());
     const counters = () => services().database.read.selectFrom('limit_counter').selectAll().orderBy('key').execute();
     const before = await counters();
     const wrong = 'BBBB-BBBB-CCCC-DDDD-EEEE-FFFF';
-    expect((await submit(stranger(), wrong)).status).toBe('limited');
+    expect((await submit(outsider(), wrong)).status).toBe('limited');
     expect(await counters()).toEqual(before);
     // A hotel, a new phone, an address full of somebody else's wrong codes: never seen before.
-    for (const from of [stranger(), stranger(), home]) expect((await submit(from, code)).status).toBe('ok');
-    const spoiled = stranger();
+    for (const from of [outsider(), outsider(), home]) expect((await submit(from, code)).status).toBe('ok');
+    const spoiled = outsider();
     for (let n = 0; n < 80; n += 1) await signInAs(`nobody${String(n)}@${domain}`, spoiled, wrong);
     expect((await submit(spoiled, wrong)).status).toBe('limited');
     expect((await submit(spoiled, code)).status).toBe('ok');
@@ -369,7 +369,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     const [, link = ''] = /#\/authorised\/([0-9a-f]{40})/.exec(text ?? '') ?? [];
     expect(link).toHaveLength(40);
     const guess = async () => {
-      const { code } = await post(`mail/authorised/open/${link}`, { password: 'wrong' }, stranger());
+      const { code } = await post(`mail/authorised/open/${link}`, { password: 'wrong' }, outsider());
       expect([
         errors.authorisedWrongPassword.code,
         errors.authorisedLocked.code,
@@ -380,11 +380,11 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     within(await anHour(guess), stated.readLimitedMail);
   });
 
-  it('puzzles and pictures from one network, whose addresses the door counts apart', async () => {
+  it('puzzles and pictures from one network, whose addresses the listener counts apart', async () => {
     world.clock.advance(hourMs);
     const { secrets } = services();
     const puzzle = async () => {
-      const puzzleId = sealChallenge(secrets, 'puzzle', '150', world.clock.now() - 1_000);
+      const puzzleId = encryptChallenge(secrets, 'puzzle', '150', world.clock.now() - 1_000);
       return isLooked(
         await post(
           'verify/image',
@@ -405,7 +405,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     within(await anHour(wrongPicture), stated.pictureFromOneAddress);
   });
 
-  it('tickets of QR codes: 128 bits, so the door’s own limit is enough', async () => {
+  it('tickets of QR codes: 128 bits, so the listener’s own limit is enough', async () => {
     const { rateLimit } = calls.identity.token;
     expect(rateLimit).toMatchObject({ by: 'address' });
     expect((rateLimit.max * 3_600) / rateLimit.perSeconds).toBe(stated.qrTicketFromOneAddress);

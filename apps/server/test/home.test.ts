@@ -6,7 +6,7 @@ import { consolePurpose, takeConsoleToken } from '../src/features/home/console-t
 import { addAnnouncement, listFeedback, removeAnnouncement, setMailboxExpiry } from '../src/features/home/index.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { setFeature, setOrgSetting } from '../src/features/settings/index.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const dayMs = 86_400_000;
@@ -134,18 +134,18 @@ describe.each(engines)('home, on %s', (engine) => {
     const set = (key: string, value: unknown) =>
       database().runner.execute(setOrgSetting, admin(), { orgId, key, value });
     await set('archiveUrl', 'https://archive.example/mail');
-    expect(await codeOf(li.consoleLink.archiveUrl({}))).not.toBe(200);
+    expect(await codeOf(li.outsideLinks.archiveUrl({}))).not.toBe(200);
     const target = { level: 'organisation' } as const;
     for (const name of ['mailArchive', 'gateway'])
       await database().runner.execute(setFeature, admin(), { orgId, target, name, on: true });
-    expect((await li.consoleLink.archiveUrl({})).data).toEqual({ url: 'https://archive.example/mail' });
-    expect((await li.consoleLink.gatewayUrl({})).data).toEqual({ url: '' });
+    expect((await li.outsideLinks.archiveUrl({})).data).toEqual({ url: 'https://archive.example/mail' });
+    expect((await li.outsideLinks.gatewayUrl({})).data).toEqual({ url: '' });
     for (const bad of ['http://archive.example/', 'javascript:alert(1)', 'https://user@archive.example/'])
       await expect(set('archiveUrl', bad)).rejects.toThrow();
   });
 
   it('opens the console once, within a minute, for an administrator whose sign-in lasts', async () => {
-    expect(await codeOf(li.consoleLink.consoleToken({}))).toBe(errors.notAllowed.code);
+    expect(await codeOf(li.outsideLinks.consoleToken({}))).toBe(errors.notAllowed.code);
     const boss = await world.server.signIn('boss@inside.example');
     const bossNo = await accountOf('boss@inside.example');
     const { secrets } = world.server.context.services;
@@ -154,7 +154,7 @@ describe.each(engines)('home, on %s', (engine) => {
         accountNo: bossNo,
         tokenHash: secrets.hashToken(consolePurpose, token),
       });
-    const issue = async () => (await boss.consoleLink.consoleToken({})).data.token;
+    const issue = async () => (await boss.outsideLinks.consoleToken({})).data.token;
     const first = await issue();
     expect(await take(`${first}x`)).toBeNull();
     expect(await take(first)).toMatchObject({ accountNo: bossNo });
@@ -171,18 +171,18 @@ describe.each(engines)('home, on %s', (engine) => {
     const accountNo = await accountOf(lilei);
     const expire = (expiresAt: number | null) =>
       database().runner.execute(setMailboxExpiry, admin(), { accountNo, expiresAt });
-    const told = async () => (await li.home.index({})).data.mailboxExpiresAt;
+    const notified = async () => (await li.home.index({})).data.mailboxExpiresAt;
     li = await world.server.signIn(lilei);
     await expire(world.clock.now() + 31 * dayMs);
-    expect(await told()).toBeNull();
+    expect(await notified()).toBeNull();
     const at = world.clock.now() + 60_000;
     await expire(at);
-    expect(await told()).toBe(at);
+    expect(await notified()).toBe(at);
     world.clock.advance(60_000);
     expect(await codeOf(li.home.index({}))).toBe(errors.loginExpired.code);
     await expect(world.server.signIn(lilei)).rejects.toThrow();
     await expire(null);
     li = await world.server.signIn(lilei);
-    expect(await told()).toBeNull();
+    expect(await notified()).toBeNull();
   });
 });

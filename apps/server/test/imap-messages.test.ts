@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('mails over IMAP on %s', (databas
     const { content } = await client.download('2', undefined, { uid: true });
     if (content === undefined) throw new Error('Nothing is downloaded');
     let octets = 0;
-    for await (const piece of content) octets += Buffer.byteLength(piece);
+    for await (const chunk of content) octets += Buffer.byteLength(chunk);
     expect(octets).toBe(large.length);
   });
 });

@@ -1,7 +1,7 @@
 // What a person is told when an input is refused: the field and the limit, in the language that they have saved.
 import { errors, maxAttachments, type UploadId } from '@hongyan/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { lilei, startWorld, type World } from './world.ts';
 
 const attachment = (n: number) => ({

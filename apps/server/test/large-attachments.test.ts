@@ -1,4 +1,4 @@
-// Files that mails carry as links: the space, the letter, the page, the download in ranges, deletion, expiry and the sweep.
+// Files that mails carry as links: the space, the message, the page, the download in ranges, deletion, expiry and the sweep.
 import { errors, plainDraft } from '@hongyan/contract';
 import { type ApiClient, sendRaw, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,7 +90,7 @@ describe.each(engines)('large attachments, on %s', (engine) => {
     });
   });
 
-  it('is a link in a letter of plain text too', async () => {
+  it('is a link in a message of plain text too', async () => {
     const large = await upload('plain.bin', someBytes(10));
     const content = contentWith(large, { format: 'text', html: '<pre>hello</pre>', subject: `text ${large.largeId}` });
     expect((await li.compose.send({ content })).code).toBe(200);
@@ -142,7 +142,7 @@ describe.each(engines)('large attachments, on %s', (engine) => {
     );
   });
 
-  it('waits with its letter: another time is its new beginning, in its row and in the text', async () => {
+  it('waits with its message: another time is its new beginning, in its row and in the text', async () => {
     const large = await upload('waits.bin', someBytes(40));
     const soon = world.clock.now() + dayMs;
     const late = world.clock.now() + 30 * dayMs;

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 const lilei = 'li.lei@inside.example';
 const json = { 'content-type': 'application/json' };
 
-describe('the HTTP doors', () => {
+describe('the HTTP listeners', () => {
   let server: TestServer;
   let client: ApiClient;
   let webDirectory: string;
@@ -47,7 +47,7 @@ describe('the HTTP doors', () => {
     }
   }
 
-  /** Says raw bytes to the plain door and answers what comes back until it closes. */
+  /** Says raw bytes to the plain listener and answers what comes back until it closes. */
   const talk = (bytes: string | Buffer, port = server.ports.http) =>
     new Promise<string>((resolve, reject) => {
       let said = '';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setMailboxExpiry } from '../src/features/home/set-mailbox-expiry.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { someBytes, uploadWhole } from '../testing/tus-client.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const password = 'only you 42';
@@ -137,7 +137,7 @@ describe.each(engines)('links of a mailbox that is closed, on %s', (engine) => {
     },
   );
 
-  it.each(closings)('a picture in a letter, and one of a signature, while $what', async ({ close, open }) => {
+  it.each(closings)('a picture in a message, and one of a signature, while $what', async ({ close, open }) => {
     const file = { name: 'dot.png', type: 'image/png', bytes: picture };
     const upload = (await li.upload('file/upload', file)).envelope?.data as DraftAttachment;
     const custom = (await li.upload('file/uploadCustomPicture', file)).envelope?.data as { url: string };

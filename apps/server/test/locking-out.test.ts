@@ -2,7 +2,7 @@
 import { errors } from '@hongyan/contract';
 import { createApiClient, sendRaw, testPassword } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealChallenge } from '../src/features/challenges/sealed-challenge.ts';
+import { encryptChallenge } from '../src/features/challenges/encrypted-challenge.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
@@ -34,7 +34,7 @@ describe.each(engines)('whoever uses a limit up keeps no owner out, on %s', (eng
       ...headers,
     });
   const picture = () => ({
-    pictureId: sealChallenge(services().secrets, 'picture', 'ABCDE', world.clock.now()),
+    pictureId: encryptChallenge(services().secrets, 'picture', 'ABCDE', world.clock.now()),
     text: 'abcde',
   });
   const set = (key: string, value: unknown) =>
@@ -90,7 +90,7 @@ describe.each(engines)('whoever uses a limit up keeps no owner out, on %s', (eng
     await set('puzzleAt', 'always');
     const shared = outsider();
     const wrong = () => {
-      const puzzleId = sealChallenge(services().secrets, 'puzzle', '150', world.clock.now() - 1_000);
+      const puzzleId = encryptChallenge(services().secrets, 'puzzle', '150', world.clock.now() - 1_000);
       return send('verify/image', { kind: 'puzzle', puzzleId, x: 20 }, shared);
     };
     expect((await byPassword(lilei, testPassword, shared, { cookie: device })).code).toBe(errors.puzzleNeeded.code);

@@ -1,4 +1,4 @@
-// The mail programs that people have, against the whole server: each syncs, flags, moves, adds and deletes on both sides, and then both sides
+// The mail clients that people have, against the whole server: each syncs, flags, moves, adds and deletes on both sides, and then both sides
 // are compared mail by mail.
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,10 +9,10 @@ import { deliverInbound } from '../src/features/incoming/deliver-inbound.ts';
 import { openBody } from '../src/mail/bodies/index.ts';
 import { openImapFlow } from '../testing/imapflow-client.ts';
 import {
-  hasMailProgram,
-  missingMailPrograms,
+  type ClientListener,
+  hasMailClient,
+  missingMailClients,
   type NearMail,
-  type ProgramDoor,
   type ProgramHome,
   type ProgramRun,
   readMaildir,
@@ -35,7 +35,7 @@ let server: TestServer;
 let owners: ProgramOwners;
 
 beforeAll(async () => {
-  const missing = missingMailPrograms();
+  const missing = missingMailClients();
   if (missing.length > 0) process.stderr.write(`skipped, not installed here: ${missing.join(', ')}\n`);
   server = await startTestServer({
     database: 'sqlite',
@@ -59,7 +59,7 @@ async function newOwner(): Promise<Owner> {
   return { ...owner, web: await server.signIn(owner.person.address) };
 }
 
-function letter(subject: string): string {
+function message(subject: string): string {
   const header = ['From: A <a@outside.example>', `To: someone@${domain}`, `Subject: ${subject}`, 'MIME-Version: 1.0'];
   const body = `${subject}\r\n第二行 ünïcödé\r\n.\r\nFrom here\r\n${'x'.repeat(1_200)}`;
   return `${header.join('\r\n')}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n`;
@@ -69,13 +69,13 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Mails in the inbox, without the way through the SMTP door. */
+/** Mails in the inbox, without the way through the SMTP listener. */
 async function fill({ person }: Owner, subjects: readonly string[]): Promise<void> {
   const { intake, services } = server.context;
   const { accountNo: account, orgId } = person;
   const bodies = await Promise.all(
     subjects.map(async (subject) => {
-      const spooled = await intake.spool(once(letter(subject)), { maxBytes: 100_000 });
+      const spooled = await intake.spool(once(message(subject)), { maxBytes: 100_000 });
       if (spooled === 'too-large') throw new Error('too large');
       return intake.finish(spooled, { orgId });
     }),
@@ -93,7 +93,7 @@ function digest(flags: string, bytes: Buffer): string {
   return `${subject} [${flags}] ${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
-/** What the web shows of a folder: each mail's flags, in the letters of Maildir, and its bytes. */
+/** What the web shows of a folder: each mail's flags, in the messages of Maildir, and its bytes. */
 async function shown({ person, web }: Owner, folderId: string): Promise<string[]> {
   const { services } = server.context;
   const found: string[] = [];
@@ -136,8 +136,8 @@ async function setFlags(mail: NearMail, flags: string): Promise<void> {
 
 interface SyncProgram {
   readonly name: 'mbsync' | 'offlineimap';
-  readonly run: (home: ProgramHome, door: ProgramDoor) => Promise<ProgramRun>;
-  /** How a mail program deletes in the near side so that the sync takes it for a deletion. */
+  readonly run: (home: ProgramHome, listener: ClientListener) => Promise<ProgramRun>;
+  /** How a mail client deletes in the near side so that the sync takes it for a deletion. */
   readonly remove: (mail: NearMail) => Promise<void>;
 }
 
@@ -147,7 +147,7 @@ const syncPrograms: readonly SyncProgram[] = [
 ];
 
 describe.each(syncPrograms)('$name (needs its Debian package)', ({ name, run, remove }) => {
-  it.skipIf(!hasMailProgram(name))('is of one mind with the web after changes on both sides', async () => {
+  it.skipIf(!hasMailClient(name))('is of one mind with the web after changes on both sides', async () => {
     const owner = await newOwner();
     const { home, web } = owner;
     const sync = async () => {
@@ -177,7 +177,7 @@ describe.each(syncPrograms)('$name (needs its Debian package)', ({ name, run, re
     await rm(moved.path);
     await writeFile(
       home.path('near', 'INBOX', 'cur', '2.written.here:2,S'),
-      letter('written here').replaceAll('\r\n', '\n'),
+      message('written here').replaceAll('\r\n', '\n'),
     );
     await web.mailbox.updateSeen({ mailIds: [await findId(owner, 'mail 296')], seen: true });
     await web.mailbox.updateFavorite({ mailIds: [await findId(owner, 'mail 295')], favorite: true });
@@ -202,25 +202,25 @@ describe.each(syncPrograms)('$name (needs its Debian package)', ({ name, run, re
   });
 });
 
-describe.skipIf(!hasMailProgram('curl'))('curl (needs /usr/bin/curl)', () => {
+describe.skipIf(!hasMailClient('curl'))('curl (needs /usr/bin/curl)', () => {
   it('lists, fetches byte for byte, searches and appends, over TLS and STARTTLS', async () => {
     const owner = await newOwner();
     await fill(owner, ['one', 'needle']);
     const list = await runCurl(owner.home, 'imaps', owner.tls, '');
     expect([list.stderr, list.stdout.toString()]).toEqual(['', expect.stringContaining('INBOX')]);
     const mail = await runCurl(owner.home, 'imap', owner.stls, 'INBOX;MAILINDEX=2');
-    expect([mail.stderr, mail.stdout.toString('utf8')]).toEqual(['', letter('needle')]);
+    expect([mail.stderr, mail.stdout.toString('utf8')]).toEqual(['', message('needle')]);
     const found = await runCurl(owner.home, 'imaps', owner.tls, 'INBOX?SUBJECT%20needle');
     expect([found.stderr, found.stdout.toString().trim()]).toEqual(['', '* SEARCH 2']);
     const file = await owner.home.write('new.eml', []);
-    await writeFile(file, letter('appended'));
+    await writeFile(file, message('appended'));
     const appended = await runCurl(owner.home, 'imaps', owner.tls, 'INBOX', ['--upload-file', file]);
     expect([appended.status, appended.stderr]).toEqual([0, '']);
     await findId(owner, 'appended');
   });
 });
 
-describe.skipIf(!hasMailProgram('mutt') || !hasMailProgram('script'))('mutt (needs /usr/bin/mutt)', () => {
+describe.skipIf(!hasMailClient('mutt') || !hasMailClient('script'))('mutt (needs /usr/bin/mutt)', () => {
   it('flags, moves and deletes what a person chose', async () => {
     const owner = await newOwner();
     const { web } = owner;
@@ -245,7 +245,7 @@ describe.skipIf(!hasMailProgram('mutt') || !hasMailProgram('script'))('mutt (nee
 
 interface FetchProgram {
   readonly name: 'fetchmail' | 'getmail';
-  readonly run: (home: ProgramHome, door: ProgramDoor) => Promise<ProgramRun>;
+  readonly run: (home: ProgramHome, listener: ClientListener) => Promise<ProgramRun>;
   readonly folder: readonly string[];
   /** Its exit code when nothing is new. */
   readonly nothingNew: number;
@@ -254,24 +254,24 @@ interface FetchProgram {
 const fetchPrograms: readonly FetchProgram[] = [
   {
     name: 'fetchmail',
-    run: (home, door) => runFetchmail(home, door, { tls: 'tls', keep: true }),
+    run: (home, listener) => runFetchmail(home, listener, { tls: 'tls', keep: true }),
     folder: ['mail'],
     nothingNew: 1,
   },
   {
     name: 'getmail',
-    run: (home, door) => runGetmail(home, door, { keep: true }),
+    run: (home, listener) => runGetmail(home, listener, { keep: true }),
     folder: ['Maildir', 'new'],
     nothingNew: 0,
   },
 ];
 
 describe.each(fetchPrograms)('$name by IMAP (needs its Debian package)', ({ name, run, folder, nothingNew }) => {
-  it.skipIf(!hasMailProgram(name))('fetches each mail once and whole, and leaves all of them there', async () => {
+  it.skipIf(!hasMailClient(name))('fetches each mail once and whole, and leaves all of them there', async () => {
     const owner = await newOwner();
-    const door = { ...owner.tls, protocol: 'imap' as const };
+    const listener = { ...owner.tls, protocol: 'imap' as const };
     const fetch = async (status: number) => {
-      const done = await run(owner.home, door);
+      const done = await run(owner.home, listener);
       expect(done.status, done.stderr + done.stdout.toString()).toBe(status);
     };
     // getmail says in the header where it has found a mail.
@@ -284,7 +284,7 @@ describe.each(fetchPrograms)('$name by IMAP (needs its Debian package)', ({ name
     await fetch(0);
     await fetch(nothingNew);
     const expected = (subjects: readonly string[]) =>
-      subjects.map((subject) => letter(subject).replaceAll('\r\n', '\n')).sort();
+      subjects.map((subject) => message(subject).replaceAll('\r\n', '\n')).sort();
     expect((await fetched()).sort()).toEqual(expected(first));
     await fill(owner, ['new']);
     await fetch(0);
@@ -293,7 +293,7 @@ describe.each(fetchPrograms)('$name by IMAP (needs its Debian package)', ({ name
   });
 });
 
-describe.skipIf(!hasMailProgram('swaks'))('swaks (needs /usr/bin/swaks)', () => {
+describe.skipIf(!hasMailClient('swaks'))('swaks (needs /usr/bin/swaks)', () => {
   it('sends once; its mail is kept once in Sent, with the copy that a program appends there, and seen by IMAP', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const mail = [
@@ -306,8 +306,8 @@ describe.skipIf(!hasMailProgram('swaks'))('swaks (needs /usr/bin/swaks)', () => 
       'text',
       '',
     ].join('\r\n');
-    const door = { ...owner.tls, port: server.ports.submissions };
-    const done = await runSwaks(owner.home, door, other.tls.user, mail);
+    const listener = { ...owner.tls, port: server.ports.submissions };
+    const done = await runSwaks(owner.home, listener, other.tls.user, mail);
     expect(done.status, done.stdout.toString() + done.stderr).toBe(0);
     const client = await openImapFlow(owner.tls);
     await client.append('Sent', mail, ['\\Seen']);
@@ -356,7 +356,7 @@ describe('imapflow', () => {
     const { customList } = (await web.folders.navigation({})).data;
     const made = customList.find(({ folderName }) => folderName === '归档');
     await findId(owner, '第三', made?.folderId ?? '');
-    await client.append('INBOX', letter('appended'), ['\\Seen'], new Date(1_700_000_000_000));
+    await client.append('INBOX', message('appended'), ['\\Seen'], new Date(1_700_000_000_000));
     await findId(owner, 'appended');
     await client.logout();
   });

@@ -3,7 +3,7 @@ import { waitFor } from '@hongyan/testkit';
 import { expect, it } from 'vitest';
 import { machineContext } from '../src/features/identity/index.ts';
 import { createPeople } from '../src/features/identity/people/people.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines, lilei, startWorld } from './world.ts';
 
 /** More than two pieces of the release. */

@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext } from '../src/features/identity/index.ts';
 import { setOrgSetting } from '../src/features/settings/set-org-setting.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const erik = `erik@${outsideDomain}`;
@@ -106,7 +106,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     await arrives(subject);
   });
 
-  it('keeps a letter that was sent without a draft: it can be taken back all the same', async () => {
+  it('keeps a message that was sent without a draft: it can be taken back all the same', async () => {
     const subject = fresh('no draft');
     const { data: sent } = await client.compose.send({ content: contentOf({ subject }), undoSeconds: 5 });
     const { draftId } = (await client.outbox.undoSend({ pendingId: pendingIdOf(sent.submissionId) })).data;
@@ -151,8 +151,8 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       recipientCount: 2,
       recipients: [{ address: haiyan }, { address: erik }],
     });
-    const told = await push.next('pendingChanged', ({ data }) => data.pendingId === pending.pendingId);
-    expect(told.data.count).toBe((await client.outbox.pendingMailList({})).data.total);
+    const notified = await push.next('pendingChanged', ({ data }) => data.pendingId === pending.pendingId);
+    expect(notified.data.count).toBe((await client.outbox.pendingMailList({})).data.total);
     const { pendingId } = pending;
     const later = at + dayMs;
     expect((await client.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt: later })).data).toMatchObject({
@@ -172,7 +172,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     expect((await client.outbox.pendingMailList({})).data.list.map((row) => row.pendingId)).not.toContain(pendingId);
   });
 
-  it('changes the letter of a scheduled mail, sends one now, and gives one back to the drafts', async () => {
+  it('changes the message of a scheduled mail, sends one now, and gives one back to the drafts', async () => {
     const [changedSubject, nowSubject, backSubject] = [fresh('changed'), fresh('now'), fresh('back')];
     const scheduledAt = world.clock.now() + dayMs;
     const schedule = async (subject: string) =>
@@ -291,7 +291,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     expect(own.to.map(({ address }) => address)).toEqual(addresses);
     expect([own.cc, own.bcc, own.delivery.length]).toEqual([[], [], 4]);
     expect(await find(client, '2', subject)).toHaveLength(1);
-    // The letter itself is kept once: what differs is a few lines before it.
+    // The message itself is kept once: what differs is a few lines before it.
     const bodies = await read()
       .selectFrom('body')
       .select(['blob_id', 'inline_bytes'])
@@ -380,9 +380,9 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       );
       expect((await colleague.mailbox.list({ mailboxId: '1' })).data.unread).toBe(unread);
       expect(notice).toMatchObject({ system: true });
-      const told = (await colleague.mailbox.detail({ mailId: notice.mailId })).data;
-      expect(told.text).toContain('李雷');
-      expect(JSON.stringify(told)).not.toMatch(/narwhal|withdrawn/);
+      const notified = (await colleague.mailbox.detail({ mailId: notice.mailId })).data;
+      expect(notified.text).toContain('李雷');
+      expect(JSON.stringify(notified)).not.toMatch(/narwhal|withdrawn/);
       expect(await find(reader, '1', subject)).toHaveLength(1);
       expect((await reader.mailbox.list({ mailboxId: '1' })).data.list).toHaveLength(1);
       // Again: nothing more happens, nobody is told twice.

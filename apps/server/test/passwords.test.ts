@@ -1,4 +1,4 @@
-// Changing, recovering and ageing of passwords through the doors, on both engines. What nobody may learn is compared: text, code, writes, hashes.
+// Changing, recovering and ageing of passwords through the listeners, on both engines. What nobody may learn is compared: text, code, writes, hashes.
 import { calls } from '@hongyan/contract';
 import { type ApiClient, testPassword, waitFor } from '@hongyan/testkit';
 import { simpleParser } from 'mailparser';
@@ -10,7 +10,7 @@ import type { PasswordPorts } from '../src/features/passwords/index.ts';
 import { createPasswordsRoutes } from '../src/features/passwords/routes.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
-import { resetSecondStep } from '../src/features/two-factor/index.ts';
+import { resetTwoFactor } from '../src/features/two-factor/index.ts';
 import { domain, engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const dayMs = 86_400_000;
@@ -192,7 +192,7 @@ describe.each(engines)('passwords, on %s', (engine) => {
     expect(known.wrong).toEqual(['codeWrong', 'codeWrong', 'codeWrong', 'codeWrong', 'codeWrong', 'recoveryExpired']);
   });
 
-  it('guessing: 5 recoveries an hour for a name and 5 proofs each; a stranger does not use up those of the owner', async () => {
+  it('guessing: 5 recoveries an hour for a name and 5 proofs each; an outsider does not use up those of the owner', async () => {
     world.clock.advance(25 * hourMs);
     let begun = 0;
     for (let at = 0; at < 30; at += 1) if ((await begin(haiyan).catch(() => null)) !== null) begun += 1;
@@ -237,7 +237,7 @@ describe.each(engines)('passwords, on %s', (engine) => {
     const { accountNo, orgId } = await requirePersonByAddress(database.read, lilei);
     const admin = () => machineContext(clock.now(), 'test');
     await world.server.context.people.setPassword(admin(), { accountNo, password: fifth });
-    await database.runner.execute(resetSecondStep, admin(), { accountNo, orgId });
+    await database.runner.execute(resetTwoFactor, admin(), { accountNo, orgId });
     await world.server.context.people.addAlias(admin(), { accountNo, alias: `lei@${domain}` });
     const li = await signIn(fifth);
     expect(await code(li.passwords.unbindRecoveryMail({ password: fifth }))).toBe(200);
@@ -245,10 +245,10 @@ describe.each(engines)('passwords, on %s', (engine) => {
       const { list } = (await li.mailbox.list({ mailboxId: '1' })).data;
       return list.flatMap((row) => ('mailSubject' in row ? [row.mailSubject] : []));
     };
-    const told = async (raws: readonly Buffer[]) =>
+    const notified = async (raws: readonly Buffer[]) =>
       Promise.all(raws.map(async (raw) => (await simpleParser(raw)).subject ?? ''));
     const outsideSubjects = () =>
-      told(world.sink.mails.filter(({ raw }) => raw.includes(`To: ${outside}`)).map(({ raw }) => raw));
+      notified(world.sink.mails.filter(({ raw }) => raw.includes(`To: ${outside}`)).map(({ raw }) => raw));
     const both = ['管理员已为您重新设置登录密码', '管理员已清除您的二次验证'];
     await waitFor(async () => (await outsideSubjects()).includes('已解除备用邮箱') || undefined, {
       what: 'the letters',

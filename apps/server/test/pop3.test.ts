@@ -1,14 +1,14 @@
 // POP3 as people's programs speak it, against the whole server: curl, fetchmail and getmail, and what ends a session.
 import type { MailId } from '@hongyan/contract';
-import { DoorTalk, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
+import { Dialogue, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBody } from '../src/mail/bodies/index.ts';
-import { hasMailProgram, runCurl, runFetchmail, runGetmail } from '../testing/mail-clients.ts';
+import { hasMailClient, runCurl, runFetchmail, runGetmail } from '../testing/mail-clients.ts';
 import { type ProgramOwner, ProgramOwners } from '../testing/program-owner.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 
 const domain = 'pop.example';
-const letters = [
+const messages = [
   ['plain', 'one line'],
   ['dots', '.\r\n..\r\n.dot\r\n...\r\n'],
   ['八位', '第一行\r\n第二行 — ünïcödé'],
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function deliverAll(owner: ProgramOwner): Promise<void> {
-  for (const [subject, body] of letters) {
+  for (const [subject, body] of messages) {
     const header = ['From: A <a@outside.example>', `To: ${owner.person.address}`, `Subject: ${subject}`];
     const raw = `${[...header, 'Content-Type: text/plain; charset=utf-8'].join('\r\n')}\r\n\r\n${body}\r\n`;
     await server.deliver({ raw, from: 'a@outside.example', to: owner.person.address });
@@ -64,15 +64,15 @@ const withLf = (mails: readonly Buffer[]) =>
   sorted(mails.map((mail) => Buffer.from(mail.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')));
 
 /** Speaks by hand, for what no program does. */
-async function signIn({ tls }: ProgramOwner): Promise<DoorTalk> {
-  const talk = DoorTalk.open({ port: tls.port });
+async function signIn({ tls }: ProgramOwner): Promise<Dialogue> {
+  const talk = Dialogue.open({ port: tls.port });
   await talk.line();
   await talk.say(`USER ${tls.user}`);
   expect(await talk.say(`PASS ${tls.code}`)).toMatch(/^\+OK/);
   return talk;
 }
 
-describe.skipIf(!hasMailProgram('curl'))('curl (needs /usr/bin/curl)', () => {
+describe.skipIf(!hasMailClient('curl'))('curl (needs /usr/bin/curl)', () => {
   it('lists, reads byte for byte, and deletes, over TLS and STLS', async () => {
     const owner = await owners.add(['pop3']);
     await deliverAll(owner);
@@ -83,12 +83,12 @@ describe.skipIf(!hasMailProgram('curl'))('curl (needs /usr/bin/curl)', () => {
       mails.map((mail, index) => `${String(index + 1)} ${String(mail.length)}\r\n`).join(''),
     ]);
     for (const [index, mail] of mails.entries()) {
-      const [scheme, door] = index % 2 === 0 ? (['pop3s', owner.tls] as const) : (['pop3', owner.stls] as const);
-      const got = await runCurl(owner.home, scheme, door, String(index + 1));
+      const [scheme, listener] = index % 2 === 0 ? (['pop3s', owner.tls] as const) : (['pop3', owner.stls] as const);
+      const got = await runCurl(owner.home, scheme, listener, String(index + 1));
       expect([got.stderr, got.stdout.equals(mail)]).toEqual(['', true]);
     }
     const deleted = await runCurl(owner.home, 'pop3', owner.stls, '2', ['--request', 'DELE', '--list-only']);
-    expect([deleted.status, (await stored(owner)).length]).toEqual([0, letters.length - 1]);
+    expect([deleted.status, (await stored(owner)).length]).toEqual([0, messages.length - 1]);
     const top = await runCurl(owner.home, 'pop3s', owner.tls, '', ['--request', 'TOP 1 0']);
     expect(top.stdout.toString()).toMatch(/Subject: plain\r\n.*\r\n\r\n$/s);
     const wrong = await runCurl(owner.home, 'pop3s', { ...owner.tls, code: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF' }, '');
@@ -96,7 +96,7 @@ describe.skipIf(!hasMailProgram('curl'))('curl (needs /usr/bin/curl)', () => {
   });
 });
 
-describe.skipIf(!hasMailProgram('fetchmail'))('fetchmail (needs /usr/bin/fetchmail)', () => {
+describe.skipIf(!hasMailClient('fetchmail'))('fetchmail (needs /usr/bin/fetchmail)', () => {
   it('fetches what is new, leaving it or not', async () => {
     const owner = await owners.add(['pop3']);
     await deliverAll(owner);
@@ -107,17 +107,17 @@ describe.skipIf(!hasMailProgram('fetchmail'))('fetchmail (needs /usr/bin/fetchma
     // Exit code 1: nothing new. It knows them by their UIDs.
     const again = await runFetchmail(owner.home, owner.stls, { tls: 'stls', keep: true });
     expect(again.status, again.stderr).toBe(1);
-    expect((await stored(owner)).length).toBe(letters.length);
+    expect((await stored(owner)).length).toBe(messages.length);
     await server.deliver({ from: 'a@outside.example', to: owner.person.address, subject: 'new', text: 'new' });
     const taken = await runFetchmail(owner.home, owner.stls, { tls: 'stls', keep: false });
     expect(taken.status, taken.stderr).toBe(0);
-    expect((await owner.home.read('mail')).size).toBe(letters.length + 1);
+    expect((await owner.home.read('mail')).size).toBe(messages.length + 1);
     const web = await server.signIn(owner.person.address);
     expect((await web.mailbox.expungedList({})).data.total).toBeGreaterThanOrEqual(1);
   });
 });
 
-describe.skipIf(!hasMailProgram('getmail'))('getmail (needs /usr/bin/getmail)', () => {
+describe.skipIf(!hasMailClient('getmail'))('getmail (needs /usr/bin/getmail)', () => {
   it('fetches what is new and then takes all of it away; the web can bring it back', async () => {
     const owner = await owners.add(['pop3']);
     await deliverAll(owner);
@@ -127,12 +127,12 @@ describe.skipIf(!hasMailProgram('getmail'))('getmail (needs /usr/bin/getmail)', 
     expect(sorted((await owner.home.read('Maildir', 'new')).values())).toEqual(withLf(mails));
     const taken = await runGetmail(owner.home, owner.tls, { keep: false });
     expect(taken.status, taken.stderr).toBe(0);
-    expect((await owner.home.read('Maildir', 'new')).size).toBe(letters.length);
+    expect((await owner.home.read('Maildir', 'new')).size).toBe(messages.length);
     expect(await stored(owner)).toEqual([]);
     const web = await server.signIn(owner.person.address);
     const { list } = (await web.mailbox.expungedList({})).data;
     await web.mailbox.recover({ mailIds: list.map(({ mailId }) => mailId) });
-    expect((await stored(owner)).length).toBe(letters.length);
+    expect((await stored(owner)).length).toBe(messages.length);
   });
 });
 
@@ -141,7 +141,7 @@ describe('a session', () => {
     const owner = await owners.add(['pop3']);
     await deliverAll(owner);
     const talk = await signIn(owner);
-    const other = DoorTalk.open({ port: server.ports.pop3s });
+    const other = Dialogue.open({ port: server.ports.pop3s });
     await other.line();
     await other.say(`USER ${owner.tls.user}`);
     expect(await other.say(`PASS ${owner.tls.code}`)).toMatch(/^-ERR \[IN-USE\]/);
@@ -149,8 +149,8 @@ describe('a session', () => {
     const web = await server.signIn(owner.person.address);
     const { list } = (await web.mailbox.list({ mailboxId: '1' })).data;
     await web.mailbox.recoverableDelete({ mailIds: [list[0]!.mailId] });
-    expect(await talk.say(`RETR ${String(letters.length)}`)).toBe('-ERR That message is gone\r\n');
-    expect(await talk.say('STAT')).toMatch(`+OK ${String(letters.length)} `);
+    expect(await talk.say(`RETR ${String(messages.length)}`)).toBe('-ERR That message is gone\r\n');
+    expect(await talk.say('STAT')).toMatch(`+OK ${String(messages.length)} `);
     talk.hangUp();
   });
 
@@ -184,8 +184,8 @@ describe('a session', () => {
     expect(await talk.line()).toMatch(/^-ERR \[AUTH\]/);
     await waitFor(() => talk.isClosed);
     expect(Date.now() - since).toBeLessThan(1_000);
-    expect((await stored(owner)).length).toBe(letters.length);
-    const refused = DoorTalk.open({ port: server.ports.pop3s });
+    expect((await stored(owner)).length).toBe(messages.length);
+    const refused = Dialogue.open({ port: server.ports.pop3s });
     await refused.line();
     await refused.say(`USER ${owner.tls.user}`);
     expect(await refused.say(`PASS ${owner.tls.code}`)).toMatch(/^-ERR \[AUTH\]/);
@@ -196,7 +196,7 @@ describe('a session', () => {
     const owner = await owners.add(['pop3']);
     const code = await server.addCode(owner.person, ['imap', 'smtp']);
     for (const wrong of [code, 'Quiet-Harbour-72']) {
-      const talk = DoorTalk.open({ port: server.ports.pop3s });
+      const talk = Dialogue.open({ port: server.ports.pop3s });
       await talk.line();
       const message = Buffer.from(`\0${owner.tls.user}\0${wrong}`).toString('base64');
       expect(await talk.say(`AUTH PLAIN ${message}`)).toMatch(/^-ERR \[AUTH\]/);

@@ -1,4 +1,4 @@
-/** Drafts of a mail program and of the web client are the same drafts, whichever of the two saves, sends, moves or deletes. */
+/** Drafts of a mail client and of the web client are the same drafts, whichever of the two saves, sends, moves or deletes. */
 import { mebibyte } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import type { ImapFlow } from 'imapflow';

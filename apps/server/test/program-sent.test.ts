@@ -15,7 +15,7 @@ describe.each(engines)('sent mail of programs, on %s', (engine) => {
   let program: ImapFlow;
   let code: string;
 
-  const letter = (subject: string, ...fields: string[]) =>
+  const message = (subject: string, ...fields: string[]) =>
     [
       `From: Li Lei <${lilei}>`,
       `To: ${haiyan}`,
@@ -34,13 +34,13 @@ describe.each(engines)('sent mail of programs, on %s', (engine) => {
     await dialogue.ask(`MAIL FROM:<${lilei}>${options}`, '250 ');
     await dialogue.ask(`RCPT TO:<${haiyan}>`, '250 ');
     await dialogue.ask('DATA', '354 ');
-    dialogue.raw(`${letter(subject)}.\r\n`);
+    dialogue.raw(`${message(subject)}.\r\n`);
     await dialogue.expect('250 ');
     dialogue.destroy();
   };
   /** The program's own copy knows who was told blindly, as no copy that goes out does. */
   const append = async (subject: string, flags = ['\\Seen']) => {
-    const answer = await program.append('Sent', letter(subject, 'Bcc: secret@third.example'), flags);
+    const answer = await program.append('Sent', message(subject, 'Bcc: secret@third.example'), flags);
     return answer === false ? 0 : (answer.uid ?? 0);
   };
   const enter = async () => {

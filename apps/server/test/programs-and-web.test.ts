@@ -1,4 +1,4 @@
-/** What a mail program does is in the web client at once, and the other way round: flags, moves, arrivals, deletions, labels, closed folders. */
+/** What a mail client does is in the web client at once, and the other way round: flags, moves, arrivals, deletions, labels, closed folders. */
 import { type ApiClient, openBareImap, type PushClient } from '@hongyan/testkit';
 import type { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { engines, haiyan, lilei, plainMail, startWorld, type World } from './wor
 /** Between what is done on one side and the word of it on the other. */
 const atOnceMs = 1_000;
 
-describe.each(engines)('mail programs and the web client, on %s', (engine) => {
+describe.each(engines)('mail clients and the web client, on %s', (engine) => {
   let world: World;
   let web: ApiClient;
   let push: PushClient;

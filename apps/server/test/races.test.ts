@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     await expectCountersTrue();
   });
 
-  it('the letters that other hands had put together for that one key leave no file behind', async () => {
+  it('the messages that other hands had put together for that one key leave no file behind', async () => {
     const { services } = server.context;
     const long = { ...content('keyed and long'), html: `<p>${'Long '.repeat(30_000)}</p>` };
     const key = `long-key-${database}`;

@@ -84,14 +84,14 @@ const arrivals: readonly Expected[] = [
 ];
 
 /** Says one mail as no client library would, and answers all that the server said. */
-function talk(port: number, letter: { from: string; to: string; size?: number; data?: string }): Promise<string> {
+function talk(port: number, message: { from: string; to: string; size?: number; data?: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = [
       'EHLO client.example',
-      `MAIL FROM:<${letter.from}>${letter.size === undefined ? '' : ` SIZE=${letter.size}`}`,
-      `RCPT TO:<${letter.to}>`,
+      `MAIL FROM:<${message.from}>${message.size === undefined ? '' : ` SIZE=${message.size}`}`,
+      `RCPT TO:<${message.to}>`,
       'DATA',
-      letter.data ?? 'Subject: x\r\n\r\nx\r\n.',
+      message.data ?? 'Subject: x\r\n\r\nx\r\n.',
       'QUIT',
     ];
     let said = '';
@@ -236,9 +236,9 @@ describe.each(engines)('mail from outside, on %s', (engine) => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('refuses unknown recipients, relaying, sizes beyond the limit and bare line ends at the door', async () => {
+  it('refuses unknown recipients, relaying, sizes beyond the limit and bare line ends at the listener', async () => {
     const raw = plainMail('refused', 'x');
-    const refusal = (to: string, letter = raw) => world.server.deliver({ raw: letter, from: sender, to });
+    const refusal = (to: string, message = raw) => world.server.deliver({ raw: message, from: sender, to });
     await expect(refusal('nobody@inside.example')).rejects.toMatchObject({ responseCode: 550 });
     await expect(refusal(`someone@${outsideDomain}`)).rejects.toMatchObject({ responseCode: 550 });
     const tooLarge = { size: 76 * 1024 * 1024, from: sender, to: lilei };

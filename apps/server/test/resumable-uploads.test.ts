@@ -17,9 +17,9 @@ import {
   beginUpload,
   checksumOf,
   createUpload,
-  digestPieces,
+  digestChunks,
   dropUpload,
-  sendPiece,
+  sendChunk,
   sha256,
   someBytes,
   uploadWhole,
@@ -81,7 +81,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
   it('goes on where the connection broke, and after a restart, and is the same file in the end', async () => {
     const bytes = someBytes(3 * mebibyte + 17);
     const id = await beginUpload(li, { length: bytes.byteLength, name: '预算 2026.bin' });
-    expect((await sendPiece(li, id, 0, bytes.subarray(0, mebibyte))).status).toBe(204);
+    expect((await sendChunk(li, id, 0, bytes.subarray(0, mebibyte))).status).toBe(204);
     await breakOff(id, mebibyte, bytes.subarray(mebibyte, mebibyte + 300_000), 2 * mebibyte);
     const offset = await waitFor(
       async () => {
@@ -95,7 +95,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     li = await world.server.signIn(lilei);
     wang = await world.server.signIn(haiyan);
     expect(await offsetOf(li, id)).toBe(offset);
-    const rest = await sendPiece(li, id, offset, bytes.subarray(offset));
+    const rest = await sendChunk(li, id, offset, bytes.subarray(offset));
     expect(rest.headers.get('upload-offset')).toBe(String(bytes.byteLength));
     const { data } = await li.largeAttachments.finishUpload({
       uploadId: id,
@@ -132,7 +132,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     const all = async (client: ApiClient, headers: Record<string, string> = {}) => [
       await createUpload(client, { length: 10 }, headers),
       await askUpload(client, id, headers),
-      await sendPiece(client, id, 0, bytes, headers),
+      await sendChunk(client, id, 0, bytes, headers),
       await dropUpload(client, id, headers),
     ];
     const nobody = { authorization: '', cookie: '' };
@@ -148,7 +148,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     const finished = await wang.largeAttachments.finishUpload({ uploadId: id, sha256: '0'.repeat(64) });
     expect(finished.code).toBe(errors.uploadNotFound.code);
     expect(await offsetOf(li, id)).toBe(0);
-    expect((await sendPiece(cookie, id, 0, bytes)).status).toBe(204);
+    expect((await sendChunk(cookie, id, 0, bytes)).status).toBe(204);
     expect((await dropUpload(li, id)).status).toBe(204);
     expect((await askUpload(li, id)).status).toBe(404);
     expect(await staged()).not.toContain(id);
@@ -156,7 +156,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
 
   it('takes no other body, no other method by a header, and no path for an id', async () => {
     const id = await beginUpload(li, { length: 3 });
-    expectRefusal(await sendPiece(li, id, 0, Buffer.from('abc'), { 'content-type': 'text/plain' }), 'mediaType');
+    expectRefusal(await sendChunk(li, id, 0, Buffer.from('abc'), { 'content-type': 'text/plain' }), 'mediaType');
     const bent = await li.raw(`file/tus/${id}`, { method: 'POST', headers: { 'x-http-method-override': 'DELETE' } });
     expect(bent.status).toBe(404);
     for (const path of ['..%2f..%2fstore.sqlite', '%00', 'a'.repeat(700), `${id}%2f..`])
@@ -202,32 +202,32 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
   it('lets nobody write beside the end: lies about length and offset change nothing', async () => {
     const bytes = someBytes(1_000);
     const id = await beginUpload(li, { length: 1_000 });
-    expectRefusal(await sendPiece(li, id, 1, bytes), 'uploadMoved');
-    expectRefusal(await sendPiece(li, id, '-1', bytes), 'uploadHeaderInvalid');
-    expectRefusal(await sendPiece(li, id, 0, someBytes(1_001)), 'tooLarge');
+    expectRefusal(await sendChunk(li, id, 1, bytes), 'uploadMoved');
+    expectRefusal(await sendChunk(li, id, '-1', bytes), 'uploadHeaderInvalid');
+    expectRefusal(await sendChunk(li, id, 0, someBytes(1_001)), 'tooLarge');
     expect(await offsetOf(li, id)).toBe(0);
-    expect((await sendPiece(li, id, 0, bytes.subarray(0, 600))).status).toBe(204);
-    expectRefusal(await sendPiece(li, id, 300, bytes.subarray(300)), 'uploadMoved');
-    expectRefusal(await sendPiece(li, id, 600, bytes), 'tooLarge');
+    expect((await sendChunk(li, id, 0, bytes.subarray(0, 600))).status).toBe(204);
+    expectRefusal(await sendChunk(li, id, 300, bytes.subarray(300)), 'uploadMoved');
+    expectRefusal(await sendChunk(li, id, 600, bytes), 'tooLarge');
     const unfinished = await li.largeAttachments.finishUpload({
       uploadId: id,
       sha256: sha256(bytes).toString('hex'),
     });
     expect(unfinished.code).toBe(errors.uploadUnfinished.code);
-    expect((await sendPiece(li, id, 600, bytes.subarray(600))).status).toBe(204);
-    expect((await sendPiece(li, id, 1_000, Buffer.alloc(0))).status).toBe(204);
-    const { data } = await li.largeAttachments.finishUpload({ uploadId: id, pieces: digestPieces(bytes) });
+    expect((await sendChunk(li, id, 600, bytes.subarray(600))).status).toBe(204);
+    expect((await sendChunk(li, id, 1_000, Buffer.alloc(0))).status).toBe(204);
+    const { data } = await li.largeAttachments.finishUpload({ uploadId: id, pieces: digestChunks(bytes) });
     expect((await li.raw(data.attachment?.url ?? '')).bytes.equals(bytes)).toBe(true);
   });
 
   it('counts a damaged piece as none, and a damaged file as none', async () => {
     const bytes = someBytes(5_000);
     const id = await beginUpload(li, { length: 5_000 });
-    expectRefusal(await sendPiece(li, id, 0, bytes, checksumOf(someBytes(5_000))), 'pieceDamaged');
-    expectRefusal(await sendPiece(li, id, 0, bytes, { 'upload-checksum': 'md5 AAAA' }), 'uploadHeaderInvalid');
+    expectRefusal(await sendChunk(li, id, 0, bytes, checksumOf(someBytes(5_000))), 'chunkDamaged');
+    expectRefusal(await sendChunk(li, id, 0, bytes, { 'upload-checksum': 'md5 AAAA' }), 'uploadHeaderInvalid');
     await breakOff(id, 0, bytes.subarray(0, 2_000), 5_000, checksumOf(bytes));
     expect(await offsetOf(li, id)).toBe(0);
-    expect((await sendPiece(li, id, 0, bytes, checksumOf(bytes))).status).toBe(204);
+    expect((await sendChunk(li, id, 0, bytes, checksumOf(bytes))).status).toBe(204);
     const answer = await li.largeAttachments.finishUpload({ uploadId: id, sha256: 'f'.repeat(64) });
     expect([answer.code, answer.message]).toEqual([errors.integrityFailed.code, errors.integrityFailed.zh]);
     expect((await askUpload(li, id)).status).toBe(404);
@@ -242,11 +242,11 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
   it('two hands on one upload: one piece counts, and the file is whole', async () => {
     const bytes = someBytes(400_000);
     const id = await beginUpload(li, { length: bytes.byteLength });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sendPiece(li, id, 0, bytes, checksumOf(bytes))));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendChunk(li, id, 0, bytes, checksumOf(bytes))));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204).length).toBeGreaterThan(0);
     for (const status of statuses) expect([204, 409, 423]).toContain(status);
-    const { data } = await li.largeAttachments.finishUpload({ uploadId: id, pieces: digestPieces(bytes) });
+    const { data } = await li.largeAttachments.finishUpload({ uploadId: id, pieces: digestChunks(bytes) });
     expect((await li.raw(data.attachment?.url ?? '')).bytes.equals(bytes)).toBe(true);
   });
 
@@ -264,14 +264,14 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
         ...checksumOf(bytes),
       },
     });
-    const told = new Promise<number | undefined>((resolve) => {
+    const notified = new Promise<number | undefined>((resolve) => {
       hanging.on('response', (response) => resolve(response.statusCode));
       hanging.on('error', () => resolve(undefined));
     });
     hanging.write(bytes.subarray(0, 1_000));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await sendPiece(li, id, 0, bytes, checksumOf(bytes))).status).toBe(204);
-    expect([423, undefined]).toContain(await told);
+    expect((await sendChunk(li, id, 0, bytes, checksumOf(bytes))).status).toBe(204);
+    expect([423, undefined]).toContain(await notified);
   });
 
   it('holds no more beginnings than two letters have files, and gives up those that stand still', async () => {
@@ -291,7 +291,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
   it('forgets what nobody goes on with', async () => {
     const own = await world.server.signIn(haiyan);
     const id = await beginUpload(own, { length: 10 });
-    await sendPiece(own, id, 0, Buffer.from('01234'));
+    await sendChunk(own, id, 0, Buffer.from('01234'));
     expect(await staged()).toContain(id);
     world.clock.advance(unfinishedUploadMs + 1);
     const later = await world.server.signIn(haiyan);

@@ -1,11 +1,11 @@
-// A letter carries no two files of the same name, whichever way they came into it (specification, section 5, "Compose").
+// A message carries no two files of the same name, whichever way they came into it (specification, section 5, "Compose").
 import { type DraftAttachment, type DraftContent, errors, type LargeFile } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseSameFiles } from '../src/features/compose/file-names.ts';
 import { requirePersonByAddress } from '../src/features/identity/index.ts';
 import { someBytes, uploadWhole } from '../testing/tus-client.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const taken = errors.fileNameTaken.code;

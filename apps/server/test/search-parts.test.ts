@@ -106,7 +106,7 @@ const searches: readonly (readonly [string, Extract<SearchKey, { kind: 'text' }>
   ['warehouse', 'text', [3]],
 ];
 
-describe.each(productStores)('parts and groups for a mail program with $name', (engine) => {
+describe.each(productStores)('parts and groups for a mail client with $name', (engine) => {
   let store: MailStore;
   let services: MailStore['services'];
   let view: MailboxView;

@@ -9,7 +9,7 @@ import { machineContext, requirePersonByAddress } from '../src/features/identity
 import { changePersonState } from '../src/features/identity/people/change-state.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
 import { someBytes, uploadWhole } from '../testing/tus-client.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { domain, engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const erik = `erik@${outsideDomain}`;

@@ -8,7 +8,7 @@ import { machineContext } from '../src/features/identity/index.ts';
 import { releaseInside } from '../src/features/outbox/release/release-inside.ts';
 import { sweepSubmissions } from '../src/features/outbox/sweep-submissions.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const erik = `erik@${outsideDomain}`;

@@ -138,34 +138,34 @@ describe.each(engines)('settings and switches, on %s', (engine) => {
   it('the lock: off on any level, nothing locks by itself, in use or not', async () => {
     expect((await own.lockscreen.set({ password: 'stille 4' })).code).toBe(200);
     for (const target of levels()) {
-      const desk = await world.server.signInWithCookie(lilei);
+      const browser = await world.server.signInWithCookie(lilei);
       await setSwitch('lockScreen', false, target);
       for (let minute = 0; minute < 60; minute += 1) {
         world.clock.advance(minuteMs);
-        expect((await desk.identity.userInfo({})).code, target.level).toBe(200);
+        expect((await browser.identity.userInfo({})).code, target.level).toBe(200);
       }
-      expect((await desk.lockscreen.isAutoLock({ idleSeconds: 3_600 })).data, target.level).toEqual({
+      expect((await browser.lockscreen.isAutoLock({ idleSeconds: 3_600 })).data, target.level).toEqual({
         lock: false,
         locked: false,
         afterMinutes: null,
       });
-      const { ticket } = (await desk.push.ticket({})).data;
+      const { ticket } = (await browser.push.ticket({})).data;
       const session = world.server.context.push.tickets.redeem(ticket, world.clock.now());
       expect(session !== null && (await world.server.context.push.isSessionGood(session)), target.level).toBe(true);
       await setSwitch('lockScreen', null, target);
       world.clock.advance(8 * minuteMs);
-      expect((await desk.identity.userInfo({})).code, target.level).toBe(errors.locked.code);
+      expect((await browser.identity.userInfo({})).code, target.level).toBe(errors.locked.code);
     }
   });
 
   it('whoever switches the lock on while at work is not locked by the hours before', async () => {
-    const desk = await world.server.signInWithCookie(lilei);
-    expect((await desk.settings.updateOne({ key: 'islockscreen', value: false })).code).toBe(200);
+    const browser = await world.server.signInWithCookie(lilei);
+    expect((await browser.settings.updateOne({ key: 'islockscreen', value: false })).code).toBe(200);
     for (let minute = 0; minute < 30; minute += 1) {
       world.clock.advance(minuteMs);
-      await desk.lockscreen.isAutoLock({ idleSeconds: 1 });
+      await browser.lockscreen.isAutoLock({ idleSeconds: 1 });
     }
-    expect((await desk.settings.updateOne({ key: 'islockscreen', value: true })).code).toBe(200);
-    expect((await desk.identity.userInfo({})).code).toBe(200);
+    expect((await browser.settings.updateOne({ key: 'islockscreen', value: true })).code).toBe(200);
+    expect((await browser.identity.userInfo({})).code).toBe(200);
   });
 });

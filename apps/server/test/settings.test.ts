@@ -19,10 +19,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { type FeatureTarget, setFeature, setOrgSetting } from '../src/features/settings/index.ts';
 import { createUpload } from '../testing/tus-client.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
-/** The defaults of the specification, section 3 and 9. Where it names none: what a new house has. */
+/** The defaults of the specification, section 3 and 9. Where it names none: what a new installation has. */
 const defaults: AppSettings = {
   sidebar: 'open',
   device: 'desktop',
@@ -52,7 +52,7 @@ const defaults: AppSettings = {
   newMailNotification: true,
   islockscreen: false,
   controlFileTypes: ['exe', 'bat', 'cmd', 'com', 'scr', 'js', 'vbs', 'msi'],
-  // The specification's '1' takes six characters; a new house asks for eight (docs/settings.md).
+  // The specification's '1' takes six characters; a new installation asks for eight (docs/settings.md).
   passwordComplexLevel: '2',
   smimeEnable: '0',
   secretModeEnable: '1',
@@ -138,7 +138,7 @@ describe.each(engines)('settings, on %s', (engine) => {
       ...(target === undefined ? {} : { target }),
     });
 
-  it('a new person in a new house has the default of every name', async () => {
+  it('a new person in a new installation has the default of every name', async () => {
     expect(await app()).toEqual(defaults);
     expect(Object.keys(defaults).toSorted()).toEqual(appSettingNames.toSorted());
   });
@@ -174,7 +174,7 @@ describe.each(engines)('settings, on %s', (engine) => {
 
   async function changeSwitch(name: AppSettingName, feature: FeatureSwitch): Promise<void> {
     const before = defaults[name];
-    // On and off by the default of the house: what the version does not have stays off.
+    // On and off by the default of the installation: what the version does not have stays off.
     const isOn = (await own.home.index({})).data.features[feature];
     await setSwitch(feature, !isOn);
     const after = (await app())[name];
@@ -247,7 +247,7 @@ describe.each(engines)('settings, on %s', (engine) => {
     await expect(setSwitch('skin', true, { level: 'host', host: 'no host' })).rejects.toThrow(/no host/);
   });
 
-  it('saveContact: whom one writes to is suggested only when it is on, and is no stranger either way', async () => {
+  it('saveContact: whom one writes to is suggested only when it is on, and is no unknown sender either way', async () => {
     const suggest = async (keyword: string) =>
       (await own.contacts.suggest({ keyword })).data.list.map(({ address }) => address);
     const write = async (address: string) => {
@@ -259,7 +259,7 @@ describe.each(engines)('settings, on %s', (engine) => {
     expect(await suggest('walrus')).toEqual([]);
     await world.server.deliver({ from: 'walrus@outside.example', to: lilei, subject: 'answer', text: 'x' });
     const { list } = (await own.mailbox.list({ mailboxId: '1' })).data;
-    expect(list.find(({ mailSubject }) => mailSubject === 'answer')).toMatchObject({ stranger: false });
+    expect(list.find(({ mailSubject }) => mailSubject === 'answer')).toMatchObject({ outsider: false });
     await own.settings.save({ saveContact: true });
     await write('walrus@outside.example');
     expect(await suggest('walrus')).toEqual(['walrus@outside.example']);
@@ -311,38 +311,38 @@ describe.each(engines)('settings, on %s', (engine) => {
  * else is said). The name of what no version has yet is not here: `changeSwitch` above sees it stay off.
  */
 type Proof = readonly [file: string, title: string, word?: string];
-const story = 'e2e/settings.spec.ts';
+const spec = 'e2e/settings.spec.ts';
 const found = 'settings are found, changed, obeyed, reset and taken back';
 const switchedOff = 'what is switched off is gone, and what the organisation sets is drawn';
 const here = 'apps/server/test/settings.test.ts';
 const obeyed: Partial<Record<AppSettingName, Proof>> = {
-  sidebar: [story, found, "name: '邮箱导航'"],
-  device: [story, 'on a phone: the search, the row it leads to, and no keys in the More menu', 'userAgent'],
-  skin: [story, switchedOff],
+  sidebar: [spec, found, "name: '邮箱导航'"],
+  device: [spec, 'on a phone: the search, the row it leads to, and no keys in the More menu', 'userAgent'],
+  skin: [spec, switchedOff],
   festivalSkin: ['e2e/look.spec.ts', 'skins, the festival and the watermark'],
   festivalAskWord: ['e2e/look.spec.ts', 'skins, the festival and the watermark'],
   watermark: ['e2e/look.spec.ts', 'skins, the festival and the watermark'],
   mailArchiveEnable: ['apps/server/test/home.test.ts', 'tells links only with their switch', 'mailArchive'],
   privateEnable: ['apps/server/test/home.test.ts', 'takes no feedback while the switch is off', 'feedback'],
-  currentSkin: [story, switchedOff, 'data-skin'],
-  layout: ['e2e/desk.spec.ts', 'three columns and the handle between', 't.three'],
-  tableSize: [story, found],
-  wordSize: [story, found],
-  fontSize: [story, found],
+  currentSkin: [spec, switchedOff, 'data-skin'],
+  layout: ['e2e/app.spec.ts', 'three columns and the handle between', 't.three'],
+  tableSize: [spec, found],
+  wordSize: [spec, found],
+  fontSize: [spec, found],
   showMailPageNumber: ['e2e/lists.spec.ts', 'sorts, pages and settings', 'say.pages'],
-  showMailList: [story, found],
-  showMailSize: [story, found],
-  displayEmail: [story, found],
-  showLogout: [story, switchedOff],
-  timeZone: [story, found],
-  timeFormat: [story, found],
-  language: [story, found],
+  showMailList: [spec, found],
+  showMailSize: [spec, found],
+  displayEmail: [spec, found],
+  showLogout: [spec, switchedOff],
+  timeZone: [spec, found],
+  timeFormat: [spec, found],
+  language: [spec, found],
   mailCount: ['e2e/lists.spec.ts', 'sorts, pages and settings', 'say.perPage'],
   saveContact: [here, 'saveContact: whom one writes to is suggested only when it is on'],
-  signPosition: ['apps/server/test/letter-parts.test.ts', 'signs answers by their own default, above or below'],
+  signPosition: ['apps/server/test/writing-aids.test.ts', 'signs answers by their own default, above or below'],
   autoForwardEnable: ['e2e/automatic-mail.spec.ts', 'the answer goes once, the forward goes as it came', 'forward'],
-  mailSourceMarkEnable: [story, found],
-  strangerMarkEnable: [story, found],
+  mailSourceMarkEnable: [spec, found],
+  strangerMarkEnable: [spec, found],
   newMailNotification: [
     'apps/web/src/features/push/follow-up.test.ts',
     'does not tell of the person’s own copies, nor where it is switched off',
@@ -356,13 +356,13 @@ const obeyed: Partial<Record<AppSettingName, Proof>> = {
     'secretMode',
   ],
   validTime: ['apps/server/test/passwords.test.ts', 'a password that is too old is told', 'passwordMaxDays'],
-  enableGray: [story, switchedOff],
+  enableGray: [spec, switchedOff],
   clientSwitch: [here, 'without client settings and sign-out link: the calls refuse', 'clientSettings'],
-  mailClient: [story, switchedOff],
+  mailClient: [spec, switchedOff],
   displayOrg: [here, 'a switch of the organisation, the host or the person refuses the call'],
   logoutLink: [here, 'without client settings and sign-out link: the calls refuse'],
   previewEnable: ['apps/server/src/features/previews/previews.test.ts', 'to switch off: nothing offers it', 'Previews'],
-  systemCopyringht: [story, switchedOff],
+  systemCopyringht: [spec, switchedOff],
 };
 
 /** Of capabilities that no version has: by the switch, or because it only counts what one of them holds. */

@@ -1,4 +1,4 @@
-// Rights in another's mailbox: given by its owner or an administrator, used through every door, ended at once; who did what is seen.
+// Rights in another's mailbox: given by its owner or an administrator, used through every listener, ended at once; who did what is seen.
 import { type DraftContent, errors, plainDraft } from '@hongyan/contract';
 import { type ApiClient, createApiClient, waitFor } from '@hongyan/testkit';
 import { simpleParser } from 'mailparser';
@@ -10,7 +10,7 @@ import { domain, engines, haiyan, lilei, outsideDomain, startWorld, type World }
 const office = `office@${domain}`;
 const anna = `anna@${domain}`;
 const erik = `erik@${outsideDomain}`;
-const stranger = 'zoe@elsewhere.example';
+const outsider = 'zoe@elsewhere.example';
 const dayMs = 86_400_000;
 
 describe.each(engines)('shared mailboxes, on %s', (engine) => {
@@ -68,7 +68,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     await people.addPerson(admin(), { kind: 'shared', address: office, name: 'Office', password: null });
     await world.server.addPerson(anna, 'Anna');
     await world.server.addOrganisation('elsewhere', 'elsewhere.example');
-    await world.server.addPerson(stranger, 'Zoe');
+    await world.server.addPerson(outsider, 'Zoe');
     li = await world.server.signIn(lilei);
   });
   afterAll(() => world.stop());
@@ -80,7 +80,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
       errorName: 'sharedMailboxSignIn',
     });
     await expect(
-      people.addClientCode(admin(), { accountNo, name: 'phone', protocols: ['imap'] }),
+      people.addAuthorisationCode(admin(), { accountNo, name: 'phone', protocols: ['imap'] }),
     ).rejects.toMatchObject({ errorName: 'sharedMailboxSignIn' });
     await deliver(office, 'first to the office');
     const end = await grant(office, lilei, ['read']);
@@ -92,7 +92,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
   it('asks for an address, and opens none without a right to its mail', async () => {
     expect((await li.sharedMailboxes.switch({ emailAddr: '', type: 'public' })).code).toBe(400773);
     expect((await li.sharedMailboxes.switch({ emailAddr: office, type: 'public' })).code).toBe(404770);
-    expect((await li.sharedMailboxes.switch({ emailAddr: stranger, type: 'associated' })).code).toBe(404770);
+    expect((await li.sharedMailboxes.switch({ emailAddr: outsider, type: 'associated' })).code).toBe(404770);
     expect((await li.sharedMailboxes.switch({ emailAddr: 'nobody@nowhere.example', type: 'public' })).code).toBe(
       404770,
     );
@@ -160,12 +160,12 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     await people.addDepartment(admin(), { orgId, name: 'Desk', parent: 'House' });
     const kai = `kai@${domain}`;
     await people.addPerson(admin(), { address: kai, name: 'Kai', password: 'Quiet-Harbour-72', department: 'Desk' });
-    const house = await services()
+    const organisation = await services()
       .database.read.selectFrom('department')
       .select('department_id')
       .where('name', '=', 'House')
       .executeTakeFirstOrThrow();
-    const end = await grant(office, { kind: 'department', no: house.department_id }, ['read', 'sendAs']);
+    const end = await grant(office, { kind: 'department', no: organisation.department_id }, ['read', 'sendAs']);
     const own = await world.server.signIn(kai);
     expect((await own.sharedMailboxes.find({})).data.list).toMatchObject([{ emailAddr: office, right: 'read' }]);
     expect((await own.addresses.list({})).data.list.at(-1)).toMatchObject({ address: office, right: 'sendAs' });
@@ -187,7 +187,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     expect((await hai.sharedMailboxes.saveGrants({ emailAddr: lilei, grantees, rights })).code).toBe(404770);
     expect((await hai.sharedMailboxes.saveGrants({ emailAddr: office, grantees, rights })).code).toBe(404770);
     expect((await hai.sharedMailboxes.grants({ emailAddr: office })).code).toBe(404770);
-    const zoe = [{ kind: 'person' as const, id: stranger }];
+    const zoe = [{ kind: 'person' as const, id: outsider }];
     expect((await hai.sharedMailboxes.saveGrants({ grantees: zoe, rights })).code).toBe(404771);
     const self = [{ kind: 'person' as const, id: haiyan }];
     expect((await hai.sharedMailboxes.saveGrants({ grantees: self, rights })).code).toBe(400770);

@@ -1,4 +1,4 @@
-// Mail programs that hand mail over (465 and 587): who may write as whom, mail that is to wait, guesses over many sessions.
+// Mail clients that hand mail over (465 and 587): who may write as whom, mail that is to wait, guesses over many sessions.
 import { errors } from '@hongyan/contract';
 import { Dialogue } from '@hongyan/smtp/testing';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 /** Sign-ins of the web live longer. */
 const holdMs = 10 * minuteMs;
 
-const letterWithFile = (subject: string, fileName = 'plan.csv') =>
+const messageWithFile = (subject: string, fileName = 'plan.csv') =>
   [
     `From: Li Lei <${lilei}>`,
     `To: ${haiyan}`,
@@ -35,7 +35,7 @@ const letterWithFile = (subject: string, fileName = 'plan.csv') =>
     '',
   ].join('\r\n');
 
-describe.each(engines)('mail programs that send, on %s', (engine) => {
+describe.each(engines)('mail clients that send, on %s', (engine) => {
   let world: World;
   let client: ApiClient;
   let colleague: ApiClient;
@@ -64,12 +64,12 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     await dialogue.ask(plain(lilei, secret), '235 ');
     return dialogue;
   };
-  const send = async (dialogue: Dialogue, letter: string, options = '', to = haiyan): Promise<string> => {
+  const send = async (dialogue: Dialogue, message: string, options = '', to = haiyan): Promise<string> => {
     await dialogue.ask(`MAIL FROM:<${lilei}>${options}`, '250 ');
     await dialogue.ask(`RCPT TO:<${to}>`, '250 ');
     if (to === haiyan) await dialogue.ask(`RCPT TO:<${lilei}>`, '250 ');
     await dialogue.ask('DATA', '354 ');
-    dialogue.raw(`${letter}\r\n.\r\n`);
+    dialogue.raw(`${message}\r\n.\r\n`);
     return dialogue.expect('');
   };
   const subjectsIn = async (who: ApiClient, mailboxId: string) =>
@@ -78,7 +78,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
 
   it('holds what is to be sent later in the list of the web, and sends it at its time, kept once in Sent', async () => {
     const dialogue = await open();
-    expect(await send(dialogue, letterWithFile('later'), ' HOLDFOR=600')).toMatch(/^250 2\.0\.0/);
+    expect(await send(dialogue, messageWithFile('later'), ' HOLDFOR=600')).toMatch(/^250 2\.0\.0/);
     dialogue.destroy();
     const [pending, ...more] = await scheduled();
     expect(more).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
   it('takes such a mail back into a draft with its text, its people and its files', async () => {
     const dialogue = await open();
     const until = new Date(world.clock.now() + holdMs).toISOString();
-    expect(await send(dialogue, letterWithFile('taken back'), ` HOLDUNTIL=${until}`)).toMatch(/^250 /);
+    expect(await send(dialogue, messageWithFile('taken back'), ` HOLDUNTIL=${until}`)).toMatch(/^250 /);
     dialogue.destroy();
     const [pending] = await scheduled();
     const { draftId } = (await client.outbox.undoSend({ pendingId: pending!.pendingId })).data;
@@ -129,10 +129,10 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
 
   it.each(['Sender', 'Resent-From', 'Resent-Sender'])('refuses a %s that is somebody else', async (field) => {
     const dialogue = await open();
-    const letter = (address: string) =>
+    const message = (address: string) =>
       `${field}: <${address}>\r\nFrom: <${lilei}>\r\nTo: <${haiyan}>\r\nSubject: ${field}\r\n\r\nx`;
-    expect(await send(dialogue, letter(haiyan))).toMatch(/^550 5\.7\.1 Sender, Resent-From/);
-    expect(await send(dialogue, letter(lilei))).toMatch(/^250 /);
+    expect(await send(dialogue, message(haiyan))).toMatch(/^550 5\.7\.1 Sender, Resent-From/);
+    expect(await send(dialogue, message(lilei))).toMatch(/^250 /);
     dialogue.destroy();
   });
 
@@ -144,7 +144,7 @@ describe.each(engines)('mail programs that send, on %s', (engine) => {
     });
     expect(uploaded.envelope?.code).toBe(errors.fileTypeRefused.code);
     const dialogue = await open();
-    expect(await send(dialogue, letterWithFile('a program', 'Plan.EXE'))).toMatch(
+    expect(await send(dialogue, messageWithFile('a program', 'Plan.EXE'))).toMatch(
       /^550 5\.7\.1 Files of this kind may not be sent: Plan\.EXE/,
     );
     dialogue.destroy();

@@ -39,7 +39,7 @@ describe.each(engines)('a switched session, on %s', (engine) => {
   const inbox = async (client: ApiClient) => (await client.mailbox.list({ mailboxId: '1' })).data.list;
   const arrives = (client: ApiClient, subject: string) =>
     waitFor(async () => (await inbox(client)).find((mail) => mail.mailSubject === subject), { what: subject });
-  const letter = (subject: string, changes: Partial<DraftContent> = {}): DraftContent => ({
+  const message = (subject: string, changes: Partial<DraftContent> = {}): DraftContent => ({
     type: 'new',
     refMailId: null,
     from: office,
@@ -131,7 +131,7 @@ describe.each(engines)('a switched session, on %s', (engine) => {
     const inside = await enter(lilei, office);
     const subject = `waits ${rights.join('+')} ${engine}`;
     const at = services().clock.now() + hourMs;
-    expect((await inside.compose.send({ content: letter(subject, { scheduledAt: at }) })).code).toBe(200);
+    expect((await inside.compose.send({ content: message(subject, { scheduledAt: at }) })).code).toBe(200);
     await end();
     // Of two rights the smaller one is left: it would have to name its writer now.
     const rest = rights.length === 2 ? await grant(office, lilei, ['full']) : null;

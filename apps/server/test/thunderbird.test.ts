@@ -1,6 +1,6 @@
 /**
- * What Thunderbird 153 says and must hear, as it was heard at the doors (`npm run bench -- thunderbird` leads the program itself): its first
- * connection, marks, folders, deletions, a letter. Its COMPRESS alone is left out.
+ * What Thunderbird 153 says and must hear, as it was heard at the listeners (`npm run bench -- thunderbird` leads the program itself): its first
+ * connection, marks, folders, deletions, a message. Its COMPRESS alone is left out.
  */
 
 import { Dialogue } from '@hongyan/smtp/testing';
@@ -140,18 +140,18 @@ it('saves a draft twice, and the first is gone', async () => {
   await waitFor(async () => (await subjectsIn('3')).join() === '草稿二', { what: 'the second draft alone' });
 });
 
-it('sends a letter, whose copy in Sent is there once', async () => {
-  const letter = plainMail('合同', 'Grüße 你好\r\n.\r\n').replace(/^From: .*/, `From: ${lilei}`);
-  const door = await Dialogue.open(world.server.ports.submissions, { tls: true });
-  await door.expect('220 ');
-  expect(await door.ask('EHLO [127.0.0.1]', '250')).toMatch(/(?=[^]*8BITMIME)(?=[^]*SIZE \d)(?=[^]*AUTH PLAIN)/);
-  await door.ask(`AUTH PLAIN ${credentials}`, '235 ');
-  await door.ask(`MAIL FROM:<${lilei}> BODY=8BITMIME SIZE=${String(Buffer.byteLength(letter))}`, '250 ');
-  await door.ask(`RCPT TO:<${haiyan}>`, '250 ');
-  await door.ask('DATA', '354 ');
-  door.raw(`${letter.replaceAll('\r\n.', '\r\n..')}\r\n.\r\n`);
-  await door.expect('250 ');
-  door.end();
-  expect((await append('Sent', '\\Seen', letter)).at(-1)).toMatch(/OK \[APPENDUID \d+ 1\]/);
+it('sends a message, whose copy in Sent is there once', async () => {
+  const message = plainMail('合同', 'Grüße 你好\r\n.\r\n').replace(/^From: .*/, `From: ${lilei}`);
+  const listener = await Dialogue.open(world.server.ports.submissions, { tls: true });
+  await listener.expect('220 ');
+  expect(await listener.ask('EHLO [127.0.0.1]', '250')).toMatch(/(?=[^]*8BITMIME)(?=[^]*SIZE \d)(?=[^]*AUTH PLAIN)/);
+  await listener.ask(`AUTH PLAIN ${credentials}`, '235 ');
+  await listener.ask(`MAIL FROM:<${lilei}> BODY=8BITMIME SIZE=${String(Buffer.byteLength(message))}`, '250 ');
+  await listener.ask(`RCPT TO:<${haiyan}>`, '250 ');
+  await listener.ask('DATA', '354 ');
+  listener.raw(`${message.replaceAll('\r\n.', '\r\n..')}\r\n.\r\n`);
+  await listener.expect('250 ');
+  listener.end();
+  expect((await append('Sent', '\\Seen', message)).at(-1)).toMatch(/OK \[APPENDUID \d+ 1\]/);
   expect(await subjectsIn('2')).toEqual(['合同']);
 });

@@ -4,7 +4,7 @@ import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifySeals } from '../src/engines/mail-authentication/testing/verify-seal.ts';
+import { verifyArcSets } from '../src/engines/mail-authentication/testing/verify-arc-set.ts';
 import { eicar, gtube, startClamdDouble, startRspamdDouble } from '../src/engines/scanner/testing/daemons.ts';
 import { findRecipient, listDkimKeys, machineContext, openDkimKey } from '../src/features/identity/index.ts';
 import { domain, engines, haiyan, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
@@ -30,7 +30,7 @@ function contentOf(changes: Partial<DraftContent> = {}): DraftContent {
   };
 }
 
-/** How a mail program of Li Lei signs in. */
+/** How a mail client of Li Lei signs in. */
 async function accountOf({ server }: World): Promise<{ user: string; password: string }> {
   const person = await findRecipient(server.context.services.database.read, lilei);
   return {
@@ -127,7 +127,7 @@ describe.each(engines)('transport on %s', (engine) => {
     const { mailId } = await send({ subject: 'to nobody here', to: to(`nobody@${domain}`) });
     await push.next('mailArrived', (event) => event.data.mailSubject === '退信：to nobody here');
     expect(await deliveryOf(mailId)).toEqual(['failed']);
-    const told = await services()
+    const notified = await services()
       .database.read.selectFrom('submission_recipient')
       .innerJoin('submission', (join) =>
         join
@@ -137,7 +137,7 @@ describe.each(engines)('transport on %s', (engine) => {
       .select('told')
       .where('submission.subject', '=', 'to nobody here')
       .execute();
-    expect(told).toEqual([{ told: 2 }]);
+    expect(notified).toEqual([{ told: 2 }]);
   });
 
   it('goes over to a new DKIM key when DNS shows it; mail signed with either verifies', async () => {
@@ -197,7 +197,7 @@ describe.each(engines)('transport on %s', (engine) => {
       const key = keys.find((one) => name === `${one.selector}._domainkey.${domain}`);
       return key === undefined ? '' : openDkimKey(secrets, key);
     };
-    expect(verifySeals(text, pemOf)).toBe('pass');
+    expect(verifyArcSets(text, pemOf)).toBe('pass');
 
     // A colleague's mail was never signed on its way: it gets the signature of its author's domain instead.
     const colleague = await world.server.signIn(haiyan);
@@ -242,7 +242,7 @@ describe.each(engines)('transport on %s', (engine) => {
     expect((await simpleParser(mail.raw)).subject).toBe('to an international domain');
   });
 
-  it('leaks no hidden recipient by either door', async () => {
+  it('leaks no hidden recipient by either listener', async () => {
     const hidden = `hidden@${outsideDomain}`;
     await send({ subject: 'with a secret', bcc: to(hidden) });
     {
@@ -291,7 +291,7 @@ describe('a smarthost that turns us away', () => {
 });
 
 describe('scanners', () => {
-  it('refuse viruses at every door, refuse, mark and delay junk, and mail waits while clamd is away', async () => {
+  it('refuse viruses at every listener, refuse, mark and delay junk, and mail waits while clamd is away', async () => {
     const clamd = await startClamdDouble();
     let action = 'no action';
     const rspamd = await startRspamdDouble((body) => ({

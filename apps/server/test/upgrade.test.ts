@@ -347,7 +347,7 @@ describe.each(engines)('a store of schema 1, on %s', (engine) => {
       { what: 'the index made anew' },
     );
     expect(found.list.map((mail) => mail.mailSubject).toSorted()).toEqual(['Notice 1', 'Notice 2', 'Notice 3']);
-    // What was deleted for good before the upgrade can be fetched back after it.
+    // What was purged before the upgrade can be fetched back after it.
     const gone = (await client.mailbox.expungedList({})).data.list;
     expect(gone.map((mail) => mail.mailSubject)).toEqual(['Notice 4']);
     expect((await client.mailbox.recover({ mailIds: [gone[0]?.mailId as never] })).code).toBe(200);

@@ -3,11 +3,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mebibyte, uploadPieceBytes } from '@hongyan/contract';
+import { mebibyte, uploadChunkBytes } from '@hongyan/contract';
 import { type ServerProcess, signInAt, spawnServer } from '@hongyan/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { builtMain } from '../testing/built-server.ts';
-import { askUpload, beginUpload, checksumOf, digestPieces, sendPiece, someBytes } from '../testing/tus-client.ts';
+import { askUpload, beginUpload, checksumOf, digestChunks, sendChunk, someBytes } from '../testing/tus-client.ts';
 
 const bytes = someBytes(40 * mebibyte + 3);
 let directory: string;
@@ -33,13 +33,13 @@ it('goes on where it was acknowledged, however the server ended', { timeout: 120
   const offsetNow = async () => Number((await askUpload(client, id)).headers.get('upload-offset'));
   for (const until of [3, 6, 11]) {
     let at = await offsetNow();
-    for (; at < Math.min(until * uploadPieceBytes, bytes.length); at += uploadPieceBytes) {
-      const piece = bytes.subarray(at, at + uploadPieceBytes);
-      expect((await sendPiece(client, id, at, piece, checksumOf(piece))).status).toBe(204);
+    for (; at < Math.min(until * uploadChunkBytes, bytes.length); at += uploadChunkBytes) {
+      const chunk = bytes.subarray(at, at + uploadChunkBytes);
+      expect((await sendChunk(client, id, at, chunk, checksumOf(chunk))).status).toBe(204);
     }
     if (at >= bytes.length) break;
-    const piece = bytes.subarray(at, at + uploadPieceBytes);
-    const dying = sendPiece(client, id, at, piece, checksumOf(piece)).then(
+    const chunk = bytes.subarray(at, at + uploadChunkBytes);
+    const dying = sendChunk(client, id, at, chunk, checksumOf(chunk)).then(
       ({ status }) => status === 204,
       () => false,
     );
@@ -48,8 +48,8 @@ it('goes on where it was acknowledged, however the server ended', { timeout: 120
     server = await start();
     client = await signIn();
     const found = await offsetNow();
-    expect(wasTaken ? [at + piece.length] : [at, at + piece.length]).toContain(found);
+    expect(wasTaken ? [at + chunk.length] : [at, at + chunk.length]).toContain(found);
   }
-  const { data } = await client.largeAttachments.finishUpload({ uploadId: id, pieces: digestPieces(bytes) });
+  const { data } = await client.largeAttachments.finishUpload({ uploadId: id, pieces: digestChunks(bytes) });
   expect((await client.raw(data.attachment?.url ?? '')).bytes.equals(bytes)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepCompose } from '../src/features/compose/sweep-compose.ts';
 import { readUploadSpace } from '../src/features/large-attachments/upload-space.ts';
 import { beginUpload, createUpload, dropUpload, someBytes, uploadWhole } from '../testing/tus-client.ts';
-import { contentOf } from './letter-content.ts';
+import { contentOf } from './message-content.ts';
 import { engines, lilei, startWorld, type World } from './world.ts';
 
 const hourMs = 3_600_000;
@@ -103,7 +103,7 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
     expect(await used()).toBe(0);
   });
 
-  it('is free when the letter leaves, at once or when its time has come; the sweep takes the files', async () => {
+  it('is free when the message leaves, at once or when its time has come; the sweep takes the files', async () => {
     const { file: now } = await keep(someBytes(10_000), 'now.txt');
     const { file: later } = await keep(someBytes(20_000), 'later.txt');
     expect(await used()).toBe(30_000);

@@ -2,7 +2,7 @@ import { type BulkAction, calls, type MailListRef } from '@hongyan/contract';
 import { ImapRefusal } from '@hongyan/imap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { runBulkPiece } from '../src/features/bulk/run-piece.ts';
+import { runBulkBatch } from '../src/features/bulk/run-batch.ts';
 import { removeFetched } from '../src/features/mail-clients/maildrop/remove-fetched.ts';
 import { changeMailFlags } from '../src/features/mail-clients/messages/change-mail-flags.ts';
 import { moveMails } from '../src/features/mail-clients/messages/copy-mails.ts';
@@ -42,9 +42,9 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
   });
   afterAll(() => mail.close());
 
-  const runPieces = async (bulkId: string): Promise<void> => {
+  const runBatches = async (bulkId: string): Promise<void> => {
     const key = { account: anna.account, bulkId };
-    while (!(await mail.store.database.runner.execute(runBulkPiece, testContext(), key)).finished);
+    while (!(await mail.store.database.runner.execute(runBulkBatch, testContext(), key)).finished);
   };
   const folderOf = async (id: number) =>
     (
@@ -107,10 +107,10 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
   });
 
   test('what was refused goes with all the others, and comes back with them', async () => {
-    await runPieces(emptying);
+    await runBatches(emptying);
     expect(await folderOf(n)).toBe(Number(trashId));
     await anna.call(bulk.undo, { bulkId: emptying });
-    await runPieces(emptying);
+    await runBatches(emptying);
     expect(await folderOf(n)).toBe(Number(inboxId));
   });
 
@@ -129,7 +129,7 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
     await mail.deliverCopies(anna.account, plainMail('many'), { folderId: Number(folderId), count: many });
     const { bulkId } = await anna.call(bulk.clearFolder, { folderId });
     expect(await refusalOf(anna.call(folders.deleteFolder, { folderId }))).toBe('mailBeingEmptied');
-    await runPieces(bulkId);
+    await runBatches(bulkId);
     expect(await anna.call(folders.deleteFolder, { folderId })).toMatchObject({ mails: 0 });
   });
 
@@ -137,7 +137,7 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
     const unread: MailListRef = { kind: 'seen', seen: false };
     const { bulkId } = await start(unread, { kind: 'recoverableDelete' });
     emptying = (await anna.call(bulk.clearFolder, { folderId: inboxId })).bulkId;
-    await runPieces(bulkId);
+    await runBatches(bulkId);
     const left = await mail.store.database.read
       .selectFrom('folder')
       .select('total')
@@ -146,9 +146,9 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
       .executeTakeFirstOrThrow();
     expect(left.total).toBeGreaterThanOrEqual(many);
     expect((await anna.call(bulk.state, { bulkId })).list[0]).toMatchObject({ state: 'done' });
-    await runPieces(emptying);
+    await runBatches(emptying);
     await anna.call(bulk.undo, { bulkId: emptying });
-    await runPieces(emptying);
+    await runBatches(emptying);
     const back = await anna.call(mailbox.list, { mailboxId: inboxId, pageSize: 1, pageNum: 1 });
     expect(back.list).toHaveLength(1);
   });
@@ -158,18 +158,18 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
     await anna.call(mailbox.move, { mailIds: [String(recovered)], targetMailboxId: trashId });
     const inTrash: MailListRef = { kind: 'folder', mailboxId: trashId, isUnread: 2 };
     const { bulkId } = await start(inTrash, { kind: 'recover' });
-    await runPieces(bulkId);
+    await runBatches(bulkId);
     const home = Number(inboxId);
     expect(await folderOf(recovered)).toBe(home);
     await mail.deliverCopies(anna.account, plainMail('many'), { folderId: home, count: many });
     emptying = (await anna.call(bulk.clearFolder, { folderId: inboxId })).bulkId;
     await anna.call(bulk.undo, { bulkId });
-    await runPieces(bulkId);
+    await runBatches(bulkId);
     expect(await folderOf(recovered)).toBe(home);
-    await runPieces(emptying);
+    await runBatches(emptying);
     expect(await folderOf(recovered)).toBe(Number(trashId));
     await anna.call(bulk.undo, { bulkId: emptying });
-    await runPieces(emptying);
+    await runBatches(emptying);
     expect(await folderOf(recovered)).toBe(home);
   });
 });

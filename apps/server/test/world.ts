@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MailDoor } from '@hongyan/contract';
+import type { MailListener } from '@hongyan/contract';
 import {
   createTestClock,
   fakeDns,
@@ -35,8 +35,8 @@ export const outsideDomain = 'outside.example';
 export const lilei = `li.lei@${domain}`;
 export const haiyan = `wang.haiyan@${domain}`;
 
-/** As if every door for mail programs were open, at its usual port. */
-export const mailDoors: readonly MailDoor[] = [
+/** As if every listener for mail clients were open, at its usual port. */
+export const mailListeners: readonly MailListener[] = [
   { protocol: 'imap', security: 'tls', port: 993 },
   { protocol: 'pop3', security: 'tls', port: 995 },
   { protocol: 'smtp', security: 'starttls', port: 587 },
@@ -95,7 +95,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
       dns: fakeDns(zone),
       clock,
       trustedAuthorities: [certificate.cert],
-      mailDoors,
+      mailListeners,
       fetchRoute: () => ({ address: '127.0.0.1', port: picturePort }),
     },
   });

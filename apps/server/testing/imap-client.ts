@@ -1,4 +1,4 @@
-/** A real mail program's library (imapflow) at the server's IMAP door. */
+/** A real mail client's library (imapflow) at the server's IMAP listener. */
 import { type TestServer, waitFor } from '@hongyan/testkit';
 import type { ImapFlow } from 'imapflow';
 import { openImapFlow } from './imapflow-client.ts';

@@ -1,10 +1,15 @@
-/** imapflow at a door for mail programs: many programs of our own kind are built on it. */
+/** imapflow at a listener for mail clients: many programs of our own kind are built on it. */
 import { ImapFlow } from 'imapflow';
-import type { ProgramDoor } from './mail-clients.ts';
+import type { ClientListener } from './mail-clients.ts';
 
 /** Signed in, nothing selected. `authority` null: any certificate will do. `qresync`: it asks for what changed since it was here (RFC 7162). */
 export async function openImapFlow(
-  { port, user, code, authority }: Pick<ProgramDoor, 'port' | 'user' | 'code'> & { readonly authority: string | null },
+  {
+    port,
+    user,
+    code,
+    authority,
+  }: Pick<ClientListener, 'port' | 'user' | 'code'> & { readonly authority: string | null },
   options: { readonly qresync?: boolean } = {},
 ): Promise<ImapFlow> {
   const client = new ImapFlow({

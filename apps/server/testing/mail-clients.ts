@@ -1,5 +1,5 @@
 /**
- * The mail programs that people have, from Debian's packages: each is run in a folder of its own, with a configuration written for it, against
+ * The mail clients that people have, from Debian's packages: each is run in a folder of its own, with a configuration written for it, against
  * `localhost` with a certificate that it is told to trust, and checks.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -22,19 +22,19 @@ const programs = {
   taskset: '/usr/bin/taskset',
 } as const;
 
-export type MailProgram = keyof typeof programs;
+export type MailClient = keyof typeof programs;
 
-export function hasMailProgram(program: MailProgram): boolean {
+export function hasMailClient(program: MailClient): boolean {
   return existsSync(programs[program]) && (program !== 'getmail' || existsSync(programs.taskset));
 }
 
-/** What is not installed here, for people to read: its stories are skipped. */
-export function missingMailPrograms(): MailProgram[] {
-  return (Object.keys(programs) as MailProgram[]).filter((program) => !hasMailProgram(program));
+/** What is not installed here, for people to read: its end-to-end tests are skipped. */
+export function missingMailClients(): MailClient[] {
+  return (Object.keys(programs) as MailClient[]).filter((program) => !hasMailClient(program));
 }
 
 /** Where a program signs in, and as whom. */
-export interface ProgramDoor {
+export interface ClientListener {
   readonly port: number;
   readonly user: string;
   /** An authorisation code. */
@@ -97,7 +97,7 @@ export class ProgramHome {
     );
   }
 
-  run(program: MailProgram, args: readonly string[], input = ''): Promise<ProgramRun> {
+  run(program: MailClient, args: readonly string[], input = ''): Promise<ProgramRun> {
     if (ordinary !== null)
       spawnSync('chown', ['-R', `${String(ordinary.uid)}:${String(ordinary.gid)}`, this.directory]);
     return new Promise((resolve, reject) => {
@@ -134,7 +134,7 @@ export class ProgramHome {
   }
 }
 
-function writeAuthority(home: ProgramHome, { authority }: ProgramDoor): Promise<string> {
+function writeAuthority(home: ProgramHome, { authority }: ClientListener): Promise<string> {
   return home.write('authority.pem', [authority.trim()]);
 }
 
@@ -142,28 +142,28 @@ function writeAuthority(home: ProgramHome, { authority }: ProgramDoor): Promise<
 export async function runCurl(
   home: ProgramHome,
   scheme: 'pop3' | 'pop3s' | 'imap' | 'imaps',
-  door: ProgramDoor,
+  listener: ClientListener,
   path: string,
   more: readonly string[] = [],
 ): Promise<ProgramRun> {
-  const url = `${scheme}://localhost:${String(door.port)}/${path}`;
-  const user = `${door.user}:${door.code}`;
-  const authority = await writeAuthority(home, door);
+  const url = `${scheme}://localhost:${String(listener.port)}/${path}`;
+  const user = `${listener.user}:${listener.code}`;
+  const authority = await writeAuthority(home, listener);
   return home.run('curl', ['-sS', '--ssl-reqd', '--cacert', authority, '--user', user, ...more, url]);
 }
 
 /** fetchmail, once: what it fetches lies below `mail`, a file each. `tls: 'stls'` on the plain port. */
 export async function runFetchmail(
   home: ProgramHome,
-  door: ProgramDoor,
+  listener: ClientListener,
   options: { readonly tls: 'tls' | 'stls'; readonly keep: boolean },
 ): Promise<ProgramRun> {
   await mkdir(home.path('mail'), { recursive: true });
-  const authority = await writeAuthority(home, door);
+  const authority = await writeAuthority(home, listener);
   const store = await home.write('store.sh', ['#!/bin/sh', `cat > "$(mktemp '${home.path('mail')}/XXXXXXXX')"`]);
   const configuration = await home.write('.fetchmailrc', [
-    `poll localhost protocol ${door.protocol ?? 'pop3'} service ${String(door.port)}${door.protocol === 'imap' ? '' : ' uidl'}`,
-    `  user "${door.user}" password "${door.code}"`,
+    `poll localhost protocol ${listener.protocol ?? 'pop3'} service ${String(listener.port)}${listener.protocol === 'imap' ? '' : ' uidl'}`,
+    `  user "${listener.user}" password "${listener.code}"`,
     `  ${options.tls === 'tls' ? 'ssl ' : ''}sslproto "auto" sslcertck sslcertfile "${authority}"`,
     `  ${options.keep ? 'keep' : 'nokeep'} no rewrite no mimedecode mda "${store}"`,
   ]);
@@ -173,20 +173,20 @@ export async function runFetchmail(
 /** getmail, once: what it fetches lies in the Maildir `Maildir`. */
 export async function runGetmail(
   home: ProgramHome,
-  door: ProgramDoor,
+  listener: ClientListener,
   options: { readonly keep: boolean },
 ): Promise<ProgramRun> {
-  const authority = await writeAuthority(home, door);
+  const authority = await writeAuthority(home, listener);
   const maildir = await home.makeMaildir('Maildir');
   const configuration = await home.write('getmailrc', [
     '[retriever]',
-    ...(door.protocol === 'imap'
+    ...(listener.protocol === 'imap'
       ? ['type = SimpleIMAPSSLRetriever', 'mailboxes = ("INBOX",)']
       : ['type = SimplePOP3SSLRetriever']),
     'server = localhost',
-    `port = ${String(door.port)}`,
-    `username = ${door.user}`,
-    `password = ${door.code}`,
+    `port = ${String(listener.port)}`,
+    `username = ${listener.user}`,
+    `password = ${listener.code}`,
     `ca_certs = ${authority}`,
     '[destination]',
     'type = Maildir',
@@ -204,15 +204,15 @@ export async function runGetmail(
 }
 
 /** mbsync, every folder both ways: the near side lies below `near`, the inbox in `near/INBOX`, names as IMAP writes them. */
-export async function runMbsync(home: ProgramHome, door: ProgramDoor): Promise<ProgramRun> {
-  const authority = await writeAuthority(home, door);
+export async function runMbsync(home: ProgramHome, listener: ClientListener): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, listener);
   await mkdir(home.path('near'), { recursive: true });
   const configuration = await home.write('mbsyncrc', [
     'IMAPAccount hongyan',
     'Host localhost',
-    `Port ${String(door.port)}`,
-    `User ${door.user}`,
-    `Pass "${door.code}"`,
+    `Port ${String(listener.port)}`,
+    `User ${listener.user}`,
+    `Pass "${listener.code}"`,
     'SSLType IMAPS',
     'SystemCertificates no',
     `CertificateFile ${authority}`,
@@ -237,8 +237,8 @@ export async function runMbsync(home: ProgramHome, door: ProgramDoor): Promise<P
 }
 
 /** offlineimap, every folder both ways, once: the near side lies below `near`. */
-export async function runOfflineimap(home: ProgramHome, door: ProgramDoor): Promise<ProgramRun> {
-  const authority = await writeAuthority(home, door);
+export async function runOfflineimap(home: ProgramHome, listener: ClientListener): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, listener);
   const configuration = await home.write('offlineimaprc', [
     '[general]',
     'accounts = hongyan',
@@ -253,9 +253,9 @@ export async function runOfflineimap(home: ProgramHome, door: ProgramDoor): Prom
     '[Repository far]',
     'type = IMAP',
     'remotehost = localhost',
-    `remoteport = ${String(door.port)}`,
-    `remoteuser = ${door.user}`,
-    `remotepass = ${door.code}`,
+    `remoteport = ${String(listener.port)}`,
+    `remoteuser = ${listener.user}`,
+    `remotepass = ${listener.code}`,
     'ssl = yes',
     `sslcacertfile = ${authority}`,
     'expunge = yes',
@@ -268,7 +268,7 @@ export function withoutSyncMark(mail: Buffer): Buffer {
   return Buffer.from(mail.toString('latin1').replace(/^X-TUID: .*\r?\n/m, ''), 'latin1');
 }
 
-/** A mail of a Maildir: its bytes with CRLF, and the letters of its flags (D draft, F flagged, R replied, S seen, T trashed). */
+/** A mail of a Maildir: its bytes with CRLF, and the messages of its flags (D draft, F flagged, R replied, S seen, T trashed). */
 export interface NearMail {
   readonly path: string;
   readonly flags: string;
@@ -288,13 +288,13 @@ export async function readMaildir(home: ProgramHome, ...folder: readonly string[
 }
 
 /** mutt on a terminal of its own, with the keys that a person would press in the inbox (mutt's names for them); it ends by itself. */
-export async function runMutt(home: ProgramHome, door: ProgramDoor, keys: string): Promise<ProgramRun> {
-  const authority = await writeAuthority(home, door);
-  const mailboxes = `imaps://localhost:${String(door.port)}/`;
+export async function runMutt(home: ProgramHome, listener: ClientListener, keys: string): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, listener);
+  const mailboxes = `imaps://localhost:${String(listener.port)}/`;
   const configuration = await home.write('muttrc', [
     `set folder = "${mailboxes}"`,
-    `set imap_user = "${door.user}"`,
-    `set imap_pass = "${door.code}"`,
+    `set imap_user = "${listener.user}"`,
+    `set imap_pass = "${listener.code}"`,
     'set ssl_usesystemcerts = no',
     `set ssl_ca_certificates_file = "${authority}"`,
     'set move = no',
@@ -309,13 +309,28 @@ export async function runMutt(home: ProgramHome, door: ProgramDoor, keys: string
   return home.run('script', ['-qec', `mutt -F '${configuration}' -f '${mailboxes}INBOX'`, '/dev/null']);
 }
 
-/** swaks on 465: hands over a whole mail, from the owner of the door to somebody. */
-export async function runSwaks(home: ProgramHome, door: ProgramDoor, to: string, mail: string): Promise<ProgramRun> {
-  const authority = await writeAuthority(home, door);
+/** swaks on 465: hands over a whole mail, from the owner of the listener to somebody. */
+export async function runSwaks(
+  home: ProgramHome,
+  listener: ClientListener,
+  to: string,
+  mail: string,
+): Promise<ProgramRun> {
+  const authority = await writeAuthority(home, listener);
   const data = home.path('letter.eml');
   await writeFile(data, mail);
-  const server = ['--server', 'localhost', '--port', String(door.port), '--tls-on-connect'];
+  const server = ['--server', 'localhost', '--port', String(listener.port), '--tls-on-connect'];
   const trust = ['--tls-verify', '--tls-ca-path', authority];
-  const account = ['--auth', 'PLAIN', '--auth-user', door.user, '--auth-password', door.code];
-  return home.run('swaks', [...server, ...trust, ...account, '--from', door.user, '--to', to, '--data', `@${data}`]);
+  const account = ['--auth', 'PLAIN', '--auth-user', listener.user, '--auth-password', listener.code];
+  return home.run('swaks', [
+    ...server,
+    ...trust,
+    ...account,
+    '--from',
+    listener.user,
+    '--to',
+    to,
+    '--data',
+    `@${data}`,
+  ]);
 }

@@ -7,7 +7,7 @@ import type { Route } from '../src/call/route.ts';
 import { UserError } from '../src/call/user-error.ts';
 import { openFileBlobStore } from '../src/engines/blobs/file-blob-store.ts';
 import { createJobRunner } from '../src/engines/jobs/job-runner.ts';
-import { createHostileWork } from '../src/engines/sandbox/index.ts';
+import { createSandbox } from '../src/engines/sandbox/index.ts';
 import { openSqliteIndex } from '../src/engines/search-index/sqlite-index.ts';
 import { createActionsFeature } from '../src/features/actions/index.ts';
 import { createBulkFeature } from '../src/features/bulk/index.ts';
@@ -129,7 +129,7 @@ async function openServices(store: ProductStore): Promise<Services> {
     ...store,
     config: { hostname: testHostname },
     blobs: await openFileBlobStore(join(store.directory, 'blobs'), store.clock),
-    hostileWork: createHostileWork(),
+    sandbox: createSandbox(),
     searchIndex: openSqliteIndex({ path: join(store.directory, 'search.sqlite') }),
     jobs: createJobRunner({
       database: store.database,
@@ -213,7 +213,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
     },
     async close() {
       await services.jobs.stop();
-      await services.hostileWork.close();
+      await services.sandbox.close();
       await services.searchIndex.close();
       await store.close();
     },

@@ -1,9 +1,9 @@
-/** Sign-in that asks nothing of anybody else: no puzzle, no second step, no codes, no directory, no single sign-on. */
+/** Sign-in that asks nothing of anybody else: no puzzle, no second factor, no codes, no directory, no single sign-on. */
 import { UserError } from '../src/call/user-error.ts';
 import type { SignInPorts } from '../src/features/identity/sign-in/sign-in-ports.ts';
 
 export const plainSignIn: SignInPorts = {
-  puzzle: { require: () => Promise.resolve(), noteFailure: () => Promise.resolve() },
+  puzzle: { require: () => Promise.resolve(), recordFailure: () => Promise.resolve() },
   secondStep: {
     begin: () => Promise.resolve(null),
     finish: () => Promise.reject(new UserError('loginExpired')),
@@ -11,7 +11,7 @@ export const plainSignIn: SignInPorts = {
   sms: { prove: () => Promise.reject(new UserError('codeWrong')) },
   qr: { prove: () => Promise.reject(new UserError('codeWrong')) },
   directory: { check: () => Promise.resolve(null) },
-  devices: { noteSignIn: () => Promise.resolve(), noteReuse: () => Promise.resolve() },
+  devices: { recordSignIn: () => Promise.resolve(), recordReuse: () => Promise.resolve() },
   places: { read: () => Promise.resolve(() => '') },
   providers: { list: () => Promise.resolve([]), signOutLink: () => Promise.resolve(null) },
   codes: { prove: () => Promise.reject(new UserError('grantInvalid')) },

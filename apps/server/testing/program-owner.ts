@@ -1,16 +1,16 @@
-/** Somebody who reads and writes mail with programs: a person of the test's server, a code, a home for the programs, and the doors. */
+/** Somebody who reads and writes mail with programs: a person of the test's server, a code, a home for the programs, and the listeners. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientProtocol } from '@hongyan/contract';
 import type { TestPerson, TestServer } from '@hongyan/testkit';
-import { type ProgramDoor, ProgramHome } from './mail-clients.ts';
+import { type ClientListener, ProgramHome } from './mail-clients.ts';
 
 export interface ProgramOwner {
   readonly person: TestPerson;
   /** TLS from the first octet. */
-  readonly tls: ProgramDoor;
+  readonly tls: ClientListener;
   /** In the clear until STARTTLS or STLS. */
-  readonly stls: ProgramDoor;
+  readonly stls: ClientListener;
   readonly home: ProgramHome;
 }
 
@@ -25,16 +25,16 @@ export class ProgramOwners {
     this.#domain = domain;
   }
 
-  /** A new person with a code for these protocols; the doors are those of the first. */
+  /** A new person with a code for these protocols; the listeners are those of the first. */
   async add(protocols: readonly ['imap' | 'pop3', ...ClientProtocol[]]): Promise<ProgramOwner> {
     const { ports, config } = this.#server;
     const home = await ProgramHome.open();
     const person = await this.#server.addPerson(`person${String(this.#homes.push(home))}@${this.#domain}`);
     const code = await this.#server.addCode(person, [...protocols]);
     const authority = await readFile(join(config.dataDirectory, 'tls', 'certificate.pem'), 'utf8');
-    const door = { user: person.address, code, authority };
+    const listener = { user: person.address, code, authority };
     const [tls, stls] = protocols[0] === 'imap' ? [ports.imaps, ports.imap] : [ports.pop3s, ports.pop3];
-    return { person, home, tls: { ...door, port: tls }, stls: { ...door, port: stls } };
+    return { person, home, tls: { ...listener, port: tls }, stls: { ...listener, port: stls } };
   }
 
   async close(): Promise<void> {

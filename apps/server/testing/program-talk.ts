@@ -1,25 +1,25 @@
-/** What a mail program says to a door for mail programs, octet for octet, and what it hears. */
-import { DoorTalk } from '@hongyan/testkit';
+/** What a mail client says to a listener for mail clients, octet for octet, and what it hears. */
+import { Dialogue } from '@hongyan/testkit';
 
 const special = /[.*+?^${}()|[\]\\]/g;
 
 /** One connection with TLS. */
 export class ProgramTalk {
-  readonly #door: DoorTalk;
+  readonly #listener: Dialogue;
 
   constructor(port: number) {
-    this.#door = DoorTalk.open({ port });
+    this.#listener = Dialogue.open({ port });
   }
 
   /** Text as it is, without a line end of its own. */
   say(text: string): void {
-    this.#door.send(text);
+    this.#listener.send(text);
   }
 
   /** What is heard up to the line that begins so, this line included; UTF-8. */
   async hear(start: string): Promise<string> {
     const line = new RegExp(`(?:^|\\n)${start.replace(special, '\\$&')}[^\\r\\n]*\\r\\n`);
-    const heard = await this.#door.until(line);
+    const heard = await this.#listener.until(line);
     if (!line.test(heard)) throw new Error(`closed before ${start}: ${heard}`);
     return heard.slice(0, -2);
   }
@@ -39,6 +39,6 @@ export class ProgramTalk {
   }
 
   hangUp(): void {
-    this.#door.hangUp();
+    this.#listener.hangUp();
   }
 }

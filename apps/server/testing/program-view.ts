@@ -1,4 +1,4 @@
-/** The mailbox of a test's person as a mail program's session sees it. */
+/** The mailbox of a test's person as a mail client's session sees it. */
 import type { MailboxRight } from '../src/call/call-context.ts';
 import type { FolderKind } from '../src/engines/database/schema/tables.ts';
 import type { Person } from '../src/features/identity/index.ts';

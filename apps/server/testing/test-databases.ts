@@ -9,7 +9,7 @@ import type { Database, OperationContext } from '../src/engines/database/port.ts
 import { openTestStore } from './open-test-store.ts';
 
 /** A place for one database, empty at first; opened as often as a test likes. */
-export interface TestPlace {
+export interface TestDatabase {
   readonly address: string;
   open(options?: Partial<DatabaseOptions>): Promise<Database>;
   remove(): Promise<void>;
@@ -17,7 +17,7 @@ export interface TestPlace {
 
 export interface TestEngine {
   readonly name: 'sqlite' | 'postgres';
-  create(): Promise<TestPlace>;
+  create(): Promise<TestDatabase>;
 }
 
 const sqlite: TestEngine = {

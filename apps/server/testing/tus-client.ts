@@ -1,6 +1,6 @@
 /** Resumable uploads by hand, so that a test can bend each request. */
 import { createHash, randomBytes } from 'node:crypto';
-import { uploadPieceBytes } from '@hongyan/contract';
+import { uploadChunkBytes } from '@hongyan/contract';
 import type { ApiClient, RawAnswer } from '@hongyan/testkit';
 
 const version = { 'tus-resumable': '1.0.0' };
@@ -14,11 +14,11 @@ export interface Announced {
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** What `finishUpload` takes as `pieces`. */
-export function digestPieces(bytes: Uint8Array): string {
+/** What `finishUpload` takes as `chunks`. */
+export function digestChunks(bytes: Uint8Array): string {
   const tree = createHash('sha256');
-  for (let at = 0; at < bytes.byteLength; at += uploadPieceBytes)
-    tree.update(sha256(bytes.subarray(at, at + uploadPieceBytes)));
+  for (let at = 0; at < bytes.byteLength; at += uploadChunkBytes)
+    tree.update(sha256(bytes.subarray(at, at + uploadChunkBytes)));
   return tree.digest('hex');
 }
 
@@ -45,7 +45,7 @@ export async function beginUpload(client: ApiClient, announced: Announced): Prom
   return id;
 }
 
-export function sendPiece(
+export function sendChunk(
   client: ApiClient,
   id: string,
   offset: number | string,
@@ -75,10 +75,10 @@ export const dropUpload = (client: ApiClient, id: string, headers = {}): Promise
 /** A whole upload in pieces, each with its checksum, until it is an attachment or a large attachment. */
 export async function uploadWhole(client: ApiClient, bytes: Uint8Array, announced: Omit<Announced, 'length'> = {}) {
   const id = await beginUpload(client, { ...announced, length: bytes.byteLength });
-  for (let at = 0; at < bytes.byteLength; at += uploadPieceBytes) {
-    const piece = bytes.subarray(at, at + uploadPieceBytes);
-    const answer = await sendPiece(client, id, at, piece, checksumOf(piece));
+  for (let at = 0; at < bytes.byteLength; at += uploadChunkBytes) {
+    const chunk = bytes.subarray(at, at + uploadChunkBytes);
+    const answer = await sendChunk(client, id, at, chunk, checksumOf(chunk));
     if (answer.status !== 204) throw new Error(`refused: ${answer.bytes.toString()}`);
   }
-  return (await client.largeAttachments.finishUpload({ uploadId: id, pieces: digestPieces(bytes) })).data;
+  return (await client.largeAttachments.finishUpload({ uploadId: id, pieces: digestChunks(bytes) })).data;
 }

@@ -9,7 +9,7 @@ import { LockGate, startLockFlow } from './features/lockscreen/index.ts';
 import { loadWatermark } from './features/theme/index.ts';
 import { applyAppearance, readAppearance } from './lib/appearance.ts';
 import { installTrustedTypes } from './lib/html/trusted-types.ts';
-import { startWords } from './lib/language/words.ts';
+import { startStrings } from './lib/language/strings.ts';
 import { mailFollowUps } from './mail-model/mail-follow-ups.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { platformFollowUps } from './platform/platform-follow-ups.ts';
@@ -23,7 +23,7 @@ import './ui/theme/skins.css';
 import './ui/theme/base.css';
 
 installTrustedTypes();
-startWords();
+startStrings();
 applyAppearance(readAppearance());
 
 registerFollowUps([...features.flatMap(({ push }) => push ?? []), mailFollowUps, platformFollowUps]);

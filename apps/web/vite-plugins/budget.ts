@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a first visit to a page may cost, as transferred. Calls of the API are not in it: they are counted in the browser story. */
+/** What a first visit to a page may cost, as transferred. Calls of the API are not in it: they are counted in the end-to-end test. */
 export interface PageBudget {
   page: string;
   /** Modules whose chunks the page loads, with all they import, besides the entry. */

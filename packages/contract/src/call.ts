@@ -32,7 +32,7 @@ export interface RateLimit {
 /**
  * The media type of a body that is sent to a call; anything else is answered 415. `json` is the rule: no form of another site can send it.
  * The exceptions: `multipart`, a file of our own pages; `form`, where a protocol of others demands it (RFC 6749 §4.1.3, OpenID Connect
- * Back-Channel Logout 1.0 §2.5), neither of which goes by a cookie; `pieces`, resumable uploads (tus 1.0).
+ * Back-Channel Logout 1.0 §2.5), neither of which goes by a cookie; `chunks`, resumable uploads (tus 1.0).
  */
 export const bodyTypes = {
   json: 'application/json',
@@ -104,7 +104,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 
 const perSession = (max: number, perSeconds = 10): RateLimit => ({ max, perSeconds, by: 'session' });
 
-/** Far above any hand or mail program; they stop a script that has gone wild, not a busy office. */
+/** Far above any hand or mail client; they stop a script that has gone wild, not a busy office. */
 export const readLimit = perSession(60_000);
 export const writeLimit = perSession(6_000);
 

@@ -1,4 +1,4 @@
-import { signInPlacesCalls } from './active-sessions/calls.ts';
+import { activeSessionsCalls } from './active-sessions/calls.ts';
 import { addressesCalls } from './addresses/calls.ts';
 import { announcementsCalls } from './announcements/calls.ts';
 import { authorisationCodesCalls } from './authorisation-codes/calls.ts';
@@ -9,8 +9,6 @@ import { bulkCalls } from './bulk/calls.ts';
 import type { Call } from './call.ts';
 import { challengesCalls } from './challenges/calls.ts';
 import { composeCalls } from './compose/calls.ts';
-import { composeAssetsCalls } from './compose-assets/calls.ts';
-import { consoleLinkCalls } from './console-link/calls.ts';
 import { contactsCalls } from './contacts/calls.ts';
 import { feedbackCalls } from './feedback/calls.ts';
 import { foldersCalls } from './folders/calls.ts';
@@ -20,6 +18,7 @@ import { largeAttachmentsCalls } from './large-attachments/calls.ts';
 import { lockscreenCalls } from './lockscreen/calls.ts';
 import { mailboxCalls } from './mailbox/calls.ts';
 import { outboxCalls } from './outbox/calls.ts';
+import { outsideLinksCalls } from './outside-links/calls.ts';
 import { passwordsCalls } from './passwords/calls.ts';
 import { personDetailsCalls } from './person-details/calls.ts';
 import { previewsCalls } from './previews/calls.ts';
@@ -36,7 +35,8 @@ import { smsCalls } from './sms/calls.ts';
 import { stationeryCalls } from './stationery/calls.ts';
 import { templatesCalls } from './templates/calls.ts';
 import { trustCalls } from './trust/calls.ts';
-import { secondStepCalls } from './two-factor/calls.ts';
+import { twoFactorCalls } from './two-factor/calls.ts';
+import { writingAidsCalls } from './writing-aids/calls.ts';
 
 /** Every call by capability: `calls.mailbox.list`. */
 export const calls = {
@@ -44,7 +44,7 @@ export const calls = {
   home: homeCalls,
   announcements: announcementsCalls,
   feedback: feedbackCalls,
-  consoleLink: consoleLinkCalls,
+  outsideLinks: outsideLinksCalls,
   folders: foldersCalls,
   mailbox: mailboxCalls,
   bulk: bulkCalls,
@@ -62,19 +62,19 @@ export const calls = {
   signatures: signaturesCalls,
   templates: templatesCalls,
   stationery: stationeryCalls,
-  composeAssets: composeAssetsCalls,
+  writingAids: writingAidsCalls,
   addresses: addressesCalls,
   largeAttachments: largeAttachmentsCalls,
   authorisedMail: authorisedMailCalls,
   challenges: challengesCalls,
   sms: smsCalls,
-  secondStep: secondStepCalls,
+  secondStep: twoFactorCalls,
   qrSignIn: qrSignInCalls,
   passwords: passwordsCalls,
   personDetails: personDetailsCalls,
   avatars: avatarsCalls,
   singleSignOn: singleSignOnCalls,
-  signInPlaces: signInPlacesCalls,
+  activeSessions: activeSessionsCalls,
   lockscreen: lockscreenCalls,
   authorisationCodes: authorisationCodesCalls,
   sharedMailboxes: sharedMailboxesCalls,

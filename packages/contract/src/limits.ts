@@ -37,7 +37,7 @@ export const maxAvatarAddresses = 200;
 /** SMTP's SIZE: 50 MiB of attachments grow by a third in base64. */
 export const maxMessageBytes = 75 * mebibyte;
 export const maxSubjectCharacters = 255;
-/** Remote pictures asked for in one call: a letter with more shows its first. */
+/** Remote pictures asked for in one call: a message with more shows its first. */
 export const maxPicturesPerMail = 500;
 /** Of a remote picture; with its escapes it must fit a request's header. */
 export const maxPictureUrlCharacters = 4_000;
@@ -73,14 +73,14 @@ export const maxAuthorisedDays = 30;
 export const maxAuthorisedFilesBytes = 10 * mebibyte;
 export const largeAttachmentDays = 15;
 /** A resumable upload is sent, checked and hashed in pieces of so many bytes: what a broken connection loses at most, and what a browser keeps of a file in memory. */
-export const uploadPieceBytes = 4 * mebibyte;
+export const uploadChunkBytes = 4 * mebibyte;
 /** Unfinished uploads of one person: two letters with all their attachments. More is a script that fills the disk with beginnings. */
 export const maxUnfinishedUploads = 2 * maxAttachments;
 /** What unfinished uploads of one person may announce together: room that is held for files that may never come. */
 export const maxUnfinishedBytes = 4 * maxFileBytes;
-/** Files of letters that have not left, of one person: drafts, waiting mail and what is being written, announced ones included. Forty letters with all their attachments. */
+/** Files of messages that have not left, of one person: drafts, waiting mail and what is being written, announced ones included. Forty messages with all their attachments. */
 export const maxUploadSpaceBytes = 2 * 1024 * mebibyte;
-/** And their number: forty letters with as many as one may have, and pictures of their signatures. */
+/** And their number: forty messages with as many as one may have, and pictures of their signatures. */
 export const maxUploads = 2_000;
 /** An upload that nobody goes on with is forgotten: over a weekend, and no longer. */
 export const unfinishedUploadMs = 3 * 24 * 60 * 60_000;
@@ -88,11 +88,11 @@ export const maxAliasesPerPerson = 20;
 export const maxNicknameCharacters = 50;
 export const maxSignatures = 20;
 export const maxSignatureBytes = 256 * 1024;
-export const maxLetterTemplates = 100;
-/** Templates are newsletters at most; longer HTML is no letter that is written again and again. */
+export const maxMailTemplates = 100;
+/** Templates are newsletters at most; longer HTML is no message that is written again and again. */
 export const maxTemplateBytes = 1024 * 1024;
 export const maxStationery = 30;
-export const maxLetterPartNameCharacters = 50;
+export const maxWritingAidNameCharacters = 50;
 /** Pictures that one person keeps for signatures, templates and stationery: with 2M each, what nobody can fill a disk with. */
 export const maxCustomPictures = 200;
 export const maxMailRules = 100;
@@ -106,7 +106,7 @@ export const maxRuleConditions = 20;
 export const maxBodyConditions = 100;
 export const maxRuleValueCharacters = 100;
 export const maxRuleLabels = 20;
-/** What is told to whom a rule rejects: a notice, not a letter. */
+/** What is told to whom a rule rejects: a notice, not a message. */
 export const maxRuleReplyCharacters = 1_000;
 /** Days whose mail is looked at when a rule is tried. */
 export const ruleTrialDays = 90;
@@ -118,7 +118,7 @@ export const maxAutomaticReplyCharacters = 10_000;
 /** Login and send logs (specification, section 9). */
 export const logDays = 30;
 export const maxHtmlBytes = 8 * mebibyte;
-/** Of a quick reply: what grows longer is a letter for the composer. */
+/** Of a quick reply: what grows longer is a message for the composer. */
 export const maxQuickReplyCharacters = 20_000;
 export const maxSearchCharacters = 200;
 /** A search text with its operators; the form writes them out. */
@@ -139,14 +139,14 @@ export const passwordNoticeDays = 14;
 export const passwordPromptDays = 7;
 /** What a person says of their duties. */
 export const maxDutiesCharacters = 60;
-export const clientCodesPerDay = 3;
-/** Authorisation codes of one person that work: each sign-in of a mail program is compared with all of them. */
-export const maxClientCodes = 50;
+export const authorisationCodesPerDay = 3;
+/** Authorisation codes of one person that work: each sign-in of a mail client is compared with all of them. */
+export const maxAuthorisationCodes = 50;
 export const maxClientNameCharacters = 50;
 /** Devices that are kept of one code: their names come from whoever has the code, and must not fill the store. */
 export const maxDevicesPerCode = 50;
 /** For how many days a code may be asked for; left out: until it is revoked. */
-export const clientCodeDayChoices = [30, 90, 180, 365] as const;
+export const authorisationCodeDayChoices = [30, 90, 180, 365] as const;
 
 export const dragHintDelayMs = 700;
 export const dragHintRemovedMs = 800;

@@ -92,7 +92,7 @@ const command = fc.tuple(fc.constantFrom(...names, 'BOGUS', 'UID', 'UID BOGUS'),
 });
 
 /** Cuts octets at random places. */
-function* inPieces(bytes: Buffer, cuts: readonly number[]): Generator<Buffer> {
+function* inBatches(bytes: Buffer, cuts: readonly number[]): Generator<Buffer> {
   let start = 0;
   for (const cut of [...new Set(cuts.map((each) => each % (bytes.length + 1)))].sort((a, b) => a - b)) {
     if (cut > start) yield bytes.subarray(start, cut);
@@ -117,15 +117,12 @@ async function tagsUntil(client: ImapTestClient, last: string): Promise<{ tags: 
 
 describe('random commands', () => {
   it('are answered once each and in order, without faults of ours, and tell nothing of another person', async () => {
-    const story = fc.tuple(
-      fc.array(command, { minLength: 1, maxLength: 8 }),
-      fc.array(fc.nat(2_000), { maxLength: 4 }),
-    );
+    const spec = fc.tuple(fc.array(command, { minLength: 1, maxLength: 8 }), fc.array(fc.nat(2_000), { maxLength: 4 }));
     const play = async (username: string, other: string, [commands, cuts]: [string[], number[]]) => {
       const client = await openSignedIn(server, username);
       const all = ['SELECT INBOX', ...commands, 'NOOP'].map((text, at) => `t${String(at)}x ${text}\r\n`);
-      for (const piece of inPieces(Buffer.from(all.join('')), cuts)) {
-        client.raw(piece);
+      for (const chunk of inBatches(Buffer.from(all.join('')), cuts)) {
+        client.raw(chunk);
         await new Promise(setImmediate);
       }
       const { tags, said } = await tagsUntil(client, `t${String(commands.length + 1)}x`);
@@ -134,7 +131,7 @@ describe('random commands', () => {
       client.destroy();
     };
     await fc.assert(
-      fc.asyncProperty(story, story, async (left, right) => {
+      fc.asyncProperty(spec, spec, async (left, right) => {
         await Promise.all([play('ada', 'ben', left), play('ben', 'ada', right)]);
       }),
       { numRuns: 80 },

@@ -37,7 +37,7 @@ export function startImapServer(options: ImapServerOptions): Promise<ImapServer>
   const { backend, logger, observe, implicitTls, secureContext, clock = systemClock } = options;
   const sessions = options.sessions ?? new SessionCount();
   const limits = { ...defaultImapLimits, ...options.limits };
-  const door = implicitTls ? 'imaps' : 'imap';
+  const listener = implicitTls ? 'imaps' : 'imap';
   const signedIn = (remoteAddress: string) => sessions.freeAddress(remoteAddress);
   const shared: ConnectionOptions = { backend, logger, observe, implicitTls, secureContext, clock, limits, signedIn };
   return openLineListener({
@@ -48,12 +48,12 @@ export function startImapServer(options: ImapServerOptions): Promise<ImapServer>
     timers: clock,
     pauseOnConnect: true,
     connect: (socket, remoteAddress) => {
-      observe('imap_sessions_total', { door }, 1);
+      observe('imap_sessions_total', { door: listener }, 1);
       return new ImapConnection(socket, remoteAddress, shared);
     },
     refuse: (reason, remoteAddress) => {
-      observe('imap_sessions_refused_total', { door, reason }, 1);
-      logger.warn({ remoteAddress, door, reason }, 'imap session refused');
+      observe('imap_sessions_refused_total', { door: listener, reason }, 1);
+      logger.warn({ remoteAddress, door: listener, reason }, 'imap session refused');
       return implicitTls ? null : '* BYE [LIMIT] Too many sessions\r\n';
     },
     onFault: (err, during) =>

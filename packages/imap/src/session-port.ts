@@ -238,7 +238,7 @@ export interface FetchedMail {
   readonly envelope?: Printed;
   readonly body?: Printed;
   readonly bodyStructure?: Printed;
-  /** OBJECTID (RFC 8474): letters, digits, `_` and `-`. */
+  /** OBJECTID (RFC 8474): messages, digits, `_` and `-`. */
   readonly emailId?: string;
   readonly threadId?: string;
   readonly preview?: string;

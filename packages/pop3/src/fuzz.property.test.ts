@@ -6,13 +6,13 @@ import { Dialogue, openListener, type TestListener } from './testing/dialogue.ts
 import { owner } from './testing/memory-maildrop.ts';
 
 const mail = 'Subject: x\r\n\r\n.\r\n..\r\nend';
-let door: TestListener;
+let listener: TestListener;
 beforeAll(async () => {
-  door = await openListener('pop3s', [mail, mail, mail], { maxBadCommands: 1_000, maxSignInFailures: 1_000 });
+  listener = await openListener('pop3s', [mail, mail, mail], { maxBadCommands: 1_000, maxSignInFailures: 1_000 });
 });
 afterAll(async () => {
-  const closed = door.server.close(1);
-  door.clock.runOut(1);
+  const closed = listener.server.close(1);
+  listener.clock.runOut(1);
   await closed;
 });
 
@@ -45,14 +45,14 @@ const line = fc.oneof(
 it('survives everything', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 25 }), async (lines) => {
-      const talk = Dialogue.open(door.server.port, { tls: true });
+      const talk = Dialogue.open(listener.server.port, { tls: true });
       // Twice and with an empty line between: AUTH may take one as its answer.
       talk.raw(`${lines.join('\r\n')}\r\n\r\nQUIT\r\nQUIT\r\n`);
       const heard = await talk.untilClosed();
       expect(heard.startsWith('+OK ')).toBe(true);
       expect(heard).toMatch(/\r\n$/);
-      await expect.poll(() => door.mailbox.openSessions).toBe(0);
-      expect(door.logged.filter((entry) => entry.message.includes('failed'))).toEqual([]);
+      await expect.poll(() => listener.mailbox.openSessions).toBe(0);
+      expect(listener.logged.filter((entry) => entry.message.includes('failed'))).toEqual([]);
     }),
     { numRuns: 60 },
   );

@@ -1,4 +1,4 @@
-// Dialogues with the whole door over a mailbox in memory.
+// Dialogues with the whole listener over a mailbox in memory.
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultPop3Limits } from './limits.ts';
 import { Dialogue, openListener, type TestListener } from './testing/dialogue.ts';
@@ -10,15 +10,15 @@ const plain = (username: string, code: string) => Buffer.from(`\0${username}\0${
 
 const opened: TestListener[] = [];
 async function open(...args: Parameters<typeof openListener>): Promise<TestListener> {
-  const door = await openListener(...args);
-  opened.push(door);
-  return door;
+  const listener = await openListener(...args);
+  opened.push(listener);
+  return listener;
 }
 afterEach(async () => {
   await Promise.all(
-    opened.splice(0).map(async (door) => {
-      const closed = door.server.close(1);
-      door.clock.runOut(1);
+    opened.splice(0).map(async (listener) => {
+      const closed = listener.server.close(1);
+      listener.clock.runOut(1);
       await closed;
     }),
   );
@@ -26,8 +26,8 @@ afterEach(async () => {
 
 describe('a session', () => {
   it('lists, reads, deletes and takes back', async () => {
-    const door = await open('pop3s', [first, second]);
-    const talk = await Dialogue.signedIn(door);
+    const listener = await open('pop3s', [first, second]);
+    const talk = await Dialogue.signedIn(listener);
     expect(await talk.ask('STAT', '+OK')).toBe(`+OK 2 ${first.length + second.length}`);
     expect(await talk.askLong('LIST')).toBe(`1 ${first.length}\r\n2 ${second.length}\r\n`);
     expect(await talk.ask('LIST 2', '+OK')).toBe(`+OK 2 ${second.length}`);
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(await talk.askLong('RETR 2')).toBe(`${second}\r\n`);
     expect(await talk.askLong('TOP 1 2')).toBe('Subject: one\r\n\r\nfirst line\r\n.second line\r\n');
     expect(await talk.askLong('TOP 1 0')).toBe('Subject: one\r\n\r\n');
-    expect(door.mailbox.fetched).toEqual([0, 1]);
+    expect(listener.mailbox.fetched).toEqual([0, 1]);
     await talk.ask('DELE 1', '+OK');
     for (const gone of ['DELE 1', 'RETR 1', 'LIST 1', 'UIDL 1', 'TOP 1 0', 'LIST 0', 'LIST 3'])
       await talk.ask(gone, '-ERR No such message');
@@ -47,43 +47,51 @@ describe('a session', () => {
     expect(await talk.askLong('UIDL')).toBe('1 uid-0\r\n2 uid-1\r\n');
     await talk.ask('NOOP', '+OK');
     await talk.ask('DELE 2', '+OK');
-    expect(door.mailbox.mails[1]).toBe(second);
+    expect(listener.mailbox.mails[1]).toBe(second);
     await talk.ask('QUIT', '+OK');
     await talk.untilClosed();
-    expect(door.mailbox.mails).toEqual([first, null]);
-    expect(door.mailbox.openSessions).toBe(0);
-    expect(door.counted.get('pop3_mails_deleted_total')).toBe(1);
+    expect(listener.mailbox.mails).toEqual([first, null]);
+    expect(listener.mailbox.openSessions).toBe(0);
+    expect(listener.counted.get('pop3_mails_deleted_total')).toBe(1);
   });
 
   it.each([
-    ['says nothing for ten minutes', (door: TestListener) => door.clock.runOut(defaultPop3Limits.idleTimeoutMs), ''],
-    ['hangs up', (_door: TestListener, talk: Dialogue) => talk.destroy(), ''],
-    ['says no more', (_door: TestListener, talk: Dialogue) => talk.end(), ''],
-    ['may not go on', (door: TestListener) => door.mailbox.end('Access has ended'), '-ERR [AUTH] Access has ended\r\n'],
+    [
+      'says nothing for ten minutes',
+      (listener: TestListener) => listener.clock.runOut(defaultPop3Limits.idleTimeoutMs),
+      '',
+    ],
+    ['hangs up', (_listener: TestListener, talk: Dialogue) => talk.destroy(), ''],
+    ['says no more', (_listener: TestListener, talk: Dialogue) => talk.end(), ''],
+    [
+      'may not go on',
+      (listener: TestListener) => listener.mailbox.end('Access has ended'),
+      '-ERR [AUTH] Access has ended\r\n',
+    ],
   ])('deletes nothing when the client %s', async (_what, end, said) => {
-    const door = await open('pop3s', [first]);
-    const talk = await Dialogue.signedIn(door);
+    const listener = await open('pop3s', [first]);
+    const talk = await Dialogue.signedIn(listener);
     await talk.ask('DELE 1', '+OK');
-    end(door, talk);
+    end(listener, talk);
     expect(await talk.untilClosed()).toBe(said);
-    expect(door.mailbox.mails).toEqual([first]);
-    await expect.poll(() => door.mailbox.openSessions).toBe(0);
+    expect(listener.mailbox.mails).toEqual([first]);
+    await expect.poll(() => listener.mailbox.openSessions).toBe(0);
   });
 
   it('says so when what was deleted is not removed', async () => {
-    const door = await open('pop3s', [first]);
-    door.mailbox.failRemove = true;
-    const talk = await Dialogue.signedIn(door);
+    const listener = await open('pop3s', [first]);
+    listener.mailbox.failRemove = true;
+    const talk = await Dialogue.signedIn(listener);
     await talk.ask('DELE 1', '+OK');
     await talk.ask('QUIT', '-ERR [SYS/TEMP]');
     await talk.untilClosed();
-    expect(door.mailbox.openSessions).toBe(0);
+    expect(listener.mailbox.openSessions).toBe(0);
   });
 
   it('answers for mail that is gone meanwhile, and for mail that cannot be read', async () => {
-    const door = await open('pop3s', [first, 'Broken', 'Broken-Later']);
-    const talk = await Dialogue.signedIn(door);
-    door.mailbox.mails[0] = null;
+    const listener = await open('pop3s', [first, 'Broken', 'Broken-Later']);
+    const talk = await Dialogue.signedIn(listener);
+    listener.mailbox.mails[0] = null;
     await talk.ask('RETR 1', '-ERR That message is gone');
     await talk.ask('TOP 1 1', '-ERR That message is gone');
     await talk.ask('RETR 2', '-ERR [SYS/TEMP]');
@@ -93,8 +101,8 @@ describe('a session', () => {
   });
 
   it('answers commands that come all at once, in their order', async () => {
-    const door = await open('pop3s', [first]);
-    const talk = await Dialogue.signedIn(door);
+    const listener = await open('pop3s', [first]);
+    const talk = await Dialogue.signedIn(listener);
     talk.raw('STAT\r\nLIST 1\r\nRETR 1\r\nDELE 1\r\nSTAT\nQUIT\r\n');
     talk.end();
     const stuffed = first.replaceAll('\r\n.', '\r\n..');
@@ -102,21 +110,21 @@ describe('a session', () => {
     expect(heard).toBe(
       `+OK 1 ${first.length}\r\n+OK 1 ${first.length}\r\n+OK ${first.length} octets\r\n${stuffed}.\r\n+OK Deleted\r\n+OK 0 0\r\n+OK Goodbye\r\n`,
     );
-    expect(door.mailbox.mails).toEqual([null]);
+    expect(listener.mailbox.mails).toEqual([null]);
   });
 });
 
 describe('signing in', () => {
   it('says what can be done before TLS, inside it and signed in', async () => {
-    const door = await open('pop3', [], { maxSignInFailures: 9 });
-    const talk = Dialogue.open(door.server.port);
+    const listener = await open('pop3', [], { maxSignInFailures: 9 });
+    const talk = Dialogue.open(listener.server.port);
     expect(await talk.expect('+OK')).not.toContain('<');
     const always = ['TOP', 'UIDL', 'RESP-CODES', 'AUTH-RESP-CODE', 'PIPELINING', 'UTF8', 'EXPIRE NEVER'];
     const capabilities = async () => (await talk.askLong('CAPA')).split('\r\n').slice(0, -1);
     expect(await capabilities()).toEqual([...always, 'STLS', 'IMPLEMENTATION Hongyan']);
     for (const refused of ['USER x', 'PASS x', `AUTH PLAIN ${plain(owner.username, owner.code)}`, 'AUTH'])
       await talk.ask(refused, '-ERR [SYS/PERM] Start TLS first');
-    expect(door.mailbox.asked).toEqual([]);
+    expect(listener.mailbox.asked).toEqual([]);
     await talk.ask('STLS', '+OK');
     await talk.startTls();
     expect(await capabilities()).toEqual([...always, 'USER', 'SASL PLAIN', 'IMPLEMENTATION Hongyan']);
@@ -128,8 +136,8 @@ describe('signing in', () => {
   });
 
   it('takes AUTH in two steps, cancelled, malformed, and for oneself only', async () => {
-    const door = await open('pop3s', [], { maxBadCommands: 99, maxSignInFailures: 99 });
-    const talk = Dialogue.open(door.server.port, { tls: true });
+    const listener = await open('pop3s', [], { maxBadCommands: 99, maxSignInFailures: 99 });
+    const talk = Dialogue.open(listener.server.port, { tls: true });
     await talk.expect('+OK');
     await talk.ask('AUTH PLAIN', '+ ');
     await talk.ask('*', '-ERR Sign-in cancelled');
@@ -138,7 +146,7 @@ describe('signing in', () => {
     await talk.ask('AUTH SCRAM-SHA-256 x', '-ERR');
     const other = Buffer.from(`ben@example.org\0${owner.username}\0${owner.code}`).toString('base64');
     await talk.ask(`AUTH PLAIN ${other}`, '-ERR [AUTH]');
-    expect(door.mailbox.asked).toEqual([]);
+    expect(listener.mailbox.asked).toEqual([]);
     await talk.ask('AUTH PLAIN', '+ ');
     await talk.ask(plain('ü'.repeat(120), owner.code), '-ERR [AUTH]');
     await talk.ask('auth plain', '+ ');
@@ -153,22 +161,22 @@ describe('signing in', () => {
     ['a server that cannot ask', 'away', 'SYS/TEMP'],
     ['a fault of ours', 'broken', 'SYS/TEMP'],
   ])('refuses %s with its code', async (_what, username, code) => {
-    const door = await open('pop3s');
-    const talk = Dialogue.open(door.server.port, { tls: true });
+    const listener = await open('pop3s');
+    const talk = Dialogue.open(listener.server.port, { tls: true });
     await talk.expect('+OK');
     await talk.ask('PASS x', '-ERR Say USER first');
     await talk.ask(`USER ${username}`, '+OK');
     await talk.ask('PASS not it', `-ERR [${code}]`);
     // The name has to be said again.
     await talk.ask(`PASS ${owner.code}`, '-ERR Say USER first');
-    expect(JSON.stringify(door.logged)).not.toMatch(/not it|ABCD/);
+    expect(JSON.stringify(listener.logged)).not.toMatch(/not it|ABCD/);
     talk.destroy();
   });
 
   it('lets one session at a time have the maildrop, and the next as soon as it is free', async () => {
-    const door = await open('pop3s', [first]);
-    const talk = await Dialogue.signedIn(door);
-    const other = Dialogue.open(door.server.port, { tls: true });
+    const listener = await open('pop3s', [first]);
+    const talk = await Dialogue.signedIn(listener);
+    const other = Dialogue.open(listener.server.port, { tls: true });
     await other.expect('+OK');
     await other.ask(`AUTH PLAIN ${plain(owner.username, owner.code)}`, '-ERR [IN-USE]');
     await talk.ask('QUIT', '+OK');
@@ -177,8 +185,8 @@ describe('signing in', () => {
   });
 
   it('forgets what came in the clear before TLS', async () => {
-    const door = await open('pop3', [first]);
-    const talk = Dialogue.open(door.server.port);
+    const listener = await open('pop3', [first]);
+    const talk = Dialogue.open(listener.server.port);
     await talk.expect('+OK');
     await talk.ask('UTF8', '+OK');
     // One write: the attacker's commands are in the server's buffer when TLS begins.
@@ -187,16 +195,16 @@ describe('signing in', () => {
     await talk.startTls();
     await talk.ask('STAT', '-ERR Sign in first');
     await talk.ask('PASS x', '-ERR Say USER first');
-    expect(door.mailbox.asked).toEqual([]);
+    expect(listener.mailbox.asked).toEqual([]);
     talk.destroy();
   });
 });
 
 describe('limits', () => {
   it('cuts who guesses, who errs and who speaks another protocol', async () => {
-    const door = await open('pop3s');
+    const listener = await open('pop3s');
     const greet = async () => {
-      const talk = Dialogue.open(door.server.port, { tls: true });
+      const talk = Dialogue.open(listener.server.port, { tls: true });
       await talk.expect('+OK');
       return talk;
     };
@@ -211,7 +219,7 @@ describe('limits', () => {
     const browser = await greet();
     await browser.ask('POST / HTTP/1.1', '-ERR This is a mail server');
     await browser.untilClosed();
-    expect(door.counted.get('pop3_limits_total bad-commands')).toBe(1);
+    expect(listener.counted.get('pop3_limits_total bad-commands')).toBe(1);
   });
 
   it.each<[string, readonly string[]]>([
@@ -226,8 +234,8 @@ describe('limits', () => {
     ['more words than it has', ['AUTH PLAIN a b']],
     ['a cancelled AUTH', ['AUTH PLAIN', '*']],
   ])('ends a session after three sign-ins that failed by %s, whatever else is said', async (_what, lines) => {
-    const door = await open('pop3s');
-    const talk = Dialogue.open(door.server.port, { tls: true });
+    const listener = await open('pop3s');
+    const talk = Dialogue.open(listener.server.port, { tls: true });
     await talk.expect('+OK');
     for (let attempt = 1; attempt <= defaultPop3Limits.maxSignInFailures; attempt += 1) {
       for (const line of lines.slice(0, -1)) await talk.ask(line, line.startsWith('USER') ? '+OK' : '+ ');
@@ -235,12 +243,12 @@ describe('limits', () => {
       if (attempt < defaultPop3Limits.maxSignInFailures) await talk.askLong('CAPA');
     }
     expect(await talk.untilClosed()).toBe('');
-    expect(door.counted.get('pop3_limits_total sign-in-failures')).toBe(1);
+    expect(listener.counted.get('pop3_limits_total sign-in-failures')).toBe(1);
   });
 
   it('counts sign-ins before TLS with those inside it', async () => {
-    const door = await open('pop3');
-    const talk = Dialogue.open(door.server.port);
+    const listener = await open('pop3');
+    const talk = Dialogue.open(listener.server.port);
     await talk.expect('+OK');
     await talk.ask('PASS x', '-ERR [SYS/PERM]');
     await talk.ask(`AUTH PLAIN ${plain(owner.username, owner.code)}`, '-ERR [SYS/PERM]');
@@ -256,18 +264,18 @@ describe('limits', () => {
     ['an answer to AUTH', 'AUTH PLAIN', `${'x'.repeat(2_000)}\r\nNOOP\r\n`],
     ['an answer to AUTH without an end', 'AUTH PLAIN', 'x'.repeat(defaultPop3Limits.maxAuthLineBytes)],
   ])('ends a session by %s that is too long', async (_what, command, bytes) => {
-    const door = await open('pop3s');
-    const talk = Dialogue.open(door.server.port, { tls: true });
+    const listener = await open('pop3s');
+    const talk = Dialogue.open(listener.server.port, { tls: true });
     await talk.expect('+OK');
     if (command !== null) await talk.ask(command, '+ ');
     talk.raw(bytes);
     expect(await talk.untilClosed()).toMatch(/^-ERR The (command|line) is too long\r\n$/);
-    expect(door.counted.get('pop3_limits_total long-line')).toBe(1);
+    expect(listener.counted.get('pop3_limits_total long-line')).toBe(1);
   });
 
   it.each([['pop3' as const], ['pop3s' as const]])('reads little of a line that never ends (%s)', async (role) => {
-    const door = await open(role);
-    const talk = Dialogue.open(door.server.port, { tls: role === 'pop3s' });
+    const listener = await open(role);
+    const talk = Dialogue.open(listener.server.port, { tls: role === 'pop3s' });
     await talk.expect('+OK');
     const written = await talk.pour(Buffer.alloc(64 * 1024, 'x'), 200 * 1024 * 1024);
     // The limit, what is dropped after the answer, and what the two kernels hold.
@@ -275,8 +283,8 @@ describe('limits', () => {
   });
 
   it('refuses bytes that are no text', async () => {
-    const door = await open('pop3s');
-    const talk = await Dialogue.signedIn(door);
+    const listener = await open('pop3s');
+    const talk = await Dialogue.signedIn(listener);
     await talk.ask(`NOOP ${'x'.repeat(defaultPop3Limits.maxLineBytes - 7)}`, '+OK');
     talk.raw(Buffer.from([0x4e, 0xff, 0x0a]));
     await talk.expect('-ERR The command has bytes that are not text');
@@ -286,25 +294,25 @@ describe('limits', () => {
   });
 
   it('gives nobody more than the time for signing in, in all', async () => {
-    const door = await open('pop3s');
-    const talk = Dialogue.open(door.server.port, { tls: true });
+    const listener = await open('pop3s');
+    const talk = Dialogue.open(listener.server.port, { tls: true });
     await talk.expect('+OK');
     await talk.ask('CAPA', '+OK');
-    door.clock.runOut(defaultPop3Limits.signInTimeoutMs);
+    listener.clock.runOut(defaultPop3Limits.signInTimeoutMs);
     expect(await talk.untilClosed()).toContain('-ERR Signing in took too long');
   });
 
   it('takes so many sessions of one address and no more', async () => {
-    const door = await open('pop3', [], { maxSessionsPerAddress: 1 });
-    const talk = Dialogue.open(door.server.port);
+    const listener = await open('pop3', [], { maxSessionsPerAddress: 1 });
+    const talk = Dialogue.open(listener.server.port);
     await talk.expect('+OK');
-    const other = Dialogue.open(door.server.port);
+    const other = Dialogue.open(listener.server.port);
     await other.expect('-ERR [SYS/TEMP] Too many connections');
     await other.untilClosed();
     await talk.ask('QUIT', '+OK');
     await talk.untilClosed();
     const greeting = () =>
-      Dialogue.open(door.server.port)
+      Dialogue.open(listener.server.port)
         .expect('+OK')
         .catch(() => 'refused');
     await expect.poll(greeting).toContain('+OK');
@@ -312,41 +320,41 @@ describe('limits', () => {
 
   it('reads no more of a mail than a slow client takes, who gets all of it in the end', async () => {
     const big = `Subject: big\r\n\r\n${'.x\r\n'.repeat(2_000_000)}`;
-    const door = await open('pop3s', [big]);
-    door.mailbox.pieceBytes = 64 * 1024;
-    const talk = await Dialogue.signedIn(door);
+    const listener = await open('pop3s', [big]);
+    listener.mailbox.chunkBytes = 64 * 1024;
+    const talk = await Dialogue.signedIn(listener);
     talk.stopReading();
     const read = talk.askLong('RETR 1');
-    await expect.poll(() => isWaiting(door, defaultPop3Limits.writeTimeoutMs)).toBe(true);
-    expect(door.mailbox.piecesGiven).toBeLessThan(100);
+    await expect.poll(() => isWaiting(listener, defaultPop3Limits.writeTimeoutMs)).toBe(true);
+    expect(listener.mailbox.chunksGiven).toBeLessThan(100);
     talk.readAgain();
     expect((await read) === big).toBe(true);
     talk.destroy();
   });
 
   it('cuts a client that never reads', async () => {
-    const door = await open('pop3s', [`Subject: big\r\n\r\n${'.x\r\n'.repeat(8_000_000)}`]);
-    door.mailbox.pieceBytes = 64 * 1024;
-    const talk = await Dialogue.signedIn(door);
+    const listener = await open('pop3s', [`Subject: big\r\n\r\n${'.x\r\n'.repeat(8_000_000)}`]);
+    listener.mailbox.chunkBytes = 64 * 1024;
+    const talk = await Dialogue.signedIn(listener);
     talk.stopReading();
     talk.say('RETR 1');
-    await expect.poll(() => isWaiting(door, defaultPop3Limits.writeTimeoutMs)).toBe(true);
-    door.clock.runOut(defaultPop3Limits.writeTimeoutMs);
-    await expect.poll(() => door.mailbox.openSessions).toBe(0);
-    expect(door.counted.get('pop3_limits_total write-time')).toBe(1);
+    await expect.poll(() => isWaiting(listener, defaultPop3Limits.writeTimeoutMs)).toBe(true);
+    listener.clock.runOut(defaultPop3Limits.writeTimeoutMs);
+    await expect.poll(() => listener.mailbox.openSessions).toBe(0);
+    expect(listener.counted.get('pop3_limits_total write-time')).toBe(1);
     talk.destroy();
   });
 
   it('tells waiting clients when the server stops', async () => {
-    const door = await openListener('pop3s', [first]);
-    const talk = await Dialogue.signedIn(door);
-    const closed = door.server.close(1_000);
+    const listener = await openListener('pop3s', [first]);
+    const talk = await Dialogue.signedIn(listener);
+    const closed = listener.server.close(1_000);
     expect(await talk.untilClosed()).toBe('-ERR [SYS/TEMP] The server is shutting down, try again later\r\n');
     await closed;
-    expect(door.mailbox.openSessions).toBe(0);
+    expect(listener.mailbox.openSessions).toBe(0);
   });
 });
 
-function isWaiting(door: TestListener, delayMs: number): boolean {
-  return door.clock.delays().includes(delayMs);
+function isWaiting(listener: TestListener, delayMs: number): boolean {
+  return listener.clock.delays().includes(delayMs);
 }

@@ -7,15 +7,15 @@ import { openListener, type TestListener } from './testing/index.ts';
 
 const run = promisify(execFile);
 const swaks = '/usr/bin/swaks';
-const doors: TestListener[] = [];
+const listeners: TestListener[] = [];
 afterEach(async () => {
-  for (const door of doors.splice(0)) await door.listener.close(0);
+  for (const endpoint of listeners.splice(0)) await endpoint.listener.close(0);
 });
 
 async function open(...input: Parameters<typeof openListener>): Promise<TestListener> {
-  const door = await openListener(...input);
-  doors.push(door);
-  return door;
+  const endpoint = await openListener(...input);
+  listeners.push(endpoint);
+  return endpoint;
 }
 
 describe('nodemailer as client', () => {
@@ -79,7 +79,7 @@ describe.skipIf(!existsSync(swaks))('swaks as client', () => {
       'submissions',
       ['--tls-on-connect', '--auth', 'PLAIN', '--auth-user', 'a@here.example', '--auth-password', 'secret'],
     ],
-  ] as const)('delivers through the %s door with %j', async (role, options) => {
+  ] as const)('delivers through the %s listener with %j', async (role, options) => {
     const { listener, handler } = await open(role);
     await run(swaks, [
       '--server',

@@ -7,9 +7,9 @@ import type { SmtpListenerOptions } from './server-options.ts';
 import type { SmtpRole, SmtpSessionHandler } from './session-port.ts';
 import { Dialogue, openListener, queued, type TestListener } from './testing/index.ts';
 
-const doors: TestListener[] = [];
+const listeners: TestListener[] = [];
 afterEach(async () => {
-  for (const door of doors.splice(0)) await door.listener.close(0);
+  for (const endpoint of listeners.splice(0)) await endpoint.listener.close(0);
 });
 
 async function open(
@@ -17,20 +17,20 @@ async function open(
   limits: Partial<SmtpLimits> = {},
   more: Partial<SmtpListenerOptions> = {},
 ): Promise<TestListener & { client: Dialogue }> {
-  const door = await openListener(role, limits, more);
-  doors.push(door);
-  return { ...door, client: await Dialogue.open(door.listener.port, { tls: role === 'submissions' }) };
+  const endpoint = await openListener(role, limits, more);
+  listeners.push(endpoint);
+  return { ...endpoint, client: await Dialogue.open(endpoint.listener.port, { tls: role === 'submissions' }) };
 }
 
 async function openData(
   limits: Partial<SmtpLimits> = {},
   more: Partial<SmtpListenerOptions> = {},
 ): Promise<TestListener & { client: Dialogue }> {
-  const door = await open('mx', limits, more);
-  await door.client.hello();
-  door.client.raw('MAIL FROM:<a@sender.example>\r\nRCPT TO:<b@here.example>\r\nDATA\r\n');
-  for (const reply of ['250', '250', '354']) await door.client.expect(reply);
-  return door;
+  const endpoint = await open('mx', limits, more);
+  await endpoint.client.hello();
+  endpoint.client.raw('MAIL FROM:<a@sender.example>\r\nRCPT TO:<b@here.example>\r\nDATA\r\n');
+  for (const reply of ['250', '250', '354']) await endpoint.client.expect(reply);
+  return endpoint;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -222,7 +222,7 @@ describe('too much', () => {
     await client.untilClosed();
   });
 
-  test('one address gets its number of sessions and no more, over all doors together', async () => {
+  test('one address gets its number of sessions and no more, over all listeners together', async () => {
     const sessions = new SessionCount();
     const { client, listener, counted } = await open('mx', { maxSessionsPerAddress: 2 }, { sessions });
     const submissions = await open('submissions', { maxSessionsPerAddress: 2 }, { sessions });
@@ -328,13 +328,13 @@ describe('too slow', () => {
       },
     };
     const { handler } = await openData();
-    const door = await openData(
+    const endpoint = await openData(
       { dataRateWindowMs: 40 },
       { handler: Object.assign(Object.create(handler) as SmtpSessionHandler, slow) },
     );
-    door.client.raw(`${'x'.repeat(998)}\r\n`.repeat(400));
-    door.client.raw('.\r\n');
-    await door.client.expect('250');
+    endpoint.client.raw(`${'x'.repeat(998)}\r\n`.repeat(400));
+    endpoint.client.raw('.\r\n');
+    await endpoint.client.expect('250');
   });
 });
 
@@ -370,11 +370,11 @@ describe('misbehaviour', () => {
     const busy: Partial<SmtpSessionHandler> = {
       receive: async () => ({ code: 452, enhanced: '4.3.1', text: 'No space' }),
     };
-    const door = await openData({}, { handler: Object.assign(Object.create(handler) as SmtpSessionHandler, busy) });
-    door.client.raw(`${'x'.repeat(998)}\r\n`.repeat(1_000));
-    door.client.raw('.\r\n');
-    await door.client.expect('452 4.3.1');
-    await door.client.ask('NOOP', '250');
+    const endpoint = await openData({}, { handler: Object.assign(Object.create(handler) as SmtpSessionHandler, busy) });
+    endpoint.client.raw(`${'x'.repeat(998)}\r\n`.repeat(1_000));
+    endpoint.client.raw('.\r\n');
+    await endpoint.client.expect('452 4.3.1');
+    await endpoint.client.ask('NOOP', '250');
   });
 
   test('a handler that throws is a temporary refusal, logged', async () => {
@@ -384,14 +384,17 @@ describe('misbehaviour', () => {
         throw new Error('the disk is gone');
       },
     };
-    const door = await openData({}, { handler: Object.assign(Object.create(handler) as SmtpSessionHandler, broken) });
-    door.client.raw('x\r\n.\r\n');
-    await door.client.expect('451 4.3.0');
-    expect(JSON.stringify(door.logged)).toContain('smtp handler failed');
+    const endpoint = await openData(
+      {},
+      { handler: Object.assign(Object.create(handler) as SmtpSessionHandler, broken) },
+    );
+    endpoint.client.raw('x\r\n.\r\n');
+    await endpoint.client.expect('451 4.3.0');
+    expect(JSON.stringify(endpoint.logged)).toContain('smtp handler failed');
   });
 });
 
-describe('closing the door', () => {
+describe('closing the listener', () => {
   test('a waiting client hears 421, a message under way is finished', async () => {
     const { client, listener, handler } = await openData();
     const idle = await Dialogue.open(listener.port);

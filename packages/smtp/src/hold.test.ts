@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { Dialogue, openListener, type TestListener } from './testing/index.ts';
 import { describeHold, readHold } from './wire/hold.ts';
 
-const doors: TestListener[] = [];
+const listeners: TestListener[] = [];
 afterEach(async () => {
-  for (const door of doors.splice(0)) await door.listener.close(0);
+  for (const listener of listeners.splice(0)) await listener.listener.close(0);
 });
 
 test.each([
@@ -29,14 +29,14 @@ test('the greeting says how long and until when', () => {
 
 test('offered to people inside TLS, and to nobody else', async () => {
   const mx = await openListener('mx');
-  doors.push(mx);
-  const stranger = await Dialogue.open(mx.listener.port);
-  expect(await stranger.hello()).not.toContain('FUTURERELEASE');
-  await stranger.ask('MAIL FROM:<a@sender.example> HOLDFOR=60', '555 5.5.4');
+  listeners.push(mx);
+  const unknownSender = await Dialogue.open(mx.listener.port);
+  expect(await unknownSender.hello()).not.toContain('FUTURERELEASE');
+  await unknownSender.ask('MAIL FROM:<a@sender.example> HOLDFOR=60', '555 5.5.4');
 
-  const door = await openListener('submissions');
-  doors.push(door);
-  const client = await Dialogue.open(door.listener.port, { tls: true });
+  const listener = await openListener('submissions');
+  listeners.push(listener);
+  const client = await Dialogue.open(listener.listener.port, { tls: true });
   expect(await client.hello()).toMatch(
     /^250-FUTURERELEASE 31622400 \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\r$|^250 FUTURERELEASE/m,
   );

@@ -5,9 +5,9 @@ import type { SmtpListenerOptions } from './server-options.ts';
 import type { SmtpRole } from './session-port.ts';
 import { Dialogue, openListener, type TestListener } from './testing/index.ts';
 
-const doors: TestListener[] = [];
+const listeners: TestListener[] = [];
 afterEach(async () => {
-  for (const door of doors.splice(0)) await door.listener.close(0);
+  for (const endpoint of listeners.splice(0)) await endpoint.listener.close(0);
 });
 
 async function open(
@@ -15,9 +15,9 @@ async function open(
   limits: Partial<SmtpLimits> = {},
   more: Partial<SmtpListenerOptions> = {},
 ): Promise<TestListener & { client: Dialogue }> {
-  const door = await openListener(role, limits, more);
-  doors.push(door);
-  return { ...door, client: await Dialogue.open(door.listener.port, { tls: role === 'submissions' }) };
+  const endpoint = await openListener(role, limits, more);
+  listeners.push(endpoint);
+  return { ...endpoint, client: await Dialogue.open(endpoint.listener.port, { tls: role === 'submissions' }) };
 }
 
 const plain = (user: string, password: string) =>
@@ -307,11 +307,11 @@ describe('STARTTLS', () => {
 
 describe('a session whose access ends', () => {
   const enter = async () => {
-    const door = await open('submissions');
-    await door.client.hello();
-    await door.client.ask(plain('li.lei@here.example', 'secret'), '235 ');
-    const cut = () => [...door.handler.watching].forEach((listener) => listener('over'));
-    return { ...door, cut };
+    const endpoint = await open('submissions');
+    await endpoint.client.hello();
+    await endpoint.client.ask(plain('li.lei@here.example', 'secret'), '235 ');
+    const cut = () => [...endpoint.handler.watching].forEach((listener) => listener('over'));
+    return { ...endpoint, cut };
   };
 
   test('hears so while it waits, and is closed', async () => {

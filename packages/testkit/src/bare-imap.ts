@@ -1,5 +1,5 @@
-/** IMAP typed by hand: for what a mail program's library hides, and for stories. */
-import { DoorTalk } from './door-talk.ts';
+/** IMAP typed by hand: for what a mail client's library hides, and for end-to-end tests. */
+import { Dialogue } from './dialogue.ts';
 
 /** A bare connection. */
 export interface BareImap {
@@ -12,17 +12,17 @@ export interface BareImap {
 
 /** Signs in over TLS. */
 export async function openBareImap(port: number, user: string, code: string): Promise<BareImap> {
-  const talk = DoorTalk.open({ port });
-  const told = async (what: RegExp): Promise<string> => {
+  const talk = Dialogue.open({ port });
+  const notified = async (what: RegExp): Promise<string> => {
     const heard = await talk.until(what);
     if (!what.test(heard)) throw new Error(`closed before ${String(what)}: ${heard}`);
     return heard;
   };
   const ask = (command: string, answer: RegExp): Promise<string> => {
     talk.send(`${command}\r\n`);
-    return told(answer);
+    return notified(answer);
   };
-  await told(/^\* OK/m);
+  await notified(/^\* OK/m);
   await ask(`a LOGIN "${user}" "${code}"`, /^a OK/m);
-  return { ask, told, close: () => talk.hangUp() };
+  return { ask, told: notified, close: () => talk.hangUp() };
 }

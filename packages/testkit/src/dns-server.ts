@@ -40,12 +40,12 @@ function encodeName(name: string): Buffer {
 
 function encodeText(text: string): Buffer {
   const bytes = Buffer.from(text);
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += maxStringBytes) {
-    const piece = bytes.subarray(at, at + maxStringBytes);
-    pieces.push(Buffer.from([piece.length]), piece);
+    const chunk = bytes.subarray(at, at + maxStringBytes);
+    chunks.push(Buffer.from([chunk.length]), chunk);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 function encodeIpv6(address: string): Buffer {

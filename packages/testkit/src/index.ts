@@ -1,4 +1,4 @@
-/** Starts the whole server for tests, on free ports, and speaks to its doors as other programs do. */
+/** Starts the whole server for tests, on free ports, and speaks to its listeners as other programs do. */
 export {
   type ApiClient,
   createApiClient,
@@ -10,14 +10,14 @@ export {
   signInWithCookieAt,
 } from './api-client.ts';
 export { type BareImap, openBareImap } from './bare-imap.ts';
-export { type BrokenLetter, brokenLetters } from './broken-letters.ts';
+export { type BrokenMessage, brokenMessages } from './broken-messages.ts';
+export { Dialogue, type TalkOptions } from './dialogue.ts';
 export { type DnsServer, startDnsServer } from './dns-server.ts';
 export type { Zone, ZoneRecords } from './dns-zone.ts';
-export { DoorTalk, type TalkOptions } from './door-talk.ts';
 export { fakeDns } from './fake-dns.ts';
 export { openPush, type PushClient } from './push-client.ts';
 export { inheritedClock, type ServerProcess, spawnServer } from './server-process.ts';
-export { type Letter, type SmtpDoor, sendLetter } from './smtp-client.ts';
+export { type Message, type SmtpListener, sendMessage } from './smtp-client.ts';
 export { type SmtpSink, type SmtpSinkOptions, type SunkMail, startSmtpSink } from './smtp-sink.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export {

@@ -6,7 +6,7 @@ import { runPostgresServer } from './postgres-server.ts';
 const untilStdinEnds = process.argv.includes('--until-stdin-ends');
 
 /** Settles when this process is told to end, also while the server is still starting. */
-const toldToEnd = new Promise<'told'>((resolve) => {
+const notifiedToEnd = new Promise<'told'>((resolve) => {
   const tell = (): void => resolve('told');
   // Ctrl-C reaches the tests and this process together; the tests still need the database to end theirs, and then close our stdin.
   process.on('SIGINT', untilStdinEnds ? () => undefined : tell);
@@ -18,7 +18,7 @@ const toldToEnd = new Promise<'told'>((resolve) => {
 const server = await runPostgresServer();
 console.log(server.url);
 if (!untilStdinEnds) console.error('PostgreSQL is running; its data is removed when it ends (Ctrl-C).');
-const reason = await Promise.race([toldToEnd, server.ended]);
+const reason = await Promise.race([notifiedToEnd, server.ended]);
 await server.stop();
 if (reason !== 'told') console.error('PostgreSQL ended by itself.');
 process.exit(reason === 'told' ? 0 : 1);

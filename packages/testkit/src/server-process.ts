@@ -47,7 +47,7 @@ function startedWith(child: ChildProcess, output: () => string, ended: Promise<n
       clearTimeout(giveUp);
       reject(new Error(`the server ${why}:\n${output()}`));
     };
-    // The last line of what it prints when its doors are open is an empty one after the data directory.
+    // The last line of what it prints when its listeners are open is an empty one after the data directory.
     child.stdout?.on('data', () => {
       const ports = /\n {2}Data .*\n(?:.*\n)*?\n/.test(output()) ? readPorts(output()) : null;
       if (ports === null) return;
@@ -73,7 +73,7 @@ export function inheritedClock(): Record<string, string> {
 }
 
 /**
- * Starts it with these variables (ports are free ones where not given) and waits until its doors are open.
+ * Starts it with these variables (ports are free ones where not given) and waits until its listeners are open.
  * `main` is what is run: the sources unless said otherwise.
  */
 export async function spawnServer(env: Readonly<Record<string, string>>, main = sourceMain()): Promise<ServerProcess> {

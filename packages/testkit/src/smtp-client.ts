@@ -1,13 +1,13 @@
-/** Speaks to our SMTP doors as other programs do: with nodemailer. */
+/** Speaks to our SMTP listeners as other programs do: with nodemailer. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 
 /** A finished message with its envelope, or what nodemailer shall make one of. */
-export type Letter =
+export type Message =
   | { readonly raw: Uint8Array | string; readonly from: string; readonly to: string | readonly string[] }
   | SendMailOptions;
 
-export interface SmtpDoor {
+export interface SmtpListener {
   readonly port: number;
   /** TLS from the start (465). */
   readonly secure?: boolean;
@@ -15,26 +15,26 @@ export interface SmtpDoor {
   readonly password?: string;
 }
 
-function isRaw(letter: Letter): letter is Extract<Letter, { raw: Uint8Array | string; from: string }> {
-  return 'raw' in letter && typeof letter.from === 'string' && letter.raw !== undefined;
+function isRaw(message: Message): message is Extract<Message, { raw: Uint8Array | string; from: string }> {
+  return 'raw' in message && typeof message.from === 'string' && message.raw !== undefined;
 }
 
-/** Sends one letter and answers what the server said; rejects with nodemailer's error, which has `responseCode`. */
-export async function sendLetter(door: SmtpDoor, letter: Letter): Promise<SMTPTransport.SentMessageInfo> {
+/** Sends one message and answers what the server said; rejects with nodemailer's error, which has `responseCode`. */
+export async function sendMessage(listener: SmtpListener, message: Message): Promise<SMTPTransport.SentMessageInfo> {
   const transport = createTransport({
     host: '127.0.0.1',
-    port: door.port,
-    secure: door.secure ?? false,
+    port: listener.port,
+    secure: listener.secure ?? false,
     name: 'client.example',
     tls: { rejectUnauthorized: false },
     connectionTimeout: 10_000,
-    ...(door.user === undefined ? {} : { auth: { user: door.user, pass: door.password ?? '' } }),
+    ...(listener.user === undefined ? {} : { auth: { user: listener.user, pass: listener.password ?? '' } }),
   });
   try {
-    if (!isRaw(letter)) return await transport.sendMail(letter);
-    const raw = typeof letter.raw === 'string' ? letter.raw : Buffer.from(letter.raw);
-    const to = typeof letter.to === 'string' ? letter.to : [...letter.to];
-    return await transport.sendMail({ raw, envelope: { from: letter.from, to } });
+    if (!isRaw(message)) return await transport.sendMail(message);
+    const raw = typeof message.raw === 'string' ? message.raw : Buffer.from(message.raw);
+    const to = typeof message.to === 'string' ? message.to : [...message.to];
+    return await transport.sendMail({ raw, envelope: { from: message.from, to } });
   } finally {
     transport.close();
   }

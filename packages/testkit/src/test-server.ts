@@ -14,7 +14,7 @@ import {
 import { type ApiClient, signInAt, signInWithCookieAt } from './api-client.ts';
 import { createTestDatabase, dropTestDatabase } from './postgres.ts';
 import { openPush, type PushClient } from './push-client.ts';
-import { type Letter, type SmtpDoor, sendLetter } from './smtp-client.ts';
+import { type Message, type SmtpListener, sendMessage } from './smtp-client.ts';
 
 /** Hashes that take no time; the real cost is tested where hashing is. */
 const cheapHash = { memoryKib: 64, passes: 1, parallelism: 1 };
@@ -51,14 +51,14 @@ export interface TestServer extends Omit<RunningServer, 'stop'> {
   signIn(address: string, password?: string): Promise<ApiClient>;
   signInWithCookie(address: string, password?: string): Promise<ApiClient>;
   openPush(client: ApiClient, address: string): Promise<PushClient>;
-  /** Hands a letter to the door for other servers. */
-  deliver(letter: Letter): ReturnType<typeof sendLetter>;
-  /** Hands a letter to the door for people: `submission` (STARTTLS) or `submissions` (TLS). */
+  /** Hands a message to the listener for other servers. */
+  deliver(message: Message): ReturnType<typeof sendMessage>;
+  /** Hands a message to the listener for people: `submission` (STARTTLS) or `submissions` (TLS). */
   submit(
-    door: 'submission' | 'submissions',
-    letter: Letter,
-    account?: Pick<SmtpDoor, 'user' | 'password'>,
-  ): ReturnType<typeof sendLetter>;
+    listener: 'submission' | 'submissions',
+    message: Message,
+    account?: Pick<SmtpListener, 'user' | 'password'>,
+  ): ReturnType<typeof sendMessage>;
   /** Stops it and starts it again on the same data. */
   restart(): Promise<void>;
   /** Stops it and removes its data. */
@@ -90,7 +90,7 @@ function peopleOf(current: () => RunningServer) {
     addOrganisation: async (name: string, domain: string) => {
       const { orgId } = await people().createOrganisation(context(), name);
       await people().addDomain(context(), { orgId, name: domain });
-      // Tests sign the same people in by the API and in browsers, and count their mails; the story of the notices switches them on.
+      // Tests sign the same people in by the API and in browsers, and count their mails; the end-to-end test of the notices switches them on.
       const quiet = { orgId, key: 'newDeviceNotice', value: false };
       await current().context.services.database.runner.execute(setOrgSetting, context(), quiet);
       return orgId;
@@ -99,7 +99,7 @@ function peopleOf(current: () => RunningServer) {
       people().addPerson(context(), { address, name, password: testPassword }),
     addCode: async (person: TestPerson, protocols: readonly ('imap' | 'pop3' | 'smtp')[] = ['smtp']) => {
       const { accountNo } = person;
-      const made = await people().addClientCode(context(), { accountNo, name: 'test', protocols });
+      const made = await people().addAuthorisationCode(context(), { accountNo, name: 'test', protocols });
       return made.code;
     },
   };
@@ -143,9 +143,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     signIn: (address, password = testPassword) => signInAt(url(), address, password),
     signInWithCookie: (address, password = testPassword) => signInWithCookieAt(url(), address, password),
     openPush: (client, address) => openPush(url(), client, address),
-    deliver: (letter) => sendLetter({ port: running.ports.smtp }, letter),
-    submit: (door, letter, account = {}) =>
-      sendLetter({ port: running.ports[door], secure: door === 'submissions', ...account }, letter),
+    deliver: (message) => sendMessage({ port: running.ports.smtp }, message),
+    submit: (listener, message, account = {}) =>
+      sendMessage({ port: running.ports[listener], secure: listener === 'submissions', ...account }, message),
     restart: async () => {
       await running.stop();
       running = await startServer(config, overrides);

@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return async () => undefined;
   }
   let starting: Promise<RunningPostgres> | undefined;
-  const door = createServer((_request, response) => {
+  const listener = createServer((_request, response) => {
     starting ??= startPostgres();
     starting.then(
       (server) => response.end(server.url),
@@ -26,15 +26,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
   });
   await new Promise<void>((resolve, reject) => {
-    door.once('error', reject);
-    door.listen(0, '127.0.0.1', resolve);
+    listener.once('error', reject);
+    listener.listen(0, '127.0.0.1', resolve);
   });
-  const address = door.address();
-  if (address === null || typeof address === 'string') throw new Error('The door to PostgreSQL has no port.');
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('The listener to PostgreSQL has no port.');
   project.provide('postgres', `http://127.0.0.1:${address.port}/`);
   return async () => {
-    door.closeAllConnections();
-    door.close();
+    listener.closeAllConnections();
+    listener.close();
     const server = await starting?.catch(() => undefined);
     await server?.stop();
   };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
 import { systemClock } from '../engines/clock.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
-import { createClientCodes } from '../features/authorisation-codes/index.ts';
+import { createAuthorisationCodes } from '../features/authorisation-codes/index.ts';
 import { createDkimAdmin } from '../features/dkim-keys/dkim-admin.ts';
 import { findRecipient } from '../features/identity/index.ts';
 import { createQueueAdmin } from '../features/outbox/outbound/queue-admin.ts';
@@ -81,7 +81,7 @@ async function runStore(directory: string): Promise<RunningStore> {
     services,
     queue: createQueueAdmin(database),
     dkim: createDkimAdmin(services, dns),
-    clientCodes: createClientCodes({ ...services, intake: createBodyIntake(engines) }),
+    authorisationCodes: createAuthorisationCodes({ ...services, intake: createBodyIntake(engines) }),
   });
   return {
     engines,
@@ -129,7 +129,7 @@ describe('the command line', () => {
     };
     expect(code).toMatchObject({ address: 'anna@example.org', codeId: 1, protocols: ['smtp'] });
     const codes = await admin('code', 'list', 'anna@example.org');
-    expect(codes.out).toContain('mail program');
+    expect(codes.out).toContain('mail client');
     expect(codes.out).not.toContain(code.code);
     expect(await admin('code', 'revoke', 'anna@example.org', '1')).toMatchObject({ code: 0 });
     expect(await command('code', 'revoke', 'anna@example.org', '1')).toMatchObject({ code: 1 });

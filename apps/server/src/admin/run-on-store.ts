@@ -6,7 +6,7 @@ import { systemClock } from '../engines/clock.ts';
 import { openResolver } from '../engines/dns/resolver.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
 import { type AdminAnswer, runAdminCommand } from '../features/admin/index.ts';
-import { createClientCodes } from '../features/authorisation-codes/index.ts';
+import { createAuthorisationCodes } from '../features/authorisation-codes/index.ts';
 import { createDkimAdmin } from '../features/dkim-keys/dkim-admin.ts';
 import { createPeople } from '../features/identity/index.ts';
 import { createQueueAdmin } from '../features/outbox/outbound/queue-admin.ts';
@@ -28,8 +28,13 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
     const people = createPeople({ database, secrets, ...breached });
     const queue = createQueueAdmin(database);
     const dkim = createDkimAdmin({ database, secrets }, openResolver(config.dns));
-    const clientCodes = createClientCodes({ config, database, secrets, intake: createBodyIntake(engines) });
-    return await runAdminCommand({ config, clock, database, secrets, people, queue, dkim, clientCodes }, argv);
+    const authorisationCodes = createAuthorisationCodes({
+      config,
+      database,
+      secrets,
+      intake: createBodyIntake(engines),
+    });
+    return await runAdminCommand({ config, clock, database, secrets, people, queue, dkim, authorisationCodes }, argv);
   } finally {
     await engines.close();
   }

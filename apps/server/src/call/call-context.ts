@@ -12,7 +12,7 @@ export interface SessionProgram {
   readonly own: boolean;
 }
 
-/** A session as every door knows it: who acts (`actor`) and whose mailbox is open (`subject`). */
+/** A session as every listener knows it: who acts (`actor`) and whose mailbox is open (`subject`). */
 export interface CallSession {
   readonly sessionId: string;
   readonly actor: number;

@@ -1,5 +1,5 @@
 /**
- * The port between the HTTP door and the product for what mail programs ask at the site's root before anybody has signed in:
+ * The port between the HTTP listener and the product for what mail clients ask at the site's root before anybody has signed in:
  * Thunderbird's autoconfig and Outlook's autodiscover. Both are answered for a domain of ours, whoever is asked about.
  */
 export interface ClientDiscovery {

@@ -1,5 +1,5 @@
 /**
- * The port between the door of resumable uploads (tus) and the product. The door speaks the protocol; whose upload it is, what
+ * The port between the listener of resumable uploads (tus) and the product. The listener speaks the protocol; whose upload it is, what
  * may come and what is kept is decided behind it.
  */
 import type { CallContext } from './call-context.ts';
@@ -22,7 +22,7 @@ export interface UploadState extends UploadAnnouncement {
 }
 
 /** Bytes that follow those that are there. */
-export interface UploadPiece {
+export interface UploadChunk {
   readonly offset: number;
   /** Ends early, with an error, when the connection breaks. */
   readonly stream: AsyncIterable<Uint8Array>;
@@ -38,6 +38,6 @@ export interface ResumableUploads {
   /** Ends a piece that still hangs, so that what it says stays true. */
   readState(context: CallContext, uploadId: string): Promise<UploadState>;
   /** Resolves when the bytes are on disk. A newer piece of the same upload ends an older one that still hangs (uploadTakenOver). */
-  append(context: CallContext, uploadId: string, piece: UploadPiece): Promise<UploadState>;
+  append(context: CallContext, uploadId: string, chunk: UploadChunk): Promise<UploadState>;
   remove(context: CallContext, uploadId: string): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Call } from '@hongyan/contract';
 import type { z } from 'zod';
 import type { CallContext, OpenCallContext } from './call-context.ts';
 
-/** A file as an answer. The door adds the headers that keep it harmless (security: attachment, sandbox, nosniff). */
+/** A file as an answer. The listener adds the headers that keep it harmless (security: attachment, sandbox, nosniff). */
 export interface BlobAnswer {
   readonly fileName: string;
   /** Of the allow-list, else application/octet-stream. */
@@ -80,7 +80,7 @@ export interface Route {
   handle(request: RouteRequest): Promise<unknown>;
 }
 
-/** Binds a call that needs a session. The input is validated, the output is stripped to its schema by the door. */
+/** Binds a call that needs a session. The input is validated, the output is stripped to its schema by the listener. */
 export function bindCall<Input extends z.ZodType, Output extends z.ZodType>(
   call: Call<Input, Output>,
   handle: (input: z.output<Input>, context: CallContext, request: RouteRequest) => Promise<z.input<Output>>,

@@ -2,7 +2,7 @@ import { type ErrorName, type ErrorParams, errorMessage, errors, type Language }
 
 /**
  * Something that the caller is shown: a name of the contract's error table and the values that its message mentions.
- * It crosses the database thread by these two, and each door prints it in the reader's language.
+ * It crosses the database thread by these two, and each listener prints it in the reader's language.
  */
 export class UserError extends Error {
   readonly errorName: ErrorName;

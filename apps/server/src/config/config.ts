@@ -1,29 +1,29 @@
 import type { SmsConfig } from './sms-config.ts';
 
-/** Where a door listens; port 0 is a free one. */
-export interface DoorAddress {
+/** Where a listener listens; port 0 is a free one. */
+export interface ListenerAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** The doors for mail programs. */
-export type MailDoorName = 'imaps' | 'imap' | 'pop3s' | 'pop3' | 'submissions' | 'submission';
+/** The listeners for mail clients. */
+export type MailListenerName = 'imaps' | 'imap' | 'pop3s' | 'pop3' | 'submissions' | 'submission';
 
 /** Everything that can be configured, typed. Read once at start (config/read-config.ts). */
 export interface Config {
   readonly dataDirectory: string;
   /** Plain HTTP, on loopback only. */
-  readonly http: DoorAddress;
-  readonly https: DoorAddress;
-  readonly smtp: DoorAddress;
-  readonly submission: DoorAddress;
-  readonly submissions: DoorAddress;
-  readonly imap: DoorAddress;
-  readonly imaps: DoorAddress;
-  readonly pop3: DoorAddress;
-  readonly pop3s: DoorAddress;
-  /** Where doors for mail programs are reached from outside, when that is elsewhere than they listen. */
-  readonly publicPorts: Readonly<Partial<Record<MailDoorName, number>>>;
+  readonly http: ListenerAddress;
+  readonly https: ListenerAddress;
+  readonly smtp: ListenerAddress;
+  readonly submission: ListenerAddress;
+  readonly submissions: ListenerAddress;
+  readonly imap: ListenerAddress;
+  readonly imaps: ListenerAddress;
+  readonly pop3: ListenerAddress;
+  readonly pop3s: ListenerAddress;
+  /** Where listeners for mail clients are reached from outside, when that is elsewhere than they listen. */
+  readonly publicPorts: Readonly<Partial<Record<MailListenerName, number>>>;
   /** null: SQLite below the data directory. */
   readonly databaseUrl: string | null;
   /** Makes a demonstration organisation when the store is empty. */
@@ -54,7 +54,7 @@ export interface Config {
     readonly names: readonly string[];
     readonly challenge: 'http-01' | 'tls-alpn-01';
     /** Where http-01 is answered; tls-alpn-01 is at the https port. */
-    readonly http: DoorAddress;
+    readonly http: ListenerAddress;
     /** File with the certificate (PEM) that the directory's TLS is trusted by; null: the well-known authorities. */
     readonly authorityFile: string | null;
   } | null;

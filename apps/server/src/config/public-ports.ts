@@ -1,25 +1,32 @@
-import type { Config, MailDoorName } from './config.ts';
+import type { Config, MailListenerName } from './config.ts';
 import { parsePort } from './variable.ts';
 
-export const mailDoorNames: readonly MailDoorName[] = ['imaps', 'imap', 'pop3s', 'pop3', 'submissions', 'submission'];
+export const mailListenerNames: readonly MailListenerName[] = [
+  'imaps',
+  'imap',
+  'pop3s',
+  'pop3',
+  'submissions',
+  'submission',
+];
 
-/** Reads `imaps=993,submissions=465`: where mail programs reach doors that are forwarded; undefined for anything else. */
+/** Reads `imaps=993,submissions=465`: where mail clients reach listeners that are forwarded; undefined for anything else. */
 export function parsePublicPorts(text: string): Config['publicPorts'] | undefined {
-  const ports: Partial<Record<MailDoorName, number>> = {};
+  const ports: Partial<Record<MailListenerName, number>> = {};
   for (const entry of text.split(',')) {
     const [name = '', digits = ''] = entry.split('=').map((part) => part.trim().toLowerCase());
-    const door = mailDoorNames.find((one) => one === name);
+    const listener = mailListenerNames.find((one) => one === name);
     const port = parsePort(digits, 1);
-    if (door === undefined || port === undefined) return undefined;
-    ports[door] = port;
+    if (listener === undefined || port === undefined) return undefined;
+    ports[listener] = port;
   }
   return ports;
 }
 
-export type MailDoorPorts = Readonly<Record<MailDoorName, number>>;
+export type MailListenerPorts = Readonly<Record<MailListenerName, number>>;
 
-/** The ports that mail programs are told: those that they reach the doors at. `taken`: what was taken for a port of 0, once the doors are open. */
-export function publicPortsOf(config: Config, taken?: MailDoorPorts): MailDoorPorts {
+/** The ports that mail clients are told: those that they reach the listeners at. `taken`: what was taken for a port of 0, once the listeners are open. */
+export function publicPortsOf(config: Config, taken?: MailListenerPorts): MailListenerPorts {
   const { imaps, imap, pop3s, pop3, submissions, submission, publicPorts } = config;
   return {
     imaps: imaps.port,

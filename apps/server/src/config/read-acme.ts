@@ -1,4 +1,4 @@
-import type { Config, DoorAddress } from './config.ts';
+import type { Config, ListenerAddress } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { isHostName } from './variable.ts';
 import type { Values } from './variables.ts';
@@ -16,7 +16,7 @@ function isPublicName(name: string): boolean {
 export function readAcme(
   values: Values,
   known: {
-    readonly http: DoorAddress;
+    readonly http: ListenerAddress;
     readonly hostname: string;
     readonly hosts: readonly string[];
     readonly hasFiles: boolean;

@@ -25,7 +25,7 @@ describe('readConfig', () => {
     expect([config.http.port, config.smtp.port, config.demo]).toEqual([9001, 0, false]);
   });
 
-  it('serves plain HTTP on loopback only, whatever the public doors bind to', () => {
+  it('serves plain HTTP on loopback only, whatever the public listeners bind to', () => {
     expect(readConfig({ HONGYAN_BIND: '0.0.0.0' }, emptyDirectory()).http.host).toBe('127.0.0.1');
   });
 
@@ -139,9 +139,11 @@ describe('readConfig', () => {
   });
 });
 
-it('ports that mail programs are told are those of the doors, or where they are forwarded from', () => {
-  const told = publicPortsOf(readConfig({ HONGYAN_PUBLIC_PORTS: 'imaps=993, submissions = 465' }, emptyDirectory()));
-  expect(told).toEqual({ imaps: 993, imap: 2143, pop3s: 2995, pop3: 2110, submissions: 465, submission: 2587 });
+it('ports that mail clients are told are those of the listeners, or where they are forwarded from', () => {
+  const notified = publicPortsOf(
+    readConfig({ HONGYAN_PUBLIC_PORTS: 'imaps=993, submissions = 465' }, emptyDirectory()),
+  );
+  expect(notified).toEqual({ imaps: 993, imap: 2143, pop3s: 2995, pop3: 2110, submissions: 465, submission: 2587 });
   for (const wrong of ['imaps', 'imaps=0', 'smtp=25', 'imaps=65536'])
     expect(() => readConfig({ HONGYAN_PUBLIC_PORTS: wrong }, emptyDirectory())).toThrow(
       /HONGYAN_PUBLIC_PORTS must look like/,

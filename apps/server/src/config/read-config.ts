@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import type { Config, DoorAddress } from './config.ts';
+import type { Config, ListenerAddress } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { readAcme } from './read-acme.ts';
 import { readSms } from './read-sms.ts';
@@ -33,7 +33,7 @@ const readRspamd = (values: Values): Config['rspamd'] =>
 /** Where every listener is. */
 function readListeners(values: Values) {
   const host = values.HONGYAN_BIND ?? '::';
-  const at = (port: number): DoorAddress => ({ host, port });
+  const at = (port: number): ListenerAddress => ({ host, port });
   return {
     http: { host: loopback, port: values.HONGYAN_HTTP_PORT },
     https: at(values.HONGYAN_HTTPS_PORT),

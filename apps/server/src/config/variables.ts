@@ -11,7 +11,7 @@ import {
   parseResolver,
   parseSmarthost,
 } from './parse-values.ts';
-import { mailDoorNames, parsePublicPorts } from './public-ports.ts';
+import { mailListenerNames, parsePublicPorts } from './public-ports.ts';
 import {
   choice,
   flag,
@@ -92,7 +92,7 @@ const listeners = {
   HONGYAN_POP3S_PORT: { schema: port(2995), about: 'POP3 with TLS from the start' },
   HONGYAN_PUBLIC_PORTS: {
     schema: readBy(
-      `must look like imaps=993,submissions=465, with names of ${mailDoorNames.join(', ')}`,
+      `must look like imaps=993,submissions=465, with names of ${mailListenerNames.join(', ')}`,
       parsePublicPorts,
     ),
     about: 'ports that mail clients are told, where they are forwarded: `imaps=993,submissions=465`',

@@ -18,7 +18,7 @@ import type { NewDkimKey } from '../features/identity/people/dkim-key.ts';
 import { setOrgSetting } from '../features/settings/set-org-setting.ts';
 import { type ArrivalFlags, insertMessage } from '../mail/arrivals/index.ts';
 import { type AcceptedBody, insertBody } from '../mail/bodies/in-transaction.ts';
-import { noteCorrespondents } from '../mail/correspondents/index.ts';
+import { recordCorrespondents } from '../mail/correspondents/index.ts';
 import { systemFolderId } from '../mail/folders/index.ts';
 import type { FolderKey, LabelKey } from './demo-mail.ts';
 import { colleagues, departments, domainName, folders, labels, type Owner, organisationName } from './people.ts';
@@ -173,7 +173,7 @@ async function insertSubmission(
       })),
     )
     .execute();
-  await noteCorrespondents(tx, {
+  await recordCorrespondents(tx, {
     isKept: true,
     account: key.account,
     n: key.sentN,

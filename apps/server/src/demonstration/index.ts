@@ -57,11 +57,11 @@ function checkOf(mail: DemoMail): SenderCheck {
         ]
       : [],
     dmarc: { result: verdict, policy: undefined, alignedBy: isPass ? ['spf', 'dkim'] : [], reason: undefined },
-    arc: { result: 'none', sealedBy: undefined, statements: [] },
+    arc: { result: 'none', encryptedBy: undefined, statements: [] },
   };
 }
 
-/** The trace headers that a mail from outside gets at the door. */
+/** The trace headers that a mail from outside gets at the listener. */
 function traceOf(mail: DemoMail, hostname: string, now: number): Buffer {
   const domain = mail.from.address.slice(mail.from.address.indexOf('@') + 1);
   const received = formatReceived({

@@ -10,7 +10,6 @@ import { composeFeature } from '../features/compose/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
 import { foldersFeature } from '../features/folders/index.ts';
 import { homeFeature } from '../features/home/index.ts';
-import { letterPartsFeature } from '../features/letter-parts/index.ts';
 import { lockscreenFeature } from '../features/lockscreen/index.ts';
 import { previewsFeature } from '../features/previews/index.ts';
 import { recallFeature } from '../features/recall/index.ts';
@@ -18,6 +17,7 @@ import { retentionFeature } from '../features/retention/index.ts';
 import { rulesFeature } from '../features/rules/index.ts';
 import { searchFeature } from '../features/search/index.ts';
 import { settingsFeature } from '../features/settings/index.ts';
+import { writingAidsFeature } from '../features/writing-aids/index.ts';
 
 /** Every capability that declares itself. */
 export const declaredFeatures: readonly FeatureDeclaration[] = [
@@ -31,7 +31,6 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   contactsFeature,
   foldersFeature,
   homeFeature,
-  letterPartsFeature,
   lockscreenFeature,
   previewsFeature,
   recallFeature,
@@ -39,4 +38,5 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   rulesFeature,
   searchFeature,
   settingsFeature,
+  writingAidsFeature,
 ];

@@ -5,7 +5,7 @@ export const clientsExamples: Readonly<Record<string, CallExample>> = {
   'authorisationCodes.generatePassword': { valid: () => ({ protocols: 'smtp' }), malformed: { protocols: 'ftp' } },
   'authorisationCodes.cancelPassword': { valid: () => ({}), malformed: { codeId: 'x' } },
   'authorisationCodes.rename': {
-    valid: (own) => ({ codeId: own.clientCodeId, name: '平板' }),
+    valid: (own) => ({ codeId: own.authorisationCodeId, name: '平板' }),
     malformed: { codeId: 1, name: 7 },
   },
   'authorisationCodes.stateByUser': { valid: () => ({ on: true }), malformed: { on: 'x' } },
@@ -22,7 +22,7 @@ export const clientsExamples: Readonly<Record<string, CallExample>> = {
   },
 };
 
-const nothing: CallClass = { as: 'nothing', why: 'access of mail programs, nothing of mails' };
+const nothing: CallClass = { as: 'nothing', why: 'access of mail clients, nothing of mails' };
 
 export const clientsClasses: Readonly<Record<string, CallClass>> = Object.fromEntries(
   Object.keys(clientsExamples).map((name) => [name, nothing]),

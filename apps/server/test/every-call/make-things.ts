@@ -1,10 +1,10 @@
 /** One of each thing that calls name, made by a person of the world; for the matrix of every call. */
 import type { DraftContent } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
-import { signInMailProgram } from '../../src/features/authorisation-codes/index.ts';
+import { signInMailClient } from '../../src/features/authorisation-codes/index.ts';
 import { linkIdOf } from '../../src/features/authorised-mail/authorised-link.ts';
 import { machineContext } from '../../src/features/identity/index.ts';
-import { beginUpload, sendPiece, uploadWhole } from '../../testing/tus-client.ts';
+import { beginUpload, sendChunk, uploadWhole } from '../../testing/tus-client.ts';
 import type { OwnThings } from '../call-example.ts';
 import { exampleOf } from '../call-request.ts';
 import { folderPassword, remotePicture } from '../every-call-inputs.ts';
@@ -19,15 +19,15 @@ const dotPng = Buffer.from(
 );
 
 /** Codes and devices count from one for each person; three codes a day do not reach a number that the first has not. */
-const numberedApart = (client: { clientCodeId: number; clientDeviceId: number }, address: string) =>
+const numberedApart = (client: { authorisationCodeId: number; clientDeviceId: number }, address: string) =>
   address === lilei
     ? client
-    : { clientCodeId: client.clientCodeId + 1_000, clientDeviceId: client.clientDeviceId + 1_000 };
+    : { authorisationCodeId: client.authorisationCodeId + 1_000, clientDeviceId: client.clientDeviceId + 1_000 };
 
 /** What people may have only a few of is made once for each of them, and serves again. */
 export class ThingMaker {
   readonly #world: World;
-  readonly #clientCodes: Record<string, Promise<string>> = {};
+  readonly #authorisationCodes: Record<string, Promise<string>> = {};
   readonly #resumables: Record<string, string> = {};
   /** One for each person is enough: it is read ten times, and ended by the last call that names it. */
   readonly #authorised: Record<string, Promise<Pick<OwnThings, 'authorisedMailId' | 'authorisedLinkId'>>> = {};
@@ -99,7 +99,7 @@ export class ThingMaker {
       largeId: large?.largeId ?? '',
       largeLinkId: large?.url.split('id=')[1] ?? '',
       ...(await (this.#authorised[address] ??= this.#makeAuthorised(own, address))),
-      ...(await this.#makeLetterParts(own)),
+      ...(await this.#makeWritingAids(own)),
       bulkId,
       ruleId,
       attachmentId: lastOf(detail.attachments[0]?.url),
@@ -113,22 +113,23 @@ export class ThingMaker {
   /** Three codes a day: one serves again. */
   async #makeClient(own: ApiClient, address: string) {
     const named = { name: 'every call', protocols: 'smtp' };
-    const code = await (this.#clientCodes[address] ??= own.authorisationCodes
+    const code = await (this.#authorisationCodes[address] ??= own.authorisationCodes
       .generatePassword(named)
       .then(({ data }) => data.code));
     const { services } = this.#world.server.context;
     const program = `every-call-${String(Math.random())}.example`;
     const context = machineContext(this.#world.clock.now(), 'every-call', 'worker');
-    const answer = await signInMailProgram(services, context, { username: address, code, protocol: 'smtp', program });
-    if (answer.status === 'ok') return { clientCodeId: answer.pass.codeId, clientDeviceId: answer.pass.deviceId };
+    const answer = await signInMailClient(services, context, { username: address, code, protocol: 'smtp', program });
+    if (answer.status === 'ok')
+      return { authorisationCodeId: answer.pass.codeId, clientDeviceId: answer.pass.deviceId };
     // A blocked device of this code keeps new ones out; they are listed all the same.
     const { list } = (await own.authorisationCodes.devices({})).data;
-    return { clientCodeId: list[0]?.codeId ?? 0, clientDeviceId: list[0]?.deviceId ?? 0 };
+    return { authorisationCodeId: list[0]?.codeId ?? 0, clientDeviceId: list[0]?.deviceId ?? 0 };
   }
 
   async #makeResumable(own: ApiClient): Promise<string> {
     const id = await beginUpload(own, { length: resumableBytes.length });
-    await sendPiece(own, id, 0, resumableBytes);
+    await sendChunk(own, id, 0, resumableBytes);
     return id;
   }
 
@@ -168,7 +169,7 @@ export class ThingMaker {
   }
 
   /** People keep only a few of each: one that is there serves again. */
-  async #makeLetterParts(own: ApiClient) {
+  async #makeWritingAids(own: ApiClient) {
     const { signatures, templates, stationery } = own;
     const html = '<p>every call</p>';
     const [sign] = (await signatures.list({})).data.list;

@@ -4,7 +4,7 @@ import type { CallClass, CallExample, OwnThings } from '../call-example.ts';
 /** Later than any clock of a test, and nearer than a year. */
 const later = () => Date.now() + 90 * 86_400_000;
 
-const letterOf = (own: OwnThings) => ({
+const messageOf = (own: OwnThings) => ({
   type: 'new',
   refMailId: null,
   from: own.address,
@@ -29,7 +29,7 @@ export const outgoingExamples: Readonly<Record<string, CallExample>> = {
     malformed: { draftId: '1', scheduledAt: 'tomorrow' },
   },
   'outbox.saveOrUpdatePendingInfo': {
-    valid: (own) => ({ pendingId: own.pendingId, scheduledAt: later(), content: letterOf(own) }),
+    valid: (own) => ({ pendingId: own.pendingId, scheduledAt: later(), content: messageOf(own) }),
     malformed: { pendingId: '1', scheduledAt: -1 },
   },
   'outbox.pendingMailList': { valid: () => ({}), malformed: { pageSize: 0 } },

@@ -22,7 +22,7 @@ export const sharedMailboxesClasses: Readonly<Record<string, CallClass>> = Objec
   Object.keys(sharedMailboxesExamples).map((name) => [name, nothing]),
 );
 
-/** Changes that leave no record: files on their way into a letter change nothing until it is kept or sent; and there is nothing left to delete by then. */
+/** Changes that leave no record: files on their way into a message change nothing until it is kept or sent; and there is nothing left to delete by then. */
 export const leavesNoRecord: ReadonlySet<string> = new Set([
   'bulk.completeDelete',
   'bulk.clearFolder',

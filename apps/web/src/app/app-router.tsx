@@ -36,7 +36,7 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     {
       HydrateFallback: NothingYet,
       ErrorBoundary: CrashPage,
-      lazy: async () => ({ Component: memo((await import('./layout/desk-layout.tsx')).DeskLayout) }),
+      lazy: async () => ({ Component: memo((await import('./layout/app-layout.tsx')).AppLayout) }),
       children: [
         ...framed,
         {

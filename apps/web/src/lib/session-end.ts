@@ -4,7 +4,7 @@
  */
 export interface SessionEnd {
   /** The session ended by itself; what was being written is kept for its writer. */
-  readonly keepsLetters: boolean;
+  readonly keepsMessages: boolean;
 }
 
 const forgets = new Set<(end: SessionEnd) => void>();
@@ -15,6 +15,6 @@ export function atSessionEnd(forget: (end: SessionEnd) => void): void {
 }
 
 /** The session has ended. Told by the identity feature. */
-export function tellSessionEnd(end: SessionEnd): void {
+export function notifySessionEnd(end: SessionEnd): void {
   for (const forget of forgets) forget(end);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed, once it has rested for `quietMs`: what is asked of the server is not asked for each letter. */
+/** What was typed, once it has rested for `quietMs`: what is asked of the server is not asked for each message. */
 export function useQuietText(text: string, quietMs: number): string {
   const [quiet, setQuiet] = useState(text);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { PushFollowUps } from '../platform/push/follow-ups.ts';
-import { detailKeyPrefix } from './queries/list-place.ts';
+import { detailKeyPrefix } from './queries/list-definition.ts';
 
 /** What the events ask for that `applyChange` does not bring up to date by itself. */
 export const mailFollowUps: PushFollowUps = {

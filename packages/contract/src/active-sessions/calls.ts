@@ -7,7 +7,7 @@ import { passwordOnceMoreSchema } from '../passwords/calls.ts';
 
 const mailboxSchema = z.object({ emailAddr: z.string(), name: z.string() });
 
-const signedInPlaceSchema = z.object({
+const activeSessionSchema = z.object({
   /** Opaque; names a sign-in for `end` and opens nothing. */
   placeId: z.string(),
   /** It is the one that asks. */
@@ -27,7 +27,7 @@ const signedInPlaceSchema = z.object({
   /** Another's mailbox that it has open; null: the person's own. */
   mailbox: mailboxSchema.nullable(),
 });
-export type SignedInPlace = z.output<typeof signedInPlaceSchema>;
+export type ActiveSession = z.output<typeof activeSessionSchema>;
 
 const list = defineCall({
   name: 'signInPlaces.list',
@@ -37,7 +37,7 @@ const list = defineCall({
   needs: 'person',
   summary: 'Where the person is signed in, this place first, then the last used',
   input: z.object({}),
-  output: z.object({ list: z.array(signedInPlaceSchema) }),
+  output: z.object({ list: z.array(activeSessionSchema) }),
 });
 
 const end = defineCall({
@@ -94,7 +94,7 @@ const deletions = defineCall({
 
 const entrySchema = z.object({
   at: z.number().int(),
-  /** The name of the deed, such as `sharedMailboxes.enter`; the client has words for those that it knows. */
+  /** The name of the action, such as `sharedMailboxes.enter`; the client has words for those that it knows. */
   action: z.string(),
   actor: actorSchema,
   /** Whom a right was given to or taken from; '' elsewhere. */
@@ -117,4 +117,4 @@ const entries = defineCall({
   output: z.object({ list: z.array(entrySchema), total: z.number().int() }),
 });
 
-export const signInPlacesCalls = { list, end, deletions, entries };
+export const activeSessionsCalls = { list, end, deletions, entries };

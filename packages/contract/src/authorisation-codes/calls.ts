@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { nothingSchema } from '../envelope.ts';
 import { passwordOnceMoreSchema } from '../passwords/calls.ts';
-import { clientCodeSchema, clientDeviceSchema, clientProtocolSchema, mailDoorSchema } from './client-device.ts';
+import {
+  authorisationCodeSchema,
+  clientDeviceSchema,
+  clientProtocolSchema,
+  mailListenerSchema,
+} from './client-device.ts';
 
 /** The path of a GET names protocols as `smtp,imap`; a body may list them. */
 const protocolsSchema = z.preprocess(
@@ -19,14 +24,14 @@ const detail = defineCall({
   path: 'user/client/detail',
   capability: 'clients',
   feature,
-  summary: 'Access of mail programs: state, protocols, codes, and the settings that a program needs',
+  summary: 'Access of mail clients: state, protocols, codes, and the settings that a program needs',
   input: z.object({}),
   output: z.object({
-    /** Mail programs may sign in to this mailbox. */
+    /** Mail clients may sign in to this mailbox. */
     on: z.boolean(),
     /** Which the person allows. */
     protocols: z.array(clientProtocolSchema),
-    codes: z.array(clientCodeSchema),
+    codes: z.array(authorisationCodeSchema),
     /** How many codes can be made now, of the three a day. */
     remaining: z.number().int(),
     /** When the next can be made, epoch milliseconds; null while some remain. */
@@ -34,9 +39,9 @@ const detail = defineCall({
     /** The user name in every program. */
     address: z.string(),
     host: z.string(),
-    /** Doors that are open in this server. */
-    doors: z.array(mailDoorSchema),
-    /** Path of the Apple profile, signed, good for an hour; null while no door for reading mail is open. */
+    /** Listeners that are open in this server. */
+    listeners: z.array(mailListenerSchema),
+    /** Path of the Apple profile, signed, good for an hour; null while no listener for reading mail is open. */
     profilePath: z.string().nullable(),
     /** Where links begin; null: as the page itself. */
     publicUrl: z.string().nullable(),
@@ -71,8 +76,8 @@ const generatePassword = defineCall({
     'loginPasswordWrong',
     'passwordOnceMore',
     'tooMany',
-    'clientCodesUsedUp',
-    'clientCodesFull',
+    'authorisationCodesUsedUp',
+    'authorisationCodesFull',
     'clientNameEmpty',
     'clientNameTooLong',
     'clientProtocolsEmpty',
@@ -90,7 +95,7 @@ const cancelPassword = defineCall({
   summary: 'Revoke an authorisation code; without a number the default one',
   input: z.object({ codeId: codeId.optional() }),
   output: nothingSchema,
-  errors: ['clientCodeNotFound', 'clientsOfOthers'],
+  errors: ['authorisationCodeNotFound', 'clientsOfOthers'],
 });
 const rename = defineCall({
   name: 'authorisationCodes.rename',
@@ -101,7 +106,7 @@ const rename = defineCall({
   summary: 'Another name for the device of a code',
   input: z.object({ codeId, name: z.string().max(400) }),
   output: nothingSchema,
-  errors: ['clientCodeNotFound', 'clientNameEmpty', 'clientNameTooLong', 'clientsOfOthers'],
+  errors: ['authorisationCodeNotFound', 'clientNameEmpty', 'clientNameTooLong', 'clientsOfOthers'],
 });
 const stateByUser = defineCall({
   name: 'authorisationCodes.stateByUser',
@@ -109,7 +114,7 @@ const stateByUser = defineCall({
   path: 'user/client/stateByUser',
   capability: 'clients',
   feature,
-  summary: 'Access of mail programs on or off; off ends what they have open',
+  summary: 'Access of mail clients on or off; off ends what they have open',
   input: z.object({ on: z.boolean() }),
   output: nothingSchema,
   errors: ['clientsOfOthers'],
@@ -144,7 +149,7 @@ const devices = defineCall({
   path: 'mail/client/list',
   capability: 'clients',
   feature: 'clientDevices',
-  summary: 'Mail programs that have signed in, the last used first',
+  summary: 'Mail clients that have signed in, the last used first',
   input: z.object({}),
   output: z.object({ list: z.array(clientDeviceSchema) }),
 });
@@ -173,7 +178,7 @@ const updateStatus = defineCall({
   errors: ['clientDeviceNotFound', 'clientsOfOthers'],
 });
 
-/** Mail programs: authorisation codes, their devices, their settings. */
+/** Mail clients: authorisation codes, their devices, their settings. */
 export const authorisationCodesCalls = {
   detail,
   generatePassword,

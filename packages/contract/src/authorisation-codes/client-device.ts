@@ -3,17 +3,17 @@ import { z } from 'zod';
 export const clientProtocolSchema = z.enum(['smtp', 'imap', 'pop3']);
 export type ClientProtocol = z.output<typeof clientProtocolSchema>;
 
-/** A door for mail programs, as they are configured. */
-export const mailDoorSchema = z.object({
+/** A listener for mail clients, as they are configured. */
+export const mailListenerSchema = z.object({
   protocol: clientProtocolSchema,
   port: z.number().int(),
   /** `tls`: from the first byte (RFC 8314). `starttls`: begun in the clear. Without TLS nobody signs in. */
   security: z.enum(['tls', 'starttls']),
 });
-export type MailDoor = z.output<typeof mailDoorSchema>;
+export type MailListener = z.output<typeof mailListenerSchema>;
 
 /** An authorisation code without its secret. Times are epoch milliseconds. */
-export const clientCodeSchema = z.object({
+export const authorisationCodeSchema = z.object({
   codeId: z.number().int(),
   name: z.string(),
   /** The specification's single code; the others are one for each device. */
@@ -25,9 +25,9 @@ export const clientCodeSchema = z.object({
   lastUsedAt: z.number().int().nullable(),
   expired: z.boolean(),
 });
-export type ClientCodeRow = z.output<typeof clientCodeSchema>;
+export type AuthorisationCodeRow = z.output<typeof authorisationCodeSchema>;
 
-/** A mail program that signed in with a code. What it calls itself is its own word. */
+/** A mail client that signed in with a code. What it calls itself is its own word. */
 export const clientDeviceSchema = z.object({
   deviceId: z.number().int(),
   codeId: z.number().int(),

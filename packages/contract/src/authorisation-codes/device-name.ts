@@ -1,4 +1,4 @@
-/** What a browser or program calls itself (RFC 9110 §10.1.5), in a few words for people. A stranger's text: it proves nothing. */
+/** What a browser or program calls itself (RFC 9110 §10.1.5), in a few words for people. An untrusted text: it proves nothing. */
 
 /** Either is '' where the text does not say. */
 export interface DeviceName {
@@ -8,7 +8,7 @@ export interface DeviceName {
   readonly system: string;
 }
 
-/** Only so much is looked at: a stranger's text is bounded before any pattern runs over it. */
+/** Only so much is looked at: an untrusted text is bounded before any pattern runs over it. */
 const maxLookedAt = 400;
 
 /** The first that matches counts: most browsers name others too. */

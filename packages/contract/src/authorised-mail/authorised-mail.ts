@@ -17,7 +17,7 @@ const authorisedFileSchema = z.object({
 });
 
 /** A read-limited mail as one permitted read hands it out. `html` is hostile: it goes through both walls before anybody sees it. */
-export const authorisedLetterSchema = z.object({
+export const authorisedMessageSchema = z.object({
   subject: z.string(),
   from: mailAddressSchema,
   /** When it left, epoch milliseconds. */
@@ -29,7 +29,7 @@ export const authorisedLetterSchema = z.object({
   readsLeft: z.number().int(),
   expiresAt: z.number().int(),
 });
-export type AuthorisedLetter = z.output<typeof authorisedLetterSchema>;
+export type AuthorisedMessage = z.output<typeof authorisedMessageSchema>;
 
 /** How it stands with one recipient: `used`: read as often as allowed; `guessed`: too many wrong passwords. */
 const authorisedRecipientSchema = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { nothingSchema } from '../envelope.ts';
 import { mailIdSchema } from '../identifiers.ts';
-import { authorisedLetterSchema, authorisedLinkSchema, authorisedStateSchema } from './authorised-mail.ts';
+import { authorisedLinkSchema, authorisedMessageSchema, authorisedStateSchema } from './authorised-mail.ts';
 
 const open = defineCall({
   name: 'authorisedMail.open',
@@ -13,7 +13,7 @@ const open = defineCall({
   summary: 'Open a read-limited mail with its password; counts a read',
   access: 'signed',
   input: z.object({ id: authorisedLinkSchema, password: z.string().max(200) }),
-  output: authorisedLetterSchema,
+  output: authorisedMessageSchema,
   // A guess costs a hash: per address as at the sign-in, however many links it has.
   rateLimit: { max: 20, perSeconds: 600, by: 'address' },
   errors: ['authorisedUnreadable', 'authorisedWrongPassword', 'authorisedLocked', 'busy'],

@@ -24,16 +24,16 @@ export const bulkActionSchema = z.discriminatedUnion('kind', [
 export type BulkAction = z.output<typeof bulkActionSchema>;
 
 /** What a change in the background does to each of its mails: one action, or several one after the other (a rule). */
-export const bulkDeedSchema = z.union([
+export const bulkChangeActionSchema = z.union([
   bulkActionSchema,
   z.object({ kind: z.literal('several'), actions: z.array(bulkActionSchema) }),
 ]);
-export type BulkDeed = z.output<typeof bulkDeedSchema>;
+export type BulkChangeAction = z.output<typeof bulkChangeActionSchema>;
 
 /** A change of everything that matches, as its person sees it. */
 export const bulkStateSchema = z.object({
   bulkId: z.string(),
-  action: bulkDeedSchema,
+  action: bulkChangeActionSchema,
   state: z.enum(['running', 'done', 'cancelled', 'failed', 'undone']),
   /** Mails that were gone over, of `total`; while it is taken back, those that were taken back. */
   done: z.number().int(),

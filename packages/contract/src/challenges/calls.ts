@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 
 /** Sealed ids hold what the picture asks for: only the server can read them. */
-const sealedId = z.string().min(1).max(600);
+const encryptedId = z.string().min(1).max(600);
 
 /** A picture whose characters are to be typed. */
 const pictureSchema = z.object({
@@ -49,7 +49,7 @@ const solve = defineCall({
   input: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('puzzle'),
-      puzzleId: sealedId,
+      puzzleId: encryptedId,
       /** Pixels from the left edge of the picture to that of the piece. */
       x: z.number().min(0).max(2_000),
       /** How the piece was moved: pixels, and milliseconds since it was taken. */
@@ -58,7 +58,7 @@ const solve = defineCall({
         .max(200)
         .optional(),
     }),
-    z.object({ kind: z.literal('picture'), pictureId: sealedId, text: z.string().min(1).max(16) }),
+    z.object({ kind: z.literal('picture'), pictureId: encryptedId, text: z.string().min(1).max(16) }),
   ]),
   /** Good for one use within two minutes. */
   output: z.object({ ticket: z.string() }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { letterPartIdSchema } from '../compose-assets/compose-asset.ts';
 import { nothingSchema } from '../envelope.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../identifiers.ts';
 import { maxAttachmentsBytes, maxHtmlBytes, maxQuickReplyCharacters, mebibyte, undoSendChoices } from '../limits.ts';
 import { mailsSchema } from '../list-page.ts';
+import { writingAidIdSchema } from '../writing-aids/writing-aid.ts';
 import {
   composeStartSchema,
   draftAttachmentSchema,
@@ -13,7 +13,7 @@ import {
   writeTypeSchema,
 } from './draft.ts';
 
-/** A letter as JSON: its HTML and what stands around it. */
+/** A message as JSON: its HTML and what stands around it. */
 export const contentBodyBytes = maxHtmlBytes + mebibyte;
 const reference = z.object({ mailId: mailIdSchema });
 
@@ -24,10 +24,10 @@ const writeParams = defineCall({
   capability: 'compose',
   summary: 'All that the compose screen needs to start',
   input: z.object({
-    /** `template`: a new letter that begins with a letter template. */
+    /** `template`: a new message that begins with a template. */
     type: z.union([writeTypeSchema, z.literal('template')]).default('new'),
     mailId: mailIdSchema.optional(),
-    templateId: letterPartIdSchema.optional(),
+    templateId: writingAidIdSchema.optional(),
     draftId: draftIdSchema.optional(),
   }),
   output: composeStartSchema,

@@ -83,7 +83,7 @@ export const draftContentSchema = z.object({
 });
 export type DraftContent = z.output<typeof draftContentSchema>;
 
-/** What a letter is that nobody has asked anything special of. */
+/** What a message is that nobody has asked anything special of. */
 export const plainDraft: Pick<DraftContent, 'format' | 'separate' | 'scheduledAt' | 'authorised' | 'largeFiles'> = {
   format: 'html',
   separate: false,
@@ -108,7 +108,7 @@ export const composeStartSchema = z.object({
   fromAddresses: z.array(mailAddressSchema),
   /** Everybody in the mail that is answered, lower case; null where none is answered. Who is not among them is new to it. */
   originalAddresses: z.array(z.string()).nullable().default(null),
-  /** What the organisation asks of a letter. */
+  /** What the organisation asks of a message. */
   limits: z
     .object({
       /** A mail to more recipients is confirmed before it is sent. */

@@ -113,7 +113,7 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
 
   // Signatures, templates, stationery.
   signId: named('签名', 'signature'),
-  templateId: named('信件模板', 'letter template'),
+  templateId: named('信件模板', 'template'),
   paperId: named('信纸', 'stationery'),
   forNew: named('用于新邮件', 'for new mails'),
   forReply: named('用于回复', 'for replies'),
@@ -141,7 +141,7 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   sender: named('发件人', 'sender'),
   on: named('开关', 'switch'),
 
-  // Sign-in, passwords, phone, second step.
+  // Sign-in, passwords, phone, second factor.
   username: named('用户名', 'user name'),
   password: named('密码', 'password'),
   oldPassword: named('原密码', 'old password'),
@@ -170,7 +170,7 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   rights: named('权限', 'rights'),
   until: named('结束日期', 'end date'),
 
-  // Mail programs and devices.
+  // Mail clients and devices.
   codeId: named('授权码', 'authorisation code'),
   deviceId: named('设备', 'device'),
   protocols: named('协议', 'protocols'),
@@ -187,7 +187,7 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   layout: named('布局', 'layout'),
   skin: named('皮肤', 'skin'),
   tableSize: named('列表行高', 'row height'),
-  wordSize: named('正文字号', 'text size of letters'),
+  wordSize: named('正文字号', 'text size of messages'),
   fontSize: named('界面字号', 'font size'),
   mailCount: named('每页邮件数', 'mails per page'),
   showMailPageNumber: named('显示页码', 'pages in lists'),

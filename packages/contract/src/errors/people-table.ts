@@ -13,7 +13,7 @@ export const peopleErrors = {
   phoneInvalid: entry(400630, '手机号码格式不正确', 'This is not a phone number'),
   smsNotSent: entry(503630, '短信发送失败，请稍后重试', 'The SMS could not be sent. Try again later'),
 
-  // Second step: 40x640 to 40x659.
+  // Second factor: 40x640 to 40x659.
   setupExpired: entry(400640, '设置已超时，请重新开始', 'This took too long. Please begin again'),
   passkeyRefused: entry(400641, '通行密钥未通过验证，请重试', 'The passkey was not accepted. Please try again'),
   passkeyImpossible: entry(
@@ -25,8 +25,8 @@ export const peopleErrors = {
   noPhone: entry(400644, '请先绑定手机号', 'Bind a phone first'),
   nothingSetUp: entry(400645, '请先设置一种二次验证方式', 'Set up a way of two-step verification first'),
   passwordOnceMore: entry(403640, '请输入登录密码以确认身份', 'Confirm with your login password'),
-  secondStepOff: entry(403641, '您的单位未启用二次验证', 'Your organisation does not use two-step verification'),
-  lastSecondStep: entry(
+  twoFactorOff: entry(403641, '您的单位未启用二次验证', 'Your organisation does not use two-step verification'),
+  lastTwoFactor: entry(
     403642,
     '您的单位要求二次验证，请先添加另一种方式',
     'Your organisation demands two-step verification. Add another way first',
@@ -41,7 +41,7 @@ export const peopleErrors = {
   passwordHasWord: entry(
     400678,
     '密码不能包含单位名称、域名等常用词',
-    'The password cannot contain a name of the organisation, its domain or another word of the house',
+    'The password cannot contain a name of the organisation, its domain or another word of the installation',
   ),
   passwordBreached: entry(
     400679,
@@ -121,7 +121,7 @@ export const peopleErrors = {
   ),
 
   // Clients: 40x750 to 40x769.
-  clientCodesFull: entry(
+  authorisationCodesFull: entry(
     400750,
     '授权码最多保留 {max} 个，请先吊销不用的',
     'At most {max} authorisation codes: revoke one first',
@@ -213,7 +213,7 @@ export const peopleErrors = {
     '此二维码由当前登录自己申请，不能由它确认。请用另一台已登录的设备扫描',
     'This QR code was asked for by this very sign-in, which cannot confirm it. Scan it with another device that is signed in',
   ),
-  qrNeedsSecondStep: entry(
+  qrNeedsTwoFactor: entry(
     403692,
     '您的单位要求二次验证，而您尚未设置。请先用密码登录并完成设置',
     'Your organisation requires a second verification and you have set none up. Sign in with your password and set it up first',

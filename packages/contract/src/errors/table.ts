@@ -140,12 +140,16 @@ export const errors = {
   personNotFound: entry(404100, '没有地址为 {address} 的用户', 'There is nobody with the address {address}'),
   domainNotFound: entry(404101, '没有域名 {domain}', 'There is no domain {domain}'),
   departmentNotFound: entry(404102, '没有部门 {name}', 'There is no department {name}'),
-  clientCodeNotFound: entry(404103, '授权码不存在或已撤销', 'The authorisation code does not exist or was revoked'),
+  authorisationCodeNotFound: entry(
+    404103,
+    '授权码不存在或已撤销',
+    'The authorisation code does not exist or was revoked',
+  ),
   organisationNotFound: entry(404104, '没有这个组织', 'There is no such organisation'),
   addressTaken: entry(409100, '地址 {address} 已被使用', 'The address {address} is taken'),
   domainTaken: entry(409101, '域名 {domain} 已存在', 'The domain {domain} exists already'),
   departmentTaken: entry(409102, '部门 {name} 已存在', 'The department {name} exists already'),
-  clientCodesUsedUp: entry(
+  authorisationCodesUsedUp: entry(
     429100,
     '授权码每天最多生成{max}次',
     'At most {max} authorisation codes can be made within a day',

@@ -14,7 +14,7 @@ export const writingErrors = {
   scheduleTooFar: entry(400402, '定时发送时间不能超过{days}天', 'The scheduled time can be at most {days} days away'),
   pendingNotFound: entry(404401, '没有找到这封待发邮件', 'There is no such mail waiting to be sent'),
   alreadySent: entry(409401, '邮件已经发出，不能再修改', 'The mail has been sent and cannot be changed any more'),
-  withdrawNotSent: entry(
+  recallNotSent: entry(
     404402,
     '只能撤回自己发出、且投递记录仍在的邮件',
     'Only a mail that you have sent, and whose delivery is still on record, can be withdrawn',
@@ -91,11 +91,11 @@ export const writingErrors = {
   ),
 
   // Signatures, templates, stationery, pictures: 40x540 to 40x559.
-  letterPartNameEmpty: entry(400540, '名称不能为空', 'The name cannot be empty'),
-  letterPartNameTooLong: entry(400541, '名称不能超过{max}个字符', 'The name can have at most {max} characters'),
-  letterPartTooLarge: entry(400542, '内容过大，最大 {max}', 'The content is too large; the limit is {max}'),
+  writingAidNameEmpty: entry(400540, '名称不能为空', 'The name cannot be empty'),
+  writingAidNameTooLong: entry(400541, '名称不能超过{max}个字符', 'The name can have at most {max} characters'),
+  writingAidTooLarge: entry(400542, '内容过大，最大 {max}', 'The content is too large; the limit is {max}'),
   signaturesFull: entry(400543, '最多保存{max}个签名', 'At most {max} signatures can be kept'),
-  templatesFull: entry(400544, '最多保存{max}个信件模板', 'At most {max} letter templates can be kept'),
+  templatesFull: entry(400544, '最多保存{max}个信件模板', 'At most {max} templates can be kept'),
   papersFull: entry(400545, '最多保存{max}个信纸', 'At most {max} kinds of stationery can be kept'),
   customPicturesFull: entry(
     400546,
@@ -107,11 +107,11 @@ export const writingErrors = {
     '只支持 PNG、JPEG、GIF、WebP 图片，且图片必须完好',
     'Only PNG, JPEG, GIF and WebP pictures that are not damaged can be used',
   ),
-  letterPartNameTaken: entry(409540, '已有同名的{name}', '{name} exists already'),
-  letterPartOfOrganisation: entry(403540, '单位统一设置的内容不能修改', 'What the organisation sets cannot be changed'),
+  writingAidNameTaken: entry(409540, '已有同名的{name}', '{name} exists already'),
+  writingAidOfOrganisation: entry(403540, '单位统一设置的内容不能修改', 'What the organisation sets cannot be changed'),
   signatureForced: entry(403541, '签名由单位统一设置', 'The signature is set by the organisation'),
   signatureNotFound: entry(404540, '签名不存在或已被删除', 'The signature does not exist or was deleted'),
-  templateNotFound: entry(404541, '信件模板不存在或已被删除', 'The letter template does not exist or was deleted'),
+  templateNotFound: entry(404541, '信件模板不存在或已被删除', 'The template does not exist or was deleted'),
   paperNotFound: entry(404542, '信纸不存在或已被删除', 'The stationery does not exist or was deleted'),
   customPictureNotFound: entry(404543, '图片不存在或链接已失效', 'The picture does not exist or its link has expired'),
 
@@ -160,10 +160,10 @@ export const writingErrors = {
   uploadSpaceFull: entry(
     413582,
     '未发送邮件（草稿、待发送和正在写的邮件）中的附件过多，合计不能超过 {max}。请发送或删除带附件的草稿，或移除不需要的附件后重试',
-    'The files of letters that have not left (drafts, waiting mail, letters being written) take too much; {max} is the limit. Send or delete drafts with attachments, or remove files, and try again',
+    'The files of messages that have not left (drafts, waiting mail, messages being written) take too much; {max} is the limit. Send or delete drafts with attachments, or remove files, and try again',
   ),
   uploadTakenOver: entry(423580, '此文件已在另一处继续上传', 'The upload of this file goes on elsewhere'),
-  pieceDamaged: entry(460580, '数据在传输中损坏，请重试', 'The data was damaged on its way. Send it again'),
+  chunkDamaged: entry(460580, '数据在传输中损坏，请重试', 'The data was damaged on its way. Send it again'),
 
   // Delivery: 40x620 to 40x639 where sign-in (people-table.ts) does not have the number, and 40x830 to 40x849.
   virusFound: entry(

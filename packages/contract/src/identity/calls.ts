@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { nothingSchema } from '../envelope.ts';
 import { defaultPageSize, maxPageSize, maxPasswordCharacters } from '../limits.ts';
-import { secondStepOfferSchema, secondStepProofSchema } from '../two-factor/two-factor.ts';
+import { twoFactorOfferSchema, twoFactorProofSchema } from '../two-factor/two-factor.ts';
 import { secondProofSchema, signInProofSchema } from './sign-in-proof.ts';
 import { userInfoSchema } from './user.ts';
 
@@ -10,7 +10,7 @@ import { userInfoSchema } from './user.ts';
 export const loginAnswerSchema = z.object({
   /** A second verification is asked: `second` says of what kind, and nothing is opened yet. */
   secondVerified: z.boolean(),
-  second: secondStepOfferSchema.optional(),
+  second: twoFactorOfferSchema.optional(),
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
   /** Seconds for which the access token is good. */
@@ -80,7 +80,7 @@ const verify = defineCall({
   capability: 'identity',
   summary: 'Second verification of a sign-in',
   access: 'open',
-  input: secondStepProofSchema,
+  input: twoFactorProofSchema,
   output: loginAnswerSchema,
   rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   errors: ['codeWrong', 'loginExpired', 'tooMany'],
@@ -151,10 +151,10 @@ const signInEntrySchema = z.object({
   /** Epoch milliseconds. */
   at: z.number().int(),
   /** `ended`: signed out elsewhere, from this place. `reused`: an old token was shown, which ended its sign-in. */
-  kind: z.enum(['signIn', 'signOut', 'ended', 'reused', 'clientCode']),
+  kind: z.enum(['signIn', 'signOut', 'ended', 'reused', 'authorisationCode']),
   /** `refused`: a wrong password or code; `limited`: too many attempts, the password was not looked at. */
   result: z.enum(['ok', 'refused', 'limited']),
-  /** `web`, `api`, or the protocol of a mail program; '' where it was refused before that was known. */
+  /** `web`, `api`, or the protocol of a mail client; '' where it was refused before that was known. */
   client: z.string(),
   /** Network address; null where there is none. */
   address: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondStepMethods } from '../two-factor/two-factor.ts';
+import { twoFactorMethods } from '../two-factor/two-factor.ts';
 
 /** How somebody was first recognised; '' where that was not kept. */
 export const signInProofSchema = z.enum([
@@ -14,4 +14,4 @@ export const signInProofSchema = z.enum([
 ]);
 
 /** What was shown besides; '' where nothing was. */
-export const secondProofSchema = z.enum([...secondStepMethods, 'enrolled', '']);
+export const secondProofSchema = z.enum([...twoFactorMethods, 'enrolled', '']);

@@ -97,8 +97,7 @@ const recover = defineCall({
   method: 'POST',
   path: 'mail/email/recoverEmail',
   capability: 'mailbox',
-  summary:
-    'Recover deleted mail to the folder that it came from; also what was deleted for good, within the retention days',
+  summary: 'Recover deleted mail to the folder that it came from; also what was purged, within the retention days',
   input: mailsSchema,
   output: movedSchema,
   errors: ['selectRow', 'mailNotFound', 'quotaExceeded'],
@@ -109,7 +108,7 @@ const hardDelete = defineCall({
   method: 'POST',
   path: 'mail/email/delete',
   capability: 'mailbox',
-  summary: 'Delete for good',
+  summary: 'Purge',
   input: mailsSchema,
   output: changedSchema,
   errors: ['selectRow', 'mailNotFound', 'mailBeingEmptied'],

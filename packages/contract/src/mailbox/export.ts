@@ -23,7 +23,7 @@ const expungedList = defineCall({
   method: 'GET',
   path: 'mail/email/expunged/list',
   capability: 'mailbox',
-  summary: 'Mail that was deleted for good and can still be recovered (our path)',
+  summary: 'Mail that was purged and can still be recovered (our path)',
   input: pageSchema.pick({ pageSize: true, pageNum: true }),
   output: z.object({
     list: z.array(
@@ -38,7 +38,7 @@ const expungedList = defineCall({
           hasAttachment: true,
         })
         .extend({
-          /** When it was deleted for good, epoch milliseconds. */
+          /** When it was purged, epoch milliseconds. */
           deletedAt: z.number().int(),
           /** Whole days until it is gone, at least 1 on the last day. */
           daysLeft: z.number().int(),
@@ -54,5 +54,5 @@ const expungedList = defineCall({
   }),
 });
 
-/** Taking mail out, and what was deleted for good. */
+/** Taking mail out, and what was purged. */
 export const mailboxExportCalls = { export: exportMails, expungedList };

@@ -51,7 +51,7 @@ export const mailListItemSchema = z.object({
   forwarded: z.boolean(),
   fromVerdict: fromVerdictSchema,
   /** The sender is neither of the organisation nor anybody whom the person ever wrote to. */
-  stranger: z.boolean(),
+  unknownSender: z.boolean(),
   /** Written by the mail system itself: a bounce, a notice. */
   system: z.boolean(),
   /** Mails of one conversation share it, across folders. */
@@ -135,7 +135,7 @@ export const mailDetailSchema = mailListItemSchema.extend({
   ),
   /** Something of it can still be taken back from somebody (`recall.recall`). */
   withdrawable: z.boolean(),
-  /** A letter that tells of a read-limited mail: the sender's copy in Sent, or what a recipient here has got; null: an ordinary mail. */
+  /** A message that tells of a read-limited mail: the sender's copy in Sent, or what a recipient here has got; null: an ordinary mail. */
   authorised: z.enum(['sent', 'received']).nullable(),
   trust: mailTrustSchema,
   /** What is odd about the message: a second From, hidden characters in a name, a limit that was reached. */

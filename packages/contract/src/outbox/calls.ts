@@ -34,7 +34,7 @@ export type PendingMail = z.output<typeof pendingSchema>;
 
 const scheduleTime = z.number().int().min(0);
 
-/** Of a read-limited mail; kept nowhere, so that it is given whenever the letter is written anew. */
+/** Of a read-limited mail; kept nowhere, so that it is given whenever the message is written anew. */
 const authorisedPassword = z.string().min(1).max(200).optional();
 
 const sendErrors = [
@@ -85,7 +85,7 @@ const saveOrUpdatePendingInfo = defineCall({
   method: 'POST',
   path: 'mail/pending/saveOrUpdatePendingInfo',
   capability: 'compose',
-  summary: 'Save a letter on the schedule, or change the time or the content of one that waits',
+  summary: 'Save a message on the schedule, or change the time or the content of one that waits',
   input: z.object({
     /** Which one is changed; without it a new one is put on the schedule. */
     pendingId: pendingIdSchema.optional(),
@@ -140,7 +140,7 @@ const deletePendingMail = defineCall({
   method: 'POST',
   path: 'mail/pending/deletePendingMail',
   capability: 'compose',
-  summary: 'Take mails off the schedule; the letters lie in the drafts again',
+  summary: 'Take mails off the schedule; the messages lie in the drafts again',
   input: pendingIds,
   output: z.object({ changed: z.number().int(), draftIds: z.array(draftIdSchema) }),
   errors: ['pendingNotFound', 'alreadySent'],

@@ -29,7 +29,7 @@ const sentLogEntrySchema = z.object({
   at: z.number().int(),
   mailSubject: z.string(),
   /** Taken back by its sender; epoch milliseconds. */
-  withdrawnAt: z.number().int().nullable(),
+  recalledAt: z.number().int().nullable(),
   separate: z.boolean(),
   recipientCount: z.number().int(),
   /** How many are in each state. */

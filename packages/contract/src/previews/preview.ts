@@ -67,7 +67,7 @@ const previewMailSchema = z.object({
   attachments: z.array(z.object({ fileName: z.string(), type: z.string(), size: z.number().int() })),
 });
 
-/** An attachment as its preview shows it, by the view that draws it. Everything in it is text from a stranger. */
+/** An attachment as its preview shows it, by the view that draws it. Everything in it is text from an outsider. */
 export const attachmentPreviewSchema = z.discriminatedUnion('view', [
   /** `url`: a rendition made by us, path below /api/; width and height are its pixels. */
   z.object({

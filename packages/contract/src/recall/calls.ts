@@ -7,7 +7,7 @@ import { mailIdSchema } from '../identifiers.ts';
  * What withdrawing does for one recipient. Forecast and result use the same words, but `ifUnread` is only a forecast and `read` only a result:
  * asking does not tell whether somebody has read.
  */
-export const withdrawOutcomeSchema = z.enum([
+export const recallOutcomeSchema = z.enum([
   /** It had not left yet, and does not leave any more. */
   'stopped',
   /** The copy in the organisation is taken away. */
@@ -16,7 +16,7 @@ export const withdrawOutcomeSchema = z.enum([
   'ifUnread',
   /** Result: it has been read, and stays. */
   'read',
-  /** It was fetched with a mail program, and stays there. */
+  /** It was fetched with a mail client, and stays there. */
   'fetched',
   /** It is being handed to the other server right now. */
   'sending',
@@ -28,11 +28,11 @@ export const withdrawOutcomeSchema = z.enum([
   'notAllowed',
   /** It never arrived there. */
   'failed',
-  /** A read-limited mail: the letter with its link stays, but it opens nothing any more. */
+  /** A read-limited mail: the message with its link stays, but it opens nothing any more. */
   'closed',
 ]);
 
-export type WithdrawOutcome = z.output<typeof withdrawOutcomeSchema>;
+export type RecallOutcome = z.output<typeof recallOutcomeSchema>;
 
 const recall = defineCall({
   name: 'recall.recall',
@@ -50,11 +50,11 @@ const recall = defineCall({
   output: z.object({
     /** False for a forecast. */
     done: z.boolean(),
-    recipients: z.array(z.object({ address: z.string(), outcome: withdrawOutcomeSchema })),
+    recipients: z.array(z.object({ address: z.string(), outcome: recallOutcomeSchema })),
     /** From how many it is (or, in a forecast, may be) taken back. */
     withdrawn: z.number().int(),
   }),
-  errors: ['mailNotFound', 'withdrawNotSent'],
+  errors: ['mailNotFound', 'recallNotSent'],
 });
 
 export const recallCalls = { recall };

@@ -39,7 +39,7 @@ export interface RuleFault {
   readonly params: ErrorParams;
 }
 
-/** Letters of any script (Chinese among them), digits, half-width symbols and the space (specification, section 5). */
+/** Messages of any script (Chinese among them), digits, half-width symbols and the space (specification, section 5). */
 const allowed = /^[\u0020-\u007e\p{L}\p{M}\p{Nd}]*$/u;
 
 /** Whether a condition's value has only characters that the specification allows. */
@@ -55,7 +55,7 @@ export function isForwardAddress(text: string): boolean {
 }
 
 /** One spelling of an address for telling doubles. */
-export const foldForwardAddress = (address: string): string => address.trim().normalize('NFKC').toLowerCase();
+export const caseFoldForwardAddress = (address: string): string => address.trim().normalize('NFKC').toLowerCase();
 
 const fault = (place: RuleFaultPlace, error: ErrorName, params: ErrorParams = {}): RuleFault => ({
   place,
@@ -86,10 +86,10 @@ function checkForward(addresses: readonly string[]): RuleFault | null {
   if (addresses.every((address) => address.trim() === '')) return fault(place, 'ruleForwardEmpty');
   const seen = new Set<string>();
   for (const address of addresses) {
-    const folded = foldForwardAddress(address);
-    if (!isForwardAddress(folded)) return fault(place, 'ruleForwardInvalid', { address: address.trim() });
-    if (seen.has(folded)) return fault(place, 'ruleForwardTwice', { address: folded });
-    seen.add(folded);
+    const normalised = caseFoldForwardAddress(address);
+    if (!isForwardAddress(normalised)) return fault(place, 'ruleForwardInvalid', { address: address.trim() });
+    if (seen.has(normalised)) return fault(place, 'ruleForwardTwice', { address: normalised });
+    seen.add(normalised);
   }
   return seen.size > max ? fault(place, 'ruleForwardTooMany', { max }) : null;
 }

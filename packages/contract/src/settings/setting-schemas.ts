@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FeatureSwitch } from '../features.ts';
 import { largeAttachmentDays, lockAfterChoices, massMailRecipients, maxAliasesPerPerson } from '../limits.ts';
 import { isLogoutLink } from '../single-sign-on/logout-link.ts';
-import { secondStepPolicies } from '../two-factor/two-factor.ts';
+import { twoFactorPolicies } from '../two-factor/two-factor.ts';
 
 /** A time zone of the person: an IANA name; the specification's hour offset is kept beside it in `timeZone`. */
 const ianaZone = z
@@ -48,7 +48,7 @@ export const settingSchemas = {
     .default(15),
   /** Lists turn pages; off: they go on as one scrolls. */
   showMailPageNumber: z.boolean().default(false),
-  /** The list stays beside a letter that is opened on a page of its own. */
+  /** The list stays beside a message that is opened on a page of its own. */
   showMailList: z.boolean().default(false),
   showMailSize: z.boolean().default(false),
   /** Rows name people by their address. */
@@ -60,12 +60,12 @@ export const settingSchemas = {
   saveContact: z.boolean().default(true),
   /** Seconds for which a mail waits after the send button, so that it can be taken back. */
   undoSendSeconds: z.union([z.literal(0), z.literal(5), z.literal(10), z.literal(20), z.literal(30)]).default(5),
-  /** How a new letter begins. */
+  /** How a new message begins. */
   composeFormat: z.enum(['html', 'text']).default('html'),
-  /** Letters begin in this type; empty is the skin's own. */
+  /** Messages begin in this type; empty is the skin's own. */
   composeFont: z.string().max(100).default(''),
   composeFontSize: z.number().int().min(9).max(36).default(14),
-  /** Rows say when the sender is a stranger. */
+  /** Rows say when the sender is an unknown sender. */
   strangerMarkEnable: z.boolean().default(true),
   /** Rows say when a mail is from outside the organisation. */
   mailSourceMarkEnable: z.boolean().default(true),
@@ -143,7 +143,7 @@ export const orgSettings = {
   retentionDays: {
     schema: z.number().int().min(0).max(3650),
     default: 30,
-    explain: 'days for which mail deleted for good can still be recovered',
+    explain: 'days for which mail purged can still be recovered',
   },
   defaultQuotaBytes: {
     schema: z
@@ -283,7 +283,7 @@ export const orgSettings = {
 
   // Second verification.
   secondStep: {
-    schema: z.enum(secondStepPolicies),
+    schema: z.enum(twoFactorPolicies),
     default: 'optional',
     explain:
       'second verification at sign-in: off, optional (whoever has set one up is asked) or required (who has none sets one up at the next sign-in)',

@@ -1,18 +1,18 @@
 /** Signatures. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { maxSignatureBytes, mebibyte } from '../limits.ts';
 import {
   chosenSignatureSchema,
-  letterPartIdSchema,
   partNameSchema,
   signatureChoiceSchema,
   signatureDefaultSchema,
   signatureSchema,
   systemSignatureRuleSchema,
-} from '../compose-assets/compose-asset.ts';
-import { maxSignatureBytes, mebibyte } from '../limits.ts';
+  writingAidIdSchema,
+} from '../writing-aids/writing-aid.ts';
 
-const signRef = z.object({ signId: letterPartIdSchema });
+const signRef = z.object({ signId: writingAidIdSchema });
 
 const list = defineCall({
   name: 'signatures.list',
@@ -65,7 +65,7 @@ const save = defineCall({
   summary: 'Save a signature',
   input: z.object({
     /** Left out: a new one. */
-    signId: letterPartIdSchema.optional(),
+    signId: writingAidIdSchema.optional(),
     name: partNameSchema,
     html: z.string().max(maxSignatureBytes),
     /** Default flags, for all addresses; left out: as they were. */
@@ -75,11 +75,11 @@ const save = defineCall({
   output: signatureSchema,
   errors: [
     'signatureNotFound',
-    'letterPartOfOrganisation',
-    'letterPartNameEmpty',
-    'letterPartNameTooLong',
-    'letterPartNameTaken',
-    'letterPartTooLarge',
+    'writingAidOfOrganisation',
+    'writingAidNameEmpty',
+    'writingAidNameTooLong',
+    'writingAidNameTaken',
+    'writingAidTooLarge',
     'signaturesFull',
     'signatureForced',
   ],
@@ -96,7 +96,7 @@ const remove = defineCall({
   input: signRef,
   /** The defaults that named it, so that a deletion can be taken back. */
   output: z.object({ choices: z.array(signatureChoiceSchema) }),
-  errors: ['signatureNotFound', 'letterPartOfOrganisation'],
+  errors: ['signatureNotFound', 'writingAidOfOrganisation'],
 });
 
 const choose = defineCall({

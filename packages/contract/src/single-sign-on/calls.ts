@@ -117,7 +117,7 @@ const authorize = defineCall({
 });
 
 /** A checked request of a program, sealed by `authorize`. */
-const sealedRequest = z.string().min(1).max(4_096);
+const encryptedRequest = z.string().min(1).max(4_096);
 
 const authorizeRequest = defineCall({
   name: 'singleSignOn.authorizeRequest',
@@ -125,7 +125,7 @@ const authorizeRequest = defineCall({
   path: 'oauth2/authorize/request',
   capability: 'identity',
   summary: 'Who asks to be let in',
-  input: z.object({ request: sealedRequest }),
+  input: z.object({ request: encryptedRequest }),
   output: z.object({
     name: z.string(),
     /** Host that the answer goes to; '' for a program on this computer. */
@@ -144,7 +144,7 @@ const authorizeAnswer = defineCall({
   path: 'oauth2/authorize/answer',
   capability: 'identity',
   summary: "The person's answer; the browser then goes to the program's registered redirect",
-  input: z.object({ request: sealedRequest, accept: z.boolean() }),
+  input: z.object({ request: encryptedRequest, accept: z.boolean() }),
   output: z.object({ location: z.string() }),
   errors: ['requestExpired', 'redirectUnknown', 'browserOnly'],
 });

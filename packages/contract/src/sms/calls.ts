@@ -18,12 +18,12 @@ const sendCode = defineCall({
   access: 'open',
   input: z.object({
     purpose: smsPurposeSchema,
-    /** Where the code goes; a second step names a ticket instead. */
+    /** Where the code goes; a second factor names a ticket instead. */
     phone: phoneInputSchema.optional(),
     /** The picture that guards sign-in and recovery, and what was read in it. */
     pictureId: z.string().max(600).optional(),
     text: z.string().max(16).optional(),
-    /** Of the sign-in that waits for its second step. */
+    /** Of the sign-in that waits for its second factor. */
     ticket: z.string().max(600).optional(),
   }),
   /** Until the next one may be asked for. The same whether or not somebody has this phone. */

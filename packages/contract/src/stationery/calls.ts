@@ -1,9 +1,9 @@
 /** Stationery. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { letterPartIdSchema, paperSchema } from '../compose-assets/compose-asset.ts';
 import { nothingSchema } from '../envelope.ts';
 import { mebibyte } from '../limits.ts';
+import { paperSchema, writingAidIdSchema } from '../writing-aids/writing-aid.ts';
 
 const add = defineCall({
   name: 'stationery.add',
@@ -16,9 +16,9 @@ const add = defineCall({
   input: z.object({}),
   output: paperSchema,
   errors: [
-    'letterPartNameEmpty',
-    'letterPartNameTooLong',
-    'letterPartNameTaken',
+    'writingAidNameEmpty',
+    'writingAidNameTooLong',
+    'writingAidNameTaken',
     'papersFull',
     'fileEmpty',
     'tooLarge',
@@ -48,9 +48,9 @@ const remove = defineCall({
   capability: 'settings',
   needs: 'mailbox',
   summary: 'Delete stationery',
-  input: z.object({ paperId: letterPartIdSchema }),
+  input: z.object({ paperId: writingAidIdSchema }),
   output: nothingSchema,
-  errors: ['paperNotFound', 'letterPartOfOrganisation'],
+  errors: ['paperNotFound', 'writingAidOfOrganisation'],
 });
 
 export const stationeryCalls = { add, list, remove };

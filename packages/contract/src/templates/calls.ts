@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { recipientSchema } from '../compose/draft.ts';
+import { nothingSchema } from '../envelope.ts';
+import { maxRecipients, maxTemplateBytes, mebibyte } from '../limits.ts';
 import {
-  letterPartIdSchema,
   partNameSchema,
   templateSchema,
   templateSubjectSchema,
   templateSummarySchema,
-} from '../compose-assets/compose-asset.ts';
-import { nothingSchema } from '../envelope.ts';
-import { maxRecipients, maxTemplateBytes, mebibyte } from '../limits.ts';
+  writingAidIdSchema,
+} from '../writing-aids/writing-aid.ts';
 
 const list = defineCall({
   name: 'templates.list',
@@ -19,7 +19,7 @@ const list = defineCall({
   capability: 'settings',
   programs: true,
   needs: 'full',
-  summary: 'Letter templates',
+  summary: 'Templates',
   changes: false,
   input: z.object({}),
   output: z.object({ list: z.array(templateSummarySchema) }),
@@ -34,7 +34,7 @@ const read = defineCall({
   needs: 'full',
   summary: 'One template',
   changes: false,
-  input: z.object({ templateId: letterPartIdSchema }),
+  input: z.object({ templateId: writingAidIdSchema }),
   output: templateSchema,
   errors: ['templateNotFound'],
 });
@@ -47,9 +47,9 @@ const save = defineCall({
   path: 'mail/template/saveOrUpdateLetterTemplate',
   capability: 'settings',
   needs: 'mailbox',
-  summary: 'Save one; pictures of a letter become pictures of the template',
+  summary: 'Save one; pictures of a message become pictures of the template',
   input: z.object({
-    templateId: letterPartIdSchema.optional(),
+    templateId: writingAidIdSchema.optional(),
     name: partNameSchema,
     subject: templateSubjectSchema.default(''),
     html: z.string().max(maxTemplateBytes),
@@ -60,11 +60,11 @@ const save = defineCall({
   output: templateSchema,
   errors: [
     'templateNotFound',
-    'letterPartOfOrganisation',
-    'letterPartNameEmpty',
-    'letterPartNameTooLong',
-    'letterPartNameTaken',
-    'letterPartTooLarge',
+    'writingAidOfOrganisation',
+    'writingAidNameEmpty',
+    'writingAidNameTooLong',
+    'writingAidNameTaken',
+    'writingAidTooLarge',
     'subjectTooLong',
     'templatesFull',
     'customPicturesFull',
@@ -80,9 +80,9 @@ const remove = defineCall({
   capability: 'settings',
   needs: 'mailbox',
   summary: 'Delete one',
-  input: z.object({ templateId: letterPartIdSchema }),
+  input: z.object({ templateId: writingAidIdSchema }),
   output: nothingSchema,
-  errors: ['templateNotFound', 'letterPartOfOrganisation'],
+  errors: ['templateNotFound', 'writingAidOfOrganisation'],
 });
 
 export const templatesCalls = { list, read, save, remove };

@@ -4,17 +4,17 @@ import { nothingSchema } from '../envelope.ts';
 import { maxPasskeyNameCharacters, maxPasswordCharacters } from '../limits.ts';
 import {
   recoveryCodesSchema,
-  secondStepConfirmSchema,
-  secondStepFactorKinds,
-  secondStepOfferSchema,
-  secondStepSetupSchema,
-  secondStepStateSchema,
+  twoFactorConfirmSchema,
+  twoFactorFactorKinds,
+  twoFactorOfferSchema,
+  twoFactorSetupSchema,
+  twoFactorStateSchema,
 } from './two-factor.ts';
 
 /** The login password once more; left out after a recent sign-in. */
 const password = z.string().min(1).max(maxPasswordCharacters).optional();
 const ticket = z.string().min(1).max(200);
-const kind = z.enum(secondStepFactorKinds);
+const kind = z.enum(twoFactorFactorKinds);
 const passkeyId = z.string().min(1).max(1_400);
 const byAddress: RateLimit = { max: 60, perSeconds: 60, by: 'address' };
 const bySession: RateLimit = { max: 60, perSeconds: 60, by: 'session' };
@@ -28,7 +28,7 @@ const state = defineCall({
   capability: 'identity',
   summary: "The person's second verification",
   input: z.object({}),
-  output: secondStepStateSchema,
+  output: twoFactorStateSchema,
 });
 
 const begin = defineCall({
@@ -37,8 +37,8 @@ const begin = defineCall({
   path: 'user/secondStep/begin',
   summary: 'Begin to set up an authenticator app or a passkey',
   input: z.object({ kind, password }),
-  output: secondStepSetupSchema,
-  errors: ['loginPasswordWrong', 'passwordOnceMore', 'secondStepOff', 'passkeyImpossible', 'tooManyPasskeys'],
+  output: twoFactorSetupSchema,
+  errors: ['loginPasswordWrong', 'passwordOnceMore', 'twoFactorOff', 'passkeyImpossible', 'tooManyPasskeys'],
 });
 
 const confirm = defineCall({
@@ -46,7 +46,7 @@ const confirm = defineCall({
   name: 'secondStep.confirm',
   path: 'user/secondStep/confirm',
   summary: 'Finish setting it up',
-  input: secondStepConfirmSchema,
+  input: twoFactorConfirmSchema,
   output: recoveryCodesSchema,
   errors: ['codeWrong', 'setupExpired', 'passkeyRefused', 'tooManyPasskeys', 'tooMany'],
 });
@@ -68,7 +68,7 @@ const remove = defineCall({
   summary: 'Remove the authenticator app or a passkey',
   input: z.object({ kind, passkeyId: passkeyId.optional(), password }),
   output: nothingSchema,
-  errors: ['loginPasswordWrong', 'passwordOnceMore', 'passkeyNotFound', 'lastSecondStep', 'tooMany'],
+  errors: ['loginPasswordWrong', 'passwordOnceMore', 'passkeyNotFound', 'lastTwoFactor', 'tooMany'],
 });
 
 const saveSms = defineCall({
@@ -78,7 +78,7 @@ const saveSms = defineCall({
   summary: 'Accept codes by SMS, or no longer',
   input: z.object({ on: z.boolean(), password }),
   output: recoveryCodesSchema,
-  errors: ['loginPasswordWrong', 'passwordOnceMore', 'noPhone', 'lastSecondStep', 'tooMany'],
+  errors: ['loginPasswordWrong', 'passwordOnceMore', 'noPhone', 'lastTwoFactor', 'tooMany'],
 });
 
 const recoveryCodes = defineCall({
@@ -106,7 +106,7 @@ const offer = defineCall({
   path: 'oauth2/offer',
   summary: 'What a sign-in under way asks',
   input: z.object({ ticket }),
-  output: secondStepOfferSchema,
+  output: twoFactorOfferSchema,
   changes: false,
   errors: ['loginExpired'],
 });
@@ -130,7 +130,7 @@ const enrolBegin = defineCall({
   path: 'oauth2/enrolBegin',
   summary: 'Begin to set up what the organisation demands, before there is a session',
   input: z.object({ ticket, kind }),
-  output: secondStepSetupSchema,
+  output: twoFactorSetupSchema,
   errors: ['loginExpired', 'passkeyImpossible'],
 });
 
@@ -139,13 +139,13 @@ const enrolConfirm = defineCall({
   name: 'secondStep.enrolConfirm',
   path: 'oauth2/enrolConfirm',
   summary: 'Finish setting it up; oauth2/verify with method `enrolled` signs in',
-  input: secondStepConfirmSchema.extend({ ticket }),
+  input: twoFactorConfirmSchema.extend({ ticket }),
   output: recoveryCodesSchema,
   errors: ['loginExpired', 'codeWrong', 'setupExpired', 'passkeyRefused', 'tooMany'],
 });
 
 /** Second verification: at sign-in (open, with a ticket) and its settings. oauth2/verify is identity's. */
-export const secondStepCalls = {
+export const twoFactorCalls = {
   state,
   begin,
   confirm,

@@ -145,8 +145,8 @@ describe('APPEND', () => {
     const client = await openSignedIn(server);
     inbox().append = async (mails) => {
       for await (const { bytes } of mails)
-        for await (const piece of bytes)
-          if (piece.length > 0) throw new ImapRefusal('OVERQUOTA', 'The mailbox is full');
+        for await (const chunk of bytes)
+          if (chunk.length > 0) throw new ImapRefusal('OVERQUOTA', 'The mailbox is full');
       return [];
     };
     for (const octets of [3, 3_000, 9_000]) {

@@ -41,7 +41,7 @@ function readPart(args: Arguments, context: CommandContext): AppendPart {
     args.space();
   }
   // RFC 6855 §4: after ENABLE UTF8=ACCEPT only.
-  // leniency: eight-bit headers pass without it too, where the section asks for NO: people carry over old letters whose headers are raw GB.
+  // leniency: eight-bit headers pass without it too, where the section asks for NO: people carry over old messages whose headers are raw GB.
   const isUtf8 = context.isEnabled('UTF8=ACCEPT') && args.take('UTF8 (');
   if (args.isAtEnd) return { flags, internalDate, isUtf8, sink: undefined };
   const { sink } = args.literal();

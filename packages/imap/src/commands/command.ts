@@ -50,13 +50,13 @@ export interface CommandContext {
   setClientId(id: ImapClientId): void;
   signedIn(store: ImapStore): void;
   /** Counts how sign-ins ended, for the figures. */
-  noteSignIn(outcome: ImapSignIn['status']): void;
+  recordSignIn(outcome: ImapSignIn['status']): void;
   /** Opens, or with null closes, the mailbox; closes the one before. */
   select(mailbox: SelectedMailbox | null): void;
   /** Untagged line, without `* ` and CRLF; must be one line of wire-safe bytes. */
   untagged(line: string): void;
   /** Raw pieces of an untagged answer that carries literals, CRLF and all. Nothing else is written between two of them while awaiting. */
-  write(piece: string | Uint8Array): void;
+  write(chunk: string | Uint8Array): void;
   /** Waits until what was written is small enough again; rejects when the client is gone. Call between mails. */
   drained(): Promise<void>;
   /** Sends `+ text` and reads one line (without CRLF; latin1 bytes) as it comes: SASL, IDLE. null: the client is gone. */

@@ -1,6 +1,6 @@
 import { defineCommand, signedInStates } from './command.ts';
 
-/** RFC 4978 §3. Only after sign-in: what a stranger sends is never unpacked. */
+/** RFC 4978 §3. Only after sign-in: what an outsider sends is never unpacked. */
 export const compress = defineCommand({
   name: 'COMPRESS',
   states: signedInStates,

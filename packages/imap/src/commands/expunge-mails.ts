@@ -13,7 +13,7 @@ export async function expungeMails(context: CommandContext, uids: readonly numbe
   const { mailbox, readOnly } = context.selected;
   if (readOnly) return readOnlyRefusal;
   const gone = await mailbox.expunge(uids);
-  context.selected.noteChanged();
+  context.selected.recordChanged();
   if (gone.uids.length === 0) return { status: 'OK', text: 'Nothing to remove' };
   return { status: 'OK', ...modseqCode(context, gone.modseq), text: 'Removed' };
 }

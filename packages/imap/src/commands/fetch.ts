@@ -1,5 +1,5 @@
 /** FETCH and UID FETCH (RFC 9051 §6.4.5, §6.4.9; CHANGEDSINCE and VANISHED: RFC 7162 §3.1.4, §3.2.6). */
-import { tellNewFlags } from '../selected/known-flags.ts';
+import { reportNewFlags } from '../selected/known-flags.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
 import { type FetchedMail, ImapRefusal } from '../session-port.ts';
 import type { Arguments } from '../wire/arguments.ts';
@@ -48,7 +48,7 @@ function itemsToPrint(context: CommandContext, input: FetchInput): readonly Fetc
 }
 
 /** UIDs that have gone from the named ones since then; those that this client still counts are told as news, with the numbers moving. */
-async function tellVanished(context: CommandContext, set: SequenceSet, changedSince: number): Promise<void> {
+async function reportVanished(context: CommandContext, set: SequenceSet, changedSince: number): Promise<void> {
   const { selected } = context;
   const { vanished } = await selected.mailbox.changesSince(changedSince);
   const ranges =
@@ -81,7 +81,7 @@ async function markSeen(
   if (unseen.size === 0) return marked;
   try {
     const { mails } = await selected.mailbox.changeFlags([...unseen.keys()], { mode: 'add', flags: ['\\Seen'] });
-    selected.noteOwnChange(mails);
+    selected.recordOwnChange(mails);
     for (const { uid, modseq, flags } of mails) {
       const mail = unseen.get(uid);
       if (mail !== undefined) marked.set(uid, { ...mail, modseq, flags });
@@ -109,7 +109,7 @@ async function printMails(context: CommandContext, input: FetchInput, uids: read
   for await (const batch of selected.mailbox.fetch(uids, wish, input.changedSince)) {
     const marked = marksSeen ? await markSeen(selected, batch) : undefined;
     // Between two batches nothing is half said.
-    if (wish.flags) tellNewFlags(context, selected.knownFlags, marked ? [...batch, ...marked.values()] : batch);
+    if (wish.flags) reportNewFlags(context, selected.knownFlags, marked ? [...batch, ...marked.values()] : batch);
     for (const mail of batch) {
       const sequence = selected.sequence.sequenceOf(mail.uid);
       if (sequence === undefined) continue;
@@ -130,7 +130,7 @@ async function runFetch(context: CommandContext, input: FetchInput, byUid: boole
   const uids = byUid ? uidsOfUidSet(set, selected) : uidsOfSequenceSet(set, selected);
   // RFC 7162 §3.1: both enable CONDSTORE by their use.
   if (changedSince !== undefined || hasItem(input.request.items, 'modseq')) enableCondstore(context);
-  if (input.vanished && changedSince !== undefined) await tellVanished(context, set, changedSince);
+  if (input.vanished && changedSince !== undefined) await reportVanished(context, set, changedSince);
   const writer = new FetchWriter(context);
   const count = uids.length === 0 ? 0 : await printMails(context, input, uids, writer);
   const news = byUid ? 'all' : 'withoutExpunge';

@@ -40,11 +40,11 @@ function childInfo({ subscribed, specialUse }: ListInput): string {
   return ` ("CHILDINFO" (${options.join(' ')}))`;
 }
 
-async function tellMatching(context: CommandContext, input: ListInput): Promise<void> {
+async function reportMatching(context: CommandContext, input: ListInput): Promise<void> {
   const isMatch = compilePatterns(input.patterns.map((pattern) => input.reference + pattern));
-  const told = await context.store.listMailboxes();
-  const existing = namesThatExist(told);
-  const entries = withEveryLevel(told);
+  const reported = await context.store.listMailboxes();
+  const existing = namesThatExist(reported);
+  const entries = withEveryLevel(reported);
   const isWanted = (entry: MailboxEntry): boolean =>
     (!input.subscribed || entry.subscribed) &&
     (!input.specialUse || entry.specialUse !== null) &&
@@ -71,7 +71,7 @@ async function tellMatching(context: CommandContext, input: ListInput): Promise<
 async function runList(context: CommandContext, input: ListInput): Promise<Completion> {
   // RFC 9051 §6.3.9: the empty pattern asks for the separator and the root.
   if (!input.isExtended && input.patterns[0] === '') context.untagged('LIST (\\Noselect) "/" ""');
-  else await tellMatching(context, input);
+  else await reportMatching(context, input);
   return { status: 'OK', text: 'Listed' };
 }
 

@@ -15,9 +15,9 @@ export const lsub = defineCommand({
   },
   run: async (context, pattern) => {
     const isMatch = compilePatterns([pattern]);
-    const told = await context.store.listMailboxes();
-    const existing = namesThatExist(told);
-    const entries = withEveryLevel(told);
+    const reported = await context.store.listMailboxes();
+    const existing = namesThatExist(reported);
+    const entries = withEveryLevel(reported);
     const subscribed = entries.filter((entry) => entry.subscribed);
     // RFC 3501 §6.3.9: with `%`, a level above a subscribed mailbox that the pattern does not reach is told as \Noselect.
     const unreached = subscribed.filter(({ name }) => !isMatch(name));

@@ -18,9 +18,9 @@ export class AppendSink implements LiteralSink {
     this.#channel = channel;
   }
 
-  async write(piece: Uint8Array): Promise<void> {
+  async write(chunk: Uint8Array): Promise<void> {
     try {
-      await this.#channel.write(piece);
+      await this.#channel.write(chunk);
     } catch (error) {
       // The reader mostly went because the store refuses: that is what the client is told. One that went for no reason is stopped.
       this.pending.abort(error instanceof Error ? error : new Error('The mails could not be kept', { cause: error }));

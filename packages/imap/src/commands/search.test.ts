@@ -157,7 +157,7 @@ describe('SEARCH', () => {
   it.each(['', 'ENABLE QRESYNC'])(
     'by UID holds back what went where message numbers were asked about (%s)',
     async (before) => {
-      for (const [line, isTold] of [
+      for (const [line, isReported] of [
         ['UID SEARCH 1:*', false],
         ['UID SEARCH OR SEEN NOT (FLAGGED 1)', false],
         ['UID SORT (DATE) UTF-8 1:2', false],
@@ -176,7 +176,7 @@ describe('SEARCH', () => {
         expect(
           lines.some((one) => /EXPUNGE$|VANISHED/.test(one)),
           line,
-        ).toBe(isTold);
+        ).toBe(isReported);
         client.destroy();
       }
     },

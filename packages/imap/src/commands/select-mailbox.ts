@@ -5,8 +5,8 @@ import { printFlags } from '../wire/print-flags.ts';
 import { writeAnswer } from '../wire/write-answer.ts';
 import type { Command, CommandContext, Completion } from './command.ts';
 import { signedInStates } from './command.ts';
+import { reportMissed } from './report-missed.ts';
 import { readSelect, type SelectInput } from './select-parameters.ts';
-import { tellMissed } from './tell-missed.ts';
 
 /** Ends the selected state by the client's own doing. RFC 9051 §7.1, CLOSED: what comes after it is not of that mailbox. */
 export function closeWithWord(context: CommandContext): void {
@@ -26,7 +26,7 @@ async function openSelected(mailbox: OpenMailbox, wantsReadOnly: boolean) {
 }
 
 /** RFC 3501 §6.3.1; neither is in IMAP4rev2 (RFC 9051 appendix E). */
-async function tellOldCounts(context: CommandContext, { mailbox, sequence }: SelectedMailbox): Promise<void> {
+async function reportOldCounts(context: CommandContext, { mailbox, sequence }: SelectedMailbox): Promise<void> {
   context.untagged('0 RECENT');
   const uid = await mailbox.firstUnseen();
   const unseen = uid === null ? undefined : sequence.sequenceOf(uid);
@@ -34,7 +34,7 @@ async function tellOldCounts(context: CommandContext, { mailbox, sequence }: Sel
 }
 
 /** RFC 9051 §6.3.2: LIST is required, with OLDNAME where the name was not given in composed characters; attributes are left to LIST itself. */
-function tellName(context: CommandContext, name: string, given: string): void {
+function reportName(context: CommandContext, name: string, given: string): void {
   const oldName = name === given ? '' : ` ("OLDNAME" (${context.printMailboxName(given)}))`;
   writeAnswer(context, `LIST () "/" ${context.printMailboxName(name)}${oldName}`);
 }
@@ -50,7 +50,7 @@ async function runSelect(context: CommandContext, input: SelectInput, wantsReadO
   if (input.condstore || input.qresync !== null) context.enable('CONDSTORE');
   context.untagged(`${String(selected.sequence.size)} EXISTS`);
   const isRev2 = context.isEnabled('IMAP4REV2');
-  if (!isRev2) await tellOldCounts(context, selected);
+  if (!isRev2) await reportOldCounts(context, selected);
   context.untagged(`FLAGS ${printFlags(mailbox.flags)}`);
   const permanent = wantsReadOnly ? [] : mailbox.permanentFlags;
   context.untagged(`OK [PERMANENTFLAGS ${printFlags(permanent)}] Kept`);
@@ -59,8 +59,8 @@ async function runSelect(context: CommandContext, input: SelectInput, wantsReadO
   // RFC 7162 §3.1.2.1: at least 1.
   context.untagged(`OK [HIGHESTMODSEQ ${String(Math.max(1, opened.highestModseq))}] Changes are counted`);
   context.untagged(`OK [MAILBOXID (${mailbox.mailboxId})] Its id`); // RFC 8474 §4.2
-  if (isRev2) tellName(context, mailbox.name, input.name);
-  if (input.qresync !== null) await tellMissed(context, selected, input.qresync);
+  if (isRev2) reportName(context, mailbox.name, input.name);
+  if (input.qresync !== null) await reportMissed(context, selected, input.qresync);
   const code = selected.readOnly ? 'READ-ONLY' : 'READ-WRITE';
   return { status: 'OK', code, text: wantsReadOnly ? 'Examined' : 'Selected', news: 'none' };
 }

@@ -5,7 +5,7 @@ import { defineCommand, signedInStates } from './command.ts';
 /** Resources there are (RFC 9208 §5), with room for unknown ones. */
 const maxQuotaResources = 16;
 
-/** SETQUOTA (RFC 9208 §4.1.3): quotas are set by administrators, not through a mail program. */
+/** SETQUOTA (RFC 9208 §4.1.3): quotas are set by administrators, not through a mail client. */
 export const setquota = defineCommand({
   name: 'SETQUOTA',
   states: signedInStates,

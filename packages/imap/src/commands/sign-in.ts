@@ -12,7 +12,7 @@ const refusals: Readonly<Record<'refused' | 'limited' | 'unavailable', Completio
 export async function signIn(context: CommandContext, username: string, password: string): Promise<Completion> {
   const { backend, remoteAddress, clientId } = context;
   const result = await backend.signIn({ username, password, remoteAddress, clientId });
-  context.noteSignIn(result.status);
+  context.recordSignIn(result.status);
   if (result.status !== 'ok') return refusals[result.status];
   context.signedIn(result.store);
   // RFC 9051 §6.2.3: a client that reads it here need not ask.

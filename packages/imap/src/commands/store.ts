@@ -1,6 +1,6 @@
 /** STORE and UID STORE (RFC 9051 §6.4.6, §6.4.9; UNCHANGEDSINCE: RFC 7162 §3.1.3). */
 import { changeKnownFlags } from '../selected/change-known-flags.ts';
-import { tellNewFlags } from '../selected/known-flags.ts';
+import { reportNewFlags } from '../selected/known-flags.ts';
 import type { FlagChange, FlagsChanged } from '../session-port.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { FetchItem } from '../wire/fetch-items.ts';
@@ -52,12 +52,12 @@ function readStore(args: Arguments, context: CommandContext): StoreInput {
 }
 
 /** A FETCH answer for each changed mail; a silent one tells the MODSEQ to a client that keeps count of it (RFC 7162 §3.1.3). */
-async function tellChanged(
+async function reportChanged(
   context: CommandContext,
   { mails }: FlagsChanged,
   how: { readonly isSilent: boolean; readonly byUid: boolean },
 ): Promise<void> {
-  tellNewFlags(context, context.selected.knownFlags, mails);
+  reportNewFlags(context, context.selected.knownFlags, mails);
   const withModseq = context.isEnabled('CONDSTORE');
   if (how.isSilent && !withModseq) return;
   // RFC 7162 §3.2.4: both, from the first command on that enables CONDSTORE.
@@ -68,14 +68,14 @@ async function tellChanged(
     ...(withModseq ? [{ kind: 'modseq' } as const] : []),
   ];
   const writer = new FetchWriter(context);
-  let told = 0;
+  let reported = 0;
   for (const mail of mails) {
     const sequence = context.selected.sequence.sequenceOf(mail.uid);
     if (sequence === undefined) continue;
     // Nothing of it is read as it is sent.
     void writer.write(sequence, mail, items);
-    told += 1;
-    if (told % mailsBetweenWaits === 0) await writer.flush();
+    reported += 1;
+    if (reported % mailsBetweenWaits === 0) await writer.flush();
   }
   await writer.flush();
 }
@@ -95,12 +95,12 @@ async function runStore(context: CommandContext, input: StoreInput, byUid: boole
   if (input.change.unchangedSince !== undefined) enableCondstore(context);
   if (uids.length === 0) return { status: 'OK', text: 'STORE completed', news };
   const changed = await changeKnownFlags(selected, uids, input.change);
-  await tellChanged(context, changed, { isSilent: input.isSilent, byUid });
+  await reportChanged(context, changed, { isSilent: input.isSilent, byUid });
   const gone = uids.length - changed.mails.length - changed.conflicts.length;
   // A client that is told NO takes nothing as done: the news tell it what was.
   const isRefused = !byUid && gone > 0;
-  if (!input.isSilent) selected.noteOwnChange(changed.mails);
-  else if (!isRefused) selected.noteOwnChange(changed.known);
+  if (!input.isSilent) selected.recordOwnChange(changed.mails);
+  else if (!isRefused) selected.recordOwnChange(changed.known);
   const conflicts = printConflicts(context, changed.conflicts, byUid);
   // RFC 7162 §3.1.3: with the mails that failed as the code, OK; a mail that is gone makes it NO where numbers were given.
   if (conflicts !== '')

@@ -48,7 +48,7 @@ async function moveMails(context: CommandContext, input: TransferInput, readUids
   const isByUid = readUids === uidsOfUidSet;
   if (uids.length === 0) return nothingDone(isByUid, false);
   const moved = await selected.mailbox.move(uids, input.target);
-  selected.noteChanged();
+  selected.recordChanged();
   if (moved.sourceUids.length === 0) return nothingDone(isByUid, true);
   // RFC 6851 §4.3: before the EXPUNGE or VANISHED answers, which are the news that follow, and so not in the tagged answer.
   context.untagged(`OK [${copyUidCode(moved)}] Moved`);

@@ -149,7 +149,7 @@ export class ImapConnection implements CommandContext, LineConnection {
     this.#log.signedIn(store.username);
   }
 
-  noteSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
+  recordSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
     this.#log.signIn(outcome);
   }
 
@@ -162,8 +162,8 @@ export class ImapConnection implements CommandContext, LineConnection {
     this.#transport.output.line(`* ${line}`);
   }
 
-  write(piece: string | Uint8Array): void {
-    this.#transport.output.write(piece);
+  write(chunk: string | Uint8Array): void {
+    this.#transport.output.write(chunk);
   }
 
   drained(): Promise<void> {
@@ -181,7 +181,7 @@ export class ImapConnection implements CommandContext, LineConnection {
 
   async idle(): Promise<string | null> {
     try {
-      return await this.#news.tellDuring(() => {
+      return await this.#news.reportDuring(() => {
         this.#isWorking = false;
         if (this.#isEnding) this.#bye();
         this.#transport.rest();
@@ -298,7 +298,7 @@ export class ImapConnection implements CommandContext, LineConnection {
 
   async #complete({ tag, command }: ReadCommand, completion: Completion): Promise<boolean> {
     const { status, code, text, news = 'all' } = completion;
-    if (news !== 'none') await this.#news.tell(news);
+    if (news !== 'none') await this.#news.report(news);
     const { output } = this.#transport;
     if (this.#step === 'close' && this.#farewell === undefined) this.untagged('BYE Goodbye');
     output.line(`${tag ?? '*'} ${status} ${code === undefined ? '' : `[${code}] `}${text}`);

@@ -28,7 +28,7 @@ describe('the handshake', () => {
     },
   );
 
-  /** A client of a door for TLS that does something else; resolves when it has been cut. */
+  /** A client of a listener for TLS that does something else; resolves when it has been cut. */
   async function seeCut(begin: (socket: Socket) => void): Promise<void> {
     let runOut: () => void = () => undefined;
     const after = (delayMs: number, run: () => void) => {

@@ -13,16 +13,16 @@ export function concerns(notice: StoreNotice, mailboxId: string): boolean {
 export class IdleNews {
   readonly #clock: LineClock;
   readonly #gatherMs: number;
-  readonly #tell: () => Promise<void>;
+  readonly #report: () => Promise<void>;
   #cancel: (() => void) | undefined;
   #telling: Promise<void> | undefined;
   #again = false;
   #isStopped = false;
 
-  constructor(clock: LineClock, gatherMs: number, tell: () => Promise<void>) {
+  constructor(clock: LineClock, gatherMs: number, report: () => Promise<void>) {
     this.#clock = clock;
     this.#gatherMs = gatherMs;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   note(): void {
@@ -33,7 +33,7 @@ export class IdleNews {
     }
     this.#cancel = this.#clock.after(this.#gatherMs, () => {
       this.#cancel = undefined;
-      this.#telling = this.#tell().then(() => this.#told());
+      this.#telling = this.#report().then(() => this.#reported());
     });
   }
 
@@ -43,7 +43,7 @@ export class IdleNews {
     await this.#telling;
   }
 
-  #told(): void {
+  #reported(): void {
     this.#telling = undefined;
     if (!this.#again) return;
     this.#again = false;

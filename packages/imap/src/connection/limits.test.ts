@@ -15,8 +15,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Time that goes only when the story says so. */
-function handClock() {
+/** Time that goes only when the end-to-end test says so. */
+function manualClock() {
   let now = 0;
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   const clock: LineClock = {
@@ -42,12 +42,12 @@ function handClock() {
 
 describe('lines', () => {
   it('longer than 1 kB before sign-in end the session, 64 kB after', async () => {
-    const door = await open();
-    const stranger = ImapTestClient.open(door);
-    await stranger.line();
-    stranger.raw(`a1 NOOP ${'x'.repeat(1_100)}`);
-    expect(await stranger.closed()).toEqual(['* BYE The command line is too long']);
-    const person = await openSignedIn(door);
+    const listener = await open();
+    const unknownSender = ImapTestClient.open(listener);
+    await unknownSender.line();
+    unknownSender.raw(`a1 NOOP ${'x'.repeat(1_100)}`);
+    expect(await unknownSender.closed()).toEqual(['* BYE The command line is too long']);
+    const person = await openSignedIn(listener);
     expect((await person.command(`a1 NOOP ${'x'.repeat(10_000)}`)).at(-1)).toMatch(/^a1 BAD/);
     person.raw(`a2 NOOP ${'x'.repeat(70_000)}\r\n`);
     expect((await person.closed()).at(-1)).toBe('* BYE The command line is too long');
@@ -68,7 +68,7 @@ describe('lines', () => {
       const server = await open();
       const client = ImapTestClient.open(server);
       await client.line();
-      for (const piece of `a1 id (${pairs(octet)})\r\n`.match(/.{1,10000}|\r\n/gs) ?? []) client.raw(piece);
+      for (const chunk of `a1 id (${pairs(octet)})\r\n`.match(/.{1,10000}|\r\n/gs) ?? []) client.raw(chunk);
       expect(await client.line()).toBe('* ID ("name" "Hongyan")');
       expect(await client.line()).toMatch(/^a1 OK /);
       expect(await client.command('a2 LOGIN ada secret')).toEqual([expect.stringMatching(/^a2 OK /)]);
@@ -123,9 +123,9 @@ describe('sign-ins', () => {
     ['no base64', 'AUTHENTICATE PLAIN ===', 'BAD …'],
     ['another identity', `AUTHENTICATE PLAIN ${plain('ben\0ada\0secret')}`, 'NO [AUTHORIZATIONFAILED] …'],
   ])('that fail by %s end the session after three, whatever else is said', async (_what, command, answer) => {
-    const door = await open();
+    const listener = await open();
     await dialogue(
-      door,
+      listener,
       `S: * OK …
        C: a1 ${command}
        S: a1 ${answer}
@@ -141,7 +141,7 @@ describe('sign-ins', () => {
        S: * BYE Too many failed sign-ins`,
       { as: null },
     );
-    expect(door.counted.get('imap_limits_total sign-in-failures')).toBe(1);
+    expect(listener.counted.get('imap_limits_total sign-in-failures')).toBe(1);
   });
 
   it('that are cancelled count too', async () => {
@@ -197,9 +197,9 @@ describe('literals', () => {
   });
 
   it('together are within a limit', async () => {
-    const door = await open({ limits: { maxCommandBytes: 8 } });
+    const listener = await open({ limits: { maxCommandBytes: 8 } });
     await dialogue(
-      door,
+      listener,
       `C: a1 ID ({4}
        S: + …
        C: name {5}
@@ -208,8 +208,8 @@ describe('literals', () => {
   });
 
   it('in pieces of any size are the same', async () => {
-    const door = await open();
-    const client = await openSignedIn(door);
+    const listener = await open();
+    const client = await openSignedIn(listener);
     const command = 'a1 APPEND INBOX (\\Seen) {9+}\r\nSubject: \r\na2 NOOP\r\n';
     for (const byte of Buffer.from(command)) {
       client.raw(Buffer.from([byte]));
@@ -217,25 +217,25 @@ describe('literals', () => {
     }
     expect(await client.line()).toMatch(/^a1 OK \[APPENDUID /);
     expect(await client.line()).toMatch(/^a2 OK /);
-    expect(door.memory.person('ada').inbox.mails[0]?.bytes.toString()).toBe('Subject: ');
+    expect(listener.memory.person('ada').inbox.mails[0]?.bytes.toString()).toBe('Subject: ');
   });
 });
 
 describe('time', () => {
   it('for sign-in is a minute in all, whatever is said meanwhile', async () => {
-    const { clock, pass } = handClock();
-    const door = await open({ clock });
-    const client = ImapTestClient.open(door);
+    const { clock, pass } = manualClock();
+    const listener = await open({ clock });
+    const client = ImapTestClient.open(listener);
     await client.line();
     pass(40_000);
     await client.command('a1 NOOP');
     pass(20_000);
     expect(await client.closed()).toEqual(['* BYE Sign in sooner']);
-    expect(door.counted.get('imap_limits_total sign-in-time')).toBe(1);
+    expect(listener.counted.get('imap_limits_total sign-in-time')).toBe(1);
   });
 
   it('for one command is a minute from its first octet on (slow loris)', async () => {
-    const { clock, pass } = handClock();
+    const { clock, pass } = manualClock();
     const client = await openSignedIn(await open({ clock }));
     client.raw('a1 NO');
     await expect.poll(() => (pass(20_000), client.isClosed)).toBe(true);
@@ -243,10 +243,10 @@ describe('time', () => {
   });
 
   it('without a command is 31 minutes, IDLE too', async () => {
-    const { clock, pass } = handClock();
-    const door = await open({ clock });
-    const waiting = await openSignedIn(door);
-    const idling = await openSignedIn(door);
+    const { clock, pass } = manualClock();
+    const listener = await open({ clock });
+    const waiting = await openSignedIn(listener);
+    const idling = await openSignedIn(listener);
     idling.send('a1 IDLE');
     await idling.line();
     pass(30 * 60_000);
@@ -259,42 +259,42 @@ describe('time', () => {
   });
 
   it('for a mail is what its rate allows, and nothing of it is kept', async () => {
-    const { clock, pass } = handClock();
-    const door = await open({ clock });
-    const client = await openSignedIn(door);
+    const { clock, pass } = manualClock();
+    const listener = await open({ clock });
+    const client = await openSignedIn(listener);
     client.send('a1 APPEND INBOX {9000}');
     await client.line();
     client.raw('x'.repeat(2_048));
     await expect.poll(() => (pass(10_000), client.isClosed)).toBe(true);
     expect((await client.closed()).at(0)).toBe('* BYE The literal comes too slowly');
-    expect(door.memory.person('ada').inbox.mails).toEqual([]);
-    await expect.poll(() => door.memory.person('ada').sessions).toBe(0);
+    expect(listener.memory.person('ada').inbox.mails).toEqual([]);
+    await expect.poll(() => listener.memory.person('ada').sessions).toBe(0);
   });
 });
 
 describe('a client that never reads', () => {
   it('is cut, and what is held for it stays small', async () => {
-    const door = await open({ limits: { maxUnsentBytes: 64 * 1024, writeTimeoutMs: 100 } });
-    door.memory.person('ada').inbox.deliver(`Subject: x\r\n\r\n${'x'.repeat(900_000)}`);
-    const client = await openSignedIn(door);
+    const listener = await open({ limits: { maxUnsentBytes: 64 * 1024, writeTimeoutMs: 100 } });
+    listener.memory.person('ada').inbox.deliver(`Subject: x\r\n\r\n${'x'.repeat(900_000)}`);
+    const client = await openSignedIn(listener);
     await client.command('a1 SELECT INBOX');
     client.stopReading();
     client.raw('a2 FETCH 1 BODY[]\r\n'.repeat(50));
-    await expect.poll(() => door.memory.person('ada').sessions, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => listener.memory.person('ada').sessions, { timeout: 5_000 }).toBe(0);
     client.destroy();
   });
 });
 
 describe('sessions', () => {
   it('are limited for an address and in all', async () => {
-    const door = await open({ implicitTls: false, limits: { maxSessionsPerAddress: 2 } });
-    const first = ImapTestClient.open(door);
-    const second = ImapTestClient.open(door);
+    const listener = await open({ implicitTls: false, limits: { maxSessionsPerAddress: 2 } });
+    const first = ImapTestClient.open(listener);
+    const second = ImapTestClient.open(listener);
     await first.line();
     await second.line();
-    expect(await ImapTestClient.open(door).closed()).toEqual(['* BYE [LIMIT] Too many sessions']);
+    expect(await ImapTestClient.open(listener).closed()).toEqual(['* BYE [LIMIT] Too many sessions']);
     first.destroy();
-    await expect.poll(async () => (await ImapTestClient.open(door).line())?.slice(0, 4)).toBe('* OK');
+    await expect.poll(async () => (await ImapTestClient.open(listener).line())?.slice(0, 4)).toBe('* OK');
     second.destroy();
   });
 });

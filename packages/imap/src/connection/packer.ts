@@ -11,7 +11,7 @@ const deflaters = new ZlibPool(() => createDeflateRaw({ flush: constants.Z_SYNC_
  * with the smallest window: more than half of what an idle connection may have.
  */
 export class Packer extends Transform {
-  override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     const deflate = deflaters.take();
     const take = (packed: Buffer) => {
       this.push(packed);
@@ -21,7 +21,7 @@ export class Packer extends Transform {
       done(error);
     };
     deflate.on('data', take).once('error', fail);
-    deflate.write(piece, (error) => {
+    deflate.write(chunk, (error) => {
       if (error) return; // told by the event
       while (deflate.read() !== null); // what is not told yet
       deflate.off('data', take).off('error', fail);

@@ -60,11 +60,11 @@ export interface LiteralPace {
 const head = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64}) ([Uu][Ii][Dd] [A-Za-z]+|[A-Za-z]+)(?: (.*))?$/s;
 /** How an ID begins (RFC 2971 §3.1). */
 const idHead = /^[^ ]{1,64} ID /i;
-/** A browser that was led here: what follows may be a LOGIN that a stranger wrote. HTTP/2 begins with such a line too (RFC 9113 §3.4). */
+/** A browser that was led here: what follows may be a LOGIN that an outsider wrote. HTTP/2 begins with such a line too (RFC 9113 §3.4). */
 const httpRequest = /^[A-Z]{3,12} \S{1,2000} HTTP\/\d/;
 const announced = /(~?)\{(\d{1,19})(\+?)\}$/;
 /** How much of a streamed or dropped literal is handed on at once. Octets. */
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
 interface Announced extends LiteralAhead {
   readonly isUnasked: boolean;
@@ -89,7 +89,7 @@ export function completionOf(error: ImapRefusal | ImapSyntaxError): Completion {
 /** Reads one command with its literals. */
 class CommandReading {
   readonly #rules: ReadRules;
-  readonly #pieces: string[] = [];
+  readonly #chunks: string[] = [];
   readonly #literals: Literal[] = [];
   readonly #sinks: LiteralSink[] = [];
   #tag: string | null = null;
@@ -111,7 +111,7 @@ class CommandReading {
       let { text, literal } = cutAnnounced(line);
       text = this.#readHead(text, literal !== null);
       for (;;) {
-        this.#pieces.push(text);
+        this.#chunks.push(text);
         if (literal === null) return this.#read();
         const goesOn = await this.#literal(literal);
         if (!goesOn) return this.#read();
@@ -131,7 +131,7 @@ class CommandReading {
       tag: this.#tag,
       name: this.#name,
       command: this.#command,
-      text: { pieces: this.#pieces, literals: this.#literals },
+      text: { pieces: this.#chunks, literals: this.#literals },
       refusal: this.#refusal,
       sinks: this.#sinks,
     };
@@ -213,7 +213,7 @@ class CommandReading {
   }
 
   get #soFar(): CommandText {
-    return { pieces: [...this.#pieces], literals: [...this.#literals] };
+    return { pieces: [...this.#chunks], literals: [...this.#literals] };
   }
 
   #refuse(error: unknown, during: string): void {
@@ -225,12 +225,12 @@ class CommandReading {
 
   async #keep(literal: Announced): Promise<void> {
     this.#keptBytes += literal.sizeBytes;
-    const pieces: Uint8Array[] = [];
-    await this.#stream(literal.sizeBytes, async (piece) => {
-      pieces.push(piece);
+    const chunks: Uint8Array[] = [];
+    await this.#stream(literal.sizeBytes, async (chunk) => {
+      chunks.push(chunk);
     });
     // A copy: pieces are parts of larger buffers of the network.
-    this.#literals.push({ bytes: Buffer.concat(pieces), isBinary: literal.isBinary });
+    this.#literals.push({ bytes: Buffer.concat(chunks), isBinary: literal.isBinary });
   }
 
   async #fill(sink: LiteralSink, literal: Announced): Promise<void> {
@@ -247,10 +247,10 @@ class CommandReading {
     };
     pace.begin();
     try {
-      await this.#stream(literal.sizeBytes, (piece) =>
+      await this.#stream(literal.sizeBytes, (chunk) =>
         pace.count(
-          piece.length,
-          guarded('writing a literal', () => sink.write(piece)),
+          chunk.length,
+          guarded('writing a literal', () => sink.write(chunk)),
         ),
       );
     } finally {
@@ -259,13 +259,13 @@ class CommandReading {
     await guarded('ending a literal', () => sink.end());
   }
 
-  async #stream(sizeBytes: number, take: ((piece: Uint8Array) => Promise<void>) | null): Promise<void> {
+  async #stream(sizeBytes: number, take: ((chunk: Uint8Array) => Promise<void>) | null): Promise<void> {
     let left = sizeBytes;
     while (left > 0) {
-      const piece = await this.#rules.input.bytes(Math.min(left, pieceBytes));
-      if (piece === null) throw new BrokenCommandError('The client has gone', this.#tag);
-      left -= piece.length;
-      await take?.(piece);
+      const chunk = await this.#rules.input.bytes(Math.min(left, chunkBytes));
+      if (chunk === null) throw new BrokenCommandError('The client has gone', this.#tag);
+      left -= chunk.length;
+      await take?.(chunk);
     }
   }
 }

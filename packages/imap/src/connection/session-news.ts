@@ -1,7 +1,7 @@
 import type { LineClock } from '@hongyan/line-protocol';
 import type { CommandContext } from '../commands/command.ts';
+import { reportNews } from '../selected/report-news.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
-import { tellNews } from '../selected/tell-news.ts';
 import type { StoreNotice } from '../session-port.ts';
 import { ClientGoneError, type ResponseWriter } from '../wire/response-writer.ts';
 import { concerns, IdleNews } from './idle-news.ts';
@@ -27,12 +27,12 @@ export class SessionNews {
   }
 
   /** Throws ClientGoneError only. */
-  async tell(how: 'all' | 'withoutExpunge'): Promise<void> {
+  async report(how: 'all' | 'withoutExpunge'): Promise<void> {
     const { context, log } = this.#of;
     const selected = this.#of.selected();
     if (selected === undefined) return;
     try {
-      await tellNews(context, selected, how);
+      await reportNews(context, selected, how);
     } catch (error) {
       if (error instanceof ClientGoneError) throw error;
       // The client hears of it at the next command.
@@ -47,12 +47,12 @@ export class SessionNews {
   }
 
   /** Tells news as they come until `wait` has ended; what has changed since the last command first. */
-  async tellDuring<T>(wait: () => Promise<T>): Promise<T> {
+  async reportDuring<T>(wait: () => Promise<T>): Promise<T> {
     const { clock, gatherMs } = this.#of;
-    const idle = new IdleNews(clock, gatherMs, () => this.#tellIdling());
+    const idle = new IdleNews(clock, gatherMs, () => this.#reportIdling());
     this.#idle = idle;
     try {
-      await this.tell('all');
+      await this.report('all');
       return await wait();
     } finally {
       this.#idle = undefined;
@@ -60,10 +60,10 @@ export class SessionNews {
     }
   }
 
-  async #tellIdling(): Promise<void> {
+  async #reportIdling(): Promise<void> {
     const { output } = this.#of;
     try {
-      await this.tell('all');
+      await this.report('all');
       output.flush();
       await output.drained();
     } catch (error) {

@@ -72,9 +72,9 @@ describe('sign-in', () => {
   });
 
   it('says limits and outages, and a fault of ours without its insides', async () => {
-    const door = await open();
+    const listener = await open();
     await dialogue(
-      door,
+      listener,
       `S: * OK …
        C: a1 LOGIN busy secret
        S: a1 NO [LIMIT] …
@@ -84,14 +84,14 @@ describe('sign-in', () => {
        S: a3 NO [SERVERBUG] An error of the server; it is logged as …`,
       { as: null },
     );
-    expect(door.logged.find(({ level }) => level === 'error')?.fields['during']).toBe('LOGIN');
-    expect(JSON.stringify(door.logged)).not.toContain('secret');
+    expect(listener.logged.find(({ level }) => level === 'error')?.fields['during']).toBe('LOGIN');
+    expect(JSON.stringify(listener.logged)).not.toContain('secret');
   });
 
   it('hands what ID said to the sign-in', async () => {
-    const door = await open();
+    const listener = await open();
     await dialogue(
-      door,
+      listener,
       `S: * OK …
        C: a1 ID ("Name" "Thunderbird" "version" NIL "os" "Linux")
        S: * ID ("name" "Hongyan")
@@ -100,7 +100,7 @@ describe('sign-in', () => {
        S: a2 OK …`,
       { as: null },
     );
-    expect([...(door.memory.signIns.at(-1)?.clientId ?? [])]).toEqual([
+    expect([...(listener.memory.signIns.at(-1)?.clientId ?? [])]).toEqual([
       ['name', 'Thunderbird'],
       ['os', 'Linux'],
     ]);
@@ -126,8 +126,8 @@ describe('TLS', () => {
   });
 
   it('forgets what was said before STARTTLS, commands injected behind it among them', async () => {
-    const door = await open({ implicitTls: false });
-    const client = ImapTestClient.open(door);
+    const listener = await open({ implicitTls: false });
+    const client = ImapTestClient.open(listener);
     await client.line();
     await client.command('a1 ID ("name" "Eve")');
     client.raw('a2 STARTTLS\r\na3 LOGIN ada secret\r\na4 ID ("name" "Eve")\r\n');
@@ -135,8 +135,8 @@ describe('TLS', () => {
     await client.startTls();
     expect((await client.command('b1 CAPABILITY'))[0]).toContain('AUTH=PLAIN');
     expect((await client.command('b2 LOGIN ada secret')).at(-1)).toMatch(/^b2 OK /);
-    expect(door.memory.signIns).toHaveLength(1);
-    expect(door.memory.signIns[0]?.clientId.size).toBe(0);
+    expect(listener.memory.signIns).toHaveLength(1);
+    expect(listener.memory.signIns[0]?.clientId.size).toBe(0);
     expect((await client.command('b3 STARTTLS')).at(-1)).toMatch(/^b3 BAD /);
     client.destroy();
   });
@@ -144,8 +144,8 @@ describe('TLS', () => {
 
 describe('commands', () => {
   it('are answered in order, however they were sent', async () => {
-    const door = await open();
-    const client = await openSignedIn(door);
+    const listener = await open();
+    const client = await openSignedIn(listener);
     client.raw('a1 NOOP\r\na2 CAPABILITY\r\na3 NO');
     client.raw('OP\r\na4 ID {');
     client.raw('4+}\r\nabcd\r\na5 NOOP\r\n');
@@ -178,9 +178,9 @@ describe('commands', () => {
   });
 
   it('too many wrong ones end the session', async () => {
-    const door = await open({ limits: { maxBadCommands: 3 } });
+    const listener = await open({ limits: { maxBadCommands: 3 } });
     await dialogue(
-      door,
+      listener,
       `S: * OK …
        C: GET
        S: GET BAD …
@@ -215,32 +215,32 @@ describe('commands', () => {
 
 describe('the end', () => {
   it('a revoked session is told BYE and cut, whether it idles or waits', async () => {
-    const door = await open();
-    const waiting = await openSignedIn(door);
-    const idling = await openSignedIn(door);
+    const listener = await open();
+    const waiting = await openSignedIn(listener);
+    const idling = await openSignedIn(listener);
     idling.send('a1 IDLE');
     expect(await idling.line()).toBe('+ idling');
-    door.memory.person('ada').endSessions('Your code was\r\nrevoked');
+    listener.memory.person('ada').endSessions('Your code was\r\nrevoked');
     expect(await waiting.closed()).toEqual(['* BYE Your code was revoked']);
     expect(await idling.closed()).toEqual(['* BYE Your code was revoked', 'a1 BAD Expected DONE'].slice(0, 1));
-    await expect.poll(() => door.memory.person('ada').sessions).toBe(0);
+    await expect.poll(() => listener.memory.person('ada').sessions).toBe(0);
   });
 
   it('a server that stops says so', async () => {
-    const door = await open();
-    const client = await openSignedIn(door);
-    const closed = door.close(1_000);
+    const listener = await open();
+    const client = await openSignedIn(listener);
+    const closed = listener.close(1_000);
     expect(await client.closed()).toEqual(['* BYE The server is going down']);
     await closed;
   });
 
   it('a client that goes gives everything back', async () => {
-    const door = await open();
-    const client = await openSignedIn(door);
+    const listener = await open();
+    const client = await openSignedIn(listener);
     client.send('a1 IDLE');
     await client.line();
     client.destroy();
-    await expect.poll(() => door.memory.person('ada').sessions).toBe(0);
+    await expect.poll(() => listener.memory.person('ada').sessions).toBe(0);
   });
 
   it.each([
@@ -276,8 +276,8 @@ describe('the end', () => {
   });
 
   it('a client that half closes still hears its answers', async () => {
-    const door = await open();
-    const client = await openSignedIn(door);
+    const listener = await open();
+    const client = await openSignedIn(listener);
     client.raw('a1 NOOP\r\na2 NOOP\r\n');
     client.end();
     expect(await client.closed()).toEqual(['a1 OK Nothing done', 'a2 OK Nothing done']);

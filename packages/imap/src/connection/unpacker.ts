@@ -8,9 +8,9 @@ const historyBytes = 32 * 1024;
 /** A sync flush ends with an empty stored block on a whole octet (RFC 1951 §3.2.4): there, and only there, a stream can be taken up anew. */
 const syncMark = Buffer.from([0, 0, 0xff, 0xff]);
 /** Pieces are handed on one by one: a bomb is met by the limits of lines and literals, never in memory. Octets. */
-const pieceBytes = 4 * 1024;
+const chunkBytes = 4 * 1024;
 const nothing = Buffer.alloc(0);
-const inflaters = new ZlibPool(() => createInflateRaw({ chunkSize: pieceBytes, flush: constants.Z_SYNC_FLUSH }));
+const inflaters = new ZlibPool(() => createInflateRaw({ chunkSize: chunkBytes, flush: constants.Z_SYNC_FLUSH }));
 
 /** What was said before, as a stored block (RFC 1951 §3.2.4): an unpacker that reads it knows all that the client may refer to. */
 function storedBlock(history: Buffer): Buffer {
@@ -23,7 +23,7 @@ function storedBlock(history: Buffer): Buffer {
 }
 
 export interface UnpackerEvents {
-  readonly onData: (piece: Buffer) => void;
+  readonly onData: (bytes: Buffer) => void;
   readonly onEnd: () => void;
   readonly onError: (error: Error) => void;
 }
@@ -43,13 +43,13 @@ export class Unpacker {
   readonly #onPacked = (chunk: Buffer) => {
     this.#tail = Buffer.concat([this.#tail, chunk.subarray(-syncMark.length)]).subarray(-syncMark.length);
   };
-  readonly #onPiece = (unpacked: Buffer) => {
-    const piece = unpacked.subarray(this.#known);
-    this.#known -= unpacked.length - piece.length;
-    if (piece.length === 0) return;
-    this.#history = Buffer.concat([this.#history.subarray(Math.min(piece.length - historyBytes, -1)), piece]);
+  readonly #onChunk = (unpacked: Buffer) => {
+    const bytes = unpacked.subarray(this.#known);
+    this.#known -= unpacked.length - bytes.length;
+    if (bytes.length === 0) return;
+    this.#history = Buffer.concat([this.#history.subarray(Math.min(bytes.length - historyBytes, -1)), bytes]);
     if (this.#history.length > historyBytes) this.#history = this.#history.subarray(-historyBytes);
-    this.#events.onData(piece);
+    this.#events.onData(bytes);
   };
 
   constructor(socket: Socket, events: UnpackerEvents) {
@@ -96,7 +96,7 @@ export class Unpacker {
     const inflate = inflaters.take();
     this.#inflate = inflate;
     this.#socket.off('data', this.#onFirst).off('end', onEnd);
-    inflate.on('data', this.#onPiece).on('end', onEnd).on('error', onError);
+    inflate.on('data', this.#onChunk).on('end', onEnd).on('error', onError);
     this.#known = this.#history.length;
     if (this.#known > 0) inflate.write(storedBlock(this.#history));
     this.#onPacked(first);
@@ -107,6 +107,6 @@ export class Unpacker {
 
   #release(inflate: InflateRaw): void {
     const { onEnd, onError } = this.#events;
-    inflate.off('data', this.#onPiece).off('end', onEnd).off('error', onError);
+    inflate.off('data', this.#onChunk).off('end', onEnd).off('error', onError);
   }
 }

@@ -38,7 +38,7 @@ describe('patterns of LIST', () => {
 
   it('mean the same as the plain, slow reading of them', () => {
     const text = (units: string[], maxLength: number) =>
-      fc.array(fc.constantFrom(...units), { maxLength }).map((letters) => letters.join(''));
+      fc.array(fc.constantFrom(...units), { maxLength }).map((messages) => messages.join(''));
     fc.assert(
       fc.property(text(['a', 'b', '/', '*', '%'], 8), text(['a', 'b', '/'], 9), (pattern, name) => {
         expect(compilePatterns([pattern])(name)).toBe(naive(pattern, name));

@@ -14,9 +14,9 @@ type Token = { readonly kind: 'text'; readonly text: string } | { readonly kind:
 /** `**`, `*%` and `%*` mean `*`; `%%` means `%`. */
 function readTokens(pattern: string): Token[] {
   const tokens: Token[] = [];
-  for (const piece of pattern.match(/[*%]+|[^*%]+/g) ?? []) {
-    if (piece.startsWith('*') || piece.startsWith('%')) tokens.push({ kind: piece.includes('*') ? '*' : '%' });
-    else tokens.push({ kind: 'text', text: piece });
+  for (const chunk of pattern.match(/[*%]+|[^*%]+/g) ?? []) {
+    if (chunk.startsWith('*') || chunk.startsWith('%')) tokens.push({ kind: chunk.includes('*') ? '*' : '%' });
+    else tokens.push({ kind: 'text', text: chunk });
   }
   return tokens;
 }

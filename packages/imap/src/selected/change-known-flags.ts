@@ -11,13 +11,16 @@ export interface KnownFlagsChanged extends FlagsChanged {
  * were told last (RFC 9051 §6.4.6). Mails that somebody else changed meanwhile are changed apart, and are not among the known.
  */
 export async function changeKnownFlags(
-  { mailbox, toldModseq }: SelectedMailbox,
+  { mailbox, reportedModseq }: SelectedMailbox,
   uids: readonly number[],
   change: FlagChange,
 ): Promise<KnownFlagsChanged> {
   const { unchangedSince = Number.POSITIVE_INFINITY } = change;
-  const first = await mailbox.changeFlags(uids, { ...change, unchangedSince: Math.min(unchangedSince, toldModseq) });
-  if (first.conflicts.length === 0 || unchangedSince <= toldModseq) return { ...first, known: first.mails };
+  const first = await mailbox.changeFlags(uids, {
+    ...change,
+    unchangedSince: Math.min(unchangedSince, reportedModseq),
+  });
+  if (first.conflicts.length === 0 || unchangedSince <= reportedModseq) return { ...first, known: first.mails };
   const second = await mailbox.changeFlags(first.conflicts, change);
   const mails = [...first.mails, ...second.mails].sort((a, b) => a.uid - b.uid);
   return { mails, conflicts: second.conflicts, known: first.mails };

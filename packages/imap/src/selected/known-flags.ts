@@ -14,7 +14,7 @@ const maxKnownFlags = 2_000;
 export class KnownFlags {
   readonly #permanent: readonly string[];
   /** As they were told. */
-  readonly #told: string[];
+  readonly #reported: string[];
   /** Every spelling that was met: flags have no case. */
   readonly #met: Set<string>;
   readonly #folded: Set<string>;
@@ -22,14 +22,14 @@ export class KnownFlags {
 
   constructor({ flags, permanentFlags }: Pick<OpenMailbox, 'flags' | 'permanentFlags'>, readOnly: boolean) {
     this.#permanent = readOnly ? [] : permanentFlags;
-    this.#told = [...flags];
+    this.#reported = [...flags];
     this.#met = new Set(flags);
     this.#folded = new Set(flags.map((flag) => flag.toLowerCase()));
   }
 
   /** Takes in what mails carry; whether there is a flag among it that the client has not been told of. */
   meet(mails: readonly { readonly flags?: readonly string[] }[]): boolean {
-    const before = this.#told.length;
+    const before = this.#reported.length;
     let last: readonly string[] | undefined;
     for (const { flags } of mails) {
       // Mails with the same marks share one list.
@@ -37,22 +37,22 @@ export class KnownFlags {
       last = flags;
       for (const flag of flags) if (!this.#met.has(flag)) this.#note(flag);
     }
-    return this.#told.length > before;
+    return this.#reported.length > before;
   }
 
   #note(flag: string): void {
-    if (this.#met.size >= 2 * maxKnownFlags || this.#told.length >= maxKnownFlags) return;
+    if (this.#met.size >= 2 * maxKnownFlags || this.#reported.length >= maxKnownFlags) return;
     this.#met.add(flag);
     const folded = flag.toLowerCase();
     if (this.#folded.has(folded)) return;
     this.#folded.add(folded);
-    this.#told.push(flag);
+    this.#reported.push(flag);
     if (!flag.startsWith('\\')) this.#made.push(flag);
   }
 
   /** FLAGS, and PERMANENTFLAGS where keywords may be kept, as lines without `* `. */
   lines(): string[] {
-    const flags = `FLAGS ${printFlags(this.#told)}`;
+    const flags = `FLAGS ${printFlags(this.#reported)}`;
     if (!this.#permanent.includes(anyKeyword)) return [flags];
     const permanent = [...this.#permanent.filter((flag) => flag !== anyKeyword), ...this.#made, anyKeyword];
     return [flags, `OK [PERMANENTFLAGS ${printFlags(permanent)}] Kept`];
@@ -60,7 +60,7 @@ export class KnownFlags {
 }
 
 /** Tells of keywords that are new to the client, before the mails that carry them are told. */
-export function tellNewFlags(
+export function reportNewFlags(
   context: { untagged(line: string): void },
   known: KnownFlags,
   mails: readonly { readonly flags?: readonly string[] }[],

@@ -29,21 +29,21 @@ export interface SelectedMailbox {
   /** Which flags the client has been told of. */
   readonly knownFlags: KnownFlags;
   /** Everything up to here has been told, but expunges that may not be told yet. */
-  readonly toldModseq: number;
+  readonly reportedModseq: number;
   /** Everything up to here has been told, expunges too: what a client may take as its HIGHESTMODSEQ (RFC 7162 §3.2). */
   readonly saidModseq: number;
   /** The result that SEARCHRES keeps as `$` (RFC 5182); UIDs, ascending; expunged ones are taken out as they go. */
   savedSearch: readonly number[];
   /**
    * Marks MODSEQs of this session's own STORE as told, so that `.SILENT` is silent: UID to the MODSEQ that its own change gave it. Only for
-   * mails whose other flags the client knew before, thus those whose MODSEQ was not above `toldModseq` (`unchangedSince` finds out), or
+   * mails whose other flags the client knew before, thus those whose MODSEQ was not above `reportedModseq` (`unchangedSince` finds out), or
    * whose flags it has been told since: else another's change would be swallowed with its own (RFC 9051 §6.4.6).
    */
-  noteOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void;
+  recordOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void;
   /** UIDs that this session removed itself and will hear of with the next news (EXPUNGE, MOVE): nothing to do but ask anew. */
-  noteChanged(): void;
+  recordChanged(): void;
   /**
-   * Takes in what changed since `toldModseq` and answers what is to be told. Without `mayExpunge` mails that went keep their numbers until
+   * Takes in what changed since `reportedModseq` and answers what is to be told. Without `mayExpunge` mails that went keep their numbers until
    * a later call may tell (RFC 9051 §7.5.1).
    */
   takeNews(changes: MailboxChanges, mayExpunge: boolean): MailboxNews;
@@ -61,7 +61,7 @@ class Selected implements SelectedMailbox {
   readonly knownFlags: KnownFlags;
   savedSearch: readonly number[] = [];
   readonly #sequence: ChangeableSequenceMap;
-  #toldModseq: number;
+  #reportedModseq: number;
   #saidModseq: number;
   /** Gone, and not told: ascending UIDs that the client still knows. */
   #unsaid: number[] = [];
@@ -72,7 +72,7 @@ class Selected implements SelectedMailbox {
     this.readOnly = readOnly || mailbox.readOnly;
     this.knownFlags = new KnownFlags(mailbox, this.readOnly);
     this.#sequence = createSequenceMap(uids);
-    this.#toldModseq = highestModseq;
+    this.#reportedModseq = highestModseq;
     this.#saidModseq = highestModseq;
   }
 
@@ -80,20 +80,20 @@ class Selected implements SelectedMailbox {
     return this.#sequence;
   }
 
-  get toldModseq(): number {
-    return this.#toldModseq;
+  get reportedModseq(): number {
+    return this.#reportedModseq;
   }
 
   get saidModseq(): number {
     return this.#saidModseq;
   }
 
-  noteOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void {
+  recordOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void {
     // What has been told up to there is not news anyway: a STORE that changes nothing leaves nothing to remember.
-    for (const { uid, modseq } of mails) if (modseq > this.#toldModseq) this.#own.set(uid, modseq);
+    for (const { uid, modseq } of mails) if (modseq > this.#reportedModseq) this.#own.set(uid, modseq);
   }
 
-  noteChanged(): void {
+  recordChanged(): void {
     // Every question asks the store anew; nothing is remembered here that could be stale.
   }
 
@@ -102,9 +102,9 @@ class Selected implements SelectedMailbox {
     const flags = this.#changedFlags(changes, gone);
     const came = this.#takeArrivals(changes, gone);
     this.#forgetOwnUpTo(changes.highestModseq);
-    this.#toldModseq = Math.max(this.#toldModseq, changes.highestModseq);
+    this.#reportedModseq = Math.max(this.#reportedModseq, changes.highestModseq);
     const known = [...gone].filter((uid) => this.#sequence.sequenceOf(uid) !== undefined).sort((a, b) => a - b);
-    if (mayExpunge || known.length === 0) this.#saidModseq = this.#toldModseq;
+    if (mayExpunge || known.length === 0) this.#saidModseq = this.#reportedModseq;
     if (!mayExpunge) {
       this.#unsaid = known;
       return { expunged: [], exists: came ? this.#sequence.size : undefined, flags: this.#numbered(flags) };

@@ -1,5 +1,5 @@
 /**
- * Stories of the protocol, as a person reads them:
+ * End-to-end tests of the protocol, as a person reads them:
  *
  *     await dialogue(server, `
  *       C: a1 SELECT INBOX
@@ -129,7 +129,7 @@ function readScript(script: string): DialogueLine[] {
 }
 
 export interface DialogueOptions {
-  /** Who signs in; null: nobody, and the greeting is part of the story. */
+  /** Who signs in; null: nobody, and the greeting is part of the end-to-end test. */
   readonly as?: string | null;
   /** Clients that are connected already, the first one first; they stay connected. */
   readonly clients?: readonly ImapTestClient[];
@@ -145,7 +145,7 @@ async function hear(client: ImapTestClient, text: string, skips: boolean): Promi
   }
 }
 
-/** Plays a story; throws with everything that was said when it goes another way. */
+/** Plays an end-to-end test; throws with everything that was said when it goes another way. */
 export async function dialogue(server: TestImapServer, script: string, options: DialogueOptions = {}): Promise<void> {
   const { as = 'ada', clients: given = [] } = options;
   const clients = new Map(given.map((client, at) => [at + 1, client]));

@@ -1,4 +1,4 @@
-/** The port in memory and dialogues, for stories of the protocol. Never part of a server. */
+/** The port in memory and dialogues, for end-to-end tests of the protocol. Never part of a server. */
 export {
   type DialogueOptions,
   dialogue,

@@ -174,7 +174,7 @@ export function matchesMemoryMail(mail: MemoryMail, key: SearchKey, now: number)
   }
 }
 
-/** A subject without what replies put before it, enough for stories (RFC 5256 §2.1 has more). */
+/** A subject without what replies put before it, enough for end-to-end tests (RFC 5256 §2.1 has more). */
 export function baseSubject(mail: MemoryMail): string {
   return (headerOf(mail, 'Subject') ?? '')
     .replace(/^(?:\s*(?:re|fwd?)\s*:)+/i, '')

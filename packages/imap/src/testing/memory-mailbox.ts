@@ -31,12 +31,12 @@ export interface MemoryOwner {
   nextModseq(): number;
   /** For ids. */
   nextNumber(): number;
-  tell(mailboxId: string): void;
+  report(mailboxId: string): void;
   find(name: string): MemoryMailbox | undefined;
 }
 
 const systemFlags = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft'];
-/** So small that stories of ten mails see more than one batch. */
+/** So small that end-to-end tests of ten mails see more than one batch. */
 const batchMails = 4;
 
 function withFlags(old: readonly string[], { mode, flags }: FlagChange): readonly string[] {
@@ -57,7 +57,7 @@ export class MemoryMailbox implements OpenMailbox {
   readonly vanished: { readonly uid: number; readonly modseq: number }[] = [];
   uidNext = 1;
   highestModseq = 1;
-  /** How many sessions have it open: a story sees that it was closed. */
+  /** How many sessions have it open: an end-to-end test sees that it was closed. */
   opened = 0;
   readonly #owner: MemoryOwner;
 
@@ -94,16 +94,16 @@ export class MemoryMailbox implements OpenMailbox {
       emailId: `M1-${this.#owner.nextNumber().toString(36)}`,
       threadId: `T1-${this.#owner.nextNumber().toString(36)}`,
     });
-    this.#owner.tell(this.mailboxId);
+    this.#owner.report(this.mailboxId);
     return uid;
   }
 
   async append(mails: readonly AppendedMail[] | AsyncIterable<AppendedMail>): Promise<number[]> {
     const read: { readonly mail: AppendedMail; readonly bytes: Buffer }[] = [];
     for await (const mail of mails) {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of mail.bytes) pieces.push(piece);
-      const bytes = Buffer.concat(pieces);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of mail.bytes) chunks.push(chunk);
+      const bytes = Buffer.concat(chunks);
       if (bytes.length > this.#owner.appendLimitBytes) throw new ImapRefusal('TOOBIG', 'The mail is too large');
       read.push({ mail, bytes });
     }
@@ -171,7 +171,7 @@ export class MemoryMailbox implements OpenMailbox {
       mail.flags = flags;
       mail.modseq = this.#nextModseq();
     }
-    this.#owner.tell(this.mailboxId);
+    this.#owner.report(this.mailboxId);
     return {
       mails: mails.map(({ uid, modseq, flags }) => ({ uid, modseq, flags })),
       conflicts: named.filter((mail) => !mails.includes(mail)).map(({ uid }) => uid),
@@ -254,7 +254,7 @@ export class MemoryMailbox implements OpenMailbox {
     const modseq = this.#nextModseq();
     this.mails = this.mails.filter((mail) => !gone.includes(mail));
     this.vanished.push(...gone.map(({ uid }) => ({ uid, modseq })));
-    this.#owner.tell(this.mailboxId);
+    this.#owner.report(this.mailboxId);
   }
 
   #nextModseq(): number {

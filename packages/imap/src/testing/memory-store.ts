@@ -1,4 +1,4 @@
-/** The port in memory: people, mailboxes and mails that stories of the protocol can look into and change from outside. */
+/** The port in memory: people, mailboxes and mails that end-to-end tests of the protocol can look into and change from outside. */
 import {
   type AppendedMail,
   type ImapBackend,
@@ -78,11 +78,11 @@ export class MemoryPerson implements MemoryOwner {
     return this.#numbers;
   }
 
-  tell(mailboxId: string): void {
+  report(mailboxId: string): void {
     this.#notify({ kind: 'mailbox', mailboxId });
   }
 
-  tellUnknown(): void {
+  reportUnknown(): void {
     this.#notify({ kind: 'unknown' });
   }
 
@@ -149,7 +149,7 @@ class MemoryStore implements ImapStore {
     for (let at = name.indexOf('/'); at > 0; at = name.indexOf('/', at + 1)) this.#person.mailbox(name.slice(0, at));
     const mailbox = new MemoryMailbox(this.#person, name, specialUse);
     this.#person.mailboxes.set(name, mailbox);
-    this.#person.tellUnknown();
+    this.#person.reportUnknown();
     return mailbox.mailboxId;
   }
 
@@ -159,7 +159,7 @@ class MemoryStore implements ImapStore {
     if ([...this.#person.mailboxes.keys()].some((each) => each.startsWith(`${name}/`)))
       throw new ImapRefusal('HASCHILDREN', 'There are mailboxes below it');
     this.#person.mailboxes.delete(name);
-    this.#person.tellUnknown();
+    this.#person.reportUnknown();
   }
 
   async renameMailbox(from: string, to: string): Promise<void> {
@@ -172,7 +172,7 @@ class MemoryStore implements ImapStore {
       mailbox.name = `${to}${name.slice(from.length)}`;
       this.#person.mailboxes.set(mailbox.name, mailbox);
     }
-    this.#person.tellUnknown();
+    this.#person.reportUnknown();
   }
 
   async subscribe(name: string, subscribed: boolean): Promise<void> {

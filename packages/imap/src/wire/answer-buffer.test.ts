@@ -6,14 +6,14 @@ type Said = string | number | Uint8Array;
 
 /** What a client reads, and what each piece was when it was handed on. */
 function say(said: readonly Said[]): { readonly read: Buffer; readonly pieces: (string | Uint8Array)[] } {
-  const pieces: (string | Uint8Array)[] = [];
-  const answer = new AnswerBuffer((piece) => pieces.push(piece));
+  const chunks: (string | Uint8Array)[] = [];
+  const answer = new AnswerBuffer((chunk) => chunks.push(chunk));
   for (const each of said)
     if (typeof each === 'string') answer.text(each);
     else if (typeof each === 'number') answer.number(each);
     else answer.octets(each);
   answer.sendLine();
-  return { read: Buffer.concat(pieces.map((piece) => Buffer.from(piece))), pieces };
+  return { read: Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))), pieces: chunks };
 }
 
 describe('a buffer of answers', () => {
@@ -31,9 +31,9 @@ describe('a buffer of answers', () => {
   });
 
   it('gives few pieces for many short answers, none longer than is held at a time', () => {
-    const { pieces } = say(Array.from({ length: 100_000 }, () => '* 1 FETCH ()\r\n'));
-    expect(pieces.length).toBeLessThan(40);
-    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(64 * 1024);
+    const { pieces: chunks } = say(Array.from({ length: 100_000 }, () => '* 1 FETCH ()\r\n'));
+    expect(chunks.length).toBeLessThan(40);
+    expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThanOrEqual(64 * 1024);
   });
 
   it('ends with a line end of its own, so that whoever writes it sees that no line is open', () => {
@@ -41,7 +41,7 @@ describe('a buffer of answers', () => {
   });
 
   it('is small for a small answer: most commands ask for one mail', () => {
-    const [piece] = say(['* 1 FETCH (FLAGS ())']).pieces;
-    expect((piece as Uint8Array).buffer.byteLength).toBeLessThanOrEqual(1024);
+    const [chunk] = say(['* 1 FETCH (FLAGS ())']).pieces;
+    expect((chunk as Uint8Array).buffer.byteLength).toBeLessThanOrEqual(1024);
   });
 });

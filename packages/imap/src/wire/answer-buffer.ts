@@ -4,7 +4,7 @@
  */
 
 /** The first piece is small, since most commands ask for little; each next one larger, up to what a write of its own pays for. Octets. */
-const [firstPieceBytes, lastPieceBytes, growth] = [1024, 64 * 1024, 4];
+const [firstChunkBytes, lastChunkBytes, growth] = [1024, 64 * 1024, 4];
 /** Shorter texts and octets are copied here: a call of the engine costs more. */
 const copiedLength = 32;
 /** Longer octets go out as they are. */
@@ -18,13 +18,13 @@ const [zero, lineEnd] = [0x30, '\r\n'];
 
 /** Gathers what is said and hands it on in pieces, which it does not touch again. */
 export class AnswerBuffer {
-  readonly #send: (piece: string | Uint8Array) => void;
+  readonly #send: (chunk: string | Uint8Array) => void;
   #octets = Buffer.alloc(0);
   #start = 0;
   #at = 0;
-  #pieceBytes = firstPieceBytes;
+  #chunkBytes = firstChunkBytes;
 
-  constructor(send: (piece: string | Uint8Array) => void) {
+  constructor(send: (chunk: string | Uint8Array) => void) {
     this.#send = send;
   }
 
@@ -84,8 +84,8 @@ export class AnswerBuffer {
   #makeRoom(bytes: number): void {
     if (this.#octets.length - this.#at >= bytes) return;
     this.send();
-    this.#octets = Buffer.allocUnsafeSlow(Math.max(bytes, this.#pieceBytes));
-    this.#pieceBytes = Math.min(lastPieceBytes, this.#pieceBytes * growth);
+    this.#octets = Buffer.allocUnsafeSlow(Math.max(bytes, this.#chunkBytes));
+    this.#chunkBytes = Math.min(lastChunkBytes, this.#chunkBytes * growth);
     this.#start = 0;
     this.#at = 0;
   }

@@ -27,19 +27,19 @@ const listMailboxEnd = /[(){ "\\\x00-\x1f\x7f-\xff]/g;
 const numberPattern = /\d{1,20}/y;
 
 export class Arguments {
-  readonly #pieces: readonly string[];
+  readonly #chunks: readonly string[];
   readonly #literals: readonly Literal[];
   #at = 0;
   #position = 0;
 
-  constructor({ pieces, literals }: CommandText) {
-    this.#pieces = pieces;
+  constructor({ pieces: chunks, literals }: CommandText) {
+    this.#chunks = chunks;
     this.#literals = literals;
   }
 
   /** Nothing is left. */
   get isAtEnd(): boolean {
-    return this.#at === this.#pieces.length - 1 && this.#position === this.#text.length;
+    return this.#at === this.#chunks.length - 1 && this.#position === this.#text.length;
   }
 
   /** The next character; '' at the end of the text or before a literal. */
@@ -144,7 +144,7 @@ export class Arguments {
   }
 
   get #text(): string {
-    return this.#pieces[this.#at] ?? '';
+    return this.#chunks[this.#at] ?? '';
   }
 
   get #isLiteralNext(): boolean {

@@ -1,15 +1,15 @@
 /** Octets from one writer to one reader, piece by piece: the writer waits until each is taken, so that no more than two are in memory. */
 export class ByteChannel implements AsyncIterable<Uint8Array> {
-  #piece: Uint8Array | undefined;
+  #chunk: Uint8Array | undefined;
   #hasEnded = false;
   #failure: Error | undefined;
   #wakeReader: (() => void) | undefined;
   #wakeWriter: (() => void) | undefined;
 
   /** Resolves when the reader has taken it; throws when the reader has gone or the channel has failed. */
-  async write(piece: Uint8Array): Promise<void> {
-    if (piece.length > 0 && this.#failure === undefined) {
-      this.#piece = piece;
+  async write(chunk: Uint8Array): Promise<void> {
+    if (chunk.length > 0 && this.#failure === undefined) {
+      this.#chunk = chunk;
       await new Promise<void>((resolve) => {
         this.#wakeWriter = resolve;
         this.#wakeReader?.();
@@ -35,11 +35,11 @@ export class ByteChannel implements AsyncIterable<Uint8Array> {
     try {
       for (;;) {
         if (this.#failure !== undefined) throw this.#failure;
-        const piece = this.#piece;
-        if (piece !== undefined) {
-          this.#piece = undefined;
+        const chunk = this.#chunk;
+        if (chunk !== undefined) {
+          this.#chunk = undefined;
           this.#wakeWriter?.();
-          yield piece;
+          yield chunk;
         } else if (this.#hasEnded) {
           isWhole = true;
           return;

@@ -137,7 +137,7 @@ describe('what FETCH asks for', () => {
         path,
         fc.constantFrom('', 'HEADER', 'TEXT', 'HEADER.FIELDS (A "b(c")', 'HEADER.FIELDS.NOT (X-1 Y)'),
         (numbers, name) => {
-          const section = `BODY[${[numbers.join('.'), name].filter((piece) => piece !== '').join('.')}]`;
+          const section = `BODY[${[numbers.join('.'), name].filter((chunk) => chunk !== '').join('.')}]`;
           expect(labels(section)).toEqual([section]);
         },
       ),

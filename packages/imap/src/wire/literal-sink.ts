@@ -5,7 +5,7 @@
  */
 export interface LiteralSink {
   /** Resolves when the next piece may come. The piece is the sink's own: it is not written to again. */
-  write(piece: Uint8Array): Promise<void>;
+  write(chunk: Uint8Array): Promise<void>;
   /** The literal is whole. */
   end(): Promise<void>;
   /** The command comes to nothing: the client has gone or is too slow, or the command is broken or refused. Never called after `run` has begun. */

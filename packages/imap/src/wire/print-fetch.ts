@@ -54,7 +54,7 @@ export class FetchWriter {
 
   constructor(context: Pick<CommandContext, 'write' | 'drained' | 'printString'>) {
     this.#context = context;
-    this.#answer = new AnswerBuffer((piece) => this.#context.write(piece));
+    this.#answer = new AnswerBuffer((chunk) => this.#context.write(chunk));
   }
 
   /** BINARY of a part whose transfer encoding nobody knows was asked for: that item is left out, the command fails (RFC 3516 §4.3). */
@@ -216,10 +216,10 @@ export class FetchWriter {
   async #sendStream({ sizeBytes, bytes }: Exclude<SectionBytes, Uint8Array>, isBinary: boolean): Promise<void> {
     let left = sizeBytes;
     try {
-      for await (const piece of bytes) {
-        left -= piece.length;
+      for await (const chunk of bytes) {
+        left -= chunk.length;
         if (left < 0) break;
-        this.#context.write(isBinary ? piece : withoutNul(piece));
+        this.#context.write(isBinary ? chunk : withoutNul(chunk));
         await this.#context.drained();
       }
     } catch (error) {

@@ -30,7 +30,7 @@ function pushDefined(list: ThreadNode[], node: ThreadNode | undefined): void {
 
 class ThreadPrinter {
   readonly #numberOf: (uid: number) => number | undefined;
-  readonly #pieces: string[] = [];
+  readonly #chunks: string[] = [];
   #needsSpace = false;
 
   constructor(numberOf: (uid: number) => number | undefined) {
@@ -38,7 +38,7 @@ class ThreadPrinter {
   }
 
   get text(): string {
-    return this.#pieces.join('');
+    return this.#chunks.join('');
   }
 
   /** One thread. A root that is not there is left out where one mail is below it, and stands as `((a)(b))` above several (RFC 5256 §4). */
@@ -71,18 +71,18 @@ class ThreadPrinter {
   }
 
   #printNumber({ uid }: ThreadNode): void {
-    this.#pieces.push(this.#needsSpace ? ' ' : '', String(this.#numberOf(uid) ?? 0));
+    this.#chunks.push(this.#needsSpace ? ' ' : '', String(this.#numberOf(uid) ?? 0));
     this.#needsSpace = true;
   }
 
   /** `3 (4)`: a space between a number and what divides below it (RFC 5256 §5, thread-members). */
   #open(): void {
-    this.#pieces.push(this.#needsSpace ? ' (' : '(');
+    this.#chunks.push(this.#needsSpace ? ' (' : '(');
     this.#needsSpace = false;
   }
 
   #close(): void {
-    this.#pieces.push(')');
+    this.#chunks.push(')');
     this.#needsSpace = false;
   }
 }

@@ -28,17 +28,17 @@ export interface ResponseWriterOptions {
   readonly onStuck: () => void;
 }
 
-const isTexts = (pieces: readonly (string | Uint8Array)[]): pieces is readonly string[] =>
-  pieces.every((piece) => typeof piece === 'string');
+const isTexts = (chunks: readonly (string | Uint8Array)[]): chunks is readonly string[] =>
+  chunks.every((chunk) => typeof chunk === 'string');
 
-function joinPieces(pieces: readonly (string | Uint8Array)[]): Buffer {
-  if (isTexts(pieces)) return Buffer.from(pieces.join(''), 'utf8');
-  const sizes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length));
+function joinChunks(chunks: readonly (string | Uint8Array)[]): Buffer {
+  if (isTexts(chunks)) return Buffer.from(chunks.join(''), 'utf8');
+  const sizes = chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length));
   const joined = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0));
   let at = 0;
-  for (const [index, piece] of pieces.entries()) {
-    if (typeof piece === 'string') joined.write(piece, at, 'utf8');
-    else joined.set(piece, at);
+  for (const [index, chunk] of chunks.entries()) {
+    if (typeof chunk === 'string') joined.write(chunk, at, 'utf8');
+    else joined.set(chunk, at);
     at += sizes[index] ?? 0;
   }
   return joined;
@@ -48,7 +48,7 @@ function joinPieces(pieces: readonly (string | Uint8Array)[]): Buffer {
 export class ResponseWriter {
   readonly #options: ResponseWriterOptions;
   #target: Writable | undefined;
-  #pieces: (string | Uint8Array)[] = [];
+  #chunks: (string | Uint8Array)[] = [];
   #gathered = 0;
   #gone = false;
   #isBetweenLines = true;
@@ -76,25 +76,25 @@ export class ResponseWriter {
   }
 
   /** Pieces of an answer as they are; texts as UTF-8. */
-  write(piece: string | Uint8Array): void {
+  write(chunk: string | Uint8Array): void {
     if (this.#gone) return;
-    this.#isBetweenLines = typeof piece === 'string' && endsLine(piece);
-    if (typeof piece === 'string' || piece.length <= copiedBytes) {
-      this.#pieces.push(piece);
-      this.#gathered += piece.length;
+    this.#isBetweenLines = typeof chunk === 'string' && endsLine(chunk);
+    if (typeof chunk === 'string' || chunk.length <= copiedBytes) {
+      this.#chunks.push(chunk);
+      this.#gathered += chunk.length;
       if (this.#gathered >= gatheredBytes) this.flush();
       return;
     }
     this.flush();
-    this.#target?.write(piece);
+    this.#target?.write(chunk);
   }
 
   flush(): void {
     if (this.#gathered === 0) return;
-    const pieces = this.#pieces;
-    this.#pieces = [];
+    const chunks = this.#chunks;
+    this.#chunks = [];
     this.#gathered = 0;
-    this.#target?.write(joinPieces(pieces));
+    this.#target?.write(joinChunks(chunks));
   }
 
   /** Resolves when little enough is unsent; rejects with ClientGoneError. One waiter at a time. */
@@ -115,7 +115,7 @@ export class ResponseWriter {
   /** Drops what is unsent, and everything that is written from now on. */
   abandon(): void {
     this.#gone = true;
-    this.#pieces = [];
+    this.#chunks = [];
     this.#gathered = 0;
     this.#target = undefined;
     const waiting = this.#waiting;

@@ -5,7 +5,7 @@ import { ImapSyntaxError } from './syntax-error.ts';
 
 /** Levels of a part number; mails have no more (the reader of mails stops at fewer). Work for each level in each mail. */
 const maxPathLevels = 100;
-/** Names in one HEADER.FIELDS: each is compared with each field of each mail. Mail programs ask for some thirty. */
+/** Names in one HEADER.FIELDS: each is compared with each field of each mail. Mail clients ask for some thirty. */
 const maxHeaderFields = 500;
 /** RFC 5322 §2.2: printable ASCII without the colon. */
 const fieldName = /^[!-9;-~]{1,998}$/;
@@ -83,7 +83,7 @@ export function readBodySection(args: Arguments): Section {
   args.expect(']');
   const partial = readPartial(args);
   const printedFields = fields.length === 0 ? '' : ` (${fields.map(printFieldName).join(' ')})`;
-  const name = [path, text ?? ''].filter((piece) => piece !== '').join('.');
+  const name = [path, text ?? ''].filter((chunk) => chunk !== '').join('.');
   return {
     spec: { path, text, fields, decode: false, partial },
     label: `[${name}${printedFields}]${printStart(partial)}`,

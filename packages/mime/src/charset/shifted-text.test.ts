@@ -9,8 +9,8 @@ import { summariseHeaders } from '../summary/header-summary.ts';
 
 const decoder = new TextDecoder('iso-2022-jp', { fatal: true });
 const decode = (raw: string) => decoder.decode(Buffer.from(raw, 'latin1'));
-/** Every pair of bytes from 0x21 to 0x7E that is a letter: quotes, commas, brackets, semicolons and backslashes are halves of some. */
-const letters: readonly string[] = Array.from({ length: 94 * 94 }, (_, at) =>
+/** Every pair of bytes from 0x21 to 0x7E that is a message: quotes, commas, brackets, semicolons and backslashes are halves of some. */
+const messages: readonly string[] = Array.from({ length: 94 * 94 }, (_, at) =>
   String.fromCharCode(0x21 + Math.floor(at / 94), 0x21 + (at % 94)),
 ).filter((pair) => {
   try {
@@ -20,7 +20,7 @@ const letters: readonly string[] = Array.from({ length: 94 * 94 }, (_, at) =>
   }
 });
 const japanese = fc
-  .tuple(fc.constantFrom('\x1b$B', '\x1b$@'), fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 }))
+  .tuple(fc.constantFrom('\x1b$B', '\x1b$@'), fc.array(fc.constantFrom(...messages), { minLength: 1, maxLength: 12 }))
   .map(([shift, all]) => ({ shift, all }));
 const written = fc
   .tuple(japanese, fc.constantFrom('\x1b(B', '\x1b(J'))
@@ -30,8 +30,8 @@ const blank = fc.constantFrom('', ' ', '  ', '\t', '\r\n ');
 const headersOf = (raw: string) => parseHeaderBlock(Buffer.from(`${raw}\r\n\r\n`, 'latin1')).fields;
 
 describe('raw ISO-2022-JP in headers', () => {
-  it('knows letters that hold every special of RFC 5322 §3.2.3', () => {
-    for (const special of '()<>[]:;@\\,."') expect(letters.some((pair) => pair.includes(special))).toBe(true);
+  it('knows messages that hold every special of RFC 5322 §3.2.3', () => {
+    for (const special of '()<>[]:;@\\,."') expect(messages.some((pair) => pair.includes(special))).toBe(true);
   });
 
   it('a subject is decoded whether it begins with an escape or with ASCII, and ends with either', () => {

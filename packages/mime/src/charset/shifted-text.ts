@@ -1,6 +1,6 @@
 /**
  * Raw ISO-2022-JP in a header (RFC 1468): from an escape that chooses a Japanese set to the one that returns to ASCII, the bytes
- * look like ASCII, quotes, commas, brackets and backslashes among them, and are letters. No grammar may read signs in there.
+ * look like ASCII, quotes, commas, brackets and backslashes among them, and are messages. No grammar may read signs in there.
  */
 
 const escape = '\x1b';

@@ -57,7 +57,7 @@ describe('address list', () => {
   });
 
   it('never throws', () => {
-    const pieces = fc.array(
+    const chunks = fc.array(
       fc.constantFrom(
         '"',
         '\\',
@@ -80,7 +80,7 @@ describe('address list', () => {
       { maxLength: 80 },
     );
     fc.assert(
-      fc.property(pieces, (all) => {
+      fc.property(chunks, (all) => {
         for (const { name, address } of parseAddressList(all.join(''))) expect(name + address).not.toMatch(/[\0-\x1f]/);
       }),
       { numRuns: 2_000 },

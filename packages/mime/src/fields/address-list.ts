@@ -69,7 +69,7 @@ function readComment(cursor: Cursor): string | undefined {
   return undefined;
 }
 
-/** A comment's text without the backslashes that quote (RFC 5322 §3.2.1); within Japanese letters one is half of a letter. */
+/** A comment's text without the backslashes that quote (RFC 5322 §3.2.1); within Japanese messages one is half of a message. */
 function unescapeComment(text: string): string {
   return text.includes('\x1b') ? text : text.replace(/\\(.)/g, '$1');
 }
@@ -78,7 +78,7 @@ function unescapeComment(text: string): string {
 function readQuoted(cursor: Cursor): { value: string; written: string } | undefined {
   const start = cursor.at;
   let value = '';
-  let pieceStart = start + 1;
+  let chunkStart = start + 1;
   for (let index = start + 1; index < cursor.text.length; index++) {
     const section = cursor.shifted.skipFrom(index);
     if (section > index) {
@@ -88,11 +88,11 @@ function readQuoted(cursor: Cursor): { value: string; written: string } | undefi
     const character = cursor.text[index];
     if (character === '"') {
       cursor.at = index + 1;
-      return { value: value + cursor.text.slice(pieceStart, index), written: cursor.text.slice(start, index + 1) };
+      return { value: value + cursor.text.slice(chunkStart, index), written: cursor.text.slice(start, index + 1) };
     }
     if (character === '\\' && (cursor.text[index + 1] === '"' || cursor.text[index + 1] === '\\')) {
-      value += cursor.text.slice(pieceStart, index);
-      pieceStart = index + 1;
+      value += cursor.text.slice(chunkStart, index);
+      chunkStart = index + 1;
       index++;
     }
   }
@@ -155,7 +155,7 @@ function splitAddress(written: string): { route: string; local: string; domain: 
     : { route, local: spec.slice(0, at), domain: spec.slice(at + 1) };
 }
 
-/** Whether a word can be an address: an `@` among Japanese letters is half of one. */
+/** Whether a word can be an address: an `@` among Japanese messages is half of one. */
 const hasAtSign = (word: string): boolean => word.includes('@') && !word.includes('\x1b');
 
 /** Words without angle brackets: the one with an `@` is the address, `a @ b . c` included (RFC 5322 §4.4). */

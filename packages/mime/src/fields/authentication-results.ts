@@ -6,8 +6,8 @@
 export function splitResults(text: string): string[] {
   const parts = [''];
   let [depth, isQuoted] = [0, false];
-  const keep = (piece: string) => {
-    parts[parts.length - 1] = `${parts.at(-1) ?? ''}${piece}`;
+  const keep = (chunk: string) => {
+    parts[parts.length - 1] = `${parts.at(-1) ?? ''}${chunk}`;
   };
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? '';

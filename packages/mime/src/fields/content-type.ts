@@ -19,7 +19,7 @@ const nonStandardTypes: Readonly<Record<string, [string, string]>> = {
 
 /**
  * The media type of a header value (binary string). A value that is none is `text/plain`, as if it were not there (RFC 2045
- * §5.2), so that a letter stays readable; where it names a file, `application/octet-stream`, a download. Never markup.
+ * §5.2), so that a message stays readable; where it names a file, `application/octet-stream`, a download. Never markup.
  */
 export function parseContentType(value: string): ContentType {
   const semicolon = value.indexOf(';');

@@ -4,7 +4,7 @@
  */
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Minutes east of UTC. RFC 5322 §4.3: military letters mean nothing, that is -0000; CST there is America's. */
+/** Minutes east of UTC. RFC 5322 §4.3: military messages mean nothing, that is -0000; CST there is America's. */
 const zones: Readonly<Record<string, number>> = {
   ut: 0,
   utc: 0,

@@ -95,12 +95,12 @@ describe('Content-Type', () => {
   });
 
   it('never throws', () => {
-    const pieces = fc.array(
+    const chunks = fc.array(
       fc.constantFrom(';', '=', '"', '\\', 'a', '/', ' ', "'", '%e4', 'name', '*0*', '*1', '*', '\xe4'),
       { maxLength: 60 },
     );
     fc.assert(
-      fc.property(pieces, (all) => {
+      fc.property(chunks, (all) => {
         const { parameters } = parseContentType(all.join(''));
         for (const name of Object.keys(parameters)) decodeParameter(parameters, name);
         expect(typeof parseContentDisposition(all.join('')).type).toBe('string');

@@ -1,4 +1,4 @@
-/** File names a stranger chose, made safe to show, to download under and to write (security, section 4.3; RFC 6266 §4.3). */
+/** File names an outsider chose, made safe to show, to download under and to write (security, section 4.3; RFC 6266 §4.3). */
 import { maxFileNameCharacters } from '../limits.ts';
 import { removeHiddenMarks } from './visible-text.ts';
 

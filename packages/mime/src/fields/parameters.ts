@@ -6,7 +6,7 @@ import { fromBinaryString, isAscii } from '../charset/binary-string.ts';
 import { decodeText } from '../charset/decode-text.ts';
 import { ShiftedText } from '../charset/shifted-text.ts';
 import { decodeHeaderText } from '../header-block/encoded-word.ts';
-import { maxParameterBytes, maxParameterPieces, maxParameters } from '../limits.ts';
+import { maxParameterBytes, maxParameterChunks, maxParameters } from '../limits.ts';
 
 /** Raw parameters by lower-case name, as IMAP prints them. */
 export type Parameters = Record<string, string>;
@@ -15,8 +15,8 @@ const parameterName = /^[\w!#$%&'*+.^`{|}~-]{1,80}$/;
 
 /** Reads a quoted string whose opening quote is at `at`. Without a closing quote it ends at the next `;`, or at the end. */
 function readQuoted(text: string, at: number, shifted: ShiftedText): { value: string; end: number } {
-  const pieces: string[] = [];
-  let pieceStart = at + 1;
+  const chunks: string[] = [];
+  let chunkStart = at + 1;
   for (let index = at + 1; index < text.length; index++) {
     const section = shifted.skipFrom(index);
     if (section > index) {
@@ -24,15 +24,15 @@ function readQuoted(text: string, at: number, shifted: ShiftedText): { value: st
       continue;
     }
     const character = text[index];
-    if (character === '"') return { value: pieces.join('') + text.slice(pieceStart, index), end: index + 1 };
+    if (character === '"') return { value: chunks.join('') + text.slice(chunkStart, index), end: index + 1 };
     // leniency: `\` quotes only `"` and `\`. Windows paths and GBK characters whose second byte is 0x5C survive.
     if (character === '\\' && (text[index + 1] === '"' || text[index + 1] === '\\')) {
-      pieces.push(text.slice(pieceStart, index));
-      pieceStart = index + 1;
+      chunks.push(text.slice(chunkStart, index));
+      chunkStart = index + 1;
       index++;
     }
   }
-  return { value: pieces.join('') + text.slice(pieceStart), end: text.length };
+  return { value: chunks.join('') + text.slice(chunkStart), end: text.length };
 }
 
 /** The end of a parameter that has no quotes, or of what follows a closing quote: the next `;`. */
@@ -41,7 +41,7 @@ function findSemicolon(text: string, from: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** The end of a value without quotes: the next `;` that is not half of a Japanese letter. */
+/** The end of a value without quotes: the next `;` that is not half of a Japanese message. */
 function findValueEnd(text: string, from: number, semicolon: number, shifted: ShiftedText): number {
   let end = semicolon;
   if (!text.slice(from, semicolon).includes('\x1b')) return end;
@@ -124,19 +124,19 @@ function decodePercent(text: string): Uint8Array {
 }
 
 /** `name*0`, `name*1*`… joined: the bytes, and the charset the first one names. */
-function joinPieces(
+function joinChunks(
   parameters: Parameters,
   name: string,
 ): { bytes: Uint8Array; charset: string; isExtended: boolean } | undefined {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let charset = '';
   let isExtended = false;
   let encoded = ''; // adjacent extended pieces are decoded as one: programs split inside `%E4`
   const flush = () => {
-    if (encoded !== '') pieces.push(decodePercent(encoded));
+    if (encoded !== '') chunks.push(decodePercent(encoded));
     encoded = '';
   };
-  for (let number = 0; number < maxParameterPieces; number++) {
+  for (let number = 0; number < maxParameterChunks; number++) {
     const extended = parameters[`${name}*${number}*`];
     const plain = parameters[`${name}*${number}`];
     if (extended !== undefined) {
@@ -146,11 +146,11 @@ function joinPieces(
       encoded += value;
     } else if (plain !== undefined) {
       flush();
-      pieces.push(fromBinaryString(plain));
+      chunks.push(fromBinaryString(plain));
     } else break;
   }
   flush();
-  return pieces.length === 0 ? undefined : { bytes: Buffer.concat(pieces), charset, isExtended };
+  return chunks.length === 0 ? undefined : { bytes: Buffer.concat(chunks), charset, isExtended };
 }
 
 /**
@@ -163,7 +163,7 @@ export function decodeParameter(parameters: Parameters, name: string, fallbackCh
     const { charset, rest } = splitCharset(extended);
     return decodeText(decodePercent(rest), charset);
   }
-  const joined = joinPieces(parameters, name);
+  const joined = joinChunks(parameters, name);
   if (joined?.isExtended) return decodeText(joined.bytes, joined.charset);
   if (joined) return decodeHeaderText(joined.bytes, fallbackCharset);
   const plain = parameters[name];

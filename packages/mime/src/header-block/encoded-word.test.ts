@@ -57,7 +57,7 @@ describe('decodeHeaderText', () => {
   });
 
   it('never throws', () => {
-    const pieces = fc.array(
+    const chunks = fc.array(
       fc.constantFrom(
         '=?',
         '?=',
@@ -79,7 +79,7 @@ describe('decodeHeaderText', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          pieces.map((all) => all.join('')),
+          chunks.map((all) => all.join('')),
           fc.string({ unit: 'binary' }),
         ),
         fc.option(fc.string()),

@@ -49,21 +49,21 @@ function decodeQ(text: string): Uint8Array {
 
 /** The bytes of a run of words of one charset: joined before decoding, because programs split characters between words. */
 function joinWords(words: readonly EncodedWord[]): Uint8Array {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let openBase64 = '';
   for (const word of words) {
     if (word.encoding === 'b') {
       openBase64 += word.text;
       if (isOpenQuantum(openBase64)) continue;
-      pieces.push(decodeTransfer(fromBinaryString(openBase64), 'base64'));
+      chunks.push(decodeTransfer(fromBinaryString(openBase64), 'base64'));
       openBase64 = '';
     } else {
-      pieces.push(decodeTransfer(fromBinaryString(openBase64), 'base64'), decodeQ(word.text));
+      chunks.push(decodeTransfer(fromBinaryString(openBase64), 'base64'), decodeQ(word.text));
       openBase64 = '';
     }
   }
-  pieces.push(decodeTransfer(fromBinaryString(openBase64), 'base64'));
-  return Buffer.concat(pieces);
+  chunks.push(decodeTransfer(fromBinaryString(openBase64), 'base64'));
+  return Buffer.concat(chunks);
 }
 
 function isBlank(text: string, from: number, to: number): boolean {
@@ -126,18 +126,18 @@ const maxWordBytes = 45;
 export function encodeWords(text: string): string {
   if (isAscii(text)) return text;
   const words: string[] = [];
-  let piece = '';
-  let pieceBytes = 0;
+  let chunk = '';
+  let chunkBytes = 0;
   for (const character of text) {
     const bytes = Buffer.byteLength(character);
-    if (pieceBytes + bytes > maxWordBytes) {
-      words.push(piece);
-      piece = '';
-      pieceBytes = 0;
+    if (chunkBytes + bytes > maxWordBytes) {
+      words.push(chunk);
+      chunk = '';
+      chunkBytes = 0;
     }
-    piece += character;
-    pieceBytes += bytes;
+    chunk += character;
+    chunkBytes += bytes;
   }
-  if (piece !== '') words.push(piece);
+  if (chunk !== '') words.push(chunk);
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }

@@ -51,20 +51,20 @@ export function createHeaderCollector(): HeaderCollector {
   const fields: HeaderField[] = [];
   const defects = new Set<string>();
   let current: HeaderField | undefined;
-  let pieces: string[] = [];
+  let chunks: string[] = [];
   let fieldBytes = 0;
   let blockBytes = 0;
 
   function closeField(): void {
-    if (current) current.value = trimBlanks(pieces.join(''));
+    if (current) current.value = trimBlanks(chunks.join(''));
     current = undefined;
-    pieces = [];
+    chunks = [];
   }
 
-  function addPiece(text: string): void {
+  function addChunk(text: string): void {
     const room = maxHeaderFieldBytes - fieldBytes;
     if (text.length > room) defects.add('header-field-too-long');
-    if (room > 0 && text.length > 0) pieces.push(text.slice(0, room));
+    if (room > 0 && text.length > 0) chunks.push(text.slice(0, room));
     fieldBytes += text.length;
   }
 
@@ -81,7 +81,7 @@ export function createHeaderCollector(): HeaderCollector {
     current = { name: text.slice(0, nameEnd), value: '', start, end };
     fields.push(current);
     fieldBytes = 0;
-    addPiece(text.slice(text.indexOf(':', nameEnd) + 1));
+    addChunk(text.slice(text.indexOf(':', nameEnd) + 1));
   }
 
   return {
@@ -96,7 +96,7 @@ export function createHeaderCollector(): HeaderCollector {
       if (isContinuation) {
         if (current) {
           current.end = end;
-          addPiece(text);
+          addChunk(text);
         } else defects.add('malformed-header-line');
         return;
       }

@@ -25,8 +25,8 @@ function printParameter(name: string, value: string): string {
   if (name.endsWith('*'))
     return `${quoteImap(name)} ${quoteImap(value.replace(/[^\0-\x7f]/g, (byte) => encodeExtended(fromBinaryString(byte))))}`;
   const text = decodeRawEightBit(fromBinaryString(value));
-  const isPiece = name.includes('*');
-  const head = isPiece && !name.endsWith('*0') ? '' : "UTF-8''";
+  const isChunk = name.includes('*');
+  const head = isChunk && !name.endsWith('*0') ? '' : "UTF-8''";
   return `${quoteImap(`${name}*`)} ${quoteImap(head + encodeExtended(Buffer.from(text)))}`;
 }
 

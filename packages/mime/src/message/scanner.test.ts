@@ -81,15 +81,15 @@ function checkNesting(bytes: Uint8Array, part: Part, start: number, end: number)
 }
 
 /** The source put together again from the parts' headers and bodies and what lies between them. */
-function joinPieces(bytes: Uint8Array, part: Part, start: number, end: number): Buffer {
+function joinChunks(bytes: Uint8Array, part: Part, start: number, end: number): Buffer {
   const inner = part.message ? [part.message.root] : part.children;
-  const pieces: Uint8Array[] = [bytes.subarray(start, part.bodyStart)];
+  const chunks: Uint8Array[] = [bytes.subarray(start, part.bodyStart)];
   let at = part.bodyStart;
   for (const child of inner) {
-    pieces.push(bytes.subarray(at, child.headerStart), joinPieces(bytes, child, child.headerStart, child.bodyEnd));
+    chunks.push(bytes.subarray(at, child.headerStart), joinChunks(bytes, child, child.headerStart, child.bodyEnd));
     at = child.bodyEnd;
   }
-  return Buffer.concat([...pieces, bytes.subarray(at, end)]);
+  return Buffer.concat([...chunks, bytes.subarray(at, end)]);
 }
 
 describe('structure scan', () => {
@@ -102,7 +102,7 @@ describe('structure scan', () => {
         expect(structure.root.bodyStart).toBe(structure.headerEnd);
         expect(structure.root.bodyEnd).toBe(bytes.length);
         checkNesting(bytes, structure.root, 0, bytes.length);
-        expect(joinPieces(bytes, structure.root, 0, bytes.length)).toEqual(Buffer.from(bytes));
+        expect(joinChunks(bytes, structure.root, 0, bytes.length)).toEqual(Buffer.from(bytes));
         const paths = listParts(structure).map((part) => part.path);
         expect(new Set(paths).size).toBe(paths.length);
         for (const part of listParts(structure)) expect(findPart(structure, part.path)).toBe(part);
@@ -116,7 +116,7 @@ describe('structure scan', () => {
     const bytes = Buffer.from('Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n\r\nx\r\n--a--\r');
     const { root } = scanMessage(bytes);
     checkNesting(bytes, root, 0, bytes.length);
-    expect(joinPieces(bytes, root, 0, bytes.length)).toEqual(bytes);
+    expect(joinChunks(bytes, root, 0, bytes.length)).toEqual(bytes);
   });
 
   it('gives the same structure however the bytes are cut', () => {

@@ -60,15 +60,15 @@ class Scanner implements StructureScanner {
     return this.tree.isInHeader ? maxHeaderFieldBytes + 2 : maxBoundaryLineBytes + 2;
   }
 
-  private keep(piece: Uint8Array): void {
+  private keep(part: Uint8Array): void {
     const room = this.keptBytes - this.carryKept;
     if (room > 0) {
-      const copy = piece.slice(0, room); // the caller may use its buffer again
+      const copy = part.slice(0, room); // the caller may use its buffer again
       this.carry.push(copy);
       this.carryKept += copy.length;
     }
-    this.carryLength += piece.length;
-    this.carryLast = piece[piece.length - 1] ?? this.carryLast;
+    this.carryLength += part.length;
+    this.carryLast = part[part.length - 1] ?? this.carryLast;
   }
 
   private endCarriedLine(chunk: Uint8Array, at: number, feed: number): void {

@@ -101,7 +101,7 @@ interface Tag {
   end: number;
 }
 
-function isLetter(code: number): boolean {
+function isMessage(code: number): boolean {
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
@@ -145,7 +145,7 @@ class TextSink {
   }
 }
 
-/** Reads the tag at `at` (a `<` followed by a letter or `/`); its end is after its `>`, quoted values skipped. */
+/** Reads the tag at `at` (a `<` followed by a message or `/`); its end is after its `>`, quoted values skipped. */
 function readTag(html: string, at: number): Tag {
   const isEnd = html[at + 1] === '/';
   const nameStart = at + (isEnd ? 2 : 1);
@@ -230,7 +230,7 @@ export function htmlToText(html: string, options: HtmlTextOptions): string {
   while (at < html.length && !sink.isFull) {
     const next = html.charCodeAt(at + 1);
     if (html[at] !== '<') at = readText(html, at, quotes.isInside ? undefined : sink);
-    else if (isLetter(next) || (next === 0x2f && isLetter(html.charCodeAt(at + 2)))) {
+    else if (isMessage(next) || (next === 0x2f && isMessage(html.charCodeAt(at + 2)))) {
       const tag = readTag(html, at);
       if (options.skipQuotes) quotes.see(tag);
       if (blockElements.has(tag.name)) sink.breakLine();

@@ -22,7 +22,7 @@ function isSearched(part: Part): boolean {
 }
 
 /** Octets that are searched: a part, or the header of the attached message whose root it is. */
-interface Piece {
+interface Chunk {
   readonly kind: 'part' | 'header';
   readonly part: Part;
   readonly start: number;
@@ -30,19 +30,19 @@ interface Piece {
 }
 
 /** In the order of the message. */
-function listPieces(root: Part, body: ReadonlySet<string>): Piece[] {
-  const pieces: Piece[] = [];
+function listBatches(root: Part, body: ReadonlySet<string>): Chunk[] {
+  const chunks: Chunk[] = [];
   const visit = (part: Part): void => {
     if (isSearched(part) && !body.has(part.path))
-      pieces.push({ kind: 'part', part, start: part.bodyStart, end: part.bodyEnd });
+      chunks.push({ kind: 'part', part, start: part.bodyStart, end: part.bodyEnd });
     part.children.forEach(visit);
     if (part.message === undefined) return;
     const { root: inner } = part.message;
-    pieces.push({ kind: 'header', part: inner, start: inner.headerStart, end: inner.bodyStart });
+    chunks.push({ kind: 'header', part: inner, start: inner.headerStart, end: inner.bodyStart });
     visit(inner);
   };
   visit(root);
-  return pieces;
+  return chunks;
 }
 
 /**
@@ -102,7 +102,7 @@ export async function readPartText(
   const alternatives = alternativesTo(structure.root, new Set(body.paths));
   let text = '';
   let room = maxPartReadBytes;
-  for (const { kind, part, ...range } of listPieces(structure.root, new Set(body.paths))) {
+  for (const { kind, part, ...range } of listBatches(structure.root, new Set(body.paths))) {
     if (text.length >= maxPartTextBytes || room <= 0) break;
     const end = Math.min(range.end, range.start + room);
     if (end <= range.start) continue;

@@ -15,7 +15,7 @@ function isQuoteHead(line: string): boolean {
   return line.length <= 300 && quoteHeads.some((head) => head.test(line));
 }
 
-/** Rulers (`-----`, `====`, `****`) and other lines without a letter or digit. */
+/** Rulers (`-----`, `====`, `****`) and other lines without a message or digit. */
 function isRuler(line: string): boolean {
   return !/[\p{L}\p{N}]/u.test(line);
 }

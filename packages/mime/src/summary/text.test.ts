@@ -37,7 +37,7 @@ describe('HTML to text', () => {
 
   it('stops at the limit, gives no tags of script, and never throws', () => {
     expect(htmlToText('ab '.repeat(1_000), { maxCharacters: 10 })).toHaveLength(10);
-    const pieces = fc.array(
+    const chunks = fc.array(
       fc.constantFrom(
         '<',
         '>',
@@ -62,7 +62,7 @@ describe('HTML to text', () => {
       { maxLength: 60 },
     );
     fc.assert(
-      fc.property(pieces, fc.boolean(), (all, skipQuotes) => typeof toText(all.join(''), skipQuotes) === 'string'),
+      fc.property(chunks, fc.boolean(), (all, skipQuotes) => typeof toText(all.join(''), skipQuotes) === 'string'),
       { numRuns: 2_000 },
     );
   });

@@ -1,12 +1,12 @@
-/** Bytes as mail programs write them: lines, charsets and encodings for the fixtures. */
+/** Bytes as mail clients write them: lines, charsets and encodings for the fixtures. */
 import iconv from 'iconv-lite';
 
-type Piece = string | Uint8Array;
+type Chunk = string | Uint8Array;
 
 /** Joins lines with CRLF; strings are UTF-8. A line may be a list of pieces. */
-export function lines(...all: (Piece | Piece[])[]): Buffer {
+export function lines(...all: (Chunk | Chunk[])[]): Buffer {
   return Buffer.concat(
-    all.flatMap((line) => [...[line].flat().map((piece) => Buffer.from(piece)), Buffer.from('\r\n')]),
+    all.flatMap((line) => [...[line].flat().map((chunk) => Buffer.from(chunk)), Buffer.from('\r\n')]),
   );
 }
 

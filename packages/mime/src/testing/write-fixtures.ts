@@ -3,8 +3,8 @@
  * The tests read the files, so that what is tested are bytes and not what this script thinks of them.
  */
 import { writeFileSync } from 'node:fs';
-import { lettersInCharsets } from './letters-in-charsets.ts';
-import { lettersOfParts } from './letters-of-parts.ts';
+import { messagesInCharsets } from './messages-in-charsets.ts';
+import { messagesOfParts } from './messages-of-parts.ts';
 
-for (const [name, bytes] of Object.entries({ ...lettersInCharsets, ...lettersOfParts }))
+for (const [name, bytes] of Object.entries({ ...messagesInCharsets, ...messagesOfParts }))
   writeFileSync(new URL(`../../fixtures/${name}.eml`, import.meta.url), bytes);

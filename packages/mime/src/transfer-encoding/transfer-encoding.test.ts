@@ -63,14 +63,14 @@ describe('transfer encodings', () => {
         fc.array(fc.nat({ max: 60 })),
         (encoding, bytes, cuts) => {
           const decoder = createTransferDecoder(encoding);
-          const pieces: Uint8Array[] = [];
+          const chunks: Uint8Array[] = [];
           let at = 0;
           for (const cut of [...cuts.sort((a, b) => a - b), bytes.length]) {
-            pieces.push(decoder.write(bytes.subarray(at, cut)));
+            chunks.push(decoder.write(bytes.subarray(at, cut)));
             at = Math.min(Math.max(at, cut), bytes.length);
           }
-          pieces.push(decoder.end());
-          expect(Buffer.concat(pieces)).toEqual(Buffer.from(decodeTransfer(bytes, encoding)));
+          chunks.push(decoder.end());
+          expect(Buffer.concat(chunks)).toEqual(Buffer.from(decodeTransfer(bytes, encoding)));
         },
       ),
       { numRuns: 1_000 },

@@ -27,19 +27,19 @@ export class Outbox {
     this.onStuck = onStuck;
   }
 
-  write(socket: Socket, piece: Uint8Array): void {
-    if (piece.length === 0) return;
-    this.gathered.push(piece);
-    this.gatheredBytes += piece.length;
+  write(socket: Socket, chunk: Uint8Array): void {
+    if (chunk.length === 0) return;
+    this.gathered.push(chunk);
+    this.gatheredBytes += chunk.length;
     if (this.gatheredBytes >= gatherBytes) this.flush(socket);
   }
 
   flush(socket: Socket): void {
     if (this.gatheredBytes === 0) return;
-    const pieces = this.gathered;
+    const chunks = this.gathered;
     this.gathered = [];
     this.gatheredBytes = 0;
-    if (socket.writable) socket.write(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces));
+    if (socket.writable) socket.write(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
   }
 
   /** Waits while the client has too much unread. Throws ClientGone. */

@@ -14,8 +14,8 @@ export class MemoryMailbox implements Pop3Backend {
   /** Tells the open session that it is over. */
   end: (text: string) => void = () => undefined;
   failRemove = false;
-  pieceBytes = 7;
-  piecesGiven = 0;
+  chunkBytes = 7;
+  chunksGiven = 0;
 
   constructor(mails: readonly string[]) {
     this.mails = [...mails];
@@ -31,10 +31,10 @@ export class MemoryMailbox implements Pop3Backend {
     return { status: 'ok', maildrop: this.open() };
   }
 
-  private async *inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < bytes.length; at += this.pieceBytes) {
-      this.piecesGiven += 1;
-      yield bytes.subarray(at, at + this.pieceBytes);
+  private async *inBatches(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += this.chunkBytes) {
+      this.chunksGiven += 1;
+      yield bytes.subarray(at, at + this.chunkBytes);
     }
   }
 
@@ -45,7 +45,7 @@ export class MemoryMailbox implements Pop3Backend {
       const text = this.mails[index] ?? null;
       if (text === null) return null;
       if (text.startsWith('Broken')) return brokenMail(text);
-      return this.inPieces(Buffer.from(text, 'latin1'));
+      return this.inBatches(Buffer.from(text, 'latin1'));
     };
     return {
       mails: snapshot.map((text, index) => ({ uid: `uid-${index}`, sizeBytes: text?.length ?? 0 })),

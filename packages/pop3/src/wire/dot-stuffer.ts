@@ -18,10 +18,10 @@ export class DotStuffer {
   stuff(chunk: Uint8Array): Uint8Array {
     if (chunk.length === 0) return chunk;
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let done = 0;
-    const insert = (at: number, piece: Buffer) => {
-      pieces.push(bytes.subarray(done, at), piece);
+    const insert = (at: number, part: Buffer) => {
+      chunks.push(bytes.subarray(done, at), part);
       done = at;
     };
     if (this.isAtLineStart && bytes[0] === dot) insert(0, dotByte);
@@ -31,9 +31,9 @@ export class DotStuffer {
     }
     this.isAtLineStart = bytes.at(-1) === lf;
     this.isAfterCr = bytes.at(-1) === cr;
-    if (pieces.length === 0) return chunk;
-    pieces.push(bytes.subarray(done));
-    return Buffer.concat(pieces);
+    if (chunks.length === 0) return chunk;
+    chunks.push(bytes.subarray(done));
+    return Buffer.concat(chunks);
   }
 
   /** What ends the response: the mail's last line end where it has none, and the dot. */

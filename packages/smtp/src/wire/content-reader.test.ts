@@ -5,7 +5,7 @@ import { type ContentRead, ContentReader } from './content-reader.ts';
 const limits = { maxMessageBytes: 1_000_000, maxTextLineBytes: 1_000, maxReceivedHeaders: 5 };
 
 /** Feeds the bytes in pieces of these sizes, over and over. */
-function readInPieces(
+function readInChunks(
   bytes: Buffer,
   sizes: readonly number[],
 ): { kind: ContentRead['kind']; content: string; rest: string } {
@@ -41,7 +41,7 @@ describe('the content reader', () => {
     fc.assert(
       fc.property(fc.array(token, { maxLength: 40 }), sizes, (tokens, cuts) => {
         const bytes = Buffer.from(tokens.join(''), 'latin1');
-        expect(readInPieces(bytes, cuts)).toEqual(readInPieces(bytes, [bytes.length + 1]));
+        expect(readInChunks(bytes, cuts)).toEqual(readInChunks(bytes, [bytes.length + 1]));
       }),
       { numRuns: 2_000 },
     );
@@ -52,7 +52,7 @@ describe('the content reader', () => {
       fc.property(fc.array(token, { maxLength: 40 }), sizes, (tokens, cuts) => {
         const text = tokens.join('');
         const expected = readPlainly(text);
-        const actual = readInPieces(Buffer.from(text, 'latin1'), cuts);
+        const actual = readInChunks(Buffer.from(text, 'latin1'), cuts);
         expect(actual.kind).toBe(expected.kind);
         // An unfinished content may still hold back a dot or a CR that could begin the end marker.
         if (expected.kind === 'more') expect(expected.content.startsWith(actual.content)).toBe(true);
@@ -73,7 +73,7 @@ describe('the content reader', () => {
         (lines, cuts) => {
           const content = Buffer.from(lines.map((line) => `${line}\r\n`).join('')).toString('latin1');
           const stuffed = `${content.replace(/(^|\r\n)\./g, '$1..')}.\r\nNOOP\r\n`;
-          expect(readInPieces(Buffer.from(stuffed, 'latin1'), cuts)).toEqual({
+          expect(readInChunks(Buffer.from(stuffed, 'latin1'), cuts)).toEqual({
             kind: 'end',
             content,
             rest: 'NOOP\r\n',

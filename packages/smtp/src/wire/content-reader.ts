@@ -40,7 +40,7 @@ export class ContentReader {
   private state: number = lineStart;
   private lineBytes = 0;
   private isInHeader = true;
-  private matched = 0; // letters of "received" matched at the start of this header line; -1: another header
+  private matched = 0; // messages of "received" matched at the start of this header line; -1: another header
   private receivedHeaders = 0;
   private readonly limits: ContentLimits;
 
@@ -49,22 +49,22 @@ export class ContentReader {
   }
 
   read(chunk: Buffer): ContentRead {
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let from = 0;
     for (let index = 0; index < chunk.length; index += 1) {
       const byte = chunk[index] ?? 0;
       const next = this.step(byte);
       if (next === undefined) return { kind: 'bare-line-end' };
       if (next === afterDot || next === afterDotCr) {
-        if (index > from) pieces.push(chunk.subarray(from, index));
+        if (index > from) chunks.push(chunk.subarray(from, index));
         from = index + 1;
       } else if (this.state === afterDotCr) {
-        return { kind: 'end', content: this.join(pieces), rest: chunk.subarray(index + 1) };
+        return { kind: 'end', content: this.join(chunks), rest: chunk.subarray(index + 1) };
       }
       this.state = next;
     }
-    if (from < chunk.length) pieces.push(chunk.subarray(from));
-    return { kind: 'more', content: this.join(pieces) };
+    if (from < chunk.length) chunks.push(chunk.subarray(from));
+    return { kind: 'more', content: this.join(chunks) };
   }
 
   /** The state after one byte; undefined for a lone CR or LF. */
@@ -104,10 +104,10 @@ export class ContentReader {
     this.matched = -1;
   }
 
-  private join(pieces: readonly Buffer[]): Buffer | undefined {
-    const first = pieces[0];
+  private join(chunks: readonly Buffer[]): Buffer | undefined {
+    const first = chunks[0];
     if (first === undefined) return undefined;
-    const content = pieces.length === 1 ? first : Buffer.concat(pieces);
+    const content = chunks.length === 1 ? first : Buffer.concat(chunks);
     this.bytes += content.length;
     if (this.bytes > this.limits.maxMessageBytes) this.fault ??= 'too-large';
     if (this.lineBytes > this.limits.maxTextLineBytes) this.fault ??= 'line-too-long';

@@ -1,7 +1,7 @@
 /** FUTURERELEASE (RFC 4865 §3): mail that a program hands over to be sent later. */
 import type { SmtpHold } from '../session-port.ts';
 
-/** RFC 3339 §5.6 `date-time` (erratum 2040 of RFC 4865); letters in any case. */
+/** RFC 3339 §5.6 `date-time` (erratum 2040 of RFC 4865); messages in any case. */
 const dateTimeForm = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/i;
 /** `future-release-integer`: up to nine digits, and at least a second. */
 const secondsForm = /^[1-9]\d{0,8}$/;

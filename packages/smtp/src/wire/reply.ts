@@ -1,7 +1,7 @@
 import type { SmtpReply } from '../session-port.ts';
 
 /**
- * The replies that the door itself gives. Texts are plain English for the person who reads a bounce.
+ * The replies that the listener itself gives. Texts are plain English for the person who reads a bounce.
  * Enhanced codes: RFC 3463 and its registry.
  */
 export const replies = {

@@ -58,19 +58,19 @@ async function openFiles() {
   return { certificateFile, keyFile, put, open, lines };
 }
 
-test('files that change are served from then on, and every door that keeps one is told', async () => {
+test('files that change are served from then on, and every listener that keeps one is told', async () => {
   const { certificateFile, keyFile, put, open, lines } = await openFiles();
   const source = await open();
   const before = source.secureContext();
-  const told: Certificate[] = [];
-  source.onChange((certificate) => told.push(certificate));
+  const notified: Certificate[] = [];
+  source.onChange((certificate) => notified.push(certificate));
   expect((await source.reload()).fingerprint).toBe(fingerprintOf(first));
   expect(source.secureContext()).toBe(before);
   await put(certificateFile, second.cert);
   await put(keyFile, second.key);
   expect(await source.reload()).toMatchObject({ fingerprint: fingerprintOf(second), origin: 'files', problem: null });
   expect(source.secureContext()).not.toBe(before);
-  expect(told).toEqual([second]);
+  expect(notified).toEqual([second]);
   expect(JSON.stringify(lines)).not.toContain('PRIVATE KEY');
 });
 

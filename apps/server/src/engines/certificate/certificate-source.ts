@@ -1,5 +1,5 @@
 /**
- * The one certificate of this server: every door asks for it at every handshake, so that a new one is used at once and no session is cut.
+ * The one certificate of this server: every listener asks for it at every handshake, so that a new one is used at once and no session is cut.
  * It comes from files that somebody else renews, from an ACME authority, or is self-signed where neither is configured. What cannot be
  * served is refused with a reason, and what is served stays.
  */
@@ -57,7 +57,7 @@ export interface CertificateSource {
     readonly http: ReadonlyMap<string, string>;
     readonly tls: ReadonlyMap<string, SecureContext>;
   };
-  /** Begins to look for new ones; the doors are open. */
+  /** Begins to look for new ones; the listeners are open. */
   start(): void;
   /** Looks at the files now. */
   reload(): Promise<CertificateStatus>;

@@ -57,7 +57,7 @@ function readStored(certificateFile: string, keyFile: string, now: number): Cert
   return isSelfSignedDue(until, now) ? null : stored;
 }
 
-/** The certificate of the data directory, made at the first start and anew before it expires. It proves nothing to a stranger; it keeps the line closed until a real one is configured. */
+/** The certificate of the data directory, made at the first start and anew before it expires. It proves nothing to an outsider; it keeps the line closed until a real one is configured. */
 export async function openSelfSigned(directory: string, hostname: string, now: number): Promise<Certificate> {
   const certificateFile = join(directory, 'certificate.pem');
   const keyFile = join(directory, 'key.pem');

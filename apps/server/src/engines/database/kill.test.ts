@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { databases, type TestPlace, testContext } from '../../../testing/test-databases.ts';
+import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
 import { addAccount, addItem, itemsOf } from '../../../testing/test-operations.ts';
 
 const target = fileURLToPath(new URL('../../../testing/kill-target.ts', import.meta.url));
@@ -15,7 +15,7 @@ const leastAcknowledged = 10;
 /** Starts the process, lets it work and kills it (or waits until it has killed itself); answers what it had acknowledged. */
 async function runUntilKilled(
   engine: string,
-  place: TestPlace,
+  place: TestDatabase,
   prefix: string,
   death: { afterMs: number } | { fault: string },
 ): Promise<string[]> {
@@ -38,7 +38,7 @@ async function runUntilKilled(
   return text.split('\n').slice(1, -1);
 }
 
-type Open = Awaited<ReturnType<TestPlace['open']>>;
+type Open = Awaited<ReturnType<TestDatabase['open']>>;
 
 /** PostgreSQL ends what a killed process had asked of it a moment later, and keeps it: nothing is compared before. */
 async function whenNobodyWrites(name: string, { read }: Open): Promise<void> {

@@ -1,4 +1,4 @@
-/** What both engines' migrators agree on. Migrations run before the doors open, each in a transaction of its own, under a lock. */
+/** What both engines' migrators agree on. Migrations run before the listeners open, each in a transaction of its own, under a lock. */
 import { NewerSchemaError } from './errors.ts';
 import type { Migration } from './migrations/migration.ts';
 

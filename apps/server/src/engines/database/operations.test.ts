@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestPlace, testContext } from '../../../testing/test-databases.ts';
+import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
 import {
   addAccount,
   addEverywhere,
@@ -22,7 +22,7 @@ import { findAnswer } from './idempotency.ts';
 import type { Database } from './port.ts';
 
 describe.each(databases)('operations on $name', (engine) => {
-  let place: TestPlace;
+  let place: TestDatabase;
   let database: Database;
   let events: AccountEvent[];
   let woken: string[];

@@ -32,7 +32,7 @@ export type Db = DbOf<Schema>;
 /** Reads and writes inside one running operation; unusable when it has ended. */
 export type Tx = TxOf<Schema>;
 
-/** Through which door a request came. */
+/** Through which listener a request came. */
 export type ClientKind = 'web' | 'api' | 'imap' | 'pop3' | 'smtp' | 'submission' | 'admin' | 'worker';
 
 /** Who asks, for whose mailbox, and when. Crosses threads, so it holds plain values only. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestPlace, testContext } from '../../../testing/test-databases.ts';
+import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
 import { addAccount } from '../../../testing/test-operations.ts';
 import { wordsOf } from './dialects/choose.ts';
 import type { Database } from './port.ts';
 import { prepareRead } from './prepare-read.ts';
 
 describe.each(databases)('prepared reads on $name', (engine) => {
-  let place: TestPlace;
+  let place: TestDatabase;
   let database: Database;
 
   beforeEach(async () => {

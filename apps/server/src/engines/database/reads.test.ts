@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestPlace, testContext } from '../../../testing/test-databases.ts';
+import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
 import {
   addAccount,
   addItem,
@@ -14,7 +14,7 @@ import {
 import type { Database } from './port.ts';
 
 describe.each(databases)('long reads on $name', (engine) => {
-  let place: TestPlace;
+  let place: TestDatabase;
   let database: Database;
   const faults: Error[] = [];
 

@@ -1,5 +1,5 @@
 import { Client, type Entry, InvalidCredentialsError, ResultCodeError } from 'ldapts';
-import { DirectoryDownError, type DirectoryEntry, type DirectoryPlace } from './port.ts';
+import { DirectoryDownError, type DirectoryEntry, type DirectoryPosition } from './port.ts';
 
 const connectTimeoutMs = 5_000;
 /** A directory that answers no question in this time is down for whoever waits at the sign-in page. */
@@ -14,7 +14,7 @@ export function isLoopbackDirectory(url: string): boolean {
   return loopbackNames.has(new URL(url).hostname);
 }
 
-function tlsOptionsOf({ url, authority }: DirectoryPlace) {
+function tlsOptionsOf({ url, authority }: DirectoryPosition) {
   const servername = new URL(url).hostname;
   return {
     minVersion: 'TLSv1.2' as const,
@@ -24,7 +24,7 @@ function tlsOptionsOf({ url, authority }: DirectoryPlace) {
 }
 
 /** Runs with a connection of its own, protected before anything is said. */
-async function withConnection<T>(place: DirectoryPlace, run: (client: Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(place: DirectoryPosition, run: (client: Client) => Promise<T>): Promise<T> {
   const isSecure = place.url.startsWith('ldaps:');
   if (!isSecure && !place.startTls && !isLoopbackDirectory(place.url))
     throw new DirectoryDownError('a password would travel in the clear');
@@ -71,7 +71,7 @@ function entryOf(entry: Entry, attributes: readonly string[]): DirectoryEntry {
 
 /** Searches below the base, as our own account; at most `limit` entries where one is given. Throws `DirectoryDownError`. */
 export async function* searchDirectory(
-  place: DirectoryPlace,
+  place: DirectoryPosition,
   password: string,
   search: { readonly filter: string; readonly attributes: readonly string[]; readonly limit?: number },
 ): AsyncGenerator<readonly DirectoryEntry[]> {
@@ -105,7 +105,7 @@ export async function* searchDirectory(
  * Whether the directory takes this password for this entry. An empty password is refused here: servers take it as a sign-in of
  * nobody and say yes (RFC 4513 §5.1.2). Throws `DirectoryDownError`.
  */
-export async function checkDirectoryPassword(place: DirectoryPlace, dn: string, password: string): Promise<boolean> {
+export async function checkDirectoryPassword(place: DirectoryPosition, dn: string, password: string): Promise<boolean> {
   if (password === '' || dn === '') return false;
   try {
     await withConnection(place, (client) => client.bind(dn, password));

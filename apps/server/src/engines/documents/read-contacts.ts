@@ -56,7 +56,7 @@ const joined = (value: string, separator: string): string =>
   value
     .split(/(?<!\\);/, 20)
     .map(clean)
-    .filter((piece) => piece !== '')
+    .filter((chunk) => chunk !== '')
     .join(separator);
 
 /** Family, given, … in the order of the card: Chinese names read as they stand, others turned round. */

@@ -44,8 +44,8 @@ function readTextDocument(bytes: Uint8Array): AttachmentPreview {
       if (name === 'body') isBody = true;
       if (!hidden.open(name) && isBody) text += spaceOf(name);
     },
-    text: (piece) => {
-      if (isBody && !hidden.isHidden) text += piece.replaceAll(/[\t\r\n]+/g, ' ');
+    text: (chunk) => {
+      if (isBody && !hidden.isHidden) text += chunk.replaceAll(/[\t\r\n]+/g, ' ');
     },
     close: (name) => {
       if (hidden.close()) return undefined;
@@ -92,8 +92,8 @@ function readSheets(bytes: Uint8Array): AttachmentPreview {
         [text, columnRepeat] = ['', repeatOf(attributes['number-columns-repeated'])];
       } else if (text.length < maxCellCharacters) text += spaceOf(name);
     },
-    text: (piece) => {
-      if (!hidden.isHidden && text.length < maxCellCharacters * 2) text += piece;
+    text: (chunk) => {
+      if (!hidden.isHidden && text.length < maxCellCharacters * 2) text += chunk;
     },
     close: (name) => {
       if (hidden.close()) return undefined;
@@ -125,8 +125,8 @@ function readSlides(bytes: Uint8Array): AttachmentPreview {
       else if (isParagraph(name)) line = '';
       else line += spaceOf(name);
     },
-    text: (piece) => {
-      if (!hidden.isHidden && line.length < 4_000) line += piece;
+    text: (chunk) => {
+      if (!hidden.isHidden && line.length < 4_000) line += chunk;
     },
     close: (name) => {
       if (hidden.close()) return undefined;

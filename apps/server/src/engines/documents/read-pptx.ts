@@ -26,8 +26,8 @@ function readSlide(bytes: Uint8Array): PreviewSlide {
       else if (name === 't') isText = true;
       else if (name === 'br') line += ' ';
     },
-    text: (piece) => {
-      if (isText && line.length < maxLineCharacters) line += piece;
+    text: (chunk) => {
+      if (isText && line.length < maxLineCharacters) line += chunk;
     },
     close: (name) => {
       if (name === 't') isText = false;

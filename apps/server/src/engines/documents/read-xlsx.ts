@@ -59,8 +59,8 @@ function readStrings(bytes: Uint8Array | null): string[] {
       if (name === 'rPh') isAid = true;
       isText = name === 't' && !isAid;
     },
-    text: (piece) => {
-      if (isText && text.length < 2_000) text += piece;
+    text: (chunk) => {
+      if (isText && text.length < 2_000) text += chunk;
     },
     close: (name) => {
       if (name === 't') isText = false;
@@ -147,9 +147,9 @@ function readSheet(bytes: Uint8Array, name: string, book: Book) {
       else if (tag === 'rPh') into = null;
       return undefined;
     },
-    text: (piece) => {
-      if (into === 'v' && value.length < maxValueCharacters) value += piece;
-      else if (into === 't' && inline.length < maxValueCharacters) inline += piece;
+    text: (chunk) => {
+      if (into === 'v' && value.length < maxValueCharacters) value += chunk;
+      else if (into === 't' && inline.length < maxValueCharacters) inline += chunk;
     },
     close: (tag) => {
       if (tag === 'v' || tag === 't') into = null;

@@ -1,5 +1,5 @@
 /**
- * The one client for what this server fetches because a stranger's bytes say so: remote pictures, one-click unsubscription.
+ * The one client for what this server fetches because an untrusted input say so: remote pictures, one-click unsubscription.
  * It reaches nothing but the public internet (docs/security.md, "Remote images and any server-side fetch").
  */
 
@@ -35,7 +35,7 @@ export type GuardedAnswer =
   | { readonly status: 'answered'; readonly code: number; readonly bytes: Uint8Array; readonly url: string }
   | { readonly status: 'refused'; readonly reason: FetchRefusal };
 
-/** Never rejects: whatever a stranger's server does is an answer. */
+/** Never rejects: whatever an outsider's server does is an answer. */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedAnswer>;
 
 /** Where a connection goes. */

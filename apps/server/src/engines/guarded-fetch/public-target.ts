@@ -35,7 +35,7 @@ function normalise(address: string): string {
   return ipaddr.isValid(plain) ? ipaddr.process(plain).toString() : plain;
 }
 
-/** Whether a stranger may make us talk to this address: public, and none of our own. */
+/** Whether an outsider may make us talk to this address: public, and none of our own. */
 export function mayConnectTo(address: string, own: ReadonlySet<string>): boolean {
   return isIP(address) !== 0 && isPublicAddress(address) && !own.has(normalise(address));
 }

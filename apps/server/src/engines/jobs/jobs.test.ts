@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { databases, type TestPlace, testContext } from '../../../testing/test-databases.ts';
+import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
 import { enqueue } from '../../../testing/test-operations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/port.ts';
@@ -12,7 +12,7 @@ import type { Job, JobControls, JobKind, JobRunner } from './port.ts';
 const startMs = 1_790_000_000_000;
 
 describe.each(databases)('jobs on $name', (engine) => {
-  let place: TestPlace;
+  let place: TestDatabase;
   let database: Database;
   let jobs: JobRunner[];
   let errors: unknown[];

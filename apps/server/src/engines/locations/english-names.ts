@@ -62,8 +62,8 @@ function readCountries(): ReadonlyMap<string, string> {
   const chinese = new Intl.DisplayNames('zh-CN', { type: 'region', fallback: 'none' });
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const found = new Map<string, string>();
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
-  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+  const messages = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  for (const code of messages.flatMap((first) => messages.map((second) => first + second))) {
     const [name, word] = [chinese.of(code), english.of(code)];
     if (name !== undefined && word !== undefined && !found.has(name)) found.set(name, word);
   }

@@ -5,7 +5,7 @@ import { splitResults } from '@hongyan/mime';
 export interface ArcStatement {
   readonly instance: number;
   /** d= of the seal of the same instance. */
-  readonly sealedBy: string;
+  readonly encryptedBy: string;
   /** The value of the field after `i=N;`. */
   readonly results: string;
 }
@@ -22,19 +22,19 @@ function saysDmarcPass(results: string, fromDomain: string): boolean {
 
 /**
  * Whether trusted forwarders vouch for the author domain: the chain is valid, every seal in it is by one of them, and the first
- * saw DMARC pass for that domain. Every seal, because whoever seals first writes what was seen: one stranger in the chain
+ * saw DMARC pass for that domain. Every seal, because whoever seals first writes what was seen: one outsider in the chain
  * could have invented it.
  */
 export function vouchesFor(
   statements: readonly ArcStatement[],
-  trustedSealers: readonly string[],
+  trustedArcSigners: readonly string[],
   fromDomain: string | undefined,
 ): boolean {
   const [first] = statements;
   if (first === undefined || fromDomain === undefined) return false;
-  const trusted = new Set(trustedSealers.map((domain) => domain.toLowerCase()));
+  const trusted = new Set(trustedArcSigners.map((domain) => domain.toLowerCase()));
   return (
-    statements.every((statement) => trusted.has(statement.sealedBy.toLowerCase())) &&
+    statements.every((statement) => trusted.has(statement.encryptedBy.toLowerCase())) &&
     saysDmarcPass(first.results, fromDomain)
   );
 }

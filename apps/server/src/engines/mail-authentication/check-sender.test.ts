@@ -7,8 +7,8 @@ import {
   now,
   senderZone,
   shortKey,
-  signByHand,
   signMail,
+  signManually,
   txt,
   zoneResolver,
 } from './testing/sent-mail.ts';
@@ -49,10 +49,10 @@ describe('an honest sender', () => {
 
   test('passes when the message comes in small pieces', async () => {
     const signed = Buffer.from(await signMail(mail));
-    async function* pieces() {
+    async function* chunks() {
       for (let from = 0; from < signed.length; from += 7) yield signed.subarray(from, from + 7);
     }
-    expect((await check('', reject, { message: pieces() })).verdict.dmarc).toBe('pass');
+    expect((await check('', reject, { message: chunks() })).verdict.dmarc).toBe('pass');
   });
 
   test('without any record nothing is known', async () => {
@@ -120,24 +120,24 @@ describe('forgeries', () => {
   });
 
   test('a signature that does not cover From is no proof', async () => {
-    expect((await check(signByHand(mail, {}), reject)).verdict.dmarc).toBe('pass'); // the same with From holds
-    const result = await check(signByHand(mail, { h: 'subject:date' }), reject);
+    expect((await check(signManually(mail, {}), reject)).verdict.dmarc).toBe('pass'); // the same with From holds
+    const result = await check(signManually(mail, { h: 'subject:date' }), reject);
     expect(result.dkim[0]?.reason).toBe('the From line is not signed');
     expect(result.verdict.dmarc).toBe('fail');
   });
 
   test('an identity outside the signing domain is refused, one below it is not', async () => {
-    const result = await check(signByHand(mail, { i: 'x@bank.example' }), reject);
+    const result = await check(signManually(mail, { i: 'x@bank.example' }), reject);
     expect(result.dkim[0]).toMatchObject({
       result: 'permerror',
       reason: 'the identity (i=) lies outside the signing domain (d=)',
     });
-    expect((await check(signByHand(mail, { i: 'x@evilsender.example' }), reject)).verdict.dkim).toBe('permerror');
-    expect((await check(signByHand(mail, { i: 'x@staff.sender.example' }), reject)).verdict.dkim).toBe('pass');
+    expect((await check(signManually(mail, { i: 'x@evilsender.example' }), reject)).verdict.dkim).toBe('permerror');
+    expect((await check(signManually(mail, { i: 'x@staff.sender.example' }), reject)).verdict.dkim).toBe('pass');
   });
 
   test('a tag told twice is refused', async () => {
-    const result = await check(signByHand(mail, { q: 'dns/txt; d=bank.example' }), reject);
+    const result = await check(signManually(mail, { q: 'dns/txt; d=bank.example' }), reject);
     expect(result.dkim[0]).toMatchObject({ result: 'permerror', reason: 'the signature is malformed' });
   });
 
@@ -149,7 +149,7 @@ describe('forgeries', () => {
   });
 
   test('an expired signature is no proof', async () => {
-    const signed = signByHand(mail, { t: `${now / 1_000 - 60}`, x: `${now / 1_000 - 1}` });
+    const signed = signManually(mail, { t: `${now / 1_000 - 60}`, x: `${now / 1_000 - 1}` });
     expect((await check(signed, reject)).dkim[0]).toMatchObject({
       result: 'policy',
       reason: 'the signature has expired',

@@ -26,7 +26,7 @@ import { judgeSender } from './verdict.ts';
 /** A header longer than this is not checked, and so not believed: its parsing would take the time of everybody else. */
 const maxHeaderBytes = 256 * 1024;
 /** The library takes some 100 ns for each byte of a header, so a long one is given in pieces with room for others between. */
-const headerPieceBytes = 32 * 1024;
+const headerChunkBytes = 32 * 1024;
 /** Each signature costs a DNS question and a walk over the header; real mail has one to four. */
 const maxSignatures = 10;
 const maxSignatureBytes = 8 * 1024;
@@ -75,9 +75,9 @@ async function* chunksOf(message: Uint8Array | AsyncIterable<Uint8Array>): Async
 
 async function* prepend(header: Buffer, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const whole = Buffer.concat([header, Buffer.from('\r\n')]);
-  for (let from = 0; from < whole.length; from += headerPieceBytes) {
+  for (let from = 0; from < whole.length; from += headerChunkBytes) {
     if (from > 0) await setImmediate();
-    yield whole.subarray(from, from + headerPieceBytes);
+    yield whole.subarray(from, from + headerChunkBytes);
   }
   yield* rest;
 }
@@ -187,7 +187,7 @@ function combineSignature(reading: SignatureReading, verified: LibrarySignature 
   };
 }
 
-const noArc: ArcCheck = { result: 'none', sealedBy: undefined, statements: [] };
+const noArc: ArcCheck = { result: 'none', encryptedBy: undefined, statements: [] };
 
 /** What the library keeps of one set: the field as it stood, and the tags of its seal. */
 interface ArcLink {
@@ -199,7 +199,7 @@ interface ArcLink {
 function readStatements(chain: unknown): ArcStatement[] {
   return (chain as readonly ArcLink[]).map((link) => ({
     instance: link.i,
-    sealedBy: link['arc-seal'].parsed?.d?.value ?? '',
+    encryptedBy: link['arc-seal'].parsed?.d?.value ?? '',
     results: link['arc-authentication-results'].original
       .toString()
       .replace(/\r?\n/g, '')
@@ -217,10 +217,10 @@ async function checkArc(
   if (chain.chain === false) return noArc;
   const checked = await arc(chain as Parameters<typeof arc>[0], { resolver, minBitLength: minRsaBits, strict: true });
   const result = checked.status.result;
-  const sealedBy =
+  const encryptedBy =
     checked.signature === undefined || checked.signature === false ? undefined : checked.signature.signingDomain;
-  if (result === 'pass') return { result, sealedBy, statements: readStatements(chain.chain) };
-  return { result: result === 'temperror' || result === 'none' ? result : 'fail', sealedBy, statements: [] };
+  if (result === 'pass') return { result, encryptedBy, statements: readStatements(chain.chain) };
+  return { result: result === 'temperror' || result === 'none' ? result : 'fail', encryptedBy, statements: [] };
 }
 
 /** The one author domain: exactly one From line with exactly one address (RFC 7489 §6.6.1), and a domain that is one. */

@@ -59,10 +59,10 @@ describe('the DKIM signer', () => {
           const message = Buffer.from(
             `From: a@here.example\r\nSubject: ${subject}\r\n folded\r\nCc: x@y.example\r\nCc: z@y.example\r\n\r\n${body.join('\r\n')}`,
           );
-          async function* pieces() {
+          async function* chunks() {
             for (let from = 0; from < message.length; from += size) yield message.subarray(from, from + size);
           }
-          const header = await ed.sign(pieces(), now);
+          const header = await ed.sign(chunks(), now);
           expect(await verify(Buffer.concat([Buffer.from(header), message]))).toBe('pass');
         },
       ),

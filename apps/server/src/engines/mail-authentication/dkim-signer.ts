@@ -67,7 +67,7 @@ export function createDkimSigner(options: {
       const tags = [
         `v=1; a=${isRsa ? 'rsa' : 'ed25519'}-sha256; c=relaxed/relaxed; d=${options.domain}; s=${options.selector}`,
         `t=${Math.floor(now / 1_000)}; bh=${bodyHash}`,
-        `h=${foldNames(names)}`,
+        `h=${normaliseNames(names)}`,
         'b=',
       ];
       const unsigned = `DKIM-Signature: ${tags.join(';\r\n\t')}`;
@@ -76,13 +76,13 @@ export function createDkimSigner(options: {
       const signature = isRsa
         ? await signAsync('sha256', hashed, key)
         : await signAsync(null, createHash('sha256').update(hashed).digest(), key);
-      const folded = signature.toString('base64').replace(/.{72}(?=.)/g, '$&\r\n\t ');
-      return `${unsigned}${folded}\r\n`;
+      const normalised = signature.toString('base64').replace(/.{72}(?=.)/g, '$&\r\n\t ');
+      return `${unsigned}${normalised}\r\n`;
     },
   };
 }
 
-function foldNames(names: readonly string[]): string {
+function normaliseNames(names: readonly string[]): string {
   const lines: string[] = [];
   for (let from = 0; from < names.length; from += 6) lines.push(names.slice(from, from + 6).join(':'));
   return lines.join(':\r\n\t ');

@@ -1,6 +1,6 @@
 /**
  * Who really sent this mail: SPF, DKIM, DMARC and ARC of incoming messages, the trace headers that record it, and the
- * DKIM signature of outgoing ones. Knows DNS through a port and no store. `check-sender.ts` and `seal-message.ts` are loaded
+ * DKIM signature of outgoing ones. Knows DNS through a port and no store. `check-sender.ts` and `arc-sign-message.ts` are loaded
  * with the first mail that needs them: their library is 15 MB.
  */
 export { vouchesFor } from './arc-evidence.ts';

@@ -55,7 +55,7 @@ export interface SenderVerdict {
 export interface ArcCheck {
   readonly result: 'none' | 'pass' | 'fail' | 'temperror';
   /** d= of the newest seal. */
-  readonly sealedBy: string | undefined;
+  readonly encryptedBy: string | undefined;
   /** What each sealer of a valid chain says it saw, the first one first; empty for any other. */
   readonly statements: readonly ArcStatement[];
 }

@@ -1,9 +1,9 @@
 /** How the pool and a child talk. Nothing that a child says is believed beyond its own answer. */
-import type { HostileKind } from './port.ts';
+import type { SandboxKind } from './port.ts';
 
 export interface ToChild {
   readonly id: number;
-  readonly kind: HostileKind;
+  readonly kind: SandboxKind;
   readonly input: unknown;
 }
 

@@ -1,10 +1,10 @@
 import { threadEntry } from '../thread-entry.ts';
-import { HostileChild } from './child-process.ts';
-import type { HostileFailure, HostileInput, HostileKind, HostileLimits, HostileResult, HostileWork } from './port.ts';
+import { SandboxChild } from './child-process.ts';
+import type { Sandbox, SandboxFailure, SandboxInput, SandboxKind, SandboxLimits, SandboxResult } from './port.ts';
 
 /** Processes at once: two decoders busy leave the other cores to the mail. */
 const maxChildren = 2;
-/** Work that may wait; more is refused, so that a letter with ten thousand pictures fills no memory. */
+/** Work that may wait; more is refused, so that a message with ten thousand pictures fills no memory. */
 const maxWaiting = 200;
 /** A child at rest ends after this. */
 const idleMs = 30_000;
@@ -12,41 +12,41 @@ const idleMs = 30_000;
 const maxJobsPerChild = 100;
 
 /** What a test may change. */
-export interface HostileWorkOptions {
+export interface SandboxOptions {
   readonly idleMs?: number;
   /** The child's entry. */
   readonly entry?: URL;
 }
 
 interface Place {
-  readonly limits: HostileLimits;
+  readonly limits: SandboxLimits;
   readonly take: () => void;
 }
 
-const failed = (reason: HostileFailure, detail: string) => ({ status: 'failed', reason, detail }) as const;
+const failed = (reason: SandboxFailure, detail: string) => ({ status: 'failed', reason, detail }) as const;
 
-class ChildPool implements HostileWork {
+class ChildPool implements Sandbox {
   readonly #entry: URL;
   readonly #idleMs: number;
-  readonly #resting = new Map<HostileChild, NodeJS.Timeout>();
-  readonly #working = new Set<HostileChild>();
+  readonly #resting = new Map<SandboxChild, NodeJS.Timeout>();
+  readonly #working = new Set<SandboxChild>();
   readonly #waiting: Place[] = [];
   #taken = 0;
   #isClosed = false;
 
-  constructor(options: HostileWorkOptions) {
+  constructor(options: SandboxOptions) {
     this.#idleMs = options.idleMs ?? idleMs;
-    this.#entry = options.entry ?? threadEntry('hostile-child', import.meta.url);
+    this.#entry = options.entry ?? threadEntry('sandbox-child', import.meta.url);
   }
 
-  async runHostile<Kind extends HostileKind>(kind: Kind, input: HostileInput<Kind>, limits: HostileLimits) {
+  async runSandboxed<Kind extends SandboxKind>(kind: Kind, input: SandboxInput<Kind>, limits: SandboxLimits) {
     const { signal } = limits;
     signal?.throwIfAborted();
     if (this.#waiting.length >= maxWaiting) return failed('busy', 'too much waits already');
     await this.#takePlace(limits);
     try {
       if (this.#isClosed) return failed('stopped', 'the server ends');
-      return (await this.#runInChild(kind, input, limits)) as HostileResult<never>;
+      return (await this.#runInChild(kind, input, limits)) as SandboxResult<never>;
     } finally {
       this.#givePlace();
     }
@@ -58,7 +58,7 @@ class ChildPool implements HostileWork {
     await Promise.all([...this.#resting.keys()].map((child) => this.#dismiss(child)));
   }
 
-  async #runInChild(kind: HostileKind, input: unknown, limits: HostileLimits): Promise<HostileResult<unknown>> {
+  async #runInChild(kind: SandboxKind, input: unknown, limits: SandboxLimits): Promise<SandboxResult<unknown>> {
     const { signal, timeoutMs, maxMemoryMb } = limits;
     signal?.throwIfAborted();
     const child = this.#childFor(maxMemoryMb);
@@ -74,7 +74,7 @@ class ChildPool implements HostileWork {
   }
 
   /** A resting child with that limit, or a new one; one that rests with another limit makes room for it. */
-  #childFor(maxMemoryMb: number): HostileChild {
+  #childFor(maxMemoryMb: number): SandboxChild {
     for (const [child, timer] of this.#resting) {
       if (!child.isAlive || child.maxMemoryMb !== maxMemoryMb) continue;
       clearTimeout(timer);
@@ -85,22 +85,22 @@ class ChildPool implements HostileWork {
       const [other] = this.#resting.keys();
       if (other !== undefined) void this.#dismiss(other);
     }
-    return new HostileChild(this.#entry, maxMemoryMb);
+    return new SandboxChild(this.#entry, maxMemoryMb);
   }
 
-  #rest(child: HostileChild): void {
+  #rest(child: SandboxChild): void {
     if (!child.isAlive) return;
     if (this.#isClosed || child.jobs >= maxJobsPerChild) void child.end();
     else this.#resting.set(child, setTimeout(() => void this.#dismiss(child), this.#idleMs).unref());
   }
 
-  #dismiss(child: HostileChild): Promise<void> {
+  #dismiss(child: SandboxChild): Promise<void> {
     clearTimeout(this.#resting.get(child));
     this.#resting.delete(child);
     return child.end();
   }
 
-  async #takePlace(limits: HostileLimits): Promise<void> {
+  async #takePlace(limits: SandboxLimits): Promise<void> {
     if (this.#taken < maxChildren) {
       this.#taken += 1;
       return;
@@ -129,6 +129,6 @@ class ChildPool implements HostileWork {
 }
 
 /** At most two child processes, started when there is work and ended when there is none. */
-export function createHostileWork(options: HostileWorkOptions = {}): HostileWork {
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return new ChildPool(options);
 }

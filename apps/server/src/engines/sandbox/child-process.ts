@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FromChild, ToChild } from './child-messages.ts';
 import { childArguments } from './child-rights.ts';
-import type { HostileFailure, HostileKind, HostileResult } from './port.ts';
+import type { SandboxFailure, SandboxKind, SandboxResult } from './port.ts';
 import { processMemoryMb } from './process-memory.ts';
 
 /** Loading takes 0.1 s; a machine under full load takes longer. */
@@ -12,15 +12,15 @@ const startTimeoutMs = 20_000;
 const memoryCheckMs = 50;
 
 export interface Work {
-  readonly kind: HostileKind;
+  readonly kind: SandboxKind;
   readonly input: unknown;
   readonly timeoutMs: number;
 }
 
-type Outcome = HostileResult<unknown>;
-const failed = (reason: HostileFailure, detail: string): Outcome => ({ status: 'failed', reason, detail });
+type Outcome = SandboxResult<unknown>;
+const failed = (reason: SandboxFailure, detail: string): Outcome => ({ status: 'failed', reason, detail });
 
-export class HostileChild {
+export class SandboxChild {
   readonly maxMemoryMb: number;
   /** Pieces of work begun. */
   jobs = 0;
@@ -29,7 +29,7 @@ export class HostileChild {
   readonly #ended: Promise<void>;
   #restMb: number | null = null;
   #isAlive = true;
-  #killedFor: HostileFailure | null = null;
+  #killedFor: SandboxFailure | null = null;
   #answer: ((outcome: Outcome) => void) | null = null;
 
   constructor(entryUrl: URL, maxMemoryMb: number) {
@@ -93,7 +93,7 @@ export class HostileChild {
   }
 
   /** The work that runs is answered with the reason once the process is gone. */
-  kill(reason: HostileFailure): void {
+  kill(reason: SandboxFailure): void {
     this.#killedFor ??= reason;
     this.#process.kill('SIGKILL');
   }

@@ -1,3 +1,3 @@
-export { createHostileWork } from './child-pool.ts';
+export { createSandbox } from './child-pool.ts';
 export { type PictureType, pictureTypeOf } from './picture-type.ts';
-export type { HostileResult, HostileWork } from './port.ts';
+export type { Sandbox, SandboxResult } from './port.ts';

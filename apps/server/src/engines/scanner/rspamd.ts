@@ -84,8 +84,8 @@ async function ask(
     const asked = send(url, { method: 'POST', headers, signal, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8');
-      response.on('data', (piece: string) => {
-        text += piece;
+      response.on('data', (chunk: string) => {
+        text += chunk;
         if (text.length > maxAnswerBytes) asked.destroy(new Error('the answer is too long'));
       });
       response.on('error', fail);

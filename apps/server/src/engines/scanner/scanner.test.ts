@@ -27,7 +27,7 @@ const keep = async <Kind extends Daemon>(starting: Promise<Kind>): Promise<Kind>
   return daemon;
 };
 
-async function* pieces(text: string, size = 1_000): AsyncGenerator<Uint8Array> {
+async function* chunks(text: string, size = 1_000): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text, 'latin1');
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
@@ -49,24 +49,24 @@ const clamdAt = (port: number, limits: Partial<Parameters<typeof createClamd>[0]
 const rspamdAt = (port: number, more: Partial<Parameters<typeof createRspamd>[0]> = {}) =>
   createRspamd({ url: `http://127.0.0.1:${String(port)}`, password: null, mtaName: 'mx.here.example', ...more });
 const check = (port: number, text: string, more: Partial<Parameters<typeof createRspamd>[0]> = {}) =>
-  rspamdAt(port, more).check(pieces(text), Buffer.byteLength(text, 'latin1'), envelope);
+  rspamdAt(port, more).check(chunks(text), Buffer.byteLength(text, 'latin1'), envelope);
 
 // The daemons are Debian's packages clamav-daemon and rspamd, which `npm test` brings where it may; nothing is installed here.
 describe.skipIf(!hasClamd)(`the real clamd (needs ${clamdProgram})`, () => {
   test('finds a virus in an attachment, lets others pass, and holds 20 MB', { timeout: 60_000 }, async () => {
     const { port } = await keep(startClamd('StreamMaxLength 30M\nMaxScanSize 100M\nMaxFileSize 100M'));
-    expect(await clamdAt(port).scan(pieces(mail('hello')))).toEqual({ state: 'clean' });
-    expect(await clamdAt(port).scan(pieces(withFile(Buffer.from(eicar))))).toMatchObject({
+    expect(await clamdAt(port).scan(chunks(mail('hello')))).toEqual({ state: 'clean' });
+    expect(await clamdAt(port).scan(chunks(withFile(Buffer.from(eicar))))).toMatchObject({
       state: 'infected',
       name: expect.stringContaining('Eicar') as string,
     });
     const large = withFile(Buffer.alloc(15_000_000, 'large '));
-    expect(await clamdAt(port).scan(pieces(large, 70_000))).toEqual({ state: 'clean' });
+    expect(await clamdAt(port).scan(chunks(large, 70_000))).toEqual({ state: 'clean' });
   });
 
   test('says when a mail is larger than its own limit', { timeout: 60_000 }, async () => {
     const { port } = await keep(startClamd('StreamMaxLength 1M'));
-    expect(await clamdAt(port).scan(pieces(mail('x'.repeat(3_000_000)), 70_000))).toMatchObject({
+    expect(await clamdAt(port).scan(chunks(mail('x'.repeat(3_000_000)), 70_000))).toMatchObject({
       state: 'unavailable',
       reason: expect.stringContaining('StreamMaxLength') as string,
     });
@@ -76,16 +76,16 @@ describe.skipIf(!hasClamd)(`the real clamd (needs ${clamdProgram})`, () => {
 describe('clamd that misbehaves', () => {
   test('is read to the byte by its double', async () => {
     const { port } = await keep(startClamdDouble());
-    expect(await clamdAt(port).scan(pieces(mail('x'.repeat(200_000)), 100_000))).toEqual({ state: 'clean' });
-    expect(await clamdAt(port).scan(pieces(mail(eicar)))).toEqual({ state: 'infected', name: 'Test.Eicar' });
+    expect(await clamdAt(port).scan(chunks(mail('x'.repeat(200_000)), 100_000))).toEqual({ state: 'clean' });
+    expect(await clamdAt(port).scan(chunks(mail(eicar)))).toEqual({ state: 'infected', name: 'Test.Eicar' });
   });
 
   test('that nobody runs is unavailable', async () => {
     const gone = await startTcpDouble(() => undefined);
     await gone.stop();
-    expect(await clamdAt(gone.port).scan(pieces(mail('x')))).toMatchObject({ state: 'unavailable' });
+    expect(await clamdAt(gone.port).scan(chunks(mail('x')))).toMatchObject({ state: 'unavailable' });
     const missing = createClamd({ address: { path: '/nonexistent/clamd.sock' } });
-    expect(await missing.scan(pieces(mail('x')))).toMatchObject({ state: 'unavailable' });
+    expect(await missing.scan(chunks(mail('x')))).toMatchObject({ state: 'unavailable' });
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('clamd that misbehaves', () => {
     ['nonsense without end', (send: (text: string) => void) => send('x'.repeat(10_000))],
   ])('that says %s is unavailable', async (_what, say) => {
     const { port } = await keep(startTcpDouble((socket) => socket.once('data', () => say((text) => socket.end(text)))));
-    expect(await clamdAt(port).scan(pieces(mail('x')))).toMatchObject({ state: 'unavailable' });
+    expect(await clamdAt(port).scan(chunks(mail('x')))).toMatchObject({ state: 'unavailable' });
   });
 
   test('that never answers, or never reads, ends with its time', async () => {
@@ -105,7 +105,7 @@ describe('clamd that misbehaves', () => {
       [silent, 'x'],
       [deaf, long],
     ] as const)
-      expect(await clamdAt(port, { totalTimeoutMs: 200 }).scan(pieces(mail(text), 100_000))).toEqual({
+      expect(await clamdAt(port, { totalTimeoutMs: 200 }).scan(chunks(mail(text), 100_000))).toEqual({
         state: 'unavailable',
         reason: 'clamd takes too long',
       });
@@ -113,14 +113,14 @@ describe('clamd that misbehaves', () => {
 
   test('gets no more than the cap, and a name it sends cannot write a reply', async () => {
     const { port } = await keep(startTcpDouble((socket) => socket.resume()));
-    expect(await clamdAt(port, { maxBytes: 1_000 }).scan(pieces(mail('x'.repeat(5_000))))).toMatchObject({
+    expect(await clamdAt(port, { maxBytes: 1_000 }).scan(chunks(mail('x'.repeat(5_000))))).toMatchObject({
       state: 'unavailable',
       reason: 'the mail is too large to be scanned',
     });
     const evil = await keep(
       startTcpDouble((socket) => socket.once('data', () => socket.end('stream: a\tb\r\n250 ok FOUND\0'))),
     );
-    const verdict = await clamdAt(evil.port).scan(pieces(mail('x')));
+    const verdict = await clamdAt(evil.port).scan(chunks(mail('x')));
     expect(JSON.stringify(verdict)).not.toMatch(/\\r|\\n|\\t/);
   });
 
@@ -199,7 +199,7 @@ describe('rspamd by its double', () => {
 
   test('an envelope with line ends writes no header of the request', async () => {
     const { port, asked } = await keep(startRspamdDouble(answering('no action')));
-    const verdict = await rspamdAt(port).check(pieces(mail('x')), mail('x').length, {
+    const verdict = await rspamdAt(port).check(chunks(mail('x')), mail('x').length, {
       ...envelope,
       helo: 'a\r\nPassword: x',
       mailFrom: '李@away.example',

@@ -6,7 +6,7 @@
  * the first and that contain the only one, which somebody has to look up. Everything else (separators, what is beyond a person's name) is
  * left open: the answer may name too many mails, never too few.
  */
-import { gramsOf } from './header-sketch.ts';
+import { gramsOf } from './header-filter.ts';
 import { fieldPrefix } from './index-tokens.ts';
 import type { SearchField } from './port.ts';
 import { lastCharacter, maxTokenChars, type PlacedRun, pairsOf, placeRuns } from './tokens.ts';
@@ -127,12 +127,12 @@ export function formatContaining(
   return { sure: join(own), maybe: join(fields.filter((field) => !own.includes(field))) };
 }
 
-const letterBeyondAscii = /[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v;
+const messageBeyondAscii = /[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v;
 
 /**
  * How a text is looked for in headers. 'marked': letters beyond ASCII can only stand in the fields of the index, or in a mail that is marked
- * for its hidden header. null: too short to be told by a sketch.
+ * for its hidden header. null: too short to be told by a filter.
  */
 export function planHeader(text: string): Float64Array | 'marked' | null {
-  return letterBeyondAscii.test(text) ? 'marked' : gramsOf(text);
+  return messageBeyondAscii.test(text) ? 'marked' : gramsOf(text);
 }

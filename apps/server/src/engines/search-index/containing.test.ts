@@ -144,7 +144,7 @@ describe.each(engines)('looking for parts of texts in the index of $name', ({ op
     expect(await ask('x-tag: cafe')).toBe(0);
   });
 
-  it('keeps a header of any length in a sketch that is looked at', async () => {
+  it('keeps a header of any length in a filter that is looked at', async () => {
     const header = `X: ${Array.from({ length: 40_000 }, (_, i) => (i * 7_919).toString(36)).join('')} needle`;
     await index.applyBatch({ accountNo: 15, upTo: 1, put: [document(31, { header })], remove: [] });
     const found = await index.containing({ accountNo: 15, text: 'needle', fields: [], withHeader: true });

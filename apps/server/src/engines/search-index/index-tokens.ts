@@ -12,7 +12,7 @@ import { type IndexDocument, type SearchField, searchFields } from './port.ts';
 import { readTokens } from './tokens.ts';
 
 /** Part of the stored format: a change needs a new format version of both engines. A letter ends the owner's digits. */
-const fieldLetters: Readonly<Record<SearchField, string>> = {
+const fieldCharacters: Readonly<Record<SearchField, string>> = {
   subject: 's',
   sender: 'f',
   recipients: 't',
@@ -23,17 +23,17 @@ const fieldLetters: Readonly<Record<SearchField, string>> = {
 };
 
 /** Marks of a whole mail, tokens without a text: no letter of a field. */
-const markLetters = { cut: 'z', hiddenHeader: 'h' } as const;
-export type DocumentMark = keyof typeof markLetters;
+const markMessages = { cut: 'z', hiddenHeader: 'h' } as const;
+export type DocumentMark = keyof typeof markMessages;
 
 /** The token that a mail carries which is marked so. */
 export function markToken(accountNo: number, mark: DocumentMark): string {
-  return `${accountNo}${markLetters[mark]}`;
+  return `${accountNo}${markMessages[mark]}`;
 }
 
 /** A text as one field's tokens begin. */
 export function fieldPrefix(accountNo: number, field: SearchField): string {
-  return `${accountNo}${fieldLetters[field]}`;
+  return `${accountNo}${fieldCharacters[field]}`;
 }
 
 /** The fields whose length the sender chooses freely: the end of the text is cut, not the words of the head. */
@@ -73,7 +73,7 @@ export function termAlternatives(accountNo: number, term: QueryTerm, fields: rea
   return searchFields
     .filter((field) => fields.includes(field))
     .map((field) => ({
-      tokens: term.tokens.map((token) => `${accountNo}${fieldLetters[field]}${token}`),
+      tokens: term.tokens.map((token) => `${accountNo}${fieldCharacters[field]}${token}`),
       isPrefix: term.isPrefix,
     }));
 }

@@ -1,6 +1,6 @@
 /** Mails as rows of the index in PostgreSQL. */
 import type { PoolClient } from 'pg';
-import { makeSketch } from './header-sketch.ts';
+import { makeFilter } from './header-filter.ts';
 import { documentTokens, markToken } from './index-tokens.ts';
 import { normaliseText } from './normalise-text.ts';
 import type { IndexBatch, IndexDocument } from './port.ts';
@@ -46,7 +46,7 @@ function makeRow(accountNo: number, document: IndexDocument): DocumentRow {
     words,
     // Without a position: no phrase begins or ends at it.
     vector: isWhole ? made.vector : `'${markToken(accountNo, 'cut')}' ${made.vector}`,
-    sketch: header === undefined ? null : Buffer.from(makeSketch(normaliseText(header))),
+    sketch: header === undefined ? null : Buffer.from(makeFilter(normaliseText(header))),
   };
 }
 
@@ -63,11 +63,11 @@ async function putRows(client: PoolClient, accountNo: number, rows: readonly Doc
     'INSERT INTO search_term (account_no, term) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
     [accountNo, words],
   );
-  const sketched = rows.filter((row) => row.sketch !== null);
+  const filtered = rows.filter((row) => row.sketch !== null);
   await client.query(
     `INSERT INTO search_sketch (account_no, n, sketch) SELECT $1, * FROM unnest($2::bigint[], $3::bytea[])
       ON CONFLICT (account_no, n) DO UPDATE SET sketch = excluded.sketch`,
-    [accountNo, sketched.map(({ n }) => n), sketched.map(({ sketch }) => sketch)],
+    [accountNo, filtered.map(({ n }) => n), filtered.map(({ sketch: filter }) => filter)],
   );
 }
 

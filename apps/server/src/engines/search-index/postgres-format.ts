@@ -9,7 +9,7 @@ const partitions = 16;
 const schemaLock = 7_390_122_641;
 
 const allTables = 'search_document, search_account, search_term, search_sketch, search_version';
-/** `search_term` and `search_sketch` say what `term` and `header_sketch` say in the embedded index. A sketch fits into a page and does not compress. */
+/** `search_term` and `search_sketch` say what `term` and `header_sketch` say in the embedded index. A filter fits into a page and does not compress. */
 const tables = `
   CREATE TABLE search_version (format integer NOT NULL);
   INSERT INTO search_version VALUES (${formatVersion});

@@ -7,9 +7,9 @@ import {
   planHeader,
   type TermWish,
 } from './containing-expression.ts';
+import { blocksOf, filtersPerBlock, findInBlock } from './filter-block.ts';
 import { markToken } from './index-tokens.ts';
 import { type Containing, type ContainingQuery, messageNoLimit } from './port.ts';
-import { blocksOf, findInBlock, sketchesPerBlock } from './sketch-block.ts';
 
 const fts5: ContainingLanguage = {
   print: (tokens, isPrefix) => `"${tokens.join(' ')}"${isPrefix ? '*' : ''}`,
@@ -78,8 +78,8 @@ function* findInHeaders(
   for (let from = first; ; ) {
     const rows = statement.all(from, last, windowBlocks);
     for (const row of rows) {
-      const base = (Number(row['id']) - first) * sketchesPerBlock;
-      for (const place of findInBlock(row['sketches'] as Uint8Array, grams)) found.push(base + place);
+      const base = (Number(row['id']) - first) * filtersPerBlock;
+      for (const place of findInBlock(row['filters'] as Uint8Array, grams)) found.push(base + place);
     }
     if (rows.length < windowBlocks) return Float64Array.from(found);
     from = Number(rows.at(-1)?.['id']) + 1;

@@ -1,10 +1,10 @@
 /** The one writing connection of the embedded index. Synchronous: it lives in a worker thread (`sqlite-worker.ts`). */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { makeSketch } from './header-sketch.ts';
+import { blockOf, blocksOf, changeBlock } from './filter-block.ts';
+import { makeFilter } from './header-filter.ts';
 import { documentTokens } from './index-tokens.ts';
 import { normaliseText } from './normalise-text.ts';
 import { type IndexBatch, type IndexDocument, messageNoLimit } from './port.ts';
-import { blockOf, blocksOf, changeBlock } from './sketch-block.ts';
 import { openConnection } from './sqlite-format.ts';
 
 /** Tokens of one mail that are indexed, about 300 kB of Chinese or 600 kB of English: more is an attachment in disguise. */
@@ -56,7 +56,7 @@ export class SqliteWriter {
         this.put(batch.accountNo, document);
         isOrdered &&= this.keepsOrder(first, document);
       }
-      this.putSketches(batch);
+      this.putFilters(batch);
       this.database
         .prepare('INSERT OR REPLACE INTO account (account_no, high_water, is_ordered) VALUES (?, ?, ?)')
         .run(batch.accountNo, Math.max(highWater, batch.upTo), isOrdered ? 1 : 0);
@@ -100,18 +100,18 @@ export class SqliteWriter {
     this.putTerms(accountNo, words);
   }
 
-  private putSketches({ accountNo, put, remove }: IndexBatch): void {
+  private putFilters({ accountNo, put, remove }: IndexBatch): void {
     const blocks = new Map<number, Map<number, Uint8Array | null>>();
-    const change = (n: number, sketch: Uint8Array | null): void => {
+    const change = (n: number, filter: Uint8Array | null): void => {
       const id = blockOf(accountNo, n);
       const changes = blocks.get(id) ?? new Map<number, Uint8Array | null>();
-      blocks.set(id, changes.set(n, sketch));
+      blocks.set(id, changes.set(n, filter));
     };
     for (const n of remove) change(n, null);
-    for (const { n, header } of put) change(n, header === undefined ? null : makeSketch(normaliseText(header)));
+    for (const { n, header } of put) change(n, header === undefined ? null : makeFilter(normaliseText(header)));
     for (const [id, changes] of blocks) {
-      const block = this.statements.readBlock.get(id)?.['sketches'] as Uint8Array | undefined;
-      if (block === undefined && [...changes.values()].every((sketch) => sketch === null)) continue;
+      const block = this.statements.readBlock.get(id)?.['filters'] as Uint8Array | undefined;
+      if (block === undefined && [...changes.values()].every((filter) => filter === null)) continue;
       this.statements.putBlock.run(id, changeBlock(block, changes));
     }
   }

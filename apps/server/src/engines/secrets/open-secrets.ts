@@ -18,7 +18,7 @@ import type { Secrets } from './port.ts';
 const nonceBytes = 12;
 const tagBytes = 16;
 /** Leads every sealed text, so that a later construction can be told apart. */
-const sealVersion = 'v1';
+const encryptionVersion = 'v1';
 
 /** The two files of `keys/`: one master key for everything derived, one pepper for passwords, so that each can be kept apart. */
 const masterKeyName = 'master';
@@ -79,13 +79,14 @@ class FileSecrets implements Secrets {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.#keyFor('seal', purpose), nonce, { authTagLength: tagBytes });
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${sealVersion}.${sealed.toString('base64url')}`;
+    return `${encryptionVersion}.${sealed.toString('base64url')}`;
   }
 
   decrypt(purpose: string, sealed: string): string {
     const [version, body = ''] = sealed.split('.');
     const bytes = Buffer.from(body, 'base64url');
-    if (version !== sealVersion || bytes.length < nonceBytes + tagBytes) throw new Error('this is not a sealed text');
+    if (version !== encryptionVersion || bytes.length < nonceBytes + tagBytes)
+      throw new Error('this is not a sealed text');
     const key = this.#keyFor('seal', purpose);
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
     decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));

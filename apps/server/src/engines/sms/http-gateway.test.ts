@@ -15,9 +15,9 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
-  return Buffer.concat(pieces).toString('utf8');
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const config = (more: Partial<HttpSmsConfig> & { readonly url: string }): HttpSmsConfig => ({

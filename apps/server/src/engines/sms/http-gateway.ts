@@ -22,14 +22,14 @@ export interface HttpGatewayOptions {
 
 async function readAnswer(response: Response): Promise<string> {
   if (response.body === null) return '';
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of response.body as AsyncIterable<Uint8Array>) {
-    size += piece.byteLength;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
     if (size > maxAnswerBytes) throw new SmsNotSentError('the SMS gateway answers too much');
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** What is written down of a failure: never the address or the answer, which may hold the message and the password. */

@@ -28,16 +28,16 @@ function encode(text: string, isPlain: boolean): Buffer {
 
 /** By characters, so that no pair of surrogates is torn. */
 function cut(text: string, octets: number, isPlain: boolean): Buffer[] {
-  const pieces: string[] = [];
-  let piece = '';
+  const chunks: string[] = [];
+  let chunk = '';
   for (const character of text) {
-    if (encode(piece + character, isPlain).length > octets) {
-      pieces.push(piece);
-      piece = '';
+    if (encode(chunk + character, isPlain).length > octets) {
+      chunks.push(chunk);
+      chunk = '';
     }
-    piece += character;
+    chunk += character;
   }
-  return [...pieces, piece].map((one) => encode(one, isPlain));
+  return [...chunks, chunk].map((one) => encode(one, isPlain));
 }
 
 /** What is submitted for a text, in order. */

@@ -6,7 +6,7 @@ export interface ReadReply {
   readonly text: string;
 }
 
-/** Takes a host's reply apart: code, enhanced status (RFC 3463) where it has one, text of all lines on one. It comes from a stranger: control characters are taken out, its length is cut. */
+/** Takes a host's reply apart: code, enhanced status (RFC 3463) where it has one, text of all lines on one. It comes from an outsider: control characters are taken out, its length is cut. */
 export function readReply(response: string): ReadReply {
   const lines = response.split(/\r?\n/).filter((line) => line !== '');
   const code = Number(/^\d{3}/.exec(lines[0] ?? '')?.[0] ?? 0);

@@ -131,7 +131,7 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
     expect(await anna.call(mailbox.recover, { mailIds })).toEqual({ ...recovered, message: '' });
   });
 
-  test('deleted for good: in no folder, remembered for the retention days, its space free, recorded', async () => {
+  test('purged: in no folder, remembered for the retention days, its space free, recorded', async () => {
     const used = async () =>
       (
         await mail.store.database.read

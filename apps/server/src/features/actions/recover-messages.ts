@@ -4,12 +4,12 @@ import { type MailSelection, selectMails } from '../../mail/messages/index.ts';
 import { type MovedMails, moveMessages, readHomes, restoreMails } from '../../mail/moves/index.ts';
 
 export interface RecoverMessagesInput extends MailSelection {
-  /** Mail that was deleted for good after this time, epoch milliseconds, is recovered too. */
+  /** Mail that was purged after this time, epoch milliseconds, is recovered too. */
   readonly expungedSince: number;
 }
 
 /**
- * Puts mails of the recycle bin, and mails that were deleted for good, back where they lay; into the inbox where that folder
+ * Puts mails of the recycle bin, and mails that were purged, back where they lay; into the inbox where that folder
  * is gone. Mails that lie elsewhere stay where they are, so that a second click harms nothing.
  */
 export const recoverMessages = defineOperation<RecoverMessagesInput, MovedMails>({

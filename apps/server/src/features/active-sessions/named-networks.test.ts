@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UserError } from '../../call/user-error.ts';
-import { foldNetwork, nameOfAddress } from './named-networks.ts';
+import { nameOfAddress, normaliseNetwork } from './named-networks.ts';
 
 test.each([
   ['10.1.2.3/16', '10.1.0.0/16'],
@@ -10,14 +10,14 @@ test.each([
   ['2001:DB8:0:1::7/48', '2001:db8::/48'],
   ['::1', '::1/128'],
   ['0.0.0.0/0', '0.0.0.0/0'],
-])('the range %s is kept as %s', (text, folded) => {
-  expect(foldNetwork(text)).toBe(folded);
+])('the range %s is kept as %s', (text, normalised) => {
+  expect(normaliseNetwork(text)).toBe(normalised);
 });
 
 test.each(['', '10.1.0.0/33', '10.1/16x', 'office', '10.1.0.0/-1', 'fe80::1%eth0/64', '999.1.1.1'])(
   '"%s" is no range',
   (text) => {
-    expect(() => foldNetwork(text)).toThrow(UserError);
+    expect(() => normaliseNetwork(text)).toThrow(UserError);
   },
 );
 

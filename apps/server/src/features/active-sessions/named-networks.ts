@@ -22,7 +22,7 @@ function parseRange(text: string): Range | null {
 }
 
 /** A range in one spelling, with its host bits cleared: `10.1.2.3/16` is `10.1.0.0/16`. Throws `networkInvalid`. */
-export function foldNetwork(text: string): string {
+export function normaliseNetwork(text: string): string {
   const range = parseRange(text.trim());
   if (range === null) throw new UserError('networkInvalid', { cidr: text.slice(0, 60) });
   const [address, bits] = range;
@@ -63,7 +63,7 @@ export const nameNetwork = defineOperation<{ readonly orgId: number } & NamedNet
   name: 'signInPlaces.nameNetwork',
   accounts: () => [],
   run: async (tx, _context, { orgId, cidr: text, name: given }) => {
-    const cidr = foldNetwork(text);
+    const cidr = normaliseNetwork(text);
     const name = given
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
@@ -89,7 +89,7 @@ export const forgetNetwork = defineOperation<{ readonly orgId: number; readonly 
   name: 'signInPlaces.forgetNetwork',
   accounts: () => [],
   run: async (tx, _context, { orgId, cidr: text }) => {
-    const cidr = foldNetwork(text);
+    const cidr = normaliseNetwork(text);
     const gone = await tx
       .deleteFrom('named_network')
       .where('org_id', '=', orgId)

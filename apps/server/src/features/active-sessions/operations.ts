@@ -1,18 +1,18 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { endSessions } from './active-sessions.ts';
 import { forgetNetwork, nameNetwork } from './named-networks.ts';
 import { readDeletions } from './read-deletions.ts';
 import { readEntries } from './read-entries.ts';
-import { rememberDevice, tellOwner } from './remember-device.ts';
-import { endPlaces } from './signed-in-places.ts';
+import { notifyOwner, rememberDevice } from './remember-device.ts';
 
 /** What the database thread runs for this capability. */
-export const signInPlacesOperations: readonly AnyOperation[] = [
+export const activeSessionsOperations: readonly AnyOperation[] = [
   nameNetwork,
   forgetNetwork,
   rememberDevice,
-  tellOwner,
-  endPlaces,
+  notifyOwner,
+  endSessions,
 ];
 
 /** Long reads. */
-export const signInPlacesReaders: readonly AnyReader[] = [readDeletions, readEntries];
+export const activeSessionsReaders: readonly AnyReader[] = [readDeletions, readEntries];

@@ -3,9 +3,9 @@ import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { createChange } from '../../mail/messages/index.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
 
-/** Told to other windows, whose list of signed-in places follows. */
+/** Told to other windows, whose list of active sessions follows. */
 export function placesChanged(accountNo: number): Change {
-  return createChange(accountNo, 'settingsChanged', { optType: 'mailbox', keys: ['signInPlaces'] });
+  return createChange(accountNo, 'settingsChanged', { optType: 'mailbox', keys: ['activeSessions'] });
 }
 
 /** A person's devices: more than anybody uses; a program that calls itself differently each time pushes the oldest out. */
@@ -53,13 +53,13 @@ export const rememberDevice = defineOperation<SeenDevice, null>({
       .insertInto('known_device')
       .values({ account_no: accountNo, device_hash: deviceHash, first_seen_at: context.now, ...seen })
       .execute();
-    const told = notice === null ? [] : await putNotice(tx, context, accountNo, notice);
-    return { output: null, changes: [...changed, ...told] };
+    const notified = notice === null ? [] : await putNotice(tx, context, accountNo, notice);
+    return { output: null, changes: [...changed, ...notified] };
   },
 });
 
 /** Puts a notice about sign-ins into the owner's inbox. */
-export const tellOwner = defineOperation<{ readonly accountNo: number; readonly notice: AcceptedBody }, null>({
+export const notifyOwner = defineOperation<{ readonly accountNo: number; readonly notice: AcceptedBody }, null>({
   name: 'signInPlaces.tellOwner',
   accounts: ({ accountNo }) => [accountNo],
   run: async (tx, context, { accountNo, notice }) => ({

@@ -1,4 +1,4 @@
-/** Letters of the mail system about sign-ins, in their owner's language. Plain text, no links: whoever forges them gains nothing by looking like them. */
+/** Messages of the mail system about sign-ins, in their owner's language. Plain text, no links: whoever forges them gains nothing by looking like them. */
 
 import type { Language } from '@hongyan/contract';
 import { composeNotice } from '../../mail/notices/index.ts';
@@ -19,7 +19,7 @@ type Say = (facts: NoticeFacts) => string;
 
 const whereIn = { zh: '登录地点', en: 'Place' } as const;
 
-/** The lines that both letters have. */
+/** The lines that both messages have. */
 function factLines(language: Language, { time, device, address, place }: NoticeFacts): string[] {
   const zh = language === 'zh';
   return [
@@ -87,12 +87,17 @@ const words: Readonly<
   },
 };
 
-/** The letter to the owner of a mailbox, in RFC 5322 form. */
+/** The message to the owner of a mailbox, in RFC 5322 form. */
 export function composeSignInNotice(
   kind: SignInNotice,
-  letter: { readonly language: Language; readonly hostname: string; readonly now: number; readonly facts: NoticeFacts },
+  message: {
+    readonly language: Language;
+    readonly hostname: string;
+    readonly now: number;
+    readonly facts: NoticeFacts;
+  },
 ): Promise<Buffer> {
-  const { language, hostname, now, facts } = letter;
+  const { language, hostname, now, facts } = message;
   const said = words[language];
   return composeNotice({
     hostname,

@@ -8,14 +8,14 @@ import { takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import {
   type DevicePort,
-  foldNetworkAddress,
   isKnownDevice,
   keepDevice,
   maxDeviceCharacters,
+  normaliseNetworkAddress,
   requirePerson,
 } from '../identity/index.ts';
-import { readPlaces } from './place-names.ts';
-import { rememberDevice, tellOwner } from './remember-device.ts';
+import { readPlaces } from './location-names.ts';
+import { notifyOwner, rememberDevice } from './remember-device.ts';
 import { composeSignInNotice, type SignInNotice } from './sign-in-notice.ts';
 
 export type WatchServices = Pick<Services, 'config' | 'database' | 'secrets' | 'log' | 'passwordDirectory'> & {
@@ -32,7 +32,7 @@ async function takeInNotice(
   const { address: owner, orgId } = await requirePerson(read, accountNo);
   const { language, timeZoneName } = await readSettings(read, accountNo);
   const format = { timeZone: timeZoneName, dateStyle: 'long', timeStyle: 'short' } as const;
-  const { address } = foldNetworkAddress(context.address);
+  const { address } = normaliseNetworkAddress(context.address);
   const facts = {
     owner,
     time: new Intl.DateTimeFormat(language, format).format(context.now),
@@ -45,7 +45,7 @@ async function takeInNotice(
 }
 
 /** Whether the owner is to be told of a device: not of the very first, with which the mailbox is taken into use. */
-async function isToldOf({ database }: WatchServices, accountNo: number, orgId: number, deviceHash: string) {
+async function isNotifiedOf({ database }: WatchServices, accountNo: number, orgId: number, deviceHash: string) {
   const { read } = database;
   if (await isKnownDevice(read, accountNo, deviceHash)) return false;
   if (!(await readOrgSetting(read, orgId, 'newDeviceNotice'))) return false;
@@ -67,25 +67,25 @@ export function watchDevices(services: WatchServices): DevicePort {
     subject: accountNo,
   });
   return {
-    noteSignIn: async ({ accountNo, orgId, kind }, context) => {
+    recordSignIn: async ({ accountNo, orgId, kind }, context) => {
       try {
         const deviceHash = keepDevice(secrets, accountNo, kind, context);
-        const isTold = await isToldOf(services, accountNo, orgId, deviceHash);
+        const isNotified = await isNotifiedOf(services, accountNo, orgId, deviceHash);
         await database.runner.execute(rememberDevice, asOwner(context, accountNo), {
           accountNo,
           deviceHash,
           device: context.userAgent.slice(0, maxDeviceCharacters),
-          address: foldNetworkAddress(context.address).address,
-          notice: isTold ? await takeInNotice(services, 'newDevice', accountNo, context) : null,
+          address: normaliseNetworkAddress(context.address).address,
+          notice: isNotified ? await takeInNotice(services, 'newDevice', accountNo, context) : null,
         });
       } catch (error) {
         log.error({ err: error }, 'the device of a sign-in was not noted');
       }
     },
-    noteReuse: async (accountNo, context) => {
+    recordReuse: async (accountNo, context) => {
       try {
         const notice = await takeInNotice(services, 'reused', accountNo, context);
-        await database.runner.execute(tellOwner, asOwner(context, accountNo), { accountNo, notice });
+        await database.runner.execute(notifyOwner, asOwner(context, accountNo), { accountNo, notice });
       } catch (error) {
         log.error({ err: error }, 'the owner of a session was not told that an old token was used');
       }

@@ -1,6 +1,6 @@
 import type { SenderIdentity } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import { foldAddress, listAddresses, listMailboxRights, readPerson } from '../identity/index.ts';
+import { caseFoldAddress, listAddresses, listMailboxRights, readPerson } from '../identity/index.ts';
 
 async function readNicknames(db: Db, account: number): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('nickname').select(['address', 'name']).where('account_no', '=', account).execute();
@@ -61,7 +61,7 @@ export async function findSender(
   address: string,
   now: number,
 ): Promise<SenderIdentity | null> {
-  const folded = foldAddress(address);
-  if (folded === null) return null;
-  return (await listSenders(db, account, now)).find((sender) => sender.address === folded) ?? null;
+  const normalised = caseFoldAddress(address);
+  if (normalised === null) return null;
+  return (await listSenders(db, account, now)).find((sender) => sender.address === normalised) ?? null;
 }

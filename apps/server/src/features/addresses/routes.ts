@@ -5,17 +5,17 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
-import { foldAddress, listAddresses, listDomains, normaliseAddress } from '../identity/index.ts';
+import { caseFoldAddress, listAddresses, listDomains, normaliseAddress } from '../identity/index.ts';
 import { deleteNickname, parseNickname, saveNickname } from './change-nickname.ts';
 import { deleteOwnAlias, isReserved, saveOwnAlias } from './change-own-aliases.ts';
 import { listSenders } from './list-senders.ts';
 
 /** One of the mailbox's own addresses, as it is stored. Throws `notAllowed` for any other. */
 async function ownAddress(db: Db, { session }: CallContext, text: string): Promise<string> {
-  const folded = foldAddress(text);
+  const normalised = caseFoldAddress(text);
   const own = await listAddresses(db, session.subject);
-  if (folded === null || !own.includes(folded)) throw new UserError('notAllowed');
-  return folded;
+  if (normalised === null || !own.includes(normalised)) throw new UserError('notAllowed');
+  return normalised;
 }
 
 async function listOwnDomains(db: Db, orgId: number): Promise<string[]> {
@@ -54,7 +54,7 @@ export function createAddressesRoutes({ database }: Pick<Services, 'database'>):
     }),
     bindCall(calls.addresses.deleteAlias, async ({ emailAddr, alias }, context) => {
       await ownAddress(read, context, emailAddr);
-      const address = foldAddress(alias);
+      const address = caseFoldAddress(alias);
       if (address === null) throw new UserError('aliasNotFound');
       const account = context.session.subject;
       return runner.execute(deleteOwnAlias, operationContextOf(context), { account, address });

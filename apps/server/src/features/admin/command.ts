@@ -1,6 +1,6 @@
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import type { ClientCodes } from '../authorisation-codes/index.ts';
+import type { AuthorisationCodes } from '../authorisation-codes/index.ts';
 import type { People } from '../identity/index.ts';
 import type { CertificateAdmin } from './certificate-admin.ts';
 import type { DkimAdmin } from './dkim-admin.ts';
@@ -11,7 +11,7 @@ export interface AdminServices extends Pick<Services, 'database' | 'secrets' | '
   readonly people: People;
   readonly queue: QueueAdmin;
   readonly dkim: DkimAdmin;
-  readonly clientCodes: ClientCodes;
+  readonly authorisationCodes: AuthorisationCodes;
   /** Left out where no server runs: nothing is served. */
   readonly certificate?: CertificateAdmin;
 }

@@ -14,9 +14,9 @@ const recordsOf = (changes: Partial<typeof facts> | { smarthost: string } = {}) 
 
 test('a TXT record is cut into strings of at most 255 octets that make the whole again', () => {
   const dkim = recordsOf().find(({ name }) => name === 'hy202609._domainkey.example.org')!;
-  const pieces = [...dkim.value.matchAll(/"([^"]*)"/g)].map((match) => match[1]!);
-  expect(pieces.every((piece) => piece.length <= 255)).toBe(true);
-  expect(pieces.join('')).toBe(facts.dkimKeys[0]?.record);
+  const chunks = [...dkim.value.matchAll(/"([^"]*)"/g)].map((match) => match[1]!);
+  expect(chunks.every((chunk) => chunk.length <= 255)).toBe(true);
+  expect(chunks.join('')).toBe(facts.dkimKeys[0]?.record);
 });
 
 test('every record of the zone file has its explanation before it', () => {
@@ -30,7 +30,7 @@ test('every record of the zone file has its explanation before it', () => {
   }
 });
 
-test('mail programs are led to TLS from the first byte first, and to IMAP before POP3', () => {
+test('mail clients are led to TLS from the first byte first, and to IMAP before POP3', () => {
   const found = recordsOf().filter(({ type }) => type === 'SRV');
   expect(found.map(({ name, value }) => `${name} ${value}`)).toEqual([
     '_submissions._tcp.example.org 0 1 465 mail.example.org.',

@@ -16,7 +16,7 @@ export interface DnsFacts {
   /** Name of this mail host. */
   readonly hostname: string;
   readonly smtpPort: number;
-  /** The doors for mail programs. */
+  /** The listeners for mail clients. */
   readonly ports: {
     readonly submissions: number;
     readonly submission: number;
@@ -37,8 +37,8 @@ export interface DnsRecord {
 }
 
 function quoteText(text: string): string {
-  const pieces = text.match(new RegExp(`.{1,${maxStringBytes}}`, 'g')) ?? [''];
-  return pieces.map((piece) => `"${piece}"`).join(' ');
+  const chunks = text.match(new RegExp(`.{1,${maxStringBytes}}`, 'g')) ?? [''];
+  return chunks.map((chunk) => `"${chunk}"`).join(' ');
 }
 
 /** The policy file of MTA-STS (RFC 8461 §3.2), and its id, which changes with it. */
@@ -62,7 +62,7 @@ export function formatDkimRecord(key: {
   return `${key.selector}._domainkey.${key.domain}. 3600 IN TXT ${quoteText(key.record)}`;
 }
 
-/** Services by which mail programs find a server (RFC 6186 §3, RFC 8314 §5.1), TLS from the first byte before STARTTLS. */
+/** Services by which mail clients find a server (RFC 6186 §3, RFC 8314 §5.1), TLS from the first byte before STARTTLS. */
 const services = [
   ['submissions', 0, 'send here, with TLS from the first byte (RFC 8314)'],
   ['submission', 10, 'or here, with STARTTLS (RFC 6186)'],
@@ -129,7 +129,7 @@ function remarksOf({ domain, hostname, smtpPort }: DnsFacts): readonly string[] 
   const remarks = [
     `${hostname} needs an A (and AAAA) record, and its address a reverse (PTR) record with the same name.`,
     `Mail to port 25 of ${hostname} must reach port ${smtpPort} of this server.`,
-    'The ports in the SRV records are those that mail programs are told; where they are forwarded, HONGYAN_PUBLIC_PORTS says from where.',
+    'The ports in the SRV records are those that mail clients are told; where they are forwarded, HONGYAN_PUBLIC_PORTS says from where.',
     `https://mta-sts.${domain}/.well-known/mta-sts.txt, with a valid certificate, must hold these lines: ${mtaStsOf(hostname).policy.join(' | ')}`,
   ];
   if (hostname.includes('.')) return remarks;

@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
-import { noteAuditRead } from './note-audit-read.ts';
+import { recordAuditRead } from './record-audit-read.ts';
 
 /** What the database thread runs for this capability. */
-export const adminOperations: readonly AnyOperation[] = [noteAuditRead];
+export const adminOperations: readonly AnyOperation[] = [recordAuditRead];

@@ -1,7 +1,7 @@
 import { orgSettings } from '@hongyan/contract';
 import { isOrgSettingKey } from '../settings/index.ts';
 
-const truthWords: ReadonlyMap<string, boolean> = new Map([
+const truthStrings: ReadonlyMap<string, boolean> = new Map([
   ['on', true],
   ['yes', true],
   ['off', false],
@@ -32,7 +32,7 @@ function parseSize(text: string): number | undefined {
 export function parseSettingValue(key: string, text: string): unknown {
   if (!isOrgSettingKey(key)) return text;
   const list = text.split(',').map((item) => item.trim());
-  const readings = [parseJson(text), truthWords.get(text.toLowerCase()), parseSize(text), text, list];
+  const readings = [parseJson(text), truthStrings.get(text.toLowerCase()), parseSize(text), text, list];
   const fitting = readings.find((value) => value !== undefined && orgSettings[key].schema.safeParse(value).success);
   if (fitting !== undefined) return fitting;
   const json = parseJson(text);

@@ -1,7 +1,7 @@
 import type { ClientProtocol } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 
-/** What a person allows mail programs. */
+/** What a person allows mail clients. */
 export interface ClientAccess {
   readonly on: boolean;
   readonly protocols: readonly ClientProtocol[];

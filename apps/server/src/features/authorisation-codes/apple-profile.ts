@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { doorsOf, type MailSettings } from './mail-settings.ts';
+import { listenersOf, type MailSettings } from './mail-settings.ts';
 import { writePlist } from './plist.ts';
 
 export const profileType = 'application/x-apple-aspen-config';
@@ -13,8 +13,8 @@ function uuidOf(text: string): string {
 
 /** Whether a profile can be made: Apple Mail takes none without a server for reading. */
 export function canMakeProfile(settings: MailSettings): boolean {
-  const readable = doorsOf(settings, 'imap').length + doorsOf(settings, 'pop3').length;
-  return readable > 0 && doorsOf(settings, 'smtp').length > 0;
+  const readable = listenersOf(settings, 'imap').length + listenersOf(settings, 'pop3').length;
+  return readable > 0 && listenersOf(settings, 'smtp').length > 0;
 }
 
 /** A configuration profile for Apple Mail (`com.apple.mail.managed`). The authorisation code is not in it: the device asks for it. */
@@ -24,9 +24,9 @@ export function writeAppleProfile(
 ): string {
   const { address, displayName } = person;
   const { host } = settings;
-  const imap = doorsOf(settings, 'imap').at(0);
-  const incoming = imap ?? doorsOf(settings, 'pop3').at(0);
-  const outgoing = doorsOf(settings, 'smtp').at(0);
+  const imap = listenersOf(settings, 'imap').at(0);
+  const incoming = imap ?? listenersOf(settings, 'pop3').at(0);
+  const outgoing = listenersOf(settings, 'smtp').at(0);
   if (incoming === undefined || outgoing === undefined) throw new Error('no profile without both directions');
   const identifier = `${host.split('.').reverse().join('.')}.mail`;
   const payload = {

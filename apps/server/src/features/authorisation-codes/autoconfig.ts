@@ -1,4 +1,4 @@
-import { doorsOf, type MailSettings } from './mail-settings.ts';
+import { listenersOf, type MailSettings } from './mail-settings.ts';
 import { element, type XmlElement, xmlDocument } from './xml.ts';
 
 const kinds = [
@@ -10,14 +10,14 @@ const kinds = [
 /** Thunderbird's configuration of a domain, version 1.1. The address stands as a place to be filled in, so nothing of it is answered. */
 export function writeAutoconfig(settings: MailSettings, domain: string): string {
   const servers = kinds.flatMap(([protocol, name]) =>
-    doorsOf(settings, protocol).map(
-      (door): XmlElement =>
+    listenersOf(settings, protocol).map(
+      (listener): XmlElement =>
         element(
           name,
           [
             element('hostname', settings.host),
-            element('port', door.port),
-            element('socketType', door.security === 'tls' ? 'SSL' : 'STARTTLS'),
+            element('port', listener.port),
+            element('socketType', listener.security === 'tls' ? 'SSL' : 'STARTTLS'),
             element('username', '%EMAILADDRESS%'),
             element('authentication', 'password-cleartext'),
           ],

@@ -1,4 +1,4 @@
-import { doorsOf, type MailSettings } from './mail-settings.ts';
+import { listenersOf, type MailSettings } from './mail-settings.ts';
 import { element, type XmlElement, xmlDocument } from './xml.ts';
 
 const envelopeSchema = 'http://schemas.microsoft.com/exchange/autodiscover/responseschema/2006';
@@ -44,18 +44,18 @@ const plainAddress = /^[^\s&<>]+$/;
 export function writeAutodiscover(settings: MailSettings, address: string): string {
   const login = plainAddress.test(address) ? [element('LoginName', address)] : [];
   const protocols = (['imap', 'pop3', 'smtp'] as const).flatMap((protocol) => {
-    const [door] = doorsOf(settings, protocol);
-    if (door === undefined) return [];
+    const [listener] = listenersOf(settings, protocol);
+    if (listener === undefined) return [];
     return [
       element('Protocol', [
         element('Type', protocol.toUpperCase()),
         element('Server', settings.host),
-        element('Port', door.port),
+        element('Port', listener.port),
         ...login,
         element('DomainRequired', 'off'),
         element('SPA', 'off'),
         element('SSL', 'on'),
-        element('Encryption', door.security === 'tls' ? 'SSL' : 'TLS'),
+        element('Encryption', listener.security === 'tls' ? 'SSL' : 'TLS'),
         element('AuthRequired', 'on'),
         ...(protocol === 'smtp' ? [element('UsePOPAuth', 'on'), element('SMTPLast', 'off')] : []),
       ]),

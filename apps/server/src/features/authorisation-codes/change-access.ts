@@ -10,7 +10,7 @@ export interface AccessChange {
   readonly protocols?: readonly ClientProtocol[];
 }
 
-/** Switches the access of mail programs, as a whole or by protocol. What is open ends: doors ask again (`isClientPassGood`). */
+/** Switches the access of mail clients, as a whole or by protocol. What is open ends: listeners ask again (`isSessionGrantGood`). */
 export const changeClientAccess = defineOperation<AccessChange, null>({
   name: 'clients.changeAccess',
   accounts: ({ accountNo }) => [accountNo],

@@ -4,8 +4,8 @@ import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
 import {
   assertMayManagePerson,
-  endClientCode,
-  insertClientCode,
+  endAuthorisationCode,
+  insertAuthorisationCode,
   type NewCode,
   requirePerson,
 } from '../identity/in-transaction.ts';
@@ -24,9 +24,9 @@ async function findDefaultCode(tx: Tx, accountNo: number): Promise<number | null
 
 /**
  * Makes a code. The default one takes the place of the default one before, whose programs, and no others, are cut off. Throws as
- * `insertClientCode`.
+ * `insertAuthorisationCode`.
  */
-export const makeClientCode = defineOperation<NewCode & { readonly notice: AcceptedBody }, { codeId: number }>({
+export const makeAuthorisationCode = defineOperation<NewCode & { readonly notice: AcceptedBody }, { codeId: number }>({
   name: 'clients.makeCode',
   accounts: ({ accountNo }) => [accountNo],
   run: async (tx, context, { notice, ...code }) => {
@@ -34,10 +34,10 @@ export const makeClientCode = defineOperation<NewCode & { readonly notice: Accep
     const ended: AuditEntry[] = [];
     const before = code.isDefault ? await findDefaultCode(tx, accountNo) : null;
     if (before !== null) {
-      const audit = await endClientCode(tx, context, { accountNo, codeId: before });
+      const audit = await endAuthorisationCode(tx, context, { accountNo, codeId: before });
       if (audit !== null) ended.push(audit);
     }
-    const { codeId, audit } = await insertClientCode(tx, context, code);
+    const { codeId, audit } = await insertAuthorisationCode(tx, context, code);
     // In the same transaction: nobody makes or ends a code unseen in an open session.
     const noticed = await putNotice(tx, context, accountNo, notice);
     return {
@@ -55,21 +55,21 @@ export interface CodeCancelled {
   readonly notice: AcceptedBody;
 }
 
-/** Revokes a code. Throws `clientCodeNotFound`. */
-export const cancelClientCode = defineOperation<CodeCancelled, null>({
+/** Revokes a code. Throws `authorisationCodeNotFound`. */
+export const cancelAuthorisationCode = defineOperation<CodeCancelled, null>({
   name: 'clients.cancelCode',
   accounts: ({ accountNo }) => [accountNo],
   run: async (tx, context, { accountNo, codeId, notice }) => {
     const named = codeId ?? (await findDefaultCode(tx, accountNo));
-    const audit = named === null ? null : await endClientCode(tx, context, { accountNo, codeId: named });
-    if (audit === null) throw new UserError('clientCodeNotFound');
+    const audit = named === null ? null : await endAuthorisationCode(tx, context, { accountNo, codeId: named });
+    if (audit === null) throw new UserError('authorisationCodeNotFound');
     const noticed = await putNotice(tx, context, accountNo, notice);
     return { output: null, changes: [clientsChanged(accountNo), ...noticed], audit: [audit] };
   },
 });
 
-/** Gives the device of a code another name; the default one has none. Throws `clientCodeNotFound`. */
-export const renameClientCode = defineOperation<
+/** Gives the device of a code another name; the default one has none. Throws `authorisationCodeNotFound`. */
+export const renameAuthorisationCode = defineOperation<
   { readonly accountNo: number; readonly codeId: number; readonly name: string },
   null
 >({
@@ -86,7 +86,7 @@ export const renameClientCode = defineOperation<
       .where('revoked_at', 'is', null)
       .returning('code_id')
       .executeTakeFirst();
-    if (!renamed) throw new UserError('clientCodeNotFound');
+    if (!renamed) throw new UserError('authorisationCodeNotFound');
     const audit = { action: 'clients.renameCode', object: String(codeId), result: 'ok' as const };
     return { output: null, changes: [clientsChanged(accountNo)], audit: [audit] };
   },

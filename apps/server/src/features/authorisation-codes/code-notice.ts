@@ -68,7 +68,7 @@ const words = {
               `Valid: ${notice.until === null ? 'until it is revoked' : `until ${notice.until}`}`,
             ]),
         '',
-        'If this was not you, revoke the code at once in “Settings › Mail programs” and change your password.',
+        'If this was not you, revoke the code at once in “Settings › Mail clients” and change your password.',
       ].join('\n');
     },
   },

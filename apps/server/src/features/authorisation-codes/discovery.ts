@@ -6,7 +6,7 @@ import { writeAutoconfig } from './autoconfig.ts';
 import { domainOfAddress, readAskedAddress, writeAutodiscover, writeAutodiscoverError } from './autodiscover.ts';
 import type { MailSettings } from './mail-settings.ts';
 
-/** Answers mail programs that look for their settings; what they ask about need not exist. */
+/** Answers mail clients that look for their settings; what they ask about need not exist. */
 export function createClientDiscovery(
   { database }: Pick<Services, 'database'>,
   settings: MailSettings,

@@ -1,32 +1,32 @@
 /**
- * Mail programs: authorisation codes (one for each device), which protocols and devices are allowed, and the settings that programs
- * need or look for. IMAP, POP3 and submission let programs in by `LivePrograms`, which cuts them when their access ends.
+ * Mail clients: authorisation codes (one for each device), which protocols and devices are allowed, and the settings that programs
+ * need or look for. IMAP, POP3 and submission let programs in by `ClientSessions`, which cuts them when their access ends.
  */
 import type { ClientDiscovery } from '../../call/client-discovery.ts';
 import type { Feature } from '../../feature.ts';
-import type { PlacePort } from '../identity/index.ts';
-import { type ClientCodes, type ClientsServices, createClientCodes } from './client-codes.ts';
+import type { LocationPort } from '../identity/index.ts';
+import { type AuthorisationCodes, type ClientsServices, createAuthorisationCodes } from './authorisation-codes.ts';
+import type { ClientSessions } from './client-sessions.ts';
 import { createClientDiscovery } from './discovery.ts';
-import type { LivePrograms } from './live-programs.ts';
-import type { TellMailDoors } from './mail-settings.ts';
+import type { NotifyMailListeners } from './mail-settings.ts';
 import { createClientsRoutes } from './routes.ts';
 
-export { type ClientCodes, type ClientsServices, createClientCodes } from './client-codes.ts';
-export { type LiveProgram, LivePrograms, maxProgramsPerPerson } from './live-programs.ts';
-export type { TellMailDoors } from './mail-settings.ts';
-export { isClientPassGood, signInMailProgram } from './sign-in-mail-program.ts';
+export { type AuthorisationCodes, type ClientsServices, createAuthorisationCodes } from './authorisation-codes.ts';
+export { type ClientSession, ClientSessions, maxProgramsPerPerson } from './client-sessions.ts';
+export type { NotifyMailListeners } from './mail-settings.ts';
+export { isSessionGrantGood, signInMailClient } from './sign-in-mail-client.ts';
 
-/** The capability for the composition root. `doors`: those for mail programs that are open; `places`: where devices are. */
+/** The capability for the composition root. `listeners`: those for mail clients that are open; `places`: where devices are. */
 export function createClientsFeature(
   services: ClientsServices,
   {
-    doors,
+    listeners,
     places,
     programs,
-  }: { readonly doors: TellMailDoors; readonly places: PlacePort; readonly programs: LivePrograms },
-): Feature & { readonly discovery: ClientDiscovery; readonly codes: ClientCodes } {
-  const settings = { host: services.config.hostname, doors };
-  const codes = createClientCodes(services);
+  }: { readonly listeners: NotifyMailListeners; readonly places: LocationPort; readonly programs: ClientSessions },
+): Feature & { readonly discovery: ClientDiscovery; readonly codes: AuthorisationCodes } {
+  const settings = { host: services.config.hostname, listeners };
+  const codes = createAuthorisationCodes(services);
   return {
     name: 'clients',
     routes: createClientsRoutes(services, { settings, codes, places }),

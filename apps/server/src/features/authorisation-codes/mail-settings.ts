@@ -1,16 +1,19 @@
-import type { ClientProtocol, MailDoor } from '@hongyan/contract';
+import type { ClientProtocol, MailListener } from '@hongyan/contract';
 
-/** The doors that are open, asked each time: which port a door got is known when it has opened. */
-export type TellMailDoors = () => readonly MailDoor[];
+/** The listeners that are open, asked each time: which port a listener got is known when it has opened. */
+export type NotifyMailListeners = () => readonly MailListener[];
 
-/** Where a mail program finds this server: our name, and the doors that are open. */
+/** Where a mail client finds this server: our name, and the listeners that are open. */
 export interface MailSettings {
   readonly host: string;
-  readonly doors: TellMailDoors;
+  readonly listeners: NotifyMailListeners;
 }
 
-/** Doors of a protocol, TLS from the first byte first: it is what RFC 8314 asks programs to prefer. */
-export function doorsOf({ doors }: MailSettings, protocol: ClientProtocol): readonly MailDoor[] {
-  const own = doors().filter((door) => door.protocol === protocol);
-  return [...own.filter((door) => door.security === 'tls'), ...own.filter((door) => door.security !== 'tls')];
+/** Listeners of a protocol, TLS from the first byte first: it is what RFC 8314 asks programs to prefer. */
+export function listenersOf({ listeners }: MailSettings, protocol: ClientProtocol): readonly MailListener[] {
+  const own = listeners().filter((listener) => listener.protocol === protocol);
+  return [
+    ...own.filter((listener) => listener.security === 'tls'),
+    ...own.filter((listener) => listener.security !== 'tls'),
+  ];
 }

@@ -1,16 +1,16 @@
-import type { ClientCodeRow, ClientDevice } from '@hongyan/contract';
+import type { AuthorisationCodeRow, ClientDevice } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import { type ClientCode, listClientCodes } from '../identity/index.ts';
+import { type AuthorisationCode, listAuthorisationCodes } from '../identity/index.ts';
 
-function presentCode(code: ClientCode, now: number): ClientCodeRow {
+function presentCode(code: AuthorisationCode, now: number): AuthorisationCodeRow {
   const { codeId, name, isDefault, protocols, createdAt, expiresAt, lastUsedAt } = code;
   const expired = expiresAt !== null && expiresAt <= now;
   return { codeId, name, isDefault, protocols: [...protocols], createdAt, expiresAt, lastUsedAt, expired };
 }
 
 /** Codes that are not revoked: the default one first, then the newest. */
-export async function readCodes(db: Db, accountNo: number, now: number): Promise<ClientCodeRow[]> {
-  const stored = await listClientCodes(db, accountNo);
+export async function readCodes(db: Db, accountNo: number, now: number): Promise<AuthorisationCodeRow[]> {
+  const stored = await listAuthorisationCodes(db, accountNo);
   const kept = stored.filter((code) => code.revokedAt === null).reverse();
   return [...kept.filter((code) => code.isDefault), ...kept.filter((code) => !code.isDefault)].map((code) =>
     presentCode(code, now),

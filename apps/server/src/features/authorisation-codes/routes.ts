@@ -3,13 +3,19 @@ import { calls } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { confirmUnlessRecent, type PlacePort, readActivePerson, readCodesMade, readPerson } from '../identity/index.ts';
+import {
+  confirmUnlessRecent,
+  type LocationPort,
+  readActivePerson,
+  readCodesMade,
+  readPerson,
+} from '../identity/index.ts';
 import { allProtocols, readClientAccess } from './access.ts';
 import { canMakeProfile, profileType, writeAppleProfile } from './apple-profile.ts';
+import { type AuthorisationCodes, type ClientsServices, checkClientName } from './authorisation-codes.ts';
 import { changeClientAccess } from './change-access.ts';
-import { renameClientCode } from './change-codes.ts';
+import { renameAuthorisationCode } from './change-codes.ts';
 import { removeDevice, setDeviceStatus } from './change-device.ts';
-import { type ClientCodes, type ClientsServices, checkClientName } from './client-codes.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { readCodes, readDevices } from './present.ts';
 import { openProfileLink, profilePathOf } from './profile-link.ts';
@@ -25,8 +31,8 @@ function ownAccount({ session }: CallContext): number {
 
 export interface ClientParts {
   readonly settings: MailSettings;
-  readonly codes: ClientCodes;
-  readonly places: PlacePort;
+  readonly codes: AuthorisationCodes;
+  readonly places: LocationPort;
 }
 
 function createCodeRoutes(services: ClientsServices, { settings, codes }: ClientParts): Route[] {
@@ -43,7 +49,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
         ...(await readCodesMade(read, accountNo, context.now)),
         address: (await readPerson(read, accountNo))?.address ?? '',
         host: settings.host,
-        doors: [...settings.doors()],
+        listeners: [...settings.listeners()],
         profilePath: canMakeProfile(settings) ? `/api/${profilePathOf(secrets, accountNo, context.now)}` : null,
         publicUrl: config.publicUrl,
       };
@@ -66,7 +72,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
     }),
     bindCall(calls.authorisationCodes.rename, async ({ codeId, name }, context) => {
       const input = { accountNo: ownAccount(context), codeId, name: checkClientName(name) };
-      await runner.execute(renameClientCode, operationContextOf(context), input);
+      await runner.execute(renameAuthorisationCode, operationContextOf(context), input);
       return done;
     }),
   ];
@@ -100,7 +106,7 @@ function createAccessRoutes({ database }: ClientsServices, { places }: ClientPar
   ];
 }
 
-/** The calls of mail programs' access: always about one's own mailbox. */
+/** The calls of mail clients' access: always about one's own mailbox. */
 export function createClientsRoutes(services: ClientsServices, parts: ClientParts): Route[] {
   const { settings } = parts;
   return [

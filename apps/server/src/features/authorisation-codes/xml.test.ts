@@ -8,7 +8,7 @@ import { element, escapeXml } from './xml.ts';
 
 const settings: MailSettings = {
   host: 'mail.example.org',
-  doors: () => [
+  listeners: () => [
     { protocol: 'imap', port: 993, security: 'tls' },
     { protocol: 'smtp', port: 587, security: 'starttls' },
     { protocol: 'smtp', port: 465, security: 'tls' },

@@ -10,7 +10,7 @@ const linkForm = /^([0-9a-f]{32})([0-9a-f]{8})$/;
 
 const digest = (signed: string): Buffer => createHash('sha256').update(signed).digest();
 
-/** Account numbers count upwards: a stranger with two links must not see how many people there are. */
+/** Account numbers count upwards: an outsider with two links must not see how many people there are. */
 function maskOf(secrets: Secrets, token: string): number {
   return digest(secrets.sign(`${purpose}/mask`, token)).readUInt32BE(0);
 }

@@ -1,5 +1,5 @@
 /**
- * Read-limited mail (specification, sections 4 and 5). The letter is kept once, encrypted, and is never a body: no list, search, mail
+ * Read-limited mail (specification, sections 4 and 5). The message is kept once, encrypted, and is never a body: no list, search, mail
  * program, export or preview can meet it. What travels is a notice with a link; a right password spends a read and gets the key.
  */
 import { defineFeature, type Feature } from '../../feature.ts';

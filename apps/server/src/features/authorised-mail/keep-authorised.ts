@@ -2,7 +2,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { AuthorisedMailTable } from '../../engines/database/schema/authorised-mail-tables.ts';
-import { tellDelivery } from '../../mail/messages/index.ts';
+import { notifyDelivery } from '../../mail/messages/index.ts';
 
 export interface AuthorisedKey {
   readonly account: number;
@@ -28,7 +28,7 @@ export interface AuthorisedInput
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Sealed letters take space beside the mailbox, and are counted with it. */
+/** Sealed messages take space beside the mailbox, and are counted with it. */
 async function refuseFull(tx: Tx, account: number, sizeBytes: number): Promise<void> {
   const { quota_bytes: quota, used_bytes: used } = await tx
     .selectFrom('account')
@@ -118,14 +118,14 @@ export async function startAuthorised(tx: Tx, context: RunningContext, key: Auth
 }
 
 /** Tells the windows of the sender that it stands otherwise with a mail of theirs. */
-export async function tellSender(tx: Tx, key: AuthorisedKey, address: string): Promise<readonly Change[]> {
+export async function notifySender(tx: Tx, key: AuthorisedKey, address: string): Promise<readonly Change[]> {
   const row = await tx
     .selectFrom('submission')
     .select('sent_n')
     .where('account_no', '=', key.account)
     .where('submission_id', '=', key.submissionId)
     .executeTakeFirst();
-  return tellDelivery(tx, { account: key.account, n: row?.sent_n ?? null }, [{ address, state: 'read' }]);
+  return notifyDelivery(tx, { account: key.account, n: row?.sent_n ?? null }, [{ address, state: 'read' }]);
 }
 
 /** Ends a read-limited mail for everybody: every key is destroyed in the running operation, its bytes with the next sweep. False: it has ended before, or is none. */

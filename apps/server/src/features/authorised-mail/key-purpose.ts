@@ -1,2 +1,2 @@
-/** For what the keys of read-limited letters are sealed. */
+/** For what the keys of read-limited messages are sealed. */
 export const keyPurpose = 'authorised-mail';

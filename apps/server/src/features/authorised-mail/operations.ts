@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
-import { closeAuthorised } from './close-letter.ts';
+import { closeAuthorised } from './close-message.ts';
 import { claimTry, settleWrong, takeRead } from './read-operations.ts';
 import { sweepAuthorised } from './sweep-authorised.ts';
 

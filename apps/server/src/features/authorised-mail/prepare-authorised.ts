@@ -14,9 +14,9 @@ import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
 import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
 import { hashLink, linkIdOf } from './authorised-link.ts';
+import { encryptMessage, type MessageContent, readEncrypted } from './encrypted-message.ts';
 import type { AuthorisedInput } from './keep-authorised.ts';
 import { keyPurpose } from './key-purpose.ts';
-import { type LetterContent, readSealed, sealLetter } from './sealed-letter.ts';
 
 /** A read-limited mail before its recipients are known. */
 export interface PreparedAuthorised {
@@ -29,24 +29,24 @@ export async function checkAuthorised(
   services: Services,
   context: CallContext,
   content: DraftContent,
-  letter: { readonly uploads: readonly UploadTable[]; readonly password: string | undefined },
+  message: { readonly uploads: readonly UploadTable[]; readonly password: string | undefined },
 ): Promise<void> {
   const { read } = services.database;
   if (!(await isFeatureOn(read, featureSubjectOf(context), 'secretMode'))) throw new UserError('authorisedOff');
-  const { password = '' } = letter;
+  const { password = '' } = message;
   if (password === '') throw new UserError('authorisedPasswordMissing');
   if (countCharacters(password) > maxAuthorisedPasswordCharacters)
     throw new UserError('authorisedPasswordTooLong', { max: maxAuthorisedPasswordCharacters });
   if (content.largeFiles.length > 0) throw new UserError('authorisedLargeFile');
-  const bytes = letter.uploads.reduce((sum, upload) => sum + upload.size_bytes, 0);
+  const bytes = message.uploads.reduce((sum, upload) => sum + upload.size_bytes, 0);
   if (bytes > maxAuthorisedFilesBytes)
     throw new UserError('authorisedTooLarge', { max: `${String(maxAuthorisedFilesBytes / mebibyte)}M` });
 }
 
-async function readFiles(services: Services, uploads: readonly UploadTable[]): Promise<LetterContent['files']> {
-  const files: LetterContent['files'] = [];
+async function readFiles(services: Services, uploads: readonly UploadTable[]): Promise<MessageContent['files']> {
+  const files: MessageContent['files'] = [];
   for (const upload of uploads) {
-    const content = await readSealed(services.blobs, upload.blob_id);
+    const content = await readEncrypted(services.blobs, upload.blob_id);
     files.push({
       fileName: upload.file_name,
       type: upload.type,
@@ -58,22 +58,22 @@ async function readFiles(services: Services, uploads: readonly UploadTable[]): P
   return files;
 }
 
-/** Takes a letter in as a read-limited one: what is written down holds nothing that could be read without a key and the password. */
+/** Takes a message in as a read-limited one: what is written down holds nothing that could be read without a key and the password. */
 export async function prepareAuthorised(
   services: Services,
   context: CallContext,
-  letter: {
+  message: {
     readonly terms: AuthorisedTerms;
     readonly password: string;
     readonly uploads: readonly UploadTable[];
     readonly linkBase: string;
-    readonly content: Omit<LetterContent, 'files'>;
+    readonly content: Omit<MessageContent, 'files'>;
   },
 ): Promise<PreparedAuthorised> {
   const uid = randomBytes(16).toString('hex');
-  const passwordHash = await services.secrets.hashPassword(letter.password);
-  const files = await readFiles(services, letter.uploads);
-  const sealed = await sealLetter(services.blobs, uid, { ...letter.content, files });
+  const passwordHash = await services.secrets.hashPassword(message.password);
+  const files = await readFiles(services, message.uploads);
+  const sealed = await encryptMessage(services.blobs, uid, { ...message.content, files });
   const { language, timeZoneName } = await readSettings(services.database.read, context.session.subject);
   return {
     key: sealed.key,
@@ -81,14 +81,14 @@ export async function prepareAuthorised(
       uid,
       password_hash: passwordHash,
       size_bytes: sealed.sizeBytes,
-      reads: letter.terms.reads,
-      days: letter.terms.days,
-      subject: letter.content.subject,
-      link_base: letter.linkBase,
+      reads: message.terms.reads,
+      days: message.terms.days,
+      subject: message.content.subject,
+      link_base: message.linkBase,
       language,
       time_zone: timeZoneName,
       blobId: sealed.blobId,
-      uploadIds: letter.uploads.map((upload) => upload.upload_id),
+      uploadIds: message.uploads.map((upload) => upload.upload_id),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { findByNumbers } from '../../mail/messages/index.ts';
 import { beyondRecovery, expungeMails } from '../../mail/moves/index.ts';
-import { type AuthorisedKey, endAuthorised, tellSender } from './keep-authorised.ts';
+import { type AuthorisedKey, endAuthorised, notifySender } from './keep-authorised.ts';
 
 /** Wrong passwords in a row after which a link is closed for an hour (security: guessing 15 characters by hand must stay hopeless). */
 export const triesPerHour = 5;
@@ -138,7 +138,7 @@ export const settleWrong = defineOperation<RecipientKey, null>({
     ];
     if (closed === undefined) return { output: null, audit };
     await endWhenOver(tx, context, input);
-    return { output: null, changes: await tellSender(tx, input, input.address), audit };
+    return { output: null, changes: await notifySender(tx, input, input.address), audit };
   },
 });
 
@@ -261,7 +261,7 @@ export const takeRead = defineOperation<TakeReadInput, TakenRead | null>({
   run: async (tx, context, input) => {
     const read = await countRead(tx, context, input);
     if (read === null) return { output: null };
-    const changes = [...(await tellSender(tx, input, input.address))];
+    const changes = [...(await notifySender(tx, input, input.address))];
     let isOver = false;
     if (read.readsLeft === 0) {
       isOver = await endWhenOver(tx, context, input);

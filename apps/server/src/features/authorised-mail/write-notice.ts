@@ -1,5 +1,5 @@
 import type { Language } from '@hongyan/contract';
-import { noticeWords } from './notice-words.ts';
+import { noticeStrings } from './notice-strings.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -10,9 +10,9 @@ function paragraphsOf(lines: readonly string[]): string {
   return `<p style="font-size:16px"><strong>${escapeHtml(title)}</strong></p>${rest.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`;
 }
 
-/** What the copy in Sent says instead of the letter. */
+/** What the copy in Sent says instead of the message. */
 export function writeSentNotice(language: Language, terms: { readonly reads: number; readonly days: number }): string {
-  const words = noticeWords[language];
+  const words = noticeStrings[language];
   return paragraphsOf([words.sentTitle, words.sentTerms(terms.reads, terms.days), words.sentHow]);
 }
 
@@ -43,7 +43,7 @@ function partOf(type: string, text: string): string[] {
  * the sender tells by another way.
  */
 export function writeNotice(notice: Notice): string {
-  const words = noticeWords[notice.language];
+  const words = noticeStrings[notice.language];
   const format = { timeZone: notice.timeZone, dateStyle: 'long', timeStyle: 'short' } as const;
   const until = new Intl.DateTimeFormat(notice.language === 'zh' ? 'zh-CN' : 'en-GB', format).format(notice.expiresAt);
   const sender = notice.sender.replace(/\p{Cc}+/gu, ' ').trim();

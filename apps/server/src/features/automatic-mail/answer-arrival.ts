@@ -6,9 +6,9 @@ import type { BodyIntake } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
-import { foldAddress } from '../identity/index.ts';
+import { caseFoldAddress } from '../identity/index.ts';
 import { type Answered, answerSender } from './answer-sender.ts';
-import { answerWords } from './answer-words.ts';
+import { answerStrings } from './answer-strings.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { addressedAs, judgeAnswer, type Unanswerable } from './judge-answer.ts';
 import { type PlacedRecipient, placeOf } from './place-of.ts';
@@ -69,7 +69,7 @@ export async function answerArrival(
   const answer = await chooseAnswer(services, mail, placed.place);
   if (answer === null) return 'nothing';
   const { language } = await readSettings(services.database.read, account);
-  const words = answerWords[language];
+  const words = answerStrings[language];
   const address = addressedAs(headers, own) ?? person.address;
   const messageId = `${randomBytes(16).toString('hex')}@${address.slice(address.lastIndexOf('@') + 1)}`;
   const fixed = answer.kind === 'reply' ? words.replySubject : words.rejectSubject;
@@ -87,7 +87,7 @@ export async function answerArrival(
     account,
     n,
     kind: answer.kind,
-    sender: foldAddress(mailFrom) ?? mailFrom.trim().toLowerCase(),
+    sender: caseFoldAddress(mailFrom) ?? mailFrom.trim().toLowerCase(),
     version: answer.version,
     mail: {
       body: await takeInComposed(services.intake, bytes, person.orgId),

@@ -1,7 +1,7 @@
 import { replyStateAt } from '@hongyan/contract';
 import { defineOperation } from '../../engines/database/port.ts';
 import { submitUnkept, type UnkeptMail } from '../outbox/in-transaction.ts';
-import { noteAnswered, noteSent, readAnsweredAt, readReply, readSentState } from './store.ts';
+import { readAnsweredAt, readReply, readSentState, recordAnswered, recordSent } from './store.ts';
 
 const dayMs = 86_400_000;
 /** A sender whose mails a rule rejects is told so once a day: two programs cannot keep each other busy by it. */
@@ -12,7 +12,7 @@ export interface AnswerSenderInput {
   /** The mail that is answered. */
   readonly n: number;
   readonly kind: 'reply' | 'reject';
-  /** Whom, as `foldAddress` folds. */
+  /** Whom, as `caseFoldAddress` folds. */
   readonly sender: string;
   /** The setting by which it was decided; null for a rule's rejection. */
   readonly version: number | null;
@@ -40,8 +40,8 @@ export const answerSender = defineOperation<AnswerSenderInput, Answered>({
     if (state !== 'open') return { output: state };
     const answeredAt = await readAnsweredAt(tx, account, kind, sender);
     if (answeredAt !== null && context.now < answeredAt + repeatMs) return { output: 'recently' };
-    await noteAnswered(tx, { account, kind, sender }, context.now);
-    await noteSent(tx, { account, n, kind }, context.now);
+    await recordAnswered(tx, { account, kind, sender }, context.now);
+    await recordSent(tx, { account, n, kind }, context.now);
     await submitUnkept(tx, context, { account, ...input.mail, mailFrom: '' });
     return {
       output: 'sent',

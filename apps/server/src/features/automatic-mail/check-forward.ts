@@ -2,8 +2,8 @@ import { type AutomaticForward, maxForwardAddresses } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
-import { foldAddress, listAddresses } from '../identity/index.ts';
-import { plainAddress } from './own-marks.ts';
+import { caseFoldAddress, listAddresses } from '../identity/index.ts';
+import { plainAddress } from './own-traces.ts';
 import { placeOf } from './place-of.ts';
 
 interface ForwardOwner {
@@ -29,16 +29,16 @@ async function checkForwardAddresses(
   const mayLeave = await readOrgSetting(read, owner.orgId, 'outsideForward');
   const addresses: string[] = [];
   for (const address of given) {
-    const folded = foldAddress(address);
-    const placed = folded === null ? null : await placeOf(services, owner.orgId, folded);
+    const normalised = caseFoldAddress(address);
+    const placed = normalised === null ? null : await placeOf(services, owner.orgId, normalised);
     // An address of our own domain that nobody has would bounce every mail.
-    if (folded === null || placed === null || placed.place === 'unknown')
+    if (normalised === null || placed === null || placed.place === 'unknown')
       throw new UserError('forwardAddressInvalid', { address });
-    if (placed.recipient.account === owner.account || own.includes(plainAddress(folded)))
+    if (placed.recipient.account === owner.account || own.includes(plainAddress(normalised)))
       throw new UserError('forwardAddressOwn', { address });
-    if (addresses.includes(folded)) throw new UserError('forwardAddressTwice', { address });
+    if (addresses.includes(normalised)) throw new UserError('forwardAddressTwice', { address });
     if (placed.place === 'outside' && !mayLeave) throw new UserError('forwardOutside', { address });
-    addresses.push(folded);
+    addresses.push(normalised);
   }
   return addresses;
 }

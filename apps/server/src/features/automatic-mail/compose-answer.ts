@@ -18,7 +18,7 @@ const maxTextCharacters = 100_000;
 /** Readers take the last ones; RFC 5322 §3.6.4 sets no limit. */
 const maxReferences = 50;
 
-/** What a stranger's header or a person's form holds must not begin a line of ours. */
+/** What an untrusted header or a person's form holds must not begin a line of ours. */
 const oneLine = (text: string): string => text.replace(/[\0\r\n]+/g, ' ').trim();
 const plainId = (id: string): string => id.replace(/[^\x21-\x7e]|[<>]/g, '');
 

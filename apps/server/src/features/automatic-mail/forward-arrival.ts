@@ -5,13 +5,13 @@ import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { openBody } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
-import { foldAddress } from '../identity/index.ts';
+import { caseFoldAddress } from '../identity/index.ts';
 import type { SubmittedRecipient } from '../outbox/in-transaction.ts';
 import type { AutomaticServices } from './answer-arrival.ts';
 import { dropReturnPath, formatForwardTrace } from './forward-header.ts';
 import { type Forwarded, forwardMail } from './forward-mail.ts';
 import { judgeForward, type Unforwardable } from './judge-forward.ts';
-import { plainAddress } from './own-marks.ts';
+import { plainAddress } from './own-traces.ts';
 import { placeOf } from './place-of.ts';
 import type { ArrivedMail } from './read-arrived.ts';
 import { readForward, readSentState } from './store.ts';
@@ -50,7 +50,7 @@ async function findTargets(
     const placed = await placeOf(services, orgId, address);
     if (placed === null || placed.recipient.account === accountNo) continue;
     if (placed.place === 'outside' && !mayLeave) continue;
-    found.set(foldAddress(address) ?? address.toLowerCase(), placed.recipient);
+    found.set(caseFoldAddress(address) ?? address.toLowerCase(), placed.recipient);
   }
   return [...found.values()];
 }

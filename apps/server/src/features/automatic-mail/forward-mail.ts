@@ -4,7 +4,7 @@ import { systemFolderId } from '../../mail/folders/index.ts';
 import { findByNumbers } from '../../mail/messages/index.ts';
 import { moveMessages } from '../../mail/moves/index.ts';
 import { submitUnkept, type UnkeptMail } from '../outbox/in-transaction.ts';
-import { noteSent, readForward, readSentState } from './store.ts';
+import { readForward, readSentState, recordSent } from './store.ts';
 
 const trashFolderId = systemFolderId('trash');
 
@@ -32,7 +32,7 @@ export const forwardMail = defineOperation<ForwardMailInput, Forwarded>({
     if ((await readForward(tx, account)).version !== input.version) return { output: 'changed' };
     const state = await readSentState(tx, { account, n, kind: 'forward' }, context.now);
     if (state !== 'open') return { output: state };
-    await noteSent(tx, { account, n, kind: 'forward' }, context.now);
+    await recordSent(tx, { account, n, kind: 'forward' }, context.now);
     await submitUnkept(tx, context, { account, ...input.mail });
     const changes: Change[] = [...(await markResponded(tx, context, { account, n, how: 'forwarded' }))];
     const found = leaves === null ? [] : await findByNumbers(tx, account, [n]);

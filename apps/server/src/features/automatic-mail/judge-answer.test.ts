@@ -12,7 +12,7 @@ function fieldsOf(lines: readonly string[]): readonly HeaderField[] {
   return parseHeaderBlock(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)).fields;
 }
 
-const letter = ['From: Chen <chen@partner.example>', 'To: Anna <anna@example.org>', 'Subject: A question'];
+const message = ['From: Chen <chen@partner.example>', 'To: Anna <anna@example.org>', 'Subject: A question'];
 const judge = (lines: readonly string[], more: Partial<Parameters<typeof judgeAnswer>[0]> = {}) =>
   judgeAnswer({
     headers: fieldsOf(lines),
@@ -32,10 +32,10 @@ describe('what may be answered by itself', () => {
     ['reports are forbidden, answers are not', ['X-Auto-Response-Suppress: DR, RN, NRN']],
     ['an ordinary multipart', ['Content-Type: multipart/alternative; boundary=report']],
   ])('%s', (_name, more) => {
-    expect(judge([...letter, ...more])).toBeNull();
+    expect(judge([...message, ...more])).toBeNull();
   });
 
-  it('a letter to an alias, to Cc, to a plus-address, sent again to the person', () => {
+  it('a message to an alias, to Cc, to a plus-address, sent again to the person', () => {
     const to = (...lines: string[]) => judge(['From: Chen <chen@partner.example>', ...lines]);
     expect(to('To: SALES@Example.org')).toBeNull();
     expect(to('To: x@y.example', 'Cc: Team: Anna <anna@example.org>;')).toBeNull();
@@ -70,24 +70,24 @@ describe('what is never answered by itself', () => {
     ['automated-sender', 'Sender: owner-list@partner.example'],
     ['automated-sender', 'Reply-To: no-reply@partner.example'],
   ])('%s: %s', (reason, line) => {
-    expect(judge([...letter, line])).toBe(reason);
+    expect(judge([...message, line])).toBe(reason);
   });
 
   it('a null sender, a forged sender, an unproven envelope', () => {
-    expect(judge(letter, { mailFrom: '' })).toBe('no-sender');
-    expect(judge(letter, { fromVerdict: 'fail' })).toBe('unproven');
-    expect(judge(letter, { spf: 'fail' })).toBe('unproven');
-    expect(judge(letter, { spf: 'softfail', fromVerdict: 'none' })).toBe('unproven');
-    expect(judge(letter, { spf: 'softfail', fromVerdict: 'pass' })).toBeNull();
+    expect(judge(message, { mailFrom: '' })).toBe('no-sender');
+    expect(judge(message, { fromVerdict: 'fail' })).toBe('unproven');
+    expect(judge(message, { spf: 'fail' })).toBe('unproven');
+    expect(judge(message, { spf: 'softfail', fromVerdict: 'none' })).toBe('unproven');
+    expect(judge(message, { spf: 'softfail', fromVerdict: 'pass' })).toBeNull();
   });
 
   it('a mail that was passed on here and came back', () => {
-    expect(judge(['Delivered-To: sales@example.org', ...letter])).toBe('looped');
+    expect(judge(['Delivered-To: sales@example.org', ...message])).toBe('looped');
   });
 
   it('own mail, and mail that came as a blind copy or through a list', () => {
-    expect(judge(letter, { mailFrom: 'Sales@example.org' })).toBe('own');
-    expect(judge(['From: anna+x@example.org', ...letter.slice(1)])).toBe('own');
+    expect(judge(message, { mailFrom: 'Sales@example.org' })).toBe('own');
+    expect(judge(['From: anna+x@example.org', ...message.slice(1)])).toBe('own');
     expect(judge(['From: chen@partner.example', 'To: everybody@partner.example'])).toBe('not-addressed');
     expect(judge(['From: chen@partner.example'])).toBe('not-addressed');
   });
@@ -107,8 +107,8 @@ describe('what is never answered by itself', () => {
     'news-bounces@partner.example',
     'prvs=1a2b=chen@partner.example',
   ])('%s, by envelope or by From', (address) => {
-    expect(judge(letter, { mailFrom: address })).toBe('automated-sender');
-    expect(judge([`From: ${address}`, ...letter.slice(1)])).toBe('automated-sender');
+    expect(judge(message, { mailFrom: address })).toBe('automated-sender');
+    expect(judge([`From: ${address}`, ...message.slice(1)])).toBe('automated-sender');
   });
 
   it('people whose names only look like it are answered', () => {
@@ -128,7 +128,7 @@ describe('what is never answered by itself', () => {
 });
 
 describe('what may be passed on by itself', () => {
-  const forward = (...lines: string[]) => judgeForward(fieldsOf([...letter, ...lines]), own);
+  const forward = (...lines: string[]) => judgeForward(fieldsOf([...message, ...lines]), own);
 
   it('all mail, lists and machines too; reports stay', () => {
     expect(forward()).toBeNull();

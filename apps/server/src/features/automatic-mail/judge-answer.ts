@@ -1,6 +1,6 @@
 import { findHeaders, type HeaderField, parseAddressList } from '@hongyan/mime';
 import { isAutomatedSender } from './automated-sender.ts';
-import { hasOwnMark, plainAddress } from './own-marks.ts';
+import { hasOwnTrace, plainAddress } from './own-traces.ts';
 
 /** What is known of a mail that something may answer. */
 export interface AnswerableMail {
@@ -93,6 +93,6 @@ export function judgeAnswer(mail: AnswerableMail): Unanswerable | null {
   const from = [mailFrom, ...addressesOf(headers, ['from'])].map(plainAddress);
   if (from.some((address) => own.includes(address))) return 'own';
   // It has been here before, was passed on and came back: who sends it now has nothing to learn from us.
-  if (hasOwnMark(headers, own)) return 'looped';
+  if (hasOwnTrace(headers, own)) return 'looped';
   return addressedAs(headers, own) === null ? 'not-addressed' : null;
 }

@@ -1,5 +1,5 @@
 import { findHeaders, type HeaderField } from '@hongyan/mime';
-import { hasOwnMark } from './own-marks.ts';
+import { hasOwnTrace } from './own-traces.ts';
 
 /** A mail that has been passed on so often goes in a ring whose members take our mark out; RFC 5321 §6.3 counts 100 hops of any kind. */
 const maxHops = 50;
@@ -14,7 +14,7 @@ export type Unforwardable = 'report' | 'looped' | 'too-many-hops';
 export function judgeForward(headers: readonly HeaderField[], own: readonly string[]): Unforwardable | null {
   const type = (findHeaders(headers, 'content-type')[0]?.value ?? '').trim().toLowerCase();
   if (type.startsWith('multipart/report')) return 'report';
-  if (hasOwnMark(headers, own)) return 'looped';
+  if (hasOwnTrace(headers, own)) return 'looped';
   const hops = findHeaders(headers, 'received').length + findHeaders(headers, 'delivered-to').length;
   return hops > maxHops ? 'too-many-hops' : null;
 }

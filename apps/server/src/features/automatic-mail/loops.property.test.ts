@@ -57,7 +57,7 @@ async function follow(boxes: readonly Mailbox[], first: Mail, limit: number): Pr
   return count;
 }
 
-const letterTo = (from: string, to: string): Mail => ({
+const messageTo = (from: string, to: string): Mail => ({
   to,
   mailFrom: from,
   raw: Buffer.from(`From: ${from}\r\nTo: ${to}\r\nSubject: x\r\n\r\nHello\r\n`),
@@ -81,7 +81,7 @@ describe('automatic mail among mailboxes', () => {
         }));
         // A mail visits each mailbox once on each way: at most all orders of four, twice for the answers.
         const limit = 200;
-        expect(await follow(mailboxes, letterTo(addressOf(from), addressOf(to)), limit)).toBeLessThanOrEqual(limit);
+        expect(await follow(mailboxes, messageTo(addressOf(from), addressOf(to)), limit)).toBeLessThanOrEqual(limit);
       }),
       { numRuns: 60 },
     );
@@ -93,12 +93,12 @@ describe('automatic mail among mailboxes', () => {
       answers: true,
       forwardsTo: [addressOf(1 - index)],
     }));
-    // To the first, to the second, back to the first; and the first one's answer to the stranger.
-    expect(await follow(ring, letterTo('chen@partner.example', addressOf(0)), 50)).toBe(4);
+    // To the first, to the second, back to the first; and the first one's answer to the unknown sender.
+    expect(await follow(ring, messageTo('chen@partner.example', addressOf(0)), 50)).toBe(4);
   });
 
   it('two who are away tell each other once', async () => {
     const away = [0, 1].map((index) => ({ address: addressOf(index), answers: true, forwardsTo: [] }));
-    expect(await follow(away, letterTo(addressOf(0), addressOf(1)), 50)).toBe(2);
+    expect(await follow(away, messageTo(addressOf(0), addressOf(1)), 50)).toBe(2);
   });
 });

@@ -103,8 +103,8 @@ export async function readAnsweredAt(
 /** Longer than the longest time in which one sender is answered once (`maxRepeatDays`). */
 const rememberedSenderMs = 90 * dayMs;
 
-/** Notes that a sender is answered now, and forgets whom that was long ago: strangers could fill the table with made-up senders. */
-export async function noteAnswered(
+/** Notes that a sender is answered now, and forgets whom that was long ago: unknown senders could fill the table with made-up senders. */
+export async function recordAnswered(
   tx: Tx,
   key: { readonly account: number; readonly kind: AnsweredSenderTable['kind']; readonly sender: string },
   now: number,
@@ -159,7 +159,7 @@ export async function readSentState(
 }
 
 /** Notes that this mail has done its work, and forgets what is long over. */
-export async function noteSent(
+export async function recordSent(
   tx: Tx,
   mail: { readonly account: number; readonly n: number; readonly kind: AutomaticSentTable['kind'] },
   now: number,

@@ -3,7 +3,7 @@ import { avatarSides, maxAvatarBytes, mebibyte } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 
-/** As for pictures of letters: one of 50 Mpx takes some two seconds. */
+/** As for pictures of messages: one of 50 Mpx takes some two seconds. */
 const drawLimits = { timeoutMs: 10_000, maxMemoryMb: 320 };
 
 const refusals = { type: 'avatarFormat', damaged: 'avatarDamaged', pixels: 'avatarPixels' } as const;
@@ -28,11 +28,8 @@ export interface DrawnAvatar {
 }
 
 /** Draws the sizes of a picture in the child process. Refuses with avatarFormat, avatarDamaged, avatarPixels, busy. */
-export async function drawAvatar(
-  { hostileWork }: Pick<Services, 'hostileWork'>,
-  bytes: Uint8Array,
-): Promise<DrawnAvatar> {
-  const result = await hostileWork.runHostile('squarePicture', { bytes, sides: avatarSides }, drawLimits);
+export async function drawAvatar({ sandbox }: Pick<Services, 'sandbox'>, bytes: Uint8Array): Promise<DrawnAvatar> {
+  const result = await sandbox.runSandboxed('squarePicture', { bytes, sides: avatarSides }, drawLimits);
   if (result.status === 'failed')
     throw new UserError(result.reason === 'busy' || result.reason === 'stopped' ? 'busy' : 'avatarDamaged');
   if (result.output.status === 'refused') throw new UserError(refusals[result.output.reason]);

@@ -10,7 +10,7 @@ import { type KeptSquare, removeAvatar, saveAvatar } from './change-avatar.ts';
 import { type DrawnAvatar, drawAvatar, readUpload } from './draw-avatar.ts';
 import { findAvatars, findSquare } from './store.ts';
 
-export type AvatarServices = Pick<Services, 'database' | 'blobs' | 'hostileWork'>;
+export type AvatarServices = Pick<Services, 'database' | 'blobs' | 'sandbox'>;
 
 async function forget({ blobs }: Pick<Services, 'blobs'>, blobIds: readonly string[]): Promise<void> {
   for (const blobId of blobIds) await blobs.delete(blobId);

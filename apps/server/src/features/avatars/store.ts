@@ -1,6 +1,6 @@
 /** Reads of pictures of people. SQL only. A suspended person's picture is shown to nobody. */
 import type { Db } from '../../engines/database/port.ts';
-import { foldAddress } from '../identity/index.ts';
+import { caseFoldAddress } from '../identity/index.ts';
 
 /** Versions of the pictures that belong to addresses of an organisation, aliases too, by the address as it was asked for. */
 export async function findAvatars(
@@ -8,15 +8,15 @@ export async function findAvatars(
   orgId: number,
   addresses: readonly string[],
 ): Promise<{ readonly address: string; readonly version: string }[]> {
-  const asked = Map.groupBy(new Set(addresses), foldAddress);
-  const folded = [...asked.keys()].filter((address) => address !== null);
-  if (folded.length === 0) return [];
+  const asked = Map.groupBy(new Set(addresses), caseFoldAddress);
+  const normalised = [...asked.keys()].filter((address) => address !== null);
+  if (normalised.length === 0) return [];
   const rows = await db
     .selectFrom('address')
     .innerJoin('account', 'account.account_no', 'address.account_no')
     .innerJoin('avatar_picture', 'avatar_picture.account_no', 'account.account_no')
     .select(['address.address', 'avatar_picture.version'])
-    .where('address.address', 'in', folded)
+    .where('address.address', 'in', normalised)
     .where('account.org_id', '=', orgId)
     .where('account.state', '=', 'active')
     .groupBy(['address.address', 'avatar_picture.version'])

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkDeed } from '@hongyan/contract';
+import type { BulkAction, BulkChangeAction } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { type Mark, setFlags } from '../../mail/flags/index.ts';
@@ -140,18 +140,18 @@ export async function applyAction(
 }
 
 /** Does an action, or several one after the other: each to the mails as the one before has left them. */
-export async function applyDeed(
+export async function applyBulkAction(
   tx: Tx,
   context: RunningContext,
   mailbox: Mailbox,
   mails: readonly SelectedMail[],
-  deed: BulkDeed,
+  bulkAction: BulkChangeAction,
 ): Promise<Applied> {
-  if (deed.kind !== 'several') return applyAction(tx, context, mailbox, mails, deed);
+  if (bulkAction.kind !== 'several') return applyAction(tx, context, mailbox, mails, bulkAction);
   const several: BeforeState[] = [];
   const changes: Change[] = [];
   let left = mails;
-  for (const action of deed.actions) {
+  for (const action of bulkAction.actions) {
     const applied = await applyAction(tx, context, mailbox, left, action);
     several.push(applied.before);
     changes.push(...applied.changes);

@@ -4,7 +4,7 @@
 export type MarkBefore = readonly [n: number, value: number];
 /** [n, labels that were put, labels that were taken]. */
 export type LabelsBefore = readonly [n: number, put: readonly number[], taken: readonly number[]];
-/** [n, folder before, where it had lain before that, folder after]. Folder 0: deleted for good. */
+/** [n, folder before, where it had lain before that, folder after]. Folder 0: purged. */
 export type PlaceBefore = readonly [n: number, folderId: number, originId: number | null, afterId: number];
 
 export type BeforeState =

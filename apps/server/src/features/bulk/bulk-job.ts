@@ -3,13 +3,13 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
 import type { Services } from '../../services.ts';
 import { type BulkKey, bulkJob } from './job-kind.ts';
-import { runBulkPiece } from './run-piece.ts';
+import { runBulkBatch } from './run-batch.ts';
 import { failBulk } from './stop-and-undo.ts';
 
 /** A piece takes some milliseconds; a change waits so long when a worker among several dies. */
 const leaseMs = 20_000;
 /** A heartbeat is a write of its own, so not every piece makes one. */
-const piecesPerHeartbeat = 20;
+const batchesPerHeartbeat = 20;
 /** A piece that fails so often has met a fault of ours: the change is given up, and what was changed can be taken back. */
 const maxAttempts = 8;
 const maxBackoffMs = 60_000;
@@ -36,10 +36,10 @@ export function createBulkJob({ database, clock }: Pick<Services, 'database' | '
         client: 'worker',
       });
       try {
-        for (let piece = 1; ; piece += 1) {
+        for (let batch = 1; ; batch += 1) {
           controls.signal.throwIfAborted();
-          if ((await runner.execute(runBulkPiece, context(), key)).finished) return;
-          if (piece % piecesPerHeartbeat === 0) await controls.heartbeat();
+          if ((await runner.execute(runBulkBatch, context(), key)).finished) return;
+          if (batch % batchesPerHeartbeat === 0) await controls.heartbeat();
         }
       } catch (error) {
         // A refusal (the target folder was deleted meanwhile) stays one, however often it is tried.

@@ -1,4 +1,4 @@
-import type { BulkDeed, BulkState, MailListRef } from '@hongyan/contract';
+import type { BulkChangeAction, BulkState, MailListRef } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, Db } from '../../engines/database/port.ts';
 import type { BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
@@ -27,7 +27,8 @@ export async function requireBulk(db: Db, key: BulkKey): Promise<BulkChangeTable
 }
 
 /** The stored action and list: what the contract has checked when the change was asked for. */
-export const actionOf = (row: Pick<BulkChangeTable, 'action'>): BulkDeed => JSON.parse(row.action) as BulkDeed;
+export const actionOf = (row: Pick<BulkChangeTable, 'action'>): BulkChangeAction =>
+  JSON.parse(row.action) as BulkChangeAction;
 export const listOf = (row: Pick<BulkChangeTable, 'list'>): BulkList => JSON.parse(row.list) as BulkList;
 
 export function presentBulk(row: BulkChangeTable): BulkState {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import { testContext } from '../../../testing/test-databases.ts';
-import { runBulkPiece } from './run-piece.ts';
+import { runBulkBatch } from './run-batch.ts';
 import { sweepBulk, undoLifeMs } from './sweep-bulk.ts';
 
 const { bulk, mailbox, folders } = calls;
@@ -79,12 +79,12 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     anna.call(bulk.start, { list, action, exceptIds });
   const stateOf = async (bulkId: string) => (await anna.call(bulk.state, { bulkId })).list[0];
   const runJob = async (bulkId: string): Promise<number> => {
-    for (let pieces = 1; ; pieces += 1) {
-      const { finished } = await mail.store.database.runner.execute(runBulkPiece, testContext(), {
+    for (let batches = 1; ; batches += 1) {
+      const { finished } = await mail.store.database.runner.execute(runBulkBatch, testContext(), {
         account: anna.account,
         bulkId,
       });
-      if (finished) return pieces;
+      if (finished) return batches;
     }
   };
 
@@ -167,12 +167,12 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     expect(total).toBe(600);
     expect(await refusalOf(start(inFolder(folder), { kind: 'seen', seen: true }))).toBe('bulkRunning');
     const late = await mail.deliver(anna.account, plainMail('late'), Number(folder));
-    const piece = () =>
-      mail.store.database.runner.execute(runBulkPiece, testContext(), { account: anna.account, bulkId });
-    expect(await piece()).toEqual({ finished: false });
+    const batch = () =>
+      mail.store.database.runner.execute(runBulkBatch, testContext(), { account: anna.account, bulkId });
+    expect(await batch()).toEqual({ finished: false });
     expect(await stateOf(bulkId)).toMatchObject({ state: 'running', done: 250, total: 600 });
     expect(await anna.call(bulk.cancel, { bulkId })).toMatchObject({ state: 'cancelled', done: 250 });
-    expect(await piece()).toEqual({ finished: true });
+    expect(await batch()).toEqual({ finished: true });
     const counts = async () => {
       const all = await folderRows();
       return [folder, target].map((id) => all.find((row) => row.folder_id === Number(id))?.total);
@@ -258,7 +258,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     expect((await rowsOf([inside, outside])).map((row) => row.color)).toEqual([0, 7]);
     expect(await refusalOf(ben.call(bulk.undo, { bulkId }))).toBe('bulkNotFound');
     expect(await refusalOf(ben.call(bulk.state, { bulkId }))).toBe('bulkNotFound');
-    // What was deleted for good out of it stays closed too.
+    // What was purged out of it stays closed too.
     await mail.store.writeRaw(
       `UPDATE folder SET password_hash = NULL WHERE account_no = ${String(anna.account)} AND folder_id = ${folder}`,
     );
@@ -271,7 +271,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     expect(await refusalOf(anna.call(mailbox.recover, { mailIds: [String(inside)] }))).toBe('mailNotFound');
   });
 
-  test('what was deleted for good is listed with its days and recovered until they end, into the inbox where its folder is gone', async () => {
+  test('what was purged is listed with its days and recovered until they end, into the inbox where its folder is gone', async () => {
     const folder = await addFolder();
     const [one = 0, two = 0] = await fill(2, folder);
     const bytes = await usedBytes();

@@ -10,8 +10,8 @@ import { createBulkRoutes } from './routes.ts';
 import { createBulkSweeper } from './sweep-bulk.ts';
 
 export { listMatching } from './list-matching.ts';
+export { startAction } from './start-action.ts';
 export type { StartedBulk } from './start-bulk.ts';
-export { startDeed } from './start-deed.ts';
 
 export function createBulkFeature(services: Services): Feature {
   services.jobs.register(createBulkJob(services));

@@ -99,7 +99,7 @@ async function deleteCompletely(
   return startChange(services, context, { ...request, isMeant: (n) => named.has(n), isWhole: false });
 }
 
-/** Empties a folder into the recycle bin; what lies in the bin or in junk is deleted for good. */
+/** Empties a folder into the recycle bin; what lies in the bin or in junk is purged. */
 async function clearFolder(services: Services, context: CallContext, folderId: number): Promise<StartedBulk> {
   const isBin = folderId === systemFolderId('trash') || folderId === systemFolderId('junk');
   return startChange(services, context, {

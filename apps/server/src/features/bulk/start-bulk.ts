@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import type { BulkDeed } from '@hongyan/contract';
+import type { BulkChangeAction } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import type { BulkChangeTable, BulkPieceTable } from '../../engines/database/schema/reading-tables.ts';
+import type { BulkBatchTable, BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
-import { findByNumbers, inPieces, pieceSize } from '../../mail/messages/index.ts';
+import { findByNumbers, inBatches, pieceSize } from '../../mail/messages/index.ts';
 import { readEmptiedFolders, recordDeletion, refuseWhileEmptied } from '../../mail/moves/index.ts';
 import { destinationOf } from './apply-action.ts';
 import { type BulkList, progressOf } from './bulk-row.ts';
 import { bulkJob } from './job-kind.ts';
-import { runPiece } from './run-piece.ts';
+import { runBatch } from './run-batch.ts';
 
 export interface StartBulkInput {
   readonly account: number;
   readonly hiddenFolders: readonly number[];
   readonly list: BulkList;
-  readonly action: BulkDeed;
+  readonly action: BulkChangeAction;
   /** The mails, by ascending number. */
   readonly ns: readonly number[];
   /** The list as a whole is meant, not mails of it that were named. */
@@ -35,29 +35,29 @@ export interface StartedBulk {
 const trashId = systemFolderId('trash');
 
 /** Rows of one INSERT: each holds the numbers of 250 mails. */
-const piecesPerInsert = 50;
+const batchesPerInsert = 50;
 
-async function insertPieces(tx: Tx, bulk: BulkChangeTable, ns: readonly number[]): Promise<void> {
-  const pieces = [...inPieces(ns)].map(
-    (piece, index): BulkPieceTable => ({
+async function insertBatches(tx: Tx, bulk: BulkChangeTable, ns: readonly number[]): Promise<void> {
+  const batches = [...inBatches(ns)].map(
+    (batch, index): BulkBatchTable => ({
       account_no: bulk.account_no,
       bulk_id: bulk.bulk_id,
       piece: index,
-      mails: piece.length,
-      ns: JSON.stringify(piece),
+      mails: batch.length,
+      ns: JSON.stringify(batch),
       state: 'waiting',
       before: null,
     }),
   );
-  for (let at = 0; at < pieces.length; at += piecesPerInsert) {
+  for (let at = 0; at < batches.length; at += batchesPerInsert) {
     await tx
       .insertInto('bulk_piece')
-      .values(pieces.slice(at, at + piecesPerInsert))
+      .values(batches.slice(at, at + batchesPerInsert))
       .execute();
   }
 }
 
-const deedsOf = (action: BulkDeed) => (action.kind === 'several' ? action.actions : [action]);
+const actionsOf = (action: BulkChangeAction) => (action.kind === 'several' ? action.actions : [action]);
 
 /** Where the mails lie that are meant; a folder that is meant as a whole, even when none of its mails is. */
 async function readPlaces(tx: Tx, { account, list, ns }: StartBulkInput): Promise<{ folder_id: number }[]> {
@@ -74,7 +74,7 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
     .where('account_no', '=', account)
     .where('state', '=', 'running')
     .execute();
-  const destinations = new Set(deedsOf(action).map(destinationOf));
+  const destinations = new Set(actionsOf(action).map(destinationOf));
   // The mails of a long list are looked up only while something is being emptied.
   const places = (await readEmptiedFolders(tx, account)).size === 0 ? [] : await readPlaces(tx, input);
   for (const to of destinations) if (to !== null) await refuseWhileEmptied(tx, account, places, () => to);
@@ -84,10 +84,12 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
 
 /** What the mailbox's owner is told of in the delete log. */
 function deletionOf({ action, list, ns, clearsFolder }: StartBulkInput): AuditEntry[] {
-  const deeds = deedsOf(action);
-  const isGone = deeds.some((deed) => deed.kind === 'delete');
-  const isTrashed = deeds.some(
-    (deed) => deed.kind === 'recoverableDelete' || (deed.kind === 'move' && Number(deed.targetMailboxId) === trashId),
+  const actions = actionsOf(action);
+  const isGone = actions.some((bulkAction) => bulkAction.kind === 'delete');
+  const isTrashed = actions.some(
+    (bulkAction) =>
+      bulkAction.kind === 'recoverableDelete' ||
+      (bulkAction.kind === 'move' && Number(bulkAction.targetMailboxId) === trashId),
   );
   if (!isGone && !isTrashed) return [];
   const folder = clearsFolder ?? (list.kind === 'folder' ? Number(list.mailboxId) : null);
@@ -133,9 +135,9 @@ export const startBulk = defineOperation<StartBulkInput, StartedBulk>({
     const output = { bulkId: bulk.bulk_id, total };
     const audit = auditOf(context, input);
     await tx.insertInto('bulk_change').values(bulk).execute();
-    await insertPieces(tx, bulk, ns);
+    await insertBatches(tx, bulk, ns);
     if (total === 0) return { output };
-    if (total <= pieceSize) return { output, audit, changes: (await runPiece(tx, context, bulk)).changes };
+    if (total <= pieceSize) return { output, audit, changes: (await runBatch(tx, context, bulk)).changes };
     await enqueueJob(tx, context.now, {
       kind: bulkJob,
       accountNo: account,

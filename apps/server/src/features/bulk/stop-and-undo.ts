@@ -5,7 +5,7 @@ import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { pieceSize } from '../../mail/messages/index.ts';
 import { findBulk, presentBulk, progressOf, requireBulk } from './bulk-row.ts';
 import { type BulkKey, bulkJob } from './job-kind.ts';
-import { runPiece } from './run-piece.ts';
+import { runBatch } from './run-batch.ts';
 
 async function write(tx: Tx, row: BulkChangeTable): Promise<void> {
   const { account_no, bulk_id, ...rest } = row;
@@ -77,7 +77,7 @@ export const undoBulk = defineOperation<UndoBulkInput, BulkState>({
     await write(tx, undoing);
     if (total === 0) return { output: presentBulk(undoing), changes: [progressOf(undoing)] };
     if (total <= pieceSize) {
-      const { changes } = await runPiece(tx, context, undoing);
+      const { changes } = await runBatch(tx, context, undoing);
       return { output: presentBulk(await requireBulk(tx, key)), changes };
     }
     await enqueueJob(tx, context.now, {

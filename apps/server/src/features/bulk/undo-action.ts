@@ -1,4 +1,4 @@
-import type { BulkAction, BulkDeed } from '@hongyan/contract';
+import type { BulkAction, BulkChangeAction } from '@hongyan/contract';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { setFlags } from '../../mail/flags/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
@@ -108,19 +108,19 @@ function undoAction(undo: Undo, before: Exclude<BeforeState, { several: unknown 
 }
 
 /** Takes back what was done to the mails of one piece: of several actions the last one first. */
-export async function undoDeed(
-  undo: Omit<Undo, 'action'> & { readonly action: BulkDeed },
+export async function undoBulkAction(
+  undo: Omit<Undo, 'action'> & { readonly action: BulkChangeAction },
   before: BeforeState,
 ): Promise<Change[]> {
-  const { action: deed } = undo;
-  if (deed.kind !== 'several') {
-    if ('several' in before) throw new TypeError(`${deed.kind} is one action`);
-    return undoAction({ ...undo, action: deed }, before);
+  const { action: bulkAction } = undo;
+  if (bulkAction.kind !== 'several') {
+    if ('several' in before) throw new TypeError(`${bulkAction.kind} is one action`);
+    return undoAction({ ...undo, action: bulkAction }, before);
   }
   const states = 'several' in before ? before.several : [];
   const changes: Change[] = [];
   for (const [index, state] of [...states.entries()].reverse()) {
-    const action = deed.actions[index];
+    const action = bulkAction.actions[index];
     if (action === undefined || 'several' in state)
       throw new TypeError('a change of several actions is not as it was written');
     changes.push(...(await undoAction({ ...undo, action }, state)));

@@ -3,10 +3,10 @@ import { type OpenCallContext, operationContextOf } from '../../call/call-contex
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { foldNetworkAddress } from '../identity/index.ts';
+import { normaliseNetworkAddress } from '../identity/index.ts';
 import { fastestSlideMs, fastestSolveMs, puzzleTolerance, wrongAnswerLimit } from './challenge-limits.ts';
 import { countAnswer, wrongAnswersKey } from './count-answer.ts';
-import { type OpenedChallenge, openChallenge } from './sealed-challenge.ts';
+import { type OpenedChallenge, openChallenge } from './encrypted-challenge.ts';
 
 export type ChallengeServices = Pick<Services, 'database' | 'secrets'>;
 
@@ -37,7 +37,7 @@ function isPuzzleRight(
 
 /** Whose wrong answers are counted together. A customer of an IPv6 network has 2^64 addresses: counted as one. */
 function askerOf(context: OpenCallContext): string {
-  const { address, network } = foldNetworkAddress(context.address);
+  const { address, network } = normaliseNetworkAddress(context.address);
   return network.startsWith('ipv6/') ? network : address;
 }
 

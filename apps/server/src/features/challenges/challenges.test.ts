@@ -6,8 +6,8 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { createIdentityFeature, createPeople, machineContext } from '../identity/index.ts';
 import { setOrgSetting } from '../settings/index.ts';
+import { openChallenge } from './encrypted-challenge.ts';
 import { createChallengesFeature } from './index.ts';
-import { openChallenge } from './sealed-challenge.ts';
 import { openTicket } from './signed-ticket.ts';
 
 const minuteMs = 60_000;
@@ -221,7 +221,7 @@ describe.each(productStores)('challenges on $name', (engine) => {
         const ticket = await newTicket();
         expect(await signIn(username, address, { password: 'wrong', ticket })).toBe('signInFailed');
         expect(await signIn(username, address, { password: 'wrong', ticket })).toBe('puzzleNeeded');
-        // From elsewhere nothing is asked: a stranger's failures are not the person's.
+        // From elsewhere nothing is asked: an outsider's failures are not the person's.
         expect(await signIn(username, newAddress(), { password: 'wrong' })).toBe('signInFailed');
       }
     });

@@ -5,7 +5,7 @@ const atOnce = 2;
 /** Drawings that wait; more would only be late. */
 const maxWaiting = 50;
 
-/** Bounds what strangers make this machine draw. */
+/** Bounds what outsiders make this machine draw. */
 export class DrawQueue {
   readonly #waiting: (() => void)[] = [];
   #running = 0;

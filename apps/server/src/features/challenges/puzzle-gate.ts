@@ -2,16 +2,16 @@
 import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
-import { foldNetworkAddress, listOrganisations, type PuzzlePort } from '../identity/index.ts';
+import { listOrganisations, normaliseNetworkAddress, type PuzzlePort } from '../identity/index.ts';
 import { type ChallengeServices, isClosedToAnswers } from './answer-challenge.ts';
 import { failuresBeforePuzzle, failuresWindowMs } from './challenge-limits.ts';
 import { countFailure, useOnce } from './count-answer.ts';
 import { openTicket } from './signed-ticket.ts';
 
-type Attempt = Parameters<PuzzlePort['noteFailure']>[0];
+type Attempt = Parameters<PuzzlePort['recordFailure']>[0];
 
 function failuresKey({ nameHash, knownDevice }: Attempt, context: OpenCallContext): string {
-  const from = knownDevice === null ? foldNetworkAddress(context.address).address : `device/${knownDevice}`;
+  const from = knownDevice === null ? normaliseNetworkAddress(context.address).address : `device/${knownDevice}`;
   return `puzzle/failures/${nameHash}/${from}`;
 }
 
@@ -49,7 +49,7 @@ export function createPuzzleGate(services: ChallengeServices): PuzzlePort {
       if (!(await database.runner.execute(useOnce, operationContextOf(context), { hash })))
         throw new UserError('puzzleNeeded');
     },
-    noteFailure: async (attempt, context) => {
+    recordFailure: async (attempt, context) => {
       const key = failuresKey(attempt, context);
       await database.runner.execute(countFailure, operationContextOf(context), { key });
     },

@@ -7,7 +7,7 @@ import { challengeLifeMs, randomLifeMs } from './challenge-limits.ts';
 import { chooseText, drawPicture } from './draw-picture.ts';
 import { choosePlace, drawPuzzle, puzzleSize } from './draw-puzzle.ts';
 import { DrawQueue } from './draw-queue.ts';
-import { sealChallenge } from './sealed-challenge.ts';
+import { encryptChallenge } from './encrypted-challenge.ts';
 import { makeTicket } from './signed-ticket.ts';
 
 export function createChallengesRoutes(services: ChallengeServices): readonly Route[] {
@@ -17,13 +17,13 @@ export function createChallengesRoutes(services: ChallengeServices): readonly Ro
   const givePicture = async (context: OpenCallContext) => {
     const text = chooseText();
     const image = await queue.run(() => drawPicture(text));
-    return { pictureId: sealChallenge(secrets, 'picture', text, context.now), image };
+    return { pictureId: encryptChallenge(secrets, 'picture', text, context.now), image };
   };
 
   const puzzle = bindOpenCall(calls.challenges.puzzle, async (_input, context) => {
     const place = choosePlace();
     const drawn = await queue.run(() => drawPuzzle(place));
-    const puzzleId = sealChallenge(secrets, 'puzzle', String(place.x), context.now);
+    const puzzleId = encryptChallenge(secrets, 'puzzle', String(place.x), context.now);
     return { puzzleId, ...drawn, ...puzzleSize, pieceY: place.y };
   });
 

@@ -50,7 +50,7 @@ function withoutMarks(html: string): string {
 }
 
 /**
- * A plain letter has no HTML beside it. Its lines are as they were typed, not format=flowed (RFC 3676): base64 has no limit
+ * A plain message has no HTML beside it. Its lines are as they were typed, not format=flowed (RFC 3676): base64 has no limit
  * of a line's width, so no program has to join lines again, and quoted code and tables of blanks stay as they are.
  */
 export function bodiesOf(content: Pick<DraftContent, 'format' | 'html'>): {

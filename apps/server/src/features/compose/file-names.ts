@@ -1,15 +1,15 @@
-import { type DraftContent, foldFileName } from '@hongyan/contract';
+import { type DraftContent, normaliseFileName } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readLargeFileNames } from '../large-attachments/in-transaction.ts';
 
-/** A file of a letter by its id, with the name under which it was uploaded. */
+/** A file of a message by its id, with the name under which it was uploaded. */
 interface NamedFile {
   readonly id: string;
   readonly name: string;
 }
 
-/** The files that a letter carries, as attachments and as links. Pictures in the text are none: nobody sees their names. */
+/** The files that a message carries, as attachments and as links. Pictures in the text are none: nobody sees their names. */
 async function readFilesOf(db: Db, account: number, content: DraftContent): Promise<NamedFile[]> {
   const attached = content.attachments.filter((file) => file.contentId === null);
   const ids: string[] = attached.map(({ uploadId }) => uploadId);
@@ -36,18 +36,18 @@ async function readFilesOf(db: Db, account: number, content: DraftContent): Prom
   ];
 }
 
-/** Refuses names that are the same when compared as `foldFileName` does. Throws `fileNameTaken`. */
+/** Refuses names that are the same when compared as `normaliseFileName` does. Throws `fileNameTaken`. */
 export function refuseSameNames(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
-    const folded = foldFileName(name);
-    if (seen.has(folded)) throw new UserError('fileNameTaken', { name });
-    seen.add(folded);
+    const normalised = normaliseFileName(name);
+    if (seen.has(normalised)) throw new UserError('fileNameTaken', { name });
+    seen.add(normalised);
   }
 }
 
 /**
- * Refuses a letter that carries two files of the same name (specification, section 5). `known`: the letter as it is stored. What it carries
+ * Refuses a message that carries two files of the same name (specification, section 5). `known`: the message as it is stored. What it carries
  * twice already is left alone, so that an old draft can still be saved; it is refused when it is sent. Throws `fileNameTaken`.
  */
 export async function refuseSameFiles(
@@ -62,9 +62,9 @@ export async function refuseSameFiles(
     ...(known?.largeFiles ?? []).map(({ largeId }) => largeId),
   ]);
   const files = await readFilesOf(db, account, content);
-  const oldNames = new Set(files.filter(({ id }) => old.has(id)).map(({ name }) => foldFileName(name)));
+  const oldNames = new Set(files.filter(({ id }) => old.has(id)).map(({ name }) => normaliseFileName(name)));
   const fresh = files.filter(({ id }) => !old.has(id)).map(({ name }) => name);
-  const taken = fresh.find((name) => oldNames.has(foldFileName(name)));
+  const taken = fresh.find((name) => oldNames.has(normaliseFileName(name)));
   if (taken !== undefined) throw new UserError('fileNameTaken', { name: taken });
   refuseSameNames(fresh);
 }
@@ -76,8 +76,8 @@ export function createFreeNames(): (fileName: string) => string {
     const dot = fileName.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
     let free = fileName;
-    for (let count = 2; taken.has(foldFileName(free)); count += 1) free = `${stem} (${String(count)})${ending}`;
-    taken.add(foldFileName(free));
+    for (let count = 2; taken.has(normaliseFileName(free)); count += 1) free = `${stem} (${String(count)})${ending}`;
+    taken.add(normaliseFileName(free));
     return free;
   };
 }

@@ -16,7 +16,7 @@ function fitPeople(people: readonly MailAddress[]): MailAddress[] {
     .map(({ name, address }) => ({ name: cut(name, maxNameCharacters), address }));
 }
 
-/** Cuts what a mail from elsewhere brings into an answer to what a letter of ours may hold: a subject without end must not make it unanswerable. */
+/** Cuts what a mail from elsewhere brings into an answer to what a message of ours may hold: a subject without end must not make it unanswerable. */
 export function fitContent(content: DraftContent): DraftContent {
   return {
     ...content,

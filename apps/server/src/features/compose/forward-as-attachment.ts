@@ -15,9 +15,9 @@ import { readSelection, selectionOf } from '../../mail/messages/index.ts';
 import { createUniqueNames, findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { fitContent } from './fit-content.ts';
-import { withDefaultSignature } from './place-signature.ts';
+import { withDefaultSignature } from './insert-signature.ts';
 import { presentStart } from './present-start.ts';
-import { prefixSubject, quoteWords } from './quote-words.ts';
+import { prefixSubject, quoteStrings } from './quote-strings.ts';
 import { emptyContent, readWriter } from './start-writing.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
 
@@ -58,7 +58,7 @@ export async function forwardAsAttachment(
     attachments.push(presentUpload(services, upload, context.now));
   }
   const writer = await readWriter(services, context);
-  const prefix = quoteWords[writer.settings.language].forward;
+  const prefix = quoteStrings[writer.settings.language].forward;
   const content = {
     ...emptyContent(writer, 'new'),
     subject: prefixSubject(prefix, mails[0]?.subject ?? ''),

@@ -9,7 +9,7 @@ import { type ComposeServices, createComposeRoutes } from './routes.ts';
 import { sweepCompose } from './sweep-compose.ts';
 
 export { composeDraftMessage, type DraftToCompose } from './compose-draft-message.ts';
-export { writeDraftOfLetter } from './draft-of-letter.ts';
+export { writeDraftOfMessage } from './draft-of-message.ts';
 export { type SavedElsewhere, takeSavedMail } from './start-writing.ts';
 
 export function createComposeFeature(services: ComposeServices): Feature {

@@ -53,7 +53,7 @@ async function findHeldContent(db: Db, account: number, submissionId: number): P
 }
 
 /**
- * Gives a waiting mail another time. A letter with links to large attachments is written anew: their validity is counted from when it
+ * Gives a waiting mail another time. A message with links to large attachments is written anew: their validity is counted from when it
  * leaves, and its text says until when they can be downloaded.
  */
 async function moveTime(
@@ -79,7 +79,7 @@ async function moveTime(
   return { submissionId: String(submissionId) };
 }
 
-/** Changes a waiting mail: its time alone where it stays, its letter by a new one in its place. */
+/** Changes a waiting mail: its time alone where it stays, its message by a new one in its place. */
 async function updatePending(
   services: SendServices,
   context: CallContext,
@@ -93,7 +93,7 @@ async function updatePending(
   }
   const pending = await requirePending(services, account, submissionId);
   const scheduledAt = input.scheduledAt ?? input.content.scheduledAt ?? pending.scheduledAt;
-  const letter = {
+  const message = {
     content: withTime(input.content, scheduledAt),
     draftId: null,
     revision: null,
@@ -101,16 +101,16 @@ async function updatePending(
     massConfirmed: input.massConfirmed,
     replaces: submissionId,
   };
-  return sendMail(services, context, letter, { authorisedPassword: input.authorisedPassword });
+  return sendMail(services, context, message, { authorisedPassword: input.authorisedPassword });
 }
 
 async function schedule(
   services: SendServices,
   context: CallContext,
-  { authorisedPassword, ...letter }: SendSecrets & { readonly content: DraftContent; readonly massConfirmed: boolean },
+  { authorisedPassword, ...message }: SendSecrets & { readonly content: DraftContent; readonly massConfirmed: boolean },
   draft: { readonly draftId: number; readonly revision: number | null } | null,
 ): Promise<Sent> {
-  const input = { ...letter, draftId: draft?.draftId ?? null, revision: draft?.revision ?? null, undoSeconds: 0 };
+  const input = { ...message, draftId: draft?.draftId ?? null, revision: draft?.revision ?? null, undoSeconds: 0 };
   return sendMail(services, context, input, { authorisedPassword });
 }
 

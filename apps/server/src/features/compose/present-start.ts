@@ -1,12 +1,12 @@
 import type { ComposeStart, Draft, DraftContent, MailAddress } from '@hongyan/contract';
 
-/** What every page of a letter begins with besides the letter: who writes, and what is asked of their letters. */
+/** What every page of a message begins with besides the message: who writes, and what is asked of their messages. */
 export interface StartFacts {
   readonly addresses: readonly MailAddress[];
   readonly limits: ComposeStart['limits'];
 }
 
-/** The answer that opens a page of a letter. `answered`: everybody in the mail that is answered; null where none is. */
+/** The answer that opens a page of a message. `answered`: everybody in the mail that is answered; null where none is. */
 export function presentStart(
   { addresses, limits }: StartFacts,
   content: DraftContent,

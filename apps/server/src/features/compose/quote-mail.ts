@@ -1,6 +1,6 @@
 import type { Language, MailAddress } from '@hongyan/contract';
 import type { PlainDetail } from '../../mail/reading/index.ts';
-import { quoteWords } from './quote-words.ts';
+import { quoteStrings } from './quote-strings.ts';
 
 /** Text as HTML that shows exactly that text. */
 export function escapeHtml(text: string): string {
@@ -44,7 +44,7 @@ function when(mail: PlainDetail, language: Language, timeZone: string): string {
 export function quoteForReply(mail: PlainDetail, language: Language, timeZone: string): string {
   const who = mail.from[0] ?? mail.mailFrom;
   const line = escapeHtml(
-    quoteWords[language].wrote(
+    quoteStrings[language].wrote(
       who.name === '' ? who.address : `${who.name} <${who.address}>`,
       when(mail, language, timeZone),
     ),
@@ -53,7 +53,7 @@ export function quoteForReply(mail: PlainDetail, language: Language, timeZone: s
 }
 
 export function quoteForForward(mail: PlainDetail, language: Language, timeZone: string): string {
-  const words = quoteWords[language];
+  const words = quoteStrings[language];
   const rows = [
     `${words.from}: ${mail.from.map(person).join(', ')}`,
     `${words.date}: ${when(mail, language, timeZone)}`,

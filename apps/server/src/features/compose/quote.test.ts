@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from './quote-mail.ts';
-import { prefixSubject, quoteWords } from './quote-words.ts';
+import { prefixSubject, quoteStrings } from './quote-strings.ts';
 
 describe('subjects of answers', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('subjects of answers', () => {
     ['Revenue', '回复：Revenue'],
     ['Re:'.repeat(100), `回复：${'Re:'.repeat(80)}`],
   ])('%j becomes %j', (subject, expected) => {
-    expect(prefixSubject(quoteWords.zh.reply, subject)).toBe(expected);
+    expect(prefixSubject(quoteStrings.zh.reply, subject)).toBe(expected);
   });
 });
 

@@ -16,7 +16,7 @@ import { createPendingRoutes } from './pending-routes.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
 import { continueDraft, startFromTemplate, startWriting, writeQuickReply } from './start-writing.ts';
-import { takeLetterPart } from './take-letter-part.ts';
+import { takeWritingAid } from './take-writing-aid.ts';
 import { deleteUpload, findUpload, keepUpload, openUploadLink, presentUpload } from './uploads.ts';
 
 export type ComposeServices = Services & { readonly intake: BodyIntake };
@@ -93,7 +93,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
       if (input.type === 'template') return startFromTemplate(services, context, input.templateId ?? '');
       return startWriting(services, context, input.type, input.mailId ?? null);
     }),
-    bindCall(calls.composeAssets.take, (input, context) => takeLetterPart(services, context, input)),
+    bindCall(calls.writingAids.take, (input, context) => takeWritingAid(services, context, input)),
     bindCall(calls.compose.reply, start('reply')),
     bindCall(calls.compose.replyAll, start('replyAll')),
     bindCall(calls.compose.forward, start('forward')),

@@ -25,7 +25,7 @@ import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
 import { bodiesOf, composeMessage } from './compose-message.ts';
 import { refuseSameFiles } from './file-names.ts';
 import { nameInlinePictures } from './name-inline-pictures.ts';
-import { everybodyOf, type OutgoingLetter, takeInLetter } from './outgoing-letter.ts';
+import { everybodyOf, type OutgoingMessage, takeInMessage } from './outgoing-message.ts';
 import { summariseDraft } from './save-draft.ts';
 
 export interface SendInput {
@@ -37,11 +37,11 @@ export interface SendInput {
   readonly massConfirmed: boolean;
   /** The waiting mail in whose place this one comes; its draft becomes this one's. */
   readonly replaces?: number;
-  /** What the caller asked for, where the letter is put together of it anew at each call; a repeat is recognised by it. */
+  /** What the caller asked for, where the message is put together of it anew at each call; a repeat is recognised by it. */
   readonly asked?: unknown;
 }
 
-/** What is asked of a letter and kept nowhere: not in the draft, and not in what a repeated call is recognised by. */
+/** What is asked of a message and kept nowhere: not in the draft, and not in what a repeated call is recognised by. */
 export interface SendSecrets {
   /** Of a read-limited mail. */
   readonly authorisedPassword?: string | undefined;
@@ -138,8 +138,8 @@ async function findSenderOf(
   return sender.right === 'own' ? { ...sender, right: session.granted.send } : null;
 }
 
-/** What the server asks again of every letter before it goes. */
-async function checkLetter(
+/** What the server asks again of every message before it goes. */
+async function checkMessage(
   services: Services,
   context: CallContext,
   { input, secrets }: { readonly input: SendInput; readonly secrets: SendSecrets },
@@ -164,23 +164,23 @@ const kindOf = (content: DraftContent): 'mail' | 'separate' | 'authorised' => {
   return content.separate ? 'separate' : 'mail';
 };
 
-interface SealedMail {
+interface EncryptedMail {
   readonly prepared: PreparedAuthorised;
   /** What travels in its place, and lies in Sent. */
   readonly notice: DraftContent;
 }
 
 /** Seals what was written where it is a read-limited mail: from here on only its subject and its recipients go the way of a mail. */
-async function sealWritten(
+async function arcSignWritten(
   services: SendServices,
   context: CallContext,
   content: DraftContent,
-  letter: { readonly uploads: UploadTable[]; readonly sender: SenderIdentity; readonly password: string | undefined },
-): Promise<SealedMail | null> {
+  mail: { readonly uploads: UploadTable[]; readonly sender: SenderIdentity; readonly password: string | undefined },
+): Promise<EncryptedMail | null> {
   const { authorised: terms } = content;
   if (terms === null) return null;
   const { text, html = null } = bodiesOf(content);
-  const from = { name: letter.sender.name, address: content.from };
+  const from = { name: mail.sender.name, address: content.from };
   // Nobody can look into it later: scanners see it as the mail that it would have been.
   await refuseInfectedMessage(services, () =>
     composeMessage({
@@ -189,15 +189,15 @@ async function sealWritten(
       behalf: null,
       messageId: 'scanned@invalid',
       now: context.now,
-      uploads: letter.uploads,
+      uploads: mail.uploads,
       open: (blobId) => services.blobs.read(blobId),
       reference: null,
     }),
   );
   const prepared = await prepareAuthorised(services, context, {
     terms,
-    password: letter.password ?? '',
-    uploads: letter.uploads,
+    password: mail.password ?? '',
+    uploads: mail.uploads,
     linkBase: linkBaseOf(services, context),
     content: { subject: content.subject, from, text, html },
   });
@@ -208,8 +208,8 @@ async function sealWritten(
   };
 }
 
-/** The letter as it leaves, taken in. Separately sent mail is composed without recipients: nobody's letter can name another. */
-async function composeLetter(
+/** The message as it leaves, taken in. Separately sent mail is composed without recipients: nobody's message can name another. */
+async function composeOutgoing(
   services: SendServices,
   context: CallContext,
   content: DraftContent,
@@ -219,7 +219,7 @@ async function composeLetter(
     readonly hold: Hold | null;
     readonly messageId: string;
   },
-): Promise<OutgoingLetter> {
+): Promise<OutgoingMessage> {
   const { sender } = terms;
   const date = terms.hold?.reason === 'schedule' ? terms.hold.until : context.now;
   const message = composeMessage({
@@ -232,7 +232,7 @@ async function composeLetter(
     open: (blobId) => services.blobs.read(blobId),
     reference: await readReference(services, context, content),
   });
-  return takeInLetter(services.intake, message, { content, hold: terms.hold, date, orgId: context.session.orgId });
+  return takeInMessage(services.intake, message, { content, hold: terms.hold, date, orgId: context.session.orgId });
 }
 
 export type SendServices = Services & { readonly intake: BodyIntake };
@@ -251,33 +251,33 @@ export async function sendMail(
     requestHash === null ? null : await findAnswer(services.database.read, submit, operation, requestHash);
   if (answered !== null) return presentSent(answered);
   const written = nameInlinePictures(input.content);
-  const { uploads, sender } = await checkLetter(services, context, { input, secrets }, written);
+  const { uploads, sender } = await checkMessage(services, context, { input, secrets }, written);
   // As it is stored, not as it was typed: it stands in the header and in the envelope.
   const sent = { ...written, from: sender.address };
-  // The links of a read-limited mail would not be limited: such a letter has been refused.
+  // The links of a read-limited mail would not be limited: such a message has been refused.
   const content = sent.authorised === null ? await writeLargeFileLinks(services, context, sent) : sent;
   const hold = holdOf(input, context.now);
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;
-  const sealed = await sealWritten(services, context, content, {
+  const sealed = await arcSignWritten(services, context, content, {
     uploads,
     sender,
     password: secrets.authorisedPassword,
   });
-  const letter = await composeLetter(services, context, sealed?.notice ?? content, {
+  const mail = await composeOutgoing(services, context, sealed?.notice ?? content, {
     uploads: sealed === null ? uploads : [],
     sender,
     hold,
     messageId,
   });
   const forget = async (): Promise<void> => {
-    await services.intake.discard(letter.spooled);
+    await services.intake.discard(mail.spooled);
     if (sealed !== null) await services.blobs.delete(sealed.prepared.row.blobId);
   };
   try {
     const submitted = await submitMessage(services, operation, {
       account,
-      body: letter.body,
+      body: mail.body,
       mailFrom: content.from,
       messageId,
       recipients: everybodyOf(content).map((recipient) => recipient.address),
@@ -289,13 +289,13 @@ export async function sendMail(
         hold,
         written: hold === null ? null : summariseDraft(input.content),
         kind: kindOf(content),
-        letterOffset: letter.letterOffset,
+        letterOffset: mail.letterOffset,
         replaces: input.replaces ?? null,
         writer: writerOf(context),
         uploadIds: uploads.map((upload) => upload.upload_id),
       },
     });
-    // Asked for twice at once: the other call's letter was sent, nobody needs this one.
+    // Asked for twice at once: the other call's message was sent, nobody needs this one.
     if (submitted.messageId !== messageId) await forget();
     return presentSent(submitted);
   } catch (error) {

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 /** Windows that slept are told for so long that a draft is gone (push, `readMissed`). */
 const keptMs = logDays * dayMs;
 /** Drafts of one transaction: each may have megabytes of text. */
-const rowsPerPiece = 200;
+const rowsPerBatch = 200;
 
 export interface SentDraft {
   readonly account: number;
@@ -35,7 +35,7 @@ export function selectSentDrafts(db: Db, now: number) {
         ),
       )
       .select(['draft.account_no', 'draft.draft_id'])
-      .limit(rowsPerPiece)
+      .limit(rowsPerBatch)
   );
 }
 

@@ -26,14 +26,14 @@ import { findSentSubmission, readSubmission } from '../outbox/index.ts';
 import { readListView } from '../reading/index.ts';
 import { createFreeNames } from './file-names.ts';
 import { fitContent } from './fit-content.ts';
-import { withDefaultSignature } from './place-signature.ts';
+import { withDefaultSignature } from './insert-signature.ts';
 import { presentStart, type StartFacts } from './present-start.ts';
 import { quoteForForward, quoteForReply, textAsHtml } from './quote-mail.ts';
-import { prefixSubject, quoteWords } from './quote-words.ts';
-import { takeLetterPart } from './take-letter-part.ts';
+import { prefixSubject, quoteStrings } from './quote-strings.ts';
+import { takeWritingAid } from './take-writing-aid.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
 
-/** A quick reply quotes no more of a letter: nobody reads further down, and it is sent with every answer. */
+/** A quick reply quotes no more of a message: nobody reads further down, and it is sent with every answer. */
 const maxQuotedCharacters = 100_000;
 
 interface Writer extends StartFacts {
@@ -133,9 +133,9 @@ async function takeAlong(
 
 function withoutOwn(people: readonly MailAddress[], own: ReadonlySet<string>, seen = new Set<string>()): MailAddress[] {
   return people.filter(({ address }) => {
-    const folded = address.toLowerCase();
-    if (address === '' || own.has(folded) || seen.has(folded)) return false;
-    seen.add(folded);
+    const normalised = address.toLowerCase();
+    if (address === '' || own.has(normalised) || seen.has(normalised)) return false;
+    seen.add(normalised);
     return true;
   });
 }
@@ -242,19 +242,19 @@ export async function startWriting(
   if (type === 'forward')
     return signed({
       ...answer,
-      subject: prefixSubject(quoteWords[language].forward, mail.mailSubject),
+      subject: prefixSubject(quoteStrings[language].forward, mail.mailSubject),
       html: quoteForForward(mail, language, timeZoneName),
     });
   const content = {
     ...answer,
     ...answerRecipients(mail, writer, type === 'replyAll'),
-    subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
+    subject: prefixSubject(quoteStrings[language].reply, mail.mailSubject),
     html: quoteForReply(mail, language, timeZoneName),
   };
   return signed(content, addressesIn(mail));
 }
 
-/** What a mail program has saved as a draft. */
+/** What a mail client has saved as a draft. */
 export interface SavedElsewhere {
   /** In which the mail is seen: to the web client what lies in Drafts is not there. */
   readonly scope: Scope;
@@ -264,7 +264,7 @@ export interface SavedElsewhere {
   readonly readReceipt: boolean;
 }
 
-/** A mail of a program as a letter of ours: everything that it says, its pictures and files as uploads. Refuses with mailNotFound. */
+/** A mail of a program as a message of ours: everything that it says, its pictures and files as uploads. Refuses with mailNotFound. */
 export async function takeSavedMail(
   services: Services,
   context: CallContext,
@@ -290,7 +290,7 @@ export async function takeSavedMail(
   });
 }
 
-/** The page of a new mail that begins with a letter template. */
+/** The page of a new mail that begins with a template. */
 export async function startFromTemplate(
   services: Services,
   context: CallContext,
@@ -298,7 +298,7 @@ export async function startFromTemplate(
 ): Promise<ComposeStart> {
   const writer = await readWriter(services, context);
   const empty = emptyContent(writer, 'new');
-  const part = await takeLetterPart(services, context, { kind: 'template', id: templateId, from: empty.from });
+  const part = await takeWritingAid(services, context, { kind: 'template', id: templateId, from: empty.from });
   const { subject, html, to, cc, bcc, attachments } = part;
   const begun = { ...empty, subject, html, to, cc, bcc, attachments };
   const content = fitContent(await withDefaultSignature(services, context, begun, writer.settings));
@@ -307,7 +307,7 @@ export async function startFromTemplate(
 
 /**
  * The content of a quick reply: recipients, subject and quotation as the composer would begin with, under the person's text.
- * What is quoted is the letter's text: its HTML is hostile, and here is no page that cleans it on the way.
+ * What is quoted is the message's text: its HTML is hostile, and here is no page that cleans it on the way.
  */
 export async function writeQuickReply(
   services: Services,
@@ -323,7 +323,7 @@ export async function writeQuickReply(
     refMailId: mailId,
     from: answerFrom(mail, writer),
     ...answerRecipients(mail, writer, all),
-    subject: prefixSubject(quoteWords[language].reply, mail.mailSubject),
+    subject: prefixSubject(quoteStrings[language].reply, mail.mailSubject),
     html: quoteForReply({ ...mail, html: null, text: quoted }, language, timeZoneName),
   };
   const { signPosition } = writer.settings;
@@ -343,7 +343,7 @@ export async function continueDraft(services: Services, context: CallContext, dr
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (row === undefined) throw new UserError('draftNotFound');
-  // A draft of an older server lacks what letters have gained since.
+  // A draft of an older server lacks what messages have gained since.
   const stored: DraftContent = { ...plainDraft, ...(JSON.parse(row.content) as DraftContent) };
   const uploads =
     stored.attachments.length === 0

@@ -4,7 +4,7 @@ import { layOnTable } from './stationery-table.ts';
 const style =
   'background-color: rgb(251, 248, 240); padding: 24px; background-image: url(&quot;cid:ab12@picture&quot;);';
 
-it('lays a letter on a table that says its ground in what every mail program reads', () => {
+it('lays a message on a table that says its ground in what every mail client reads', () => {
   const html = layOnTable(`<div data-hongyan-part="stationery" style="${style}"><div>Dear</div></div>`);
   expect(html).toMatch(/^<table class="hongyan-stationery"[^>]* bgcolor="#fbf8f0" background="cid:ab12@picture">/);
   expect(html).toContain(

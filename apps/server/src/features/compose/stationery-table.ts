@@ -1,4 +1,4 @@
-/** As the composer writes the block around a letter on stationery; nothing else has this mark at the very beginning. */
+/** As the composer writes the block around a message on stationery; nothing else has this mark at the very beginning. */
 const opening = /^<div data-hongyan-part="stationery" style="([^"]*)">/;
 const ending = '</div>';
 
@@ -13,7 +13,7 @@ function colourOf(style: string): string | null {
 }
 
 /**
- * A letter on stationery as it leaves: a table of one cell, its colour and picture said as attributes too, since several mail
+ * A message on stationery as it leaves: a table of one cell, its colour and picture said as attributes too, since several mail
  * programs (Outlook before all) draw no background of a block. Any other letter stays as it is.
  */
 export function layOnTable(html: string): string {
@@ -23,6 +23,6 @@ export function layOnTable(html: string): string {
   const colour = colourOf(style);
   const contentId = picture.exec(style)?.[1];
   const look = `${colour === null ? '' : ` bgcolor="${colour}"`}${contentId === undefined ? '' : ` background="cid:${contentId}"`}`;
-  const letter = html.slice(match[0].length, -ending.length);
-  return `<table class="hongyan-stationery" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${look}><tbody><tr><td${look} style="${style}">${letter}</td></tr></tbody></table>`;
+  const message = html.slice(match[0].length, -ending.length);
+  return `<table class="hongyan-stationery" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${look}><tbody><tr><td${look} style="${style}">${message}</td></tr></tbody></table>`;
 }

@@ -7,7 +7,7 @@ const draftOfText = (text: string): string =>
   `<pre style="white-space: pre-wrap; margin: 0px;">\n${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</pre>`;
 const limits = { maxCharacters: 1_000_000 };
 
-it('gives the text of a plain letter back as it was typed', () => {
+it('gives the text of a plain message back as it was typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const plain = text.replaceAll(/\r\n?/g, '\n');
@@ -21,6 +21,6 @@ it('keeps blanks, quotes and what looks like HTML', () => {
   expect(textOfDraft(draftOfText(text), limits)).toBe(text);
 });
 
-it('takes the text of HTML that is no plain letter', () => {
+it('takes the text of HTML that is no plain message', () => {
   expect(textOfDraft('<p>一</p><pre>二</pre>', limits)).not.toContain('<');
 });

@@ -1,6 +1,6 @@
 import { htmlToText, readEntity } from '@hongyan/mime';
 
-/** The text of a plain letter: its draft holds it as one `<pre>` whose first line break is HTML's, not the letter's. */
+/** The text of a plain message: its draft holds it as one `<pre>` whose first line break is HTML's, not the message's. */
 export function textOfDraft(html: string, limits: { readonly maxCharacters: number }): string {
   const inside = /^\s*<pre(?:\s[^<>]*)?>\n?([^<]*)<\/pre>\s*$/.exec(html)?.[1];
   return inside === undefined ? htmlToText(html, limits) : unescapeText(inside).slice(0, limits.maxCharacters);

@@ -1,7 +1,7 @@
-/** What a writer should know of addresses before a letter goes there. Nothing about a mail or another mailbox is told. */
+/** What a writer should know of addresses before a message goes there. Nothing about a mail or another mailbox is told. */
 import type { LookAlike } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import { foldAddress } from '../identity/index.ts';
+import { caseFoldAddress } from '../identity/index.ts';
 import { findLookAlike, type ReadKnownPeople } from '../trust/index.ts';
 
 export interface CheckedAddress {
@@ -41,14 +41,14 @@ export async function checkAddresses(
   { orgId, account, now }: Writer,
   asked: readonly { readonly name: string; readonly address: string }[],
 ): Promise<readonly CheckedAddress[]> {
-  const folded = asked.map((one) => ({ ...one, folded: foldAddress(one.address) }));
+  const normalised = asked.map((one) => ({ ...one, normalised: caseFoldAddress(one.address) }));
   const colleagues = await findColleagues(
     db,
     orgId,
-    folded.flatMap(({ folded: address }) => address ?? []),
+    normalised.flatMap(({ normalised: address }) => address ?? []),
   );
   const known = await readKnown(orgId, account, now);
-  return folded.map(({ name, address, folded: key }) => {
+  return normalised.map(({ name, address, normalised: key }) => {
     const colleague = key === null ? undefined : colleagues.get(key);
     if (colleague !== undefined) return { address, ...colleague, lookAlike: null };
     return {

@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 /** Compared without case, width and accents: `José` is found by `jose`, `ＡＢ` by `ab`. */
-export function foldForMatching(text: string): string {
+export function normaliseForMatching(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
@@ -21,8 +21,8 @@ const isLatin = /^[a-z]+$/;
 
 /** Ranks from best: name begins, a word of the name or its spelling begins, address begins, name contains, address contains. null: no match. */
 function rankOf(candidate: Candidate, keyword: string): number | null {
-  const name = foldForMatching(candidate.name);
-  const address = foldForMatching(candidate.address);
+  const name = normaliseForMatching(candidate.name);
+  const address = normaliseForMatching(candidate.address);
   if (name.startsWith(keyword)) return 0;
   if (name.split(/[\s,.·-]+/).some((word) => word.startsWith(keyword))) return 1;
   if (isLatin.test(keyword) && spellNames(candidate.name).some((spelled) => spelled.startsWith(keyword))) return 1;
@@ -38,10 +38,10 @@ export function rankSuggestions(
   keyword: string,
   limit: number,
 ): readonly Candidate[] {
-  const folded = foldForMatching(keyword);
+  const normalised = normaliseForMatching(keyword);
   const seen = new Set<string>();
   return candidates
-    .map((candidate) => ({ candidate, rank: rankOf(candidate, folded) }))
+    .map((candidate) => ({ candidate, rank: rankOf(candidate, normalised) }))
     .filter((match): match is { candidate: Candidate; rank: number } => match.rank !== null)
     .sort(
       (a, b) =>

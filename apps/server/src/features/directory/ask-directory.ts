@@ -3,12 +3,12 @@ import {
   checkDirectoryPassword,
   DirectoryDownError,
   type DirectoryEntry,
-  type DirectoryPlace,
+  type DirectoryPosition,
   escapeFilter,
   searchDirectory,
 } from '../../engines/directory/index.ts';
 import type { Secrets } from '../../engines/secrets/port.ts';
-import { foldAddress } from '../identity/index.ts';
+import { caseFoldAddress } from '../identity/index.ts';
 import { type Directory, directoryPurpose } from './directory-settings.ts';
 
 /** A person of the directory, as far as we know them. */
@@ -25,7 +25,7 @@ const atMostFound = 2;
 /** A name as our lists show it. */
 const maxNameCharacters = 60;
 
-function placeOf({ settings }: Directory): DirectoryPlace {
+function placeOf({ settings }: Directory): DirectoryPosition {
   const { url, startTls, authority, bindDn, base } = settings;
   return { url, startTls, authority, bindDn, base };
 }
@@ -40,7 +40,7 @@ const shorten = (text: string): string => Array.from(text).slice(0, maxNameChara
 /** null: it has no identifier or no address that a mailbox can have. */
 export function personOf({ settings }: Directory, { dn, values }: DirectoryEntry): DirectoryPerson | null {
   const entryId = values[settings.idAttribute];
-  const address = foldAddress(values[settings.addressAttribute] ?? '');
+  const address = caseFoldAddress(values[settings.addressAttribute] ?? '');
   if (entryId === undefined || address === null) return null;
   const name = shorten(values[settings.nameAttribute] ?? address);
   const department = settings.departmentAttribute === null ? undefined : values[settings.departmentAttribute];
@@ -58,7 +58,7 @@ export async function findInDirectory(
   const filter = directory.settings.filter.replace(/\{(?:name|user)\}/g, (place) => escapeFilter(values[place] ?? ''));
   const search = { filter, attributes: attributesOf(directory), limit: atMostFound };
   const found: DirectoryEntry[] = [];
-  const password = secrets.decrypt(directoryPurpose, directory.sealedPassword);
+  const password = secrets.decrypt(directoryPurpose, directory.encryptedPassword);
   for await (const page of searchDirectory(placeOf(directory), password, search)) found.push(...page);
   const [only] = found;
   return only === undefined || found.length > 1 ? null : personOf(directory, only);
@@ -66,7 +66,7 @@ export async function findInDirectory(
 
 /** Everybody, page by page. Throws `DirectoryDownError`. */
 export function listDirectory(secrets: Pick<Secrets, 'decrypt'>, directory: Directory) {
-  const password = secrets.decrypt(directoryPurpose, directory.sealedPassword);
+  const password = secrets.decrypt(directoryPurpose, directory.encryptedPassword);
   const search = { filter: directory.settings.listFilter, attributes: attributesOf(directory) };
   return searchDirectory(placeOf(directory), password, search);
 }

@@ -5,14 +5,14 @@ import type { DirectorySettings } from './directory-settings.ts';
 
 /** Sets the organisation's directory. */
 export const setDirectory = defineOperation<
-  { readonly orgId: number; readonly sealedPassword: string; readonly settings: DirectorySettings },
+  { readonly orgId: number; readonly encryptedPassword: string; readonly settings: DirectorySettings },
   null
 >({
   name: 'directory.set',
   accounts: () => [],
-  run: async (tx, context, { orgId, sealedPassword, settings }) => {
+  run: async (tx, context, { orgId, encryptedPassword, settings }) => {
     assertMayManageServer(context);
-    const values = { sealed_password: sealedPassword, settings: JSON.stringify(settings), changed_at: context.now };
+    const values = { sealed_password: encryptedPassword, settings: JSON.stringify(settings), changed_at: context.now };
     await tx
       .insertInto('directory')
       .values({ org_id: orgId, ...values, synced_at: null })
@@ -86,7 +86,7 @@ export const updateFromEntry = defineOperation<
 });
 
 /** Notes that an entry is gone, or is back (null). */
-export const noteGone = defineOperation<
+export const recordGone = defineOperation<
   { readonly orgId: number; readonly entryId: string; readonly goneAt: number | null },
   null
 >({
@@ -103,7 +103,7 @@ export const noteGone = defineOperation<
   },
 });
 
-export const noteSynchronised = defineOperation<{ readonly orgId: number }, null>({
+export const recordSynchronised = defineOperation<{ readonly orgId: number }, null>({
   name: 'directory.noteSynchronised',
   accounts: () => [],
   run: async (tx, context, { orgId }) => {

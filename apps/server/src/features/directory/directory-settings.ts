@@ -33,7 +33,7 @@ export type DirectorySettings = z.output<typeof directorySettingsSchema>;
 
 export interface Directory {
   readonly orgId: number;
-  readonly sealedPassword: string;
+  readonly encryptedPassword: string;
   readonly settings: DirectorySettings;
   readonly syncedAt: number | null;
 }
@@ -46,7 +46,7 @@ export async function listDirectories(db: Db): Promise<readonly Directory[]> {
   const rows = await db.selectFrom('directory').selectAll().orderBy('org_id').execute();
   return rows.map((row) => ({
     orgId: row.org_id,
-    sealedPassword: row.sealed_password,
+    encryptedPassword: row.sealed_password,
     settings: directorySettingsSchema.parse(JSON.parse(row.settings)),
     syncedAt: row.synced_at,
   }));

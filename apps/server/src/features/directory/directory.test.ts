@@ -43,8 +43,8 @@ describe.skipIf(!hasSlapd).each(engines)(`a directory, on %s (needs ${slapdProgr
       syncMinutes: 0,
       ...more,
     };
-    const sealedPassword = secrets.encrypt(directoryPurpose, directoryReader.password);
-    await database.runner.execute(setDirectory, context(), { orgId, sealedPassword, settings });
+    const encryptedPassword = secrets.encrypt(directoryPurpose, directoryReader.password);
+    await database.runner.execute(setDirectory, context(), { orgId, encryptedPassword, settings });
   };
   const sync = async (options: { isDry?: boolean; isForced?: boolean } = {}) => {
     const directory = await findDirectory(server.context.services.database.read, orgId);

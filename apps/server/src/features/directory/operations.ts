@@ -1,8 +1,8 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
 import {
   linkEntry,
-  noteGone,
-  noteSynchronised,
+  recordGone,
+  recordSynchronised,
   removeDirectory,
   setDirectory,
   updateFromEntry,
@@ -14,6 +14,6 @@ export const directoryOperations: readonly AnyOperation[] = [
   removeDirectory,
   linkEntry,
   updateFromEntry,
-  noteGone,
-  noteSynchronised,
+  recordGone,
+  recordSynchronised,
 ];

@@ -4,7 +4,7 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { createPeople, ensureDepartment, listDepartments, listDomains } from '../identity/index.ts';
 import { type DirectoryPerson, listDirectory, personOf } from './ask-directory.ts';
-import { linkEntry, noteGone, noteSynchronised, updateFromEntry } from './change-directory.ts';
+import { linkEntry, recordGone, recordSynchronised, updateFromEntry } from './change-directory.ts';
 import type { Directory } from './directory-settings.ts';
 
 /** `skip`: why the entry stays out. */
@@ -132,11 +132,11 @@ function createSteps(services: SyncServices, orgId: number, context: OperationCo
     },
     activate: async (known: KnownPerson, person: DirectoryPerson) => {
       await people.activatePerson(context, known.accountNo);
-      await runner.execute(noteGone, context, { orgId, entryId: person.entryId, goneAt: null });
+      await runner.execute(recordGone, context, { orgId, entryId: person.entryId, goneAt: null });
     },
     suspend: async (known: KnownPerson) => {
       if (known.state === 'active') await people.suspendPerson(context, known.accountNo);
-      await runner.execute(noteGone, context, { orgId, entryId: known.entryId ?? '', goneAt: context.now });
+      await runner.execute(recordGone, context, { orgId, entryId: known.entryId ?? '', goneAt: context.now });
     },
   };
 }
@@ -177,6 +177,6 @@ export async function synchronise(
     if (!options.isDry) await run();
     steps.push(step);
   }
-  if (!options.isDry) await runner.execute(noteSynchronised, context, { orgId });
+  if (!options.isDry) await runner.execute(recordSynchronised, context, { orgId });
   return { found: seen.size, steps };
 }

@@ -28,7 +28,7 @@ describe.each(productStores)('deleting a folder on $name', (engine) => {
     const { mails } = await anna.call(mailbox.recover, { mailIds: [String(n)] });
     expect(mails).toMatchObject([{ mailboxId: '1' }]);
     expect(await custom()).not.toContain(folderId);
-    // Its number is never another folder's, so that nothing recovers into a stranger.
+    // Its number is never another folder's, so that nothing recovers into an outsider.
     expect(Number(await add('新'))).toBeGreaterThan(Number(folderId));
   });
 
@@ -55,7 +55,7 @@ describe.each(productStores)('deleting a folder on $name', (engine) => {
     expect(await binOf()).toBe(before + 600);
   }, 60_000);
 
-  test('system folders, strangers and what is not there stay as they are', async () => {
+  test('system folders, outsiders and what is not there stay as they are', async () => {
     const folderId = await add('留');
     expect(await refusalOf(anna.call(folders.deleteFolder, { folderId: '1' }))).toBe('folderOfSystem');
     expect(await refusalOf(ben.call(folders.deleteFolder, { folderId }))).toBe('folderNotFound');

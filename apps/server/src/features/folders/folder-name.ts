@@ -4,7 +4,7 @@ import type { Db } from '../../engines/database/port.ts';
 import { systemFolders } from '../../mail/folders/index.ts';
 
 /** How a name is compared, so that two names that look the same are the same. */
-export function foldName(name: string): string {
+export function normaliseName(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
@@ -26,15 +26,17 @@ export function checkName(
   return cleaned;
 }
 
-const systemNames: ReadonlySet<string> = new Set(systemFolders.flatMap(({ zh, en }) => [foldName(zh), foldName(en)]));
+const systemNames: ReadonlySet<string> = new Set(
+  systemFolders.flatMap(({ zh, en }) => [normaliseName(zh), normaliseName(en)]),
+);
 
 /** Whether a system folder is called so in one of the languages. */
 export function isSystemFolderName(name: string): boolean {
-  return systemNames.has(foldName(name));
+  return systemNames.has(normaliseName(name));
 }
 
 /** Where a folder is to be called so, besides itself. */
-export interface NamePlace {
+export interface NameLocation {
   readonly account: number;
   readonly parentId: number | null;
   /** The folder that gets the name; null for a new one. */
@@ -42,7 +44,7 @@ export interface NamePlace {
 }
 
 /** Refuses a name that a system folder has in either language, or another folder of the same parent. */
-export async function checkFolderNameFree(db: Db, place: NamePlace, name: string): Promise<void> {
+export async function checkFolderNameFree(db: Db, place: NameLocation, name: string): Promise<void> {
   const rows = await db
     .selectFrom('folder')
     .select(['folder_id', 'name', 'parent_id'])
@@ -50,7 +52,9 @@ export async function checkFolderNameFree(db: Db, place: NamePlace, name: string
     .execute();
   const isTaken = rows.some(
     (row) =>
-      row.folder_id !== place.exceptId && row.parent_id === place.parentId && foldName(row.name) === foldName(name),
+      row.folder_id !== place.exceptId &&
+      row.parent_id === place.parentId &&
+      normaliseName(row.name) === normaliseName(name),
   );
   if (isTaken || isSystemFolderName(name)) throw new UserError('nameTaken');
 }

@@ -6,7 +6,7 @@ import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { LabelTable } from '../../engines/database/schema/tables.ts';
 import { labelColumns, presentLabel } from '../../mail/folders/index.ts';
-import { checkName, foldName } from './folder-name.ts';
+import { checkName, normaliseName } from './folder-name.ts';
 import { readNameLimit } from './read-org-limit.ts';
 
 interface LabelInput {
@@ -47,7 +47,7 @@ async function checkLabelName(tx: Tx, input: LabelInput, name: string, exceptId:
     .where('account_no', '=', input.account)
     .execute();
   const others = rows.filter((row) => row.label_id !== exceptId);
-  if (others.some((row) => foldName(row.name) === foldName(cleaned))) throw new UserError('nameTaken');
+  if (others.some((row) => normaliseName(row.name) === normaliseName(cleaned))) throw new UserError('nameTaken');
   if (exceptId === null && others.length >= maxLabels) throw new UserError('tooManyLabels', { max: maxLabels });
   return cleaned;
 }
@@ -103,7 +103,7 @@ async function readLabelName(tx: Tx, { account, labelId }: DeleteLabelInput): Pr
   return row?.name;
 }
 
-/** Gives the mails of a label a new MODSEQ: to mail programs their keywords have changed (RFC 7162 §3.1). */
+/** Gives the mails of a label a new MODSEQ: to mail clients their keywords have changed (RFC 7162 §3.1). */
 async function touchLabelled(tx: Tx, { account, labelId }: DeleteLabelInput, modseq: number): Promise<void> {
   await tx
     .updateTable('message')

@@ -95,12 +95,12 @@ export async function askAdministrator(
   const { hostname } = services.config;
   const { kind } = input;
   const bytes = await composeAsk({ kind, content, person, administrators, language, hostname, now: context.now });
-  const letter = await takeInComposed(services.intake, bytes, orgId);
+  const message = await takeInComposed(services.intake, bytes, orgId);
   await runner.execute(putAsk, operationContextOf(context), {
     accountNo: actor,
     orgId,
     kind,
     administrators: administrators.map(({ accountNo }) => accountNo),
-    letter,
+    message,
   });
 }

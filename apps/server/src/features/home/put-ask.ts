@@ -15,17 +15,17 @@ export interface PutAsk {
   readonly orgId: number;
   readonly kind: AskKind;
   readonly administrators: readonly number[];
-  readonly letter: AcceptedBody;
+  readonly message: AcceptedBody;
 }
 
-/** Puts the letter into the administrators' inboxes, all or none. Throws `askUsedUp` past the day's limit. */
+/** Puts the message into the administrators' inboxes, all or none. Throws `askUsedUp` past the day's limit. */
 export const putAsk = defineOperation<PutAsk, null>({
   name: 'home.putAsk',
   accounts: ({ administrators }) => administrators,
-  run: async (tx, context, { accountNo, orgId, kind, administrators, letter }) => {
+  run: async (tx, context, { accountNo, orgId, kind, administrators, message }) => {
     const counted = await countAttempt(tx, `ask-administrator:${String(accountNo)}`, dayMs, context.now);
     if (counted.count > maxAsksADay) throw new UserError('askUsedUp');
-    const changes = await putNotice(tx, context, administrators, letter);
+    const changes = await putNotice(tx, context, administrators, message);
     const audit = [{ action: 'home.askAdministrator', object: String(accountNo), result: 'ok' as const, orgId }];
     return { output: null, changes, audit: audit.map((entry) => ({ ...entry, detail: { kind } })) };
   },

@@ -95,10 +95,10 @@ function createReadingRoutes(services: HomeServices): Route[] {
     bindCall(calls.announcements.list, async (_input, { session: { actor, orgId }, now }) => ({
       list: await listAnnouncements(read, { orgId, accountNo: actor }, now),
     })),
-    bindCall(calls.consoleLink.gatewayUrl, async (_input, { session }) => ({
+    bindCall(calls.outsideLinks.gatewayUrl, async (_input, { session }) => ({
       url: await readOrgSetting(read, session.orgId, 'gatewayUrl'),
     })),
-    bindCall(calls.consoleLink.archiveUrl, async (_input, { session }) => ({
+    bindCall(calls.outsideLinks.archiveUrl, async (_input, { session }) => ({
       url: await readOrgSetting(read, session.orgId, 'archiveUrl'),
     })),
   ];
@@ -126,7 +126,7 @@ export function createHomeRoutes(services: HomeServices): readonly Route[] {
       await askAdministrator(services, context, input);
       return done;
     }),
-    bindCall(calls.consoleLink.consoleToken, async (_input, context) => {
+    bindCall(calls.outsideLinks.consoleToken, async (_input, context) => {
       const { actor, orgId, sessionId } = context.session;
       const token = createConsoleToken(actor);
       const tokenHash = secrets.hashToken(consolePurpose, token);

@@ -1,5 +1,10 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
-export { endClientCode, endProgramCodes, insertClientCode, type NewCode } from './client-codes/client-codes.ts';
+export {
+  endAuthorisationCode,
+  endProgramCodes,
+  insertAuthorisationCode,
+  type NewCode,
+} from './authorisation-codes/authorisation-codes.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { storePassword } from './passwords/store-password.ts';
 export { chooseSelector, type NewDkimKey } from './people/dkim-key.ts';
@@ -11,10 +16,10 @@ export {
   readMailboxRights,
 } from './people/mailbox-rights.ts';
 export { normaliseName } from './people/names.ts';
+export { notifyOwner } from './people/notify-owner.ts';
 export { assertMayManageOrganisation, assertMayManagePerson, assertMayManageServer } from './people/policy.ts';
 export { requirePerson } from './people/require-person.ts';
 export { findDepartment, readActivePerson } from './people/store.ts';
-export { tellOwner } from './people/tell-owner.ts';
 export {
   endAllSessions,
   endOneSession,

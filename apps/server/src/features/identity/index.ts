@@ -6,22 +6,22 @@ import type { Feature } from '../../feature.ts';
 import { machineContext } from './people/people.ts';
 import { createIdentityRoutes } from './routes.ts';
 import { createSessionGate, type GateServices, type SessionGate } from './sessions/session-gate.ts';
-import { createSignInDoor, type SignInDoor } from './sign-in/sign-in-door.ts';
+import { createSignInEndpoint, type SignInEndpoint } from './sign-in/sign-in-endpoint.ts';
 import type { SignInPorts } from './sign-in/sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
 export {
   type ClientSignIn,
   type CodeCheck,
-  checkClientCode,
-  createClientCode,
-  hashClientCode,
+  checkAuthorisationCode,
+  createAuthorisationCode,
+  hashAuthorisationCode,
   recordProgramRefusal,
-} from './client-codes/client-code.ts';
-export { readCodesMade } from './client-codes/client-codes.ts';
+} from './authorisation-codes/authorisation-code.ts';
+export { readCodesMade } from './authorisation-codes/authorisation-codes.ts';
 export { hashOwnNewPassword } from './passwords/new-password.ts';
 export { type PasswordOwner, readPasswordTerms } from './passwords/password-policy.ts';
-export { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './people/address.ts';
+export { caseFoldAddress, normaliseAddress, normaliseDomain, normaliseSignInName } from './people/address.ts';
 export { avatarPath } from './people/avatar-path.ts';
 export { completeSignInName } from './people/complete-name.ts';
 export {
@@ -43,16 +43,17 @@ export {
   type MailboxRights,
   readMailboxRights,
 } from './people/mailbox-rights.ts';
+export { type NotifiedChange, type OwnerMessage, ownerNoticeJob } from './people/notify-owner.ts';
 export { createPeople, machineContext, type People } from './people/people.ts';
 export { maskPhone } from './people/present-user.ts';
 export { requirePerson, requirePersonByAddress } from './people/require-person.ts';
 export {
-  type ClientCode,
+  type AuthorisationCode,
   findDepartment,
   findDomain,
   findSignInAccount,
   listAddresses,
-  listClientCodes,
+  listAuthorisationCodes,
   listDepartments,
   listDomains,
   listOrganisations,
@@ -63,7 +64,6 @@ export {
   readOrganisation,
   readPerson,
 } from './people/store.ts';
-export { type OwnerLetter, ownerNoticeJob, type ToldChange } from './people/tell-owner.ts';
 export { readFamily } from './sessions/session-family.ts';
 export { findLiveSession, findTokenSession, type TokenKind } from './sessions/session-gate.ts';
 export { readScreenState } from './sessions/session-store.ts';
@@ -72,33 +72,33 @@ export { confirmPassword } from './sign-in/confirm-password.ts';
 export { confirmUnlessRecent, needsPassword } from './sign-in/confirm-recently.ts';
 export { deviceHashOf, isKnownDevice, keepDevice } from './sign-in/known-device.ts';
 export type { SignedIn } from './sign-in/sign-in.ts';
-export type { SignInDoor } from './sign-in/sign-in-door.ts';
-export { foldNetworkAddress, maxDeviceCharacters } from './sign-in/sign-in-limits.ts';
+export type { SignInEndpoint } from './sign-in/sign-in-endpoint.ts';
+export { maxDeviceCharacters, normaliseNetworkAddress } from './sign-in/sign-in-limits.ts';
 export type {
   CodePort,
   DevicePort,
   DirectoryPort,
   ExternalSession,
-  PlacePort,
+  LocationPort,
   ProvenPerson,
   ProviderListPort,
   PuzzlePort,
   QrPort,
-  SecondStepPort,
   SessionKind,
   SmsPort,
+  TwoFactorPort,
 } from './sign-in/sign-in-ports.ts';
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;
 
-/** The capability for the composition root; `gate` is what the doors ask who calls. */
+/** The capability for the composition root; `gate` is what the listeners ask who calls. */
 export function createIdentityFeature(
   services: GateServices,
   ports: SignInPorts,
-): Feature & { readonly gate: SessionGate; readonly signIn: SignInDoor } {
+): Feature & { readonly gate: SessionGate; readonly signIn: SignInEndpoint } {
   const gate = createSessionGate(services);
-  const signIn = createSignInDoor(services, gate, ports);
+  const signIn = createSignInEndpoint(services, gate, ports);
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {

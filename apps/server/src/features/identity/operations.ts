@@ -1,6 +1,11 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
-import { addClientCode, recordCodeRefusal, revokeClientCode, touchClientCode } from './client-codes/client-codes.ts';
-import { countWrongCode } from './client-codes/count-code-attempt.ts';
+import {
+  addAuthorisationCode,
+  recordCodeRefusal,
+  revokeAuthorisationCode,
+  touchAuthorisationCode,
+} from './authorisation-codes/authorisation-codes.ts';
+import { countWrongCode } from './authorisation-codes/count-code-attempt.ts';
 import { setPassword } from './passwords/set-password.ts';
 import { addDepartment } from './people/add-department.ts';
 import { addDomain } from './people/add-domain.ts';
@@ -32,9 +37,9 @@ export const identityOperations: readonly AnyOperation[] = [
   endSurplus,
   signOutPerson,
   changePersonState,
-  addClientCode,
-  revokeClientCode,
-  touchClientCode,
+  addAuthorisationCode,
+  revokeAuthorisationCode,
+  touchAuthorisationCode,
   recordCodeRefusal,
   countWrongCode,
   countSignIn,

@@ -9,7 +9,7 @@ import { readUserLog } from './people/read-user-log.ts';
 import { listDomains, listOrganisations } from './people/store.ts';
 import { signOut } from './sessions/end-sessions.ts';
 import type { GateServices, SessionGate } from './sessions/session-gate.ts';
-import { flag, type SignInDoor } from './sign-in/sign-in-door.ts';
+import { flag, type SignInEndpoint } from './sign-in/sign-in-endpoint.ts';
 import type { SignInPorts } from './sign-in/sign-in-ports.ts';
 
 /** Where sign-out leads when the organisation says nothing else (specification, section 4). */
@@ -18,7 +18,7 @@ const defaultLogoutLink = '/login';
 export function createIdentityRoutes(
   services: GateServices,
   gate: SessionGate,
-  signIn: SignInDoor,
+  signIn: SignInEndpoint,
   ports: Pick<SignInPorts, 'providers' | 'places'>,
 ): readonly Route[] {
   const { database } = services;
@@ -54,7 +54,7 @@ export function createIdentityRoutes(
   });
 
   const verify = bindOpenCall(calls.identity.verify, async (proof, context, request) => {
-    const { signedIn } = await signIn.with.withSecondStep(proof, context);
+    const { signedIn } = await signIn.with.withTwoFactor(proof, context);
     return signIn.answer({ kind: 'signedIn', signedIn }, request);
   });
 
@@ -91,7 +91,7 @@ export function createIdentityRoutes(
     return { list, systemCopyright, phonePort, singleSignOn: await ports.providers.list() };
   });
 
-  // The door has found the session good already, or this is not reached.
+  // The listener has found the session good already, or this is not reached.
   const verifyToken = bindCall(calls.identity.verifyToken, () => Promise.resolve(null));
 
   // The caller's own sign-ins, whichever mailbox is open.

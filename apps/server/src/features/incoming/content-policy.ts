@@ -43,7 +43,7 @@ async function judgeSpam(
   return { kind: 'take', isJunk, header: `${isJunk ? 'X-Spam: Yes\r\n' : ''}${score}` };
 }
 
-/** Lets the scanners see a mail from another server. A virus or plain spam is refused at the door, never bounced. */
+/** Lets the scanners see a mail from another server. A virus or plain spam is refused at the listener, never bounced. */
 export async function judgeContent(
   { scanner }: Pick<Services, 'scanner'>,
   session: SmtpEnvelope,
@@ -56,7 +56,7 @@ export async function judgeContent(
   return spam === null ? taken : judgeSpam(spam, session, seen);
 }
 
-/** Lets the virus scanner see what a person sends, whichever door it came by. Throws `virusFound` and `scannerUnavailable`. */
+/** Lets the virus scanner see what a person sends, whichever listener it came by. Throws `virusFound` and `scannerUnavailable`. */
 export function refuseInfected(services: Pick<Services, 'scanner' | 'blobs'>, body: AcceptedBody): Promise<void> {
   return refuseInfectedMessage(services, () => openAccepted(services, body));
 }

@@ -46,7 +46,7 @@ async function isWanted(tx: Tx, now: number, arrival: NotedArrival): Promise<boo
  * Enqueues what follows of itself from an arrival: the automatic answer, forwards, a rule's rejection. One read of a key where
  * nothing is wanted, and nothing at all for junk: it is neither answered nor passed on.
  */
-export async function noteArrival(tx: Tx, context: RunningContext, arrival: NotedArrival): Promise<void> {
+export async function recordArrival(tx: Tx, context: RunningContext, arrival: NotedArrival): Promise<void> {
   if (arrival.folderId === junkFolderId || !(await isWanted(tx, context.now, arrival))) return;
   const { account, n, folderId, fromVerdict, mailFrom, effects } = arrival;
   const payload: ArrivalPayload = {

@@ -7,7 +7,7 @@ import type { DnsResolver } from '../../engines/dns/resolver.ts';
 import type { Feature } from '../../feature.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
-import type { LivePrograms } from '../authorisation-codes/index.ts';
+import type { ClientSessions } from '../authorisation-codes/index.ts';
 import { createOwnDomains } from './own-domains.ts';
 import { createSmtpHandler } from './smtp-handler.ts';
 import type { SubmissionPort } from './submission-port.ts';
@@ -22,7 +22,7 @@ export interface IncomingOptions {
   readonly intake: BodyIntake;
   readonly dns: DnsResolver;
   /** Signs in mail clients that hand mail over. */
-  readonly programs: LivePrograms;
+  readonly programs: ClientSessions;
   /** Takes what a signed-in person sends; the capability `outbox` provides it. */
   readonly submissions: SubmissionPort;
 }

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Db } from '../../engines/database/port.ts';
-import { findRecipient, foldAddress, isOwnDomain } from '../identity/index.ts';
+import { caseFoldAddress, findRecipient, isOwnDomain } from '../identity/index.ts';
 
 /** Where mail for an address goes. */
 export type RecipientTarget =
@@ -30,8 +30,8 @@ function findUtf8Domain(address: string): string | null {
   const localPart = address.slice(0, Math.max(at, 0));
   if (!/[^\x20-\x7e]/.test(localPart) || !utf8LocalPart.test(localPart)) return null;
   if (Buffer.byteLength(localPart) > maxLocalPartBytes) return null;
-  const folded = foldAddress(`postmaster@${address.slice(at + 1)}`);
-  return folded === null ? null : domainToASCII(folded.slice(folded.lastIndexOf('@') + 1));
+  const normalised = caseFoldAddress(`postmaster@${address.slice(at + 1)}`);
+  return normalised === null ? null : domainToASCII(normalised.slice(normalised.lastIndexOf('@') + 1));
 }
 
 /** Resolves one address by address and alias; a domain of ours has no people but those we know. */
@@ -45,8 +45,9 @@ export async function resolveTarget(db: Db, address: string): Promise<RecipientT
       isFull: await isFull(db, person.accountNo),
     };
   if (address.trim().toLowerCase() === 'postmaster') return { place: 'unknown' };
-  const folded = foldAddress(address);
-  const domain = folded === null ? findUtf8Domain(address.trim()) : folded.slice(folded.lastIndexOf('@') + 1);
+  const normalised = caseFoldAddress(address);
+  const domain =
+    normalised === null ? findUtf8Domain(address.trim()) : normalised.slice(normalised.lastIndexOf('@') + 1);
   if (domain === null) return { place: 'invalid' };
   return (await isOwnDomain(db, domain)) ? { place: 'unknown' } : { place: 'outside', domain };
 }

@@ -1,6 +1,6 @@
 import type { Change, Tx } from '../../engines/database/port.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
-import { tellDelivery } from '../../mail/messages/index.ts';
+import { notifyDelivery } from '../../mail/messages/index.ts';
 
 export interface ReportArrival {
   readonly account: number;
@@ -42,7 +42,7 @@ export async function recordRead(tx: Tx, { account, facts, fromVerdict, now }: R
     .values({ account_no: account, n: recipient.n, address: report.address, read_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return tellDelivery(tx, { account, n: recipient.n }, [
+  return notifyDelivery(tx, { account, n: recipient.n }, [
     { address: recipient.address ?? report.address, state: 'read' },
   ]);
 }

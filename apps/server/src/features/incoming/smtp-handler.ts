@@ -1,6 +1,6 @@
 import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '@hongyan/smtp';
 import { StorageFullError } from '../../engines/storage-full.ts';
-import { isClientPassGood, type LivePrograms } from '../authorisation-codes/index.ts';
+import { type ClientSessions, isSessionGrantGood } from '../authorisation-codes/index.ts';
 import { machineContext } from '../identity/index.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
 import { resolveTarget } from './recipient-target.ts';
@@ -17,14 +17,14 @@ async function withoutSpace(receive: () => Promise<SmtpReply>): Promise<SmtpRepl
   }
 }
 
-/** What the SMTP doors ask. Mail from other servers is taken for people here only; people send to anybody, as themselves. */
+/** What the SMTP listeners ask. Mail from other servers is taken for people here only; people send to anybody, as themselves. */
 export function createSmtpHandler(
-  services: InboundServices & { readonly submissions: SubmissionPort; readonly programs: LivePrograms },
+  services: InboundServices & { readonly submissions: SubmissionPort; readonly programs: ClientSessions },
 ): SmtpSessionHandler {
   const { database, programs, submissions } = services;
   // Asked at each mail too, so that nothing overtakes what ends the session: a code, device, protocol or person that was switched off meanwhile sends nothing more.
   const isStillIn = (account: SmtpAccount): Promise<boolean> =>
-    isClientPassGood(database.read, { ...account, protocol: 'smtp' }, services.clock.now());
+    isSessionGrantGood(database.read, { ...account, protocol: 'smtp' }, services.clock.now());
   return {
     authenticate: async ({ username, password, remoteAddress, helo }) => {
       const context = {

@@ -3,7 +3,7 @@ import { type ArrivalFlags, insertMessage } from '../../mail/arrivals/index.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { applyRules } from '../rules/in-transaction.ts';
-import { noteArrival } from './enqueue-follow-up.ts';
+import { recordArrival } from './enqueue-follow-up.ts';
 import { judgeArrival } from './judge-arrival.ts';
 import { recordRead } from './record-read.ts';
 
@@ -26,7 +26,7 @@ export interface Arrival {
 
 /**
  * Puts an arriving message where its recipient wants it: whom they trust decides first, then their rules, then it lies in its
- * folder, and what follows of itself (answer, forward) is enqueued in the same transaction. One way for every door.
+ * folder, and what follows of itself (answer, forward) is enqueued in the same transaction. One way for every listener.
  */
 export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arrival): Promise<Change[]> {
   const { account, facts, fromVerdict } = arrival;
@@ -49,7 +49,7 @@ export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arri
     notify: !isJunk && folderId !== binFolderId && flags.seen !== true,
     overQuota: 'accept',
   });
-  await noteArrival(tx, context, { ...arrival, folderId, n: inserted.n, effects: ruled?.effects ?? [] });
+  await recordArrival(tx, context, { ...arrival, folderId, n: inserted.n, effects: ruled?.effects ?? [] });
   const read = await recordRead(tx, { account, facts, fromVerdict, now: context.now });
   return [...inserted.changes, ...read];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { uploadPieceBytes } from '@hongyan/contract';
+import { uploadChunkBytes } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { BlobNotFoundError } from '../../engines/blobs/port.ts';
@@ -13,30 +13,30 @@ export interface ClaimedDigest {
   readonly pieces?: string | undefined;
 }
 
-/** Hashes a file as it is read: all of it, and its pieces (contract, `uploadPieceBytes`). */
+/** Hashes a file as it is read: all of it, and its pieces (contract, `uploadChunkBytes`). */
 export async function digestFile(
   file: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly sha256: string; readonly pieces: string; readonly size: number }> {
   const whole = createHash('sha256');
   const tree = createHash('sha256');
-  let piece = createHash('sha256');
-  let inPiece = 0;
+  let bytes = createHash('sha256');
+  let inBatch = 0;
   let size = 0;
   for await (const chunk of file) {
     whole.update(chunk);
     size += chunk.byteLength;
     for (let at = 0; at < chunk.byteLength; ) {
-      const part = chunk.subarray(at, at + uploadPieceBytes - inPiece);
-      piece.update(part);
+      const part = chunk.subarray(at, at + uploadChunkBytes - inBatch);
+      bytes.update(part);
       at += part.byteLength;
-      inPiece += part.byteLength;
-      if (inPiece < uploadPieceBytes) continue;
-      tree.update(piece.digest());
-      piece = createHash('sha256');
-      inPiece = 0;
+      inBatch += part.byteLength;
+      if (inBatch < uploadChunkBytes) continue;
+      tree.update(bytes.digest());
+      bytes = createHash('sha256');
+      inBatch = 0;
     }
   }
-  if (inPiece > 0) tree.update(piece.digest());
+  if (inBatch > 0) tree.update(bytes.digest());
   return { sha256: whole.digest('hex'), pieces: tree.digest('hex'), size };
 }
 

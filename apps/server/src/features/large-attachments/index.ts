@@ -5,7 +5,7 @@
 import type { ResumableUploads } from '../../call/resumable-uploads.ts';
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
-import { PieceTurns } from './piece-turns.ts';
+import { ChunkTurns } from './chunk-turns.ts';
 import { createResumableUploads } from './resumable-uploads.ts';
 import { createLargeAttachmentsRoutes } from './routes.ts';
 import { sweepLargeAttachments } from './sweep.ts';
@@ -19,7 +19,7 @@ export { linkBaseOf, writeLargeFileLinks } from './write-links.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 
-/** The capability for the composition root; `uploads` is what the door of tus asks. */
+/** The capability for the composition root; `uploads` is what the listener of tus asks. */
 export function createLargeAttachmentsFeature(services: Services): Feature & { readonly uploads: ResumableUploads } {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
@@ -31,7 +31,7 @@ export function createLargeAttachmentsFeature(services: Services): Feature & { r
   return {
     name: 'large-attachments',
     routes: createLargeAttachmentsRoutes(services),
-    uploads: createResumableUploads(services, new PieceTurns()),
+    uploads: createResumableUploads(services, new ChunkTurns()),
     start: async () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();

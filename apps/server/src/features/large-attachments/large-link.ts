@@ -8,7 +8,7 @@ import type { Secrets } from '../../engines/secrets/port.ts';
 const purpose = 'large-file';
 const linkForm = /^([0-9a-f]{32})([0-9a-f]{8})$/;
 
-/** Account numbers count upwards: a stranger with two links must not see how many people there are. */
+/** Account numbers count upwards: an outsider with two links must not see how many people there are. */
 function maskOf(secrets: Secrets, largeId: string): number {
   return createHash('sha256').update(secrets.sign(purpose, largeId)).digest().readUInt32BE(0);
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { unfinishedUploadMs } from '@hongyan/contract';
 import { cleanFileName, mimeLimits } from '@hongyan/mime';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
-import type { ResumableUploads, UploadPiece, UploadState } from '../../call/resumable-uploads.ts';
+import type { ResumableUploads, UploadChunk, UploadState } from '../../call/resumable-uploads.ts';
 import { UserError } from '../../call/user-error.ts';
 import { BlobNotFoundError } from '../../engines/blobs/port.ts';
 import type { ResumableUploadTable } from '../../engines/database/schema/large-attachments-tables.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
-import type { PieceTurns } from './piece-turns.ts';
-import { receivePiece } from './receive-piece.ts';
+import type { ChunkTurns } from './chunk-turns.ts';
+import { receiveChunk } from './receive-chunk.ts';
 import { refuseFileType } from './refuse-file-type.ts';
 import {
   advanceResumableUpload,
@@ -69,20 +69,20 @@ const create =
     return { ...announced, fileName, uploadId, offset: 0, expiresAt: context.now + unfinishedUploadMs };
   };
 
-async function appendPiece(
+async function appendChunk(
   services: UploadServices,
   context: CallContext,
   uploadId: string,
-  piece: UploadPiece & { readonly signal: AbortSignal },
+  chunk: UploadChunk & { readonly signal: AbortSignal },
 ): Promise<UploadState> {
   // Read again: what was before the turn came may have moved on.
   const row = await rowOf(services, context, uploadId);
-  if (row.offset_bytes !== piece.offset) throw new UserError('uploadMoved');
-  if (piece.offset + (piece.contentLength ?? 0) > row.length_bytes)
+  if (row.offset_bytes !== chunk.offset) throw new UserError('uploadMoved');
+  if (chunk.offset + (chunk.contentLength ?? 0) > row.length_bytes)
     throw new UserError('tooLarge', { max: String(row.length_bytes) });
   if (row.offset_bytes === row.length_bytes) return presentState(row);
-  const room = { uploadId, offset: row.offset_bytes, length: row.length_bytes, signal: piece.signal };
-  const { to, refusal } = await receivePiece(services.blobs.staging, piece, room).catch(async (error: unknown) => {
+  const room = { uploadId, offset: row.offset_bytes, length: row.length_bytes, signal: chunk.signal };
+  const { to, refusal } = await receiveChunk(services.blobs.staging, chunk, room).catch(async (error: unknown) => {
     if (!(error instanceof BlobNotFoundError)) throw error;
     // The bytes are gone (a restored backup): it must begin anew.
     await forgetUpload(services, context, uploadId);
@@ -96,8 +96,8 @@ async function appendPiece(
   return { ...presentState(row), offset: to, expiresAt: context.now + unfinishedUploadMs };
 }
 
-/** Resumable uploads of people, as the door asks for them. */
-export function createResumableUploads(services: UploadServices, turns: PieceTurns): ResumableUploads {
+/** Resumable uploads of people, as the listener asks for them. */
+export function createResumableUploads(services: UploadServices, turns: ChunkTurns): ResumableUploads {
   return {
     create: create(services),
     readState: async (context, uploadId) => {
@@ -107,11 +107,11 @@ export function createResumableUploads(services: UploadServices, turns: PieceTur
         presentState(await rowOf(services, context, uploadId)),
       );
     },
-    append: async (context, uploadId, piece) => {
+    append: async (context, uploadId, chunk) => {
       // Before the turn: nobody ends another person's piece by guessing at ids.
       await rowOf(services, context, uploadId);
       return turns.take(context.session.subject, uploadId, (signal) =>
-        appendPiece(services, context, uploadId, { ...piece, signal }),
+        appendChunk(services, context, uploadId, { ...chunk, signal }),
       );
     },
     remove: async (context, uploadId) => {

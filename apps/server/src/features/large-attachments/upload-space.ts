@@ -1,6 +1,6 @@
 /**
- * The space of what a person is writing: files of letters that have not left. One rule for every way by which a file comes (in pieces, at once,
- * copied from a mail, out of a signature): what has come and what is announced count together, and are free again when the letter leaves,
+ * The space of what a person is writing: files of messages that have not left. One rule for every way by which a file comes (in pieces, at once,
+ * copied from a mail, out of a signature): what has come and what is announced count together, and are free again when the message leaves,
  * the file is removed, or its time is over. Large attachments have a space of their own (`readLargeBytes`).
  */
 import { maxUploadSpaceBytes, maxUploads, mebibyte } from '@hongyan/contract';
@@ -9,7 +9,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { BlobStore } from '../../engines/blobs/port.ts';
 import type { Db, RunningContext, Tx } from '../../engines/database/port.ts';
 
-/** So long a letter is saved at least once; an upload that no draft names by then gives its place when there is none left. */
+/** So long a message is saved at least once; an upload that no draft names by then gives its place when there is none left. */
 const unnamedMs = 60 * 60 * 1000;
 /** Uploads that one operation looks for in the drafts of their person. */
 const lookedAt = 200;
@@ -116,7 +116,7 @@ async function* candidates(tx: Tx, account: number, before: number): AsyncGenera
 
 /**
  * Makes sure that a file more has room, in the operation that adds its row (which must be serializable: of two at once only one gets the last room).
- * What was begun or brought for a letter that was closed long ago without being saved gives way. Throws uploadSpaceFull.
+ * What was begun or brought for a message that was closed long ago without being saved gives way. Throws uploadSpaceFull.
  */
 export async function takeUploadSpace(
   tx: Tx,
@@ -149,7 +149,7 @@ export async function deleteGivenUp(blobs: BlobStore, { blobIds, staged }: Given
   for (const id of blobIds) await blobs.delete(id);
 }
 
-/** Frees the space of uploads whose letter leaves, in the operation that lets it leave. The sweep takes them, or counts them again where a draft still names one. */
+/** Frees the space of uploads whose message leaves, in the operation that lets it leave. The sweep takes them, or counts them again where a draft still names one. */
 export async function freeUploadSpace(
   tx: Tx,
   context: RunningContext,

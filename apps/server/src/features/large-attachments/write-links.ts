@@ -10,13 +10,13 @@ import { renewLargeFiles } from './large-operations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface LinkWords {
+interface LinkStrings {
   readonly title: (count: number) => string;
   readonly until: (when: string) => string;
   readonly download: string;
 }
 
-const words: Readonly<Record<Language, LinkWords>> = {
+const words: Readonly<Record<Language, LinkStrings>> = {
   zh: {
     title: (count) => `此邮件含 ${String(count)} 个大附件`,
     until: (when) => `有效期至 ${when}`,
@@ -47,7 +47,7 @@ interface ShownLink {
   readonly href: string;
 }
 
-/** Tables and inline styles: what every mail program shows alike. */
+/** Tables and inline styles: what every mail client shows alike. */
 function htmlBlock(links: readonly ShownLink[], { title, download }: { title: string; download: string }): string {
   const rows = links
     .map(
@@ -59,7 +59,7 @@ function htmlBlock(links: readonly ShownLink[], { title, download }: { title: st
   return `<div data-hongyan-large-files="1" style="margin:16px 0;padding:12px 16px;border:1px solid #ddd;border-radius:8px"><div style="font-weight:bold">${title}</div><table style="border-collapse:collapse">${rows}</table></div>`;
 }
 
-/** A letter in plain text is one `<pre>`: the links stand in it as text, at its end. */
+/** A message in plain text is one `<pre>`: the links stand in it as text, at its end. */
 function textBlock(links: readonly ShownLink[], title: string): string {
   const lines = links.flatMap(({ name, about, href }) => [`${name} (${about})`, href]);
   return `<pre>\n${escapeHtml([title, ...lines].join('\n'))}\n</pre>`;
@@ -71,13 +71,13 @@ function insertBlock(html: string, block: string): string {
   return quote === -1 ? html + block : html.slice(0, quote) + block + html.slice(quote);
 }
 
-/** Where links of mails lead: the configured address, else the one by which its writer has come (checked by the door, host-guard). */
+/** Where links of mails lead: the configured address, else the one by which its writer has come (checked by the listener, host-guard). */
 export function linkBaseOf(services: Pick<Services, 'config'>, context: Pick<CallContext, 'secure' | 'host'>): string {
   const base = services.config.publicUrl ?? `${context.secure ? 'https' : 'http'}://${context.host}`;
   return base.replace(/\/+$/, '');
 }
 
-/** Lets the files that a letter carries be downloaded for their days from when it leaves. Refuses with largeFileFailed when one is gone or not the person's. */
+/** Lets the files that a message carries be downloaded for their days from when it leaves. Refuses with largeFileFailed when one is gone or not the person's. */
 async function renewLargeFilesOf(
   services: Services,
   context: CallContext,
@@ -104,8 +104,8 @@ async function renewLargeFilesOf(
 }
 
 /**
- * The letter with the links to its large attachments in its text, in the sender's language. Their validity is counted from when the
- * letter leaves. Names and sizes are the store's, not the draft's. Refuses with largeFileFailed when one is gone or not the person's.
+ * The message with the links to its large attachments in its text, in the sender's language. Their validity is counted from when the
+ * message leaves. Names and sizes are the store's, not the draft's. Refuses with largeFileFailed when one is gone or not the person's.
  */
 export async function writeLargeFileLinks(
   services: Services,

@@ -1,4 +1,4 @@
-/** The lock screen: a state of the session that every door respects, and the password that ends it. */
+/** The lock screen: a state of the session that every listener respects, and the password that ends it. */
 import { defineFeature, type Feature } from '../../feature.ts';
 import type { LockServices } from './lock-screen.ts';
 import { createLockscreenRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { confirmPassword, readScreenState } from '../identity/index.ts';
 import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
 import { countLockAttempt, recordWrongLockPassword } from './count-lock-attempt.ts';
-import { lockSession, noteActivity, unlockSession } from './lock-session.ts';
+import { lockSession, recordActivity, unlockSession } from './lock-session.ts';
 import { saveLockPassword } from './save-lock-password.ts';
 import { readLockPassword } from './store.ts';
 
@@ -53,12 +53,12 @@ export class LockScreen {
       if (!screen.locked) await this.lock(context);
       return { lock: true, locked: true, afterMinutes };
     }
-    const told = idleSeconds === undefined ? screen.activeAt : now - idleSeconds * 1_000;
-    const activeAt = Math.max(told, screen.activeAt);
+    const notified = idleSeconds === undefined ? screen.activeAt : now - idleSeconds * 1_000;
+    const activeAt = Math.max(notified, screen.activeAt);
     // Also while it does not lock by itself: whoever switches that on has been at work until then.
     if (session.client === 'web' && activeAt - screen.activeAt >= noteEveryMs) {
       const { actor: accountNo, sessionId } = session;
-      await database.runner.execute(noteActivity, operationContextOf(context), { accountNo, sessionId, activeAt });
+      await database.runner.execute(recordActivity, operationContextOf(context), { accountNo, sessionId, activeAt });
     }
     return { lock: lockAfterMs !== null && now - activeAt >= lockAfterMs, locked: false, afterMinutes };
   }

@@ -57,7 +57,7 @@ export const unlockSession = defineOperation<
 });
 
 /** Notes when a hand last moved at a sign-in; an earlier time than the one that is known changes nothing. */
-export const noteActivity = defineOperation<
+export const recordActivity = defineOperation<
   { readonly accountNo: number; readonly sessionId: string; readonly activeAt: number },
   null
 >({

@@ -1,11 +1,11 @@
-// The mailbox as mail programs see it: names, what is closed, others' mailboxes within their rights, counts and changes.
+// The mailbox as mail clients see it: names, what is closed, others' mailboxes within their rights, counts and changes.
 import { calls } from '@hongyan/contract';
 import { ImapRefusal, type ImapStore, type StoreNotice } from '@hongyan/imap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openProgram, type Program } from '../../../testing/mail-program.ts';
+import { openProgram, type Program } from '../../../testing/mail-client.ts';
 import { type Caller, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
-import { LivePrograms } from '../authorisation-codes/index.ts';
+import { ClientSessions } from '../authorisation-codes/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 import { saveMailboxGrants } from '../shared-mailboxes/index.ts';
 
@@ -22,7 +22,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string | undefined> {
   return error.code;
 }
 
-describe.each(productStores)('the mailbox of a mail program, on $name', (engine) => {
+describe.each(productStores)('the mailbox of a mail client, on $name', (engine) => {
   let mail: MailStore;
   let anna: Program;
   let store: ImapStore;
@@ -299,7 +299,7 @@ describe.each(productStores)('the mailbox of a mail program, on $name', (engine)
   });
 
   test('who looks into another’s mailbox asks anew whether they may, with each check by time; nobody else is disturbed', async () => {
-    const programs = new LivePrograms(mail.services);
+    const programs = new ClientSessions(mail.services);
     const [looks, owns] = [await openProgram(mail, mail.anna, programs), await openProgram(mail, mail.anna, programs)];
     await grant(mail.ben.account, mail.anna, 'read', mail.store.clock.now() + dayMs);
     const open = await looks.store.open('Other Users/ben@example.org/INBOX');
@@ -334,14 +334,14 @@ describe.each(productStores)('the mailbox of a mail program, on $name', (engine)
     const changed = await hers.changeFlags([2], { mode: 'add', flags: ['\\Seen'] });
     stop();
     expect(heard).toEqual([]);
-    const told = await hers.changesSince(highestModseq);
-    expect(told.changed).toMatchObject([{ uid: 2, flags: ['\\Seen'], modseq: changed.mails[0]?.modseq }]);
+    const notified = await hers.changesSince(highestModseq);
+    expect(notified.changed).toMatchObject([{ uid: 2, flags: ['\\Seen'], modseq: changed.mails[0]?.modseq }]);
     expect(changed.mails[0]?.modseq).toBeGreaterThan(highestModseq);
     expect((await his.changesSince(highestModseq)).changed).toEqual([]);
     expect((await store.status(name)).unseen).toBe(1);
     expect((await ben.store.status(name)).unseen).toBe(2);
     expect(await hers.firstUnseen()).toBe(1);
-    expect(await hers.changesSince(told.highestModseq)).toMatchObject({ vanished: [], changed: [] });
+    expect(await hers.changesSince(notified.highestModseq)).toMatchObject({ vanished: [], changed: [] });
     ben.close();
   });
 

@@ -2,18 +2,18 @@ import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { programDraftOperations } from './drafts/draft-operations.ts';
 import { saveFolderPath } from './mailboxes/save-folder-path.ts';
 import { keepSubscribedName, subscribeMailbox } from './mailboxes/subscribe-mailbox.ts';
-import { noteFetched } from './maildrop/note-fetched.ts';
 import { readMaildrop } from './maildrop/read-maildrop.ts';
+import { recordFetched } from './maildrop/record-fetched.ts';
 import { removeFetched } from './maildrop/remove-fetched.ts';
 import { changeFlags } from './messages/change-mail-flags.ts';
 import { copyOperation, moveOperation, undoCopyOperation } from './messages/copy-mails.ts';
-import { expungePiece } from './messages/expunge-marked.ts';
+import { expungeBatch } from './messages/expunge-marked.ts';
 import { appendOperation } from './messages/put-appended.ts';
 import { readManyChanges } from './messages/read-changes.ts';
 import { mailSearchReaders } from './search/search-readers.ts';
 
-/** What the store runs for mail programs. */
-export const mailAccessOperations: readonly AnyOperation[] = [
+/** What the store runs for mail clients. */
+export const mailClientsOperations: readonly AnyOperation[] = [
   saveFolderPath,
   subscribeMailbox,
   keepSubscribedName,
@@ -22,11 +22,11 @@ export const mailAccessOperations: readonly AnyOperation[] = [
   copyOperation,
   moveOperation,
   undoCopyOperation,
-  expungePiece,
-  noteFetched,
+  expungeBatch,
+  recordFetched,
   removeFetched,
   ...programDraftOperations,
 ];
 
 /** Their long reads. */
-export const mailAccessReaders: readonly AnyReader[] = [readManyChanges, readMaildrop, ...mailSearchReaders];
+export const mailClientsReaders: readonly AnyReader[] = [readManyChanges, readMaildrop, ...mailSearchReaders];

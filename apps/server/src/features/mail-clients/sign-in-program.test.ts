@@ -1,12 +1,12 @@
-// Who gets in as a mail program, and how fast whoever has lost that right is out again.
+// Who gets in as a mail client, and how fast whoever has lost that right is out again.
 import type { ClientProtocol } from '@hongyan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCode, signIn } from '../../../testing/mail-program.ts';
+import { makeCode, signIn } from '../../../testing/mail-client.ts';
 import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import type { Reader } from '../../engines/database/port.ts';
 import { operations, readers } from '../../operations.ts';
-import { LivePrograms, maxProgramsPerPerson } from '../authorisation-codes/index.ts';
+import { ClientSessions, maxProgramsPerPerson } from '../authorisation-codes/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 
 /** The specification of this issue: live sessions are cut within a second. */
@@ -17,9 +17,9 @@ interface UserLog {
   readonly list: readonly { readonly result: string; readonly client: string; readonly device: string }[];
 }
 
-describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
+describe.each(productStores)('sign-in of mail clients, on $name', (engine) => {
   let mail: MailStore;
-  let programs: LivePrograms;
+  let programs: ClientSessions;
   let made: { readonly codeId: number; readonly code: string };
   const account = () => mail.anna.account;
   const admin = () => machineContext(mail.store.clock.now(), 'test');
@@ -63,7 +63,7 @@ describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
   beforeEach(async () => {
     // Three codes a day, and attempts are counted: each test has days of its own.
     mail.store.clock.advance(3 * 86_400_000);
-    programs = new LivePrograms(mail.services);
+    programs = new ClientSessions(mail.services);
     made = await makeCode(mail, mail.anna);
     await allow(['imap', 'pop3', 'smtp']);
   });
@@ -117,7 +117,7 @@ describe.each(productStores)('sign-in of mail programs, on $name', (engine) => {
     made = await makeCode(mail, mail.anna);
     const live = await open();
     const end = endOf(live);
-    await createPeople(mail.store).revokeClientCode(admin(), { accountNo: account(), codeId: made.codeId });
+    await createPeople(mail.store).revokeAuthorisationCode(admin(), { accountNo: account(), codeId: made.codeId });
     expect(await end).toBe(ended);
     expect(await otherEnds).toBe('still open');
     live.close();

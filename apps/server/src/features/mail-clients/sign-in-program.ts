@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../services.ts';
-import type { LivePrograms } from '../authorisation-codes/index.ts';
+import type { ClientSessions } from '../authorisation-codes/index.ts';
 import { machineContext } from '../identity/index.ts';
 import type { ProgramSession } from './mailboxes/mailbox-view.ts';
 
@@ -31,7 +31,7 @@ export type ProgramSignedIn =
 /** Signs a program that reads in, for IMAP and POP3 alike. */
 export async function signInProgram(
   { clock }: Pick<Services, 'clock'>,
-  programs: LivePrograms,
+  programs: ClientSessions,
   { username, password, remoteAddress, client, program }: ProgramCredentials,
 ): Promise<ProgramSignedIn> {
   const context = { ...machineContext(clock.now(), `${client}-auth`, 'worker'), client, address: remoteAddress };

@@ -1,5 +1,5 @@
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
-import { requireHeld, tellPending } from './held-mail.ts';
+import { notifyPending, requireHeld } from './held-mail.ts';
 import { enqueueRelease } from './release/enqueue-release.ts';
 
 export interface ChangeHeldInput {
@@ -57,7 +57,7 @@ export const changeHeld = defineOperation<ChangeHeldInput, { readonly changed: n
         .execute();
       if (until !== null && row.draft_id !== null) await noteTime(tx, account, row.draft_id, until);
       await enqueueRelease(tx, context, key, at);
-      changes.push(await tellPending(tx, key));
+      changes.push(await notifyPending(tx, key));
     }
     return {
       output: { changed: ids.length },

@@ -26,7 +26,7 @@ export interface KeptDraft {
   readonly changes: readonly Change[];
 }
 
-const tellDraft = (account: number, draftId: number, revision: number, removed: boolean): Change =>
+const notifyDraft = (account: number, draftId: number, revision: number, removed: boolean): Change =>
   createChange(account, 'draftChanged', { optType: 'mail', draftId: String(draftId), revision, removed });
 
 /** Closes the draft that is sent: no list shows it any more. `summary`: what was sent, where it differs from what was saved. */
@@ -47,7 +47,7 @@ export async function closeDraft(
   await rewriteDraft(tx, context, { account, draftId }, summary);
   return {
     draftId,
-    changes: [tellDraft(account, draftId, draft.revision, true), ...(await countDrafts(tx, context, account))],
+    changes: [notifyDraft(account, draftId, draft.revision, true), ...(await countDrafts(tx, context, account))],
   };
 }
 
@@ -109,5 +109,5 @@ export async function reopenDraft(
     .returning('revision')
     .executeTakeFirst();
   if (draft === undefined) return [];
-  return [tellDraft(account, draftId, draft.revision, false), ...(await countDrafts(tx, context, account))];
+  return [notifyDraft(account, draftId, draft.revision, false), ...(await countDrafts(tx, context, account))];
 }

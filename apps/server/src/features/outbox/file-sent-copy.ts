@@ -2,7 +2,7 @@ import type { Change, RunningContext, Tx } from '../../engines/database/port.ts'
 import { readSetting } from '../../engines/settings/person-settings.ts';
 import { insertMessage } from '../../mail/arrivals/index.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
-import { noteCorrespondents } from '../../mail/correspondents/index.ts';
+import { recordCorrespondents } from '../../mail/correspondents/index.ts';
 import { markResponded } from '../../mail/flags/index.ts';
 import { adoptOwnCopy, sentFolderId } from './own-sent-copy.ts';
 
@@ -49,7 +49,7 @@ export async function fileSentCopy(
   const { messageIdHash } = facts;
   const sent =
     (await adoptOwnCopy(tx, context, { ...copy, messageIdHash })) ?? (await insertSentCopy(tx, context, copy));
-  await noteCorrespondents(tx, {
+  await recordCorrespondents(tx, {
     account,
     n: sent.n,
     at: context.now,

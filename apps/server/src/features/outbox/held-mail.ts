@@ -39,7 +39,7 @@ export async function countScheduled(db: Db, account: number): Promise<number> {
 }
 
 /** Tells every window that the list of waiting mails has changed. */
-export async function tellPending(tx: Tx, key: SubmissionKey): Promise<Change> {
+export async function notifyPending(tx: Tx, key: SubmissionKey): Promise<Change> {
   return createChange(key.account, 'pendingChanged', {
     optType: 'mailbox',
     pendingId: String(key.submissionId),

@@ -10,7 +10,7 @@ import { machineContext } from '../identity/index.ts';
 import type { SubmissionPort } from '../incoming/index.ts';
 import { createOutboundJob } from './outbound/outbound-job.ts';
 import { takeBackDeliveries } from './outbound/take-back-deliveries.ts';
-import { createSubmissionPort, type WriteHeldLetter } from './receive-submission.ts';
+import { createSubmissionPort, type WriteHeldMessage } from './receive-submission.ts';
 import { createReleaseJob } from './release/release-job.ts';
 import { createReportJob } from './reports/report-job.ts';
 import { createOutboxRoutes } from './routes.ts';
@@ -18,10 +18,10 @@ import { createSubmissionSweep } from './sweep-submissions.ts';
 
 export { changeHeld } from './change-held.ts';
 export type { Hold } from './held-mail.ts';
-export { formatDateField, formatToField } from './letters.ts';
 export { listHeld, readHeld } from './list-held.ts';
+export { formatDateField, formatToField } from './messages.ts';
 export { createQueueAdmin } from './outbound/queue-admin.ts';
-export { type HeldLetter, isOwnAddress } from './receive-submission.ts';
+export { type HeldMessage, isOwnAddress } from './receive-submission.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export { type Submitted, submit } from './submit.ts';
 export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
@@ -31,7 +31,7 @@ export { takeBack } from './take-back.ts';
 export interface OutboxOptions {
   readonly intake: BodyIntake;
   readonly transport: TransportConfig;
-  readonly writeHeldLetter: WriteHeldLetter;
+  readonly writeHeldMessage: WriteHeldMessage;
 }
 
 /** The capability for the composition root. `submissions`: for what signed-in people hand over by SMTP. */
@@ -39,7 +39,7 @@ export function createOutboxFeature(
   services: Services,
   options: OutboxOptions,
 ): Feature & { readonly submissions: SubmissionPort } {
-  const { intake, transport, writeHeldLetter } = options;
+  const { intake, transport, writeHeldMessage } = options;
   services.jobs.register(createReleaseJob({ ...services, intake }));
   services.jobs.register(createOutboundJob({ ...services, intake }, transport));
   services.jobs.register(createReportJob({ ...services, intake }));
@@ -47,7 +47,7 @@ export function createOutboxFeature(
   return {
     name: 'outbox',
     routes: createOutboxRoutes(services),
-    submissions: createSubmissionPort({ ...services, intake, writeHeldLetter }),
+    submissions: createSubmissionPort({ ...services, intake, writeHeldMessage }),
     start: async () => {
       sweep.start();
       // With PostgreSQL other processes may be at work: there a lease must end by itself.

@@ -9,7 +9,7 @@ import { takeBackDeliveries } from './outbound/take-back-deliveries.ts';
 import { readMailLog } from './read-mail-log.ts';
 import { releaseHeld } from './release/release-held.ts';
 import { releaseInside } from './release/release-inside.ts';
-import { tellSender } from './reports/tell-sender.ts';
+import { notifySender } from './reports/notify-sender.ts';
 import { submit } from './submit.ts';
 import { takeBack } from './take-back.ts';
 
@@ -26,7 +26,7 @@ export const outboxOperations: readonly AnyOperation[] = [
   retryRecipient,
   dropRecipient,
   takeBackDeliveries,
-  tellSender,
+  notifySender,
   forgetSubmissions,
 ];
 

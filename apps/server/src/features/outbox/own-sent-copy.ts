@@ -1,4 +1,4 @@
-/** The copy that a mail program puts into Sent by itself, of a mail that it hands over too: kept once, whichever comes first (decision 0052). */
+/** The copy that a mail client puts into Sent by itself, of a mail that it hands over too: kept once, whichever comes first (decision 0052). */
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { readLabels } from '../../mail/labels/index.ts';

@@ -121,7 +121,7 @@ export const readMailLog = defineReader<MailLogInput, MailLog>({
         mailId: (row.folder_id ?? 0) === 0 ? null : (String(row.sent_n) as NonNullable<SentLogEntry['mailId']>),
         at: row.released_at ?? 0,
         mailSubject: row.subject,
-        withdrawnAt: row.withdrawn_at,
+        recalledAt: row.withdrawn_at,
         separate: row.kind !== 'mail',
         recipientCount: Object.values(states).reduce((sum, people) => sum + people, 0),
         states,

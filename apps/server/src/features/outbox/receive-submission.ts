@@ -16,8 +16,8 @@ import type { DraftSummary } from './draft-of-submission.ts';
 import { prepareSubmissionHeader, type SubmissionHeader } from './submission-header.ts';
 import { type OutgoingTerms, submitMessage } from './submit-message.ts';
 
-/** A letter of a person's own program that is to wait. */
-export interface HeldLetter {
+/** A message of a person's own program that is to wait. */
+export interface HeldMessage {
   readonly account: number;
   readonly body: AcceptedBody;
   /** Addresses of the envelope. */
@@ -26,12 +26,12 @@ export interface HeldLetter {
   readonly until: number;
 }
 
-/** Writes down what a letter says as the draft that it becomes again when it is taken back; the capability `compose` provides it. */
-export type WriteHeldLetter = (context: OperationContext, letter: HeldLetter) => Promise<DraftSummary>;
+/** Writes down what a message says as the draft that it becomes again when it is taken back; the capability `compose` provides it. */
+export type WriteHeldMessage = (context: OperationContext, message: HeldMessage) => Promise<DraftSummary>;
 
 export interface SubmissionServices extends Services {
   readonly intake: BodyIntake;
-  readonly writeHeldLetter: WriteHeldLetter;
+  readonly writeHeldMessage: WriteHeldMessage;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -46,14 +46,14 @@ function refuseHold(hold: SmtpHold, now: number): SmtpReply | null {
 }
 
 /** How a mail goes out that is to wait (RFC 4865): as one that was scheduled in the web client, where it is listed and can be taken back. */
-async function holdLetter(
+async function holdMessage(
   services: SubmissionServices,
   context: OperationContext,
   hold: SmtpHold,
-  letter: Omit<HeldLetter, 'until'>,
+  message: Omit<HeldMessage, 'until'>,
 ): Promise<OutgoingTerms> {
   const until = timeOf(hold, context.now);
-  const written = await services.writeHeldLetter(context, { ...letter, until });
+  const written = await services.writeHeldMessage(context, { ...message, until });
   // It keeps the Date that its program gave it: a signature over the header may be in it.
   return {
     hold: { reason: 'schedule', until },
@@ -168,11 +168,11 @@ async function receiveSubmission(
   try {
     await refuseFileTypes(services, body);
     const { hold, rcptTo: recipients } = session;
-    const letter = { account: person.accountNo, body, recipients };
+    const message = { account: person.accountNo, body, recipients };
     await submitMessage(services, context, {
       account: person.accountNo,
       body,
-      ...(hold === undefined ? {} : { outgoing: await holdLetter(services, context, hold, letter) }),
+      ...(hold === undefined ? {} : { outgoing: await holdMessage(services, context, hold, message) }),
       mailFrom: session.mailFrom,
       messageId: (prepared as SubmissionHeader | null)?.messageId ?? '',
       recipients,

@@ -19,11 +19,11 @@ export interface SubmissionFacts {
   /** For `held`: epoch milliseconds. */
   readonly holdUntil: number | null;
   readonly holdReason: SubmissionTable['hold_reason'];
-  /** Bytes of the header fields before the composed letter; null where none are put anew. */
+  /** Bytes of the header fields before the composed message; null where none are put anew. */
   readonly letterOffset: number | null;
   /** Of the body; null for mail of an older server, and when everybody has it. */
   readonly facts: MessageFacts | null;
-  readonly withdrawnAt: number | null;
+  readonly recalledAt: number | null;
   readonly mailFrom: string;
   /** In whose name it is signed: the envelope's sender, or whose report it is. */
   readonly signAs: string;
@@ -32,7 +32,7 @@ export interface SubmissionFacts {
   readonly subject: string;
   /** When its delivery began: what waits for a week is not old when it leaves. */
   readonly createdAt: number;
-  /** Passed on as it came: it leaves with a seal (seal-forward.ts). */
+  /** Passed on as it came: it leaves with a seal (arc-sign-forward.ts). */
   readonly isForward: boolean;
   /** The account's own address: in whose name a forwarded mail is sealed. */
   readonly ownAddress: string;
@@ -89,7 +89,7 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
     holdReason: row.hold_reason,
     letterOffset: row.letter_offset,
     facts: row.facts === null ? null : (JSON.parse(row.facts) as MessageFacts),
-    withdrawnAt: row.withdrawn_at,
+    recalledAt: row.withdrawn_at,
     isForward: row.seal === 1,
     ownAddress: row.address,
     sentN: row.sent_n,

@@ -26,11 +26,11 @@ const atOnce: OutgoingTerms = {
   uploadIds: [],
 };
 
-/** What a door hands over: a composed message that is taken in, and whom it goes to. */
+/** What a listener hands over: a composed message that is taken in, and whom it goes to. */
 export interface SubmitMessage {
   readonly account: number;
   readonly body: AcceptedBody;
-  /** Envelope sender; the door has checked that the person may use it. */
+  /** Envelope sender; the listener has checked that the person may use it. */
   readonly mailFrom: string;
   readonly messageId: string;
   /** Addresses of to, cc and bcc; repeats do not matter. */
@@ -39,7 +39,7 @@ export interface SubmitMessage {
   readonly responded: SubmitInput['responded'];
   /** For what waits, is sent separately, or takes a held mail's place; a program's mail is none of these. */
   readonly outgoing?: OutgoingTerms;
-  /** Of a read-limited mail: what is kept of the letter itself. */
+  /** Of a read-limited mail: what is kept of the message itself. */
   readonly authorised?: PreparedAuthorised | null;
   /** What the caller's idempotency key stands for (`SubmitInput`); left out, a key of the context is not used. */
   readonly requestHash?: SubmitInput['requestHash'];
@@ -91,7 +91,7 @@ export async function resolveRecipient(services: Services, address: string): Pro
   }
 }
 
-/** Sends: the one way of every door (web, submission, later rules). Resolves when the mail is durably accepted. */
+/** Sends: the one way of every listener (web, submission, later rules). Resolves when the mail is durably accepted. */
 export async function submitMessage(
   services: Services,
   context: OperationContext,

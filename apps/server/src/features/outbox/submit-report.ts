@@ -14,7 +14,7 @@ export interface UnkeptMail {
   readonly mailFrom: string;
   /** Of a forwarded mail: what was known of its sender when it came. */
   readonly fromVerdict?: ReleasePayload['fromVerdict'];
-  /** Passed on as it came: it leaves with a seal (RFC 8617, seal-forward.ts), not with a signature in the own name. */
+  /** Passed on as it came: it leaves with a seal (RFC 8617, arc-sign-forward.ts), not with a signature in the own name. */
   readonly isForward?: boolean;
 }
 

@@ -14,7 +14,7 @@ import {
   rewriteDraft,
 } from './draft-of-submission.ts';
 import { fileSentCopy, type Responded } from './file-sent-copy.ts';
-import { type Hold, tellPending } from './held-mail.ts';
+import { type Hold, notifyPending } from './held-mail.ts';
 import { enqueueRelease } from './release/enqueue-release.ts';
 import { recallHeld } from './take-back.ts';
 
@@ -42,7 +42,7 @@ export interface SubmitInput {
   readonly kind: 'mail' | 'separate' | 'authorised';
   /** Of a read-limited mail. */
   readonly authorised: AuthorisedInput | null;
-  /** Bytes of the header fields before the composed letter that are put anew for a copy or at the release; null: none. */
+  /** Bytes of the header fields before the composed message that are put anew for a copy or at the release; null: none. */
   readonly letterOffset: number | null;
   /** Who writes in a mailbox that is not theirs, and how they may send in its name. */
   readonly writer: { readonly no: number; readonly send: 'sendAs' | 'onBehalf' } | null;
@@ -193,7 +193,7 @@ async function fileNow(tx: Tx, context: RunningContext, input: SubmitInput, subm
 
 /**
  * Takes a composed message over from its sender: the submission and its recipients, the job that releases it, and the copy
- * in Sent when nothing holds it. When this has committed the mail is sent, or waits, whatever happens to the process. Every door sends by this.
+ * in Sent when nothing holds it. When this has committed the mail is sent, or waits, whatever happens to the process. Every listener sends by this.
  */
 export const submit = defineOperation<SubmitInput, Submitted>({
   name: 'delivery.submit',
@@ -224,7 +224,7 @@ export const submit = defineOperation<SubmitInput, Submitted>({
         ...(kept?.changes ?? []),
         ...(replaced?.changes ?? []),
         ...sent.changes,
-        ...(hold === null && replaced === null ? [] : [await tellPending(tx, key)]),
+        ...(hold === null && replaced === null ? [] : [await notifyPending(tx, key)]),
       ],
       audit: [
         {

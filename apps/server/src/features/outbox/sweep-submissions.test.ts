@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ProductStore, productStores, testStart } from '../../../testing/product-stores.ts';
 import { planOf } from '../../../testing/query-plan.ts';
 import { selectDone, selectRecalled } from './ended-submissions.ts';
-import { piecesOf, sweepSubmissions } from './sweep-submissions.ts';
+import { batchesOf, sweepSubmissions } from './sweep-submissions.ts';
 
 const dayMs = 86_400_000;
 const accounts = 20;
@@ -100,6 +100,6 @@ test('a piece has five hundred rows at most, or one mail', () => {
     submissionId: index,
     recipients,
   }));
-  const pieces = [...piecesOf(found)].map((piece) => piece.map(({ recipients }) => recipients));
-  expect(pieces).toEqual([[400], [99, 1], [1_000], [499], [0]]);
+  const batches = [...batchesOf(found)].map((batch) => batch.map(({ recipients }) => recipients));
+  expect(batches).toEqual([[400], [99, 1], [1_000], [499], [0]]);
 });

@@ -7,24 +7,24 @@ import { type EndedSubmission, findEndedSubmissions, forgetSubmissions } from '.
 
 const dayMs = 86_400_000;
 /** Rows of one transaction, or one mail that has more: some milliseconds of the store's one writer. */
-const rowsPerPiece = 500;
+const rowsPerBatch = 500;
 
-/** Pieces of at most `rowsPerPiece` rows; a mail with more is one of its own. */
-export function* piecesOf(found: readonly EndedSubmission[]): Generator<readonly EndedSubmission[]> {
-  let piece: EndedSubmission[] = [];
+/** Pieces of at most `rowsPerBatch` rows; a mail with more is one of its own. */
+export function* batchesOf(found: readonly EndedSubmission[]): Generator<readonly EndedSubmission[]> {
+  let batch: EndedSubmission[] = [];
   let recipients = 0;
   for (const one of found) {
     // The submission's own row counts too.
     const rows = one.recipients + 1;
-    if (piece.length > 0 && recipients + rows > rowsPerPiece) {
-      yield piece;
-      piece = [];
+    if (batch.length > 0 && recipients + rows > rowsPerBatch) {
+      yield batch;
+      batch = [];
       recipients = 0;
     }
-    piece.push(one);
+    batch.push(one);
     recipients += rows;
   }
-  if (piece.length > 0) yield piece;
+  if (batch.length > 0) yield batch;
 }
 
 async function sweepOrganisation(
@@ -39,9 +39,9 @@ async function sweepOrganisation(
   for (;;) {
     const found = await database.longRead(findEndedSubmissions, { orgId, before }, { signal });
     let forgotten = 0;
-    for (const piece of piecesOf(found)) {
+    for (const batch of batchesOf(found)) {
       signal.throwIfAborted();
-      const keys = piece.map(({ account, submissionId }) => ({ account, submissionId }));
+      const keys = batch.map(({ account, submissionId }) => ({ account, submissionId }));
       const context = machineContext(clock.now(), 'sweep-submissions', 'worker');
       forgotten += (await database.runner.execute(forgetSubmissions, context, { keys })).forgotten;
     }

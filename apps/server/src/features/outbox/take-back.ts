@@ -3,7 +3,7 @@ import { type Change, defineOperation, type RunningContext, type Tx } from '../.
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import { reopenDraft } from './draft-of-submission.ts';
-import { requireHeld, tellPending } from './held-mail.ts';
+import { notifyPending, requireHeld } from './held-mail.ts';
 import { releaseJob } from './job-kinds.ts';
 import { dropOwnCopy } from './own-sent-copy.ts';
 import type { SubmissionKey } from './store.ts';
@@ -87,7 +87,7 @@ export const takeBack = defineOperation<TakeBackInput, TakenBack>({
       changes.push(
         ...recalled.changes,
         ...(await reopenDraft(tx, context, { account, draftId })),
-        await tellPending(tx, key),
+        await notifyPending(tx, key),
       );
     }
     return {

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
-import { endAllSessions, lockCredential, storePassword, tellOwner } from '../identity/in-transaction.ts';
+import { endAllSessions, lockCredential, notifyOwner, storePassword } from '../identity/in-transaction.ts';
 
 export interface ChangePasswordInput {
   readonly accountNo: number;
@@ -26,11 +26,11 @@ export const changePassword = defineOperation<ChangePasswordInput, boolean>({
     if (credential?.passwordHash !== verifiedHash) return { output: false };
     await storePassword(tx, { accountNo, passwordHash, mustChange: false }, context.now);
     const ended = await endAllSessions(tx, accountNo, context.now, sessionId);
-    await tellOwner(tx, context.now, { accountNo, kind: 'passwordChanged', to: ['recovery'] });
-    const told = await putNotice(tx, context, accountNo, notice);
+    await notifyOwner(tx, context.now, { accountNo, kind: 'passwordChanged', to: ['recovery'] });
+    const notified = await putNotice(tx, context, accountNo, notice);
     return {
       output: true,
-      changes: [...ended, ...told],
+      changes: [...ended, ...notified],
       audit: [{ action: 'passwords.change', object: String(accountNo), result: 'ok' }],
     };
   },

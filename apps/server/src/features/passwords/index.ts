@@ -4,13 +4,13 @@
  */
 import type { Feature } from '../../feature.ts';
 import { machineContext } from '../identity/index.ts';
-import { createCodeLetterJob } from './code-letter-job.ts';
-import { createOwnerLetterJob } from './owner-letter-job.ts';
+import { createCodeMessageJob } from './code-message-job.ts';
+import { createOwnerMessageJob } from './owner-message-job.ts';
 import type { PasswordPorts, PasswordServices } from './password-ports.ts';
 import { sweepRecoveries } from './recovery-operations.ts';
 import { createPasswordsRoutes } from './routes.ts';
 
-export type { OwnerNotice } from './compose-letter.ts';
+export type { OwnerNotice } from './compose-message.ts';
 export { type NoticeServices, writeOwnerNotice } from './owner-notice.ts';
 export type { PasswordPorts } from './password-ports.ts';
 
@@ -19,8 +19,8 @@ const sweepEveryMs = 3_600_000;
 
 /** The capability for the composition root. */
 export function createPasswordsFeature(services: PasswordServices, ports: PasswordPorts): Feature {
-  services.jobs.register(createCodeLetterJob(services));
-  services.jobs.register(createOwnerLetterJob(services));
+  services.jobs.register(createCodeMessageJob(services));
+  services.jobs.register(createOwnerMessageJob(services));
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {

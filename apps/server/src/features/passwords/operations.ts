@@ -9,7 +9,7 @@ import {
   proveRecovery,
   sweepRecoveries,
 } from './recovery-operations.ts';
-import { submitOutsideLetter } from './submit-outside-letter.ts';
+import { submitOutsideMessage } from './submit-outside-message.ts';
 
 /** What the database thread runs for this capability. */
 export const passwordsOperations: readonly AnyOperation[] = [
@@ -23,7 +23,7 @@ export const passwordsOperations: readonly AnyOperation[] = [
   unbindRecoveryMail,
   changePassword,
   postponePrompt,
-  submitOutsideLetter,
+  submitOutsideMessage,
   putOwnerNotice,
 ];
 

@@ -6,7 +6,7 @@ import type { BodyIntake } from '../../mail/bodies/index.ts';
 import { composeNotice, takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import { readPerson } from '../identity/index.ts';
-import { type OwnerNotice, wordNotice } from './compose-letter.ts';
+import { type OwnerNotice, wordNotice } from './compose-message.ts';
 
 export type NoticeServices = Pick<Services, 'database' | 'config'> & { readonly intake: BodyIntake };
 

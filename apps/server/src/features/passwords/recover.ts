@@ -6,12 +6,12 @@ import {
   completeSignInName,
   deviceHashOf,
   findSignInAccount,
-  foldNetworkAddress,
   hashOwnNewPassword,
+  normaliseNetworkAddress,
   readPasswordTerms,
   readPerson,
 } from '../identity/index.ts';
-import { sealedCodePurpose } from './code-letter-job.ts';
+import { codeEncryptionPurpose } from './code-message-job.ts';
 import { isKeptElsewhere } from './kept-elsewhere.ts';
 import { writeOwnerNotice } from './owner-notice.ts';
 import type { PasswordPorts, PasswordServices } from './password-ports.ts';
@@ -31,7 +31,7 @@ export function makeCode({ secrets }: Pick<PasswordServices, 'secrets'>, account
   return {
     code,
     codeHash: hashCode({ secrets }, accountNo, code),
-    sealedCode: secrets.encrypt(sealedCodePurpose, code),
+    encryptedCode: secrets.encrypt(codeEncryptionPurpose, code),
   };
 }
 
@@ -70,7 +70,7 @@ export async function startRecovery(
   const { ticket, ...row } = made;
   const seconds = await database.runner.execute(beginRecovery, operationContextOf(context), {
     ...row,
-    ...foldNetworkAddress(context.address),
+    ...normaliseNetworkAddress(context.address),
     deviceHash: deviceHashOf(secrets, row.accountNo, context),
   });
   if (seconds > 0) throw new UserError('tooMany', { seconds });
@@ -81,14 +81,14 @@ export async function startRecovery(
 /** Has a code sent to the recovery address, where there is one. Throws `recoveryExpired`, `tooMany`. */
 export async function sendRecoveryCode(services: PasswordServices, ticket: string, context: OpenCallContext) {
   const opened = requireTicket(services, ticket);
-  const { codeHash, sealedCode } = makeCode(services, opened.accountNo);
+  const { codeHash, encryptedCode } = makeCode(services, opened.accountNo);
   const { accountNo } = opened;
   const sent = await services.database.runner.execute(issueRecoveryCode, operationContextOf(context), {
     ...opened,
-    ...foldNetworkAddress(context.address),
+    ...normaliseNetworkAddress(context.address),
     deviceHash: deviceHashOf(services.secrets, accountNo, context),
     codeHash,
-    letter: { accountNo, purpose: 'recovery', sealedCode, expiresAt: context.now + recoveryMs },
+    message: { accountNo, purpose: 'recovery', encryptedCode, expiresAt: context.now + recoveryMs },
   });
   if (!sent.sent)
     throw sent.seconds > 0 ? new UserError('tooMany', { seconds: sent.seconds }) : new UserError('recoveryExpired');

@@ -10,12 +10,12 @@ export const maxProofs = 5;
 /** Eight digits: with the limits below a code is guessed with a chance of 1 in 2 000 000 a day. */
 export const codeDigits = 8;
 
-/** Recoveries begun for one name; an address from which the person has signed in has a count of its own, so that strangers cannot use it up. */
+/** Recoveries begun for one name; an address from which the person has signed in has a count of its own, so that outsiders cannot use it up. */
 export const recoveriesByName = { max: 5, windowMs: hourMs } as const;
 /** Recoveries begun from one address, and from one network (/24, or /64 for IPv6), whatever the names. */
 export const recoveriesByAddress = { max: 20, windowMs: hourMs } as const;
 export const recoveriesByNetwork = { max: 200, windowMs: hourMs } as const;
-/** Codes by mail for one name: nobody's mailbox outside is filled by strangers. */
+/** Codes by mail for one name: nobody's mailbox outside is filled by outsiders. */
 export const codesByMinute = { max: 1, windowMs: minuteMs } as const;
 export const codesByHour = { max: 5, windowMs: hourMs } as const;
 export const codesByDay = { max: 10, windowMs: dayMs } as const;

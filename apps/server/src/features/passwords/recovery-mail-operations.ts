@@ -2,8 +2,8 @@ import { defineOperation } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
-import { tellOwner } from '../identity/in-transaction.ts';
-import { type CodeLetter, codeLetterJob } from './code-letter.ts';
+import { notifyOwner } from '../identity/in-transaction.ts';
+import { type CodeMessage, codeMessageJob } from './code-message.ts';
 import { countWithin } from './count-within.ts';
 import { bindingsByPerson, bindingsByTarget, codesByMinute, maxProofs, recoveryMs } from './recovery-limits.ts';
 
@@ -13,14 +13,14 @@ export interface BeginBindingInput {
   /** Counters hold no address of somebody outside. */
   readonly addressHash: string;
   readonly codeHash: string;
-  readonly letter: CodeLetter;
+  readonly message: CodeMessage;
 }
 
 /** Keeps the address that is to be bound, and asks for the letter with its code. Answers the seconds to wait past a limit, else 0. */
 export const beginBinding = defineOperation<BeginBindingInput, number>({
   name: 'passwords.beginBinding',
   accounts: () => [],
-  run: async (tx, context, { accountNo, address, addressHash, codeHash, letter }) => {
+  run: async (tx, context, { accountNo, address, addressHash, codeHash, message }) => {
     const seconds = await countWithin(tx, context.now, [
       { key: `recovery-mail/minute/${String(accountNo)}`, limit: codesByMinute },
       { key: `recovery-mail/person/${String(accountNo)}`, limit: bindingsByPerson },
@@ -39,9 +39,9 @@ export const beginBinding = defineOperation<BeginBindingInput, number>({
       .onConflict((conflict) => conflict.column('account_no').doUpdateSet(pending))
       .execute();
     await enqueueJob(tx, context.now, {
-      kind: codeLetterJob,
+      kind: codeMessageJob,
       uniqueKey: `binding.${String(accountNo)}.${String(context.now)}`,
-      payload: letter,
+      payload: message,
     });
     return { output: 0 };
   },
@@ -68,7 +68,7 @@ export const bindRecoveryMail = defineOperation<
     const before = row?.address ?? null;
     // Whoever was to be told until now is told that it is somebody else from now on.
     if (before !== null && before !== address)
-      await tellOwner(tx, context.now, { accountNo, kind: 'recoveryMailRemoved', to: [{ outside: before }] });
+      await notifyOwner(tx, context.now, { accountNo, kind: 'recoveryMailRemoved', to: [{ outside: before }] });
     await tx
       .updateTable('recovery_mail')
       .set({ address, bound_at: context.now, pending_address: null, code_hash: null, code_expires_at: 0 })
@@ -94,7 +94,7 @@ export const unbindRecoveryMail = defineOperation<{ readonly accountNo: number; 
       .executeTakeFirst();
     const before = removed?.address ?? null;
     if (before === null) return { output: null };
-    await tellOwner(tx, context.now, { accountNo, kind: 'recoveryMailRemoved', to: [{ outside: before }] });
+    await notifyOwner(tx, context.now, { accountNo, kind: 'recoveryMailRemoved', to: [{ outside: before }] });
     return {
       output: null,
       changes: [...(await putNotice(tx, context, accountNo, notice))],

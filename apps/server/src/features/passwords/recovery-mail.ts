@@ -35,13 +35,13 @@ export async function sendBindingCode(services: PasswordServices, address: strin
   const { actor: accountNo } = context.session;
   if (await isOwnDomain(database.read, address.slice(address.lastIndexOf('@') + 1)))
     throw new UserError('recoveryMailInside');
-  const { codeHash, sealedCode } = makeCode(services, accountNo);
+  const { codeHash, encryptedCode } = makeCode(services, accountNo);
   const seconds = await database.runner.execute(beginBinding, operationContextOf(context), {
     accountNo,
     address,
     addressHash: secrets.hashToken('recovery-mail', address),
     codeHash,
-    letter: { accountNo, purpose: 'binding', sealedCode, expiresAt: context.now + recoveryMs },
+    message: { accountNo, purpose: 'binding', encryptedCode, expiresAt: context.now + recoveryMs },
   });
   if (seconds > 0) throw new UserError('tooMany', { seconds });
   return { seconds: codesByMinute.windowMs / 1000 };

@@ -11,10 +11,10 @@ import {
   isKnownAddress,
   isKnownDevice,
   lockCredential,
+  notifyOwner,
   storePassword,
-  tellOwner,
 } from '../identity/in-transaction.ts';
-import { type CodeLetter, codeLetterJob } from './code-letter.ts';
+import { type CodeMessage, codeMessageJob } from './code-message.ts';
 import { countWithin } from './count-within.ts';
 import {
   codesByDay,
@@ -82,7 +82,7 @@ export type CodeSent = { readonly sent: true } | { readonly sent: false; readonl
 
 /** Keeps a code and asks for its letter. `seconds` 0: the recovery is over. */
 export const issueRecoveryCode = defineOperation<
-  RecoveryTicket & AskingAddress & { readonly codeHash: string; readonly letter: CodeLetter },
+  RecoveryTicket & AskingAddress & { readonly codeHash: string; readonly message: CodeMessage },
   CodeSent
 >({
   name: 'passwords.issueRecoveryCode',
@@ -112,9 +112,9 @@ export const issueRecoveryCode = defineOperation<
       .executeTakeFirst();
     if (row === undefined) return { output: { sent: false, seconds: 0 } };
     await enqueueJob(tx, context.now, {
-      kind: codeLetterJob,
+      kind: codeMessageJob,
       uniqueKey: `${input.ticketHash}.${String(row.codes_sent)}`,
-      payload: input.letter,
+      payload: input.message,
       runAt: context.now,
     });
     return { output: { sent: true } };
@@ -187,7 +187,7 @@ export interface FinishRecoveryInput extends RecoveryTicket {
 }
 
 /**
- * Sets the password of a recovery that was proved, once, and ends every session. Authorisation codes of mail programs stay: they are
+ * Sets the password of a recovery that was proved, once, and ends every session. Authorisation codes of mail clients stay: they are
  * secrets of their own, and the notice says where they are revoked. False: the recovery is over.
  */
 export const finishRecovery = defineOperation<FinishRecoveryInput, boolean>({
@@ -207,11 +207,11 @@ export const finishRecovery = defineOperation<FinishRecoveryInput, boolean>({
     await tx.deleteFrom('recovery').where('account_no', '=', accountNo).execute();
     await storePassword(tx, { accountNo, passwordHash, mustChange: false }, context.now);
     const ended = await endAllSessions(tx, accountNo, context.now);
-    await tellOwner(tx, context.now, { accountNo, kind: 'passwordRecovered', to: ['recovery'] });
-    const told = await putNotice(tx, context, accountNo, notice);
+    await notifyOwner(tx, context.now, { accountNo, kind: 'passwordRecovered', to: ['recovery'] });
+    const notified = await putNotice(tx, context, accountNo, notice);
     return {
       output: true,
-      changes: [...ended, ...told],
+      changes: [...ended, ...notified],
       audit: [{ action: 'passwords.recover', object: String(accountNo), result: 'ok' }],
     };
   },

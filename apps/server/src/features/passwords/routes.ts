@@ -2,7 +2,13 @@ import { calls } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, bindOpenCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { confirmPassword, foldAddress, hashOwnNewPassword, readPasswordTerms, readPerson } from '../identity/index.ts';
+import {
+  caseFoldAddress,
+  confirmPassword,
+  hashOwnNewPassword,
+  readPasswordTerms,
+  readPerson,
+} from '../identity/index.ts';
 import { changePassword, postponePrompt } from './change-password.ts';
 import { isKeptElsewhere } from './kept-elsewhere.ts';
 import { writeOwnerNotice } from './owner-notice.ts';
@@ -57,10 +63,10 @@ function createOwnRoutes(services: PasswordServices): readonly Route[] {
       readBoundMail(services.database.read, session.actor),
     ),
     bindCall(calls.passwords.sendRecoveryMailCode, async ({ address, password }, context) => {
-      const folded = foldAddress(address);
-      if (folded === null) throw new UserError('recipientInvalid', { address });
+      const normalised = caseFoldAddress(address);
+      if (normalised === null) throw new UserError('recipientInvalid', { address });
       await confirmPassword(services, context, password);
-      return sendBindingCode(services, folded, context);
+      return sendBindingCode(services, normalised, context);
     }),
     bindCall(calls.passwords.bindRecoveryMail, ({ code }, context) => bindMail(services, code, context)),
     bindCall(calls.passwords.unbindRecoveryMail, async ({ password }, context) => {

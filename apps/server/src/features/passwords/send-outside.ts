@@ -5,19 +5,19 @@ import { composeNotice, makeMessageId, takeInComposed } from '../../mail/notices
 import type { Services } from '../../services.ts';
 import { listDomains, machineContext, readPerson } from '../identity/index.ts';
 import { resolveRecipient } from '../outbox/index.ts';
-import type { Reader, WordedLetter } from './compose-letter.ts';
-import { submitOutsideLetter } from './submit-outside-letter.ts';
+import type { Reader, WordedMessage } from './compose-message.ts';
+import { submitOutsideMessage } from './submit-outside-message.ts';
 
-export type LetterServices = Services & { readonly intake: BodyIntake };
+export type MessageServices = Services & { readonly intake: BodyIntake };
 
 /**
  * Writes to a person at an address outside, in their language. Nothing is sent where the person is gone or the address leads nowhere.
  * `jobId`: of the job that does it; one that runs twice sends twice.
  */
 export async function sendOutside(
-  services: LetterServices,
+  services: MessageServices,
   { accountNo, to, jobId }: { readonly accountNo: number; readonly to: string; readonly jobId: string },
-  word: (language: Language, reader: Reader) => WordedLetter,
+  word: (language: Language, reader: Reader) => WordedMessage,
 ): Promise<void> {
   const { database, clock, config, intake } = services;
   const person = await readPerson(database.read, accountNo);
@@ -37,6 +37,6 @@ export async function sendOutside(
   });
   const body = await takeInComposed(intake, bytes, person.orgId);
   const context = machineContext(clock.now(), jobId, 'worker', person.orgId);
-  const letter = { account: accountNo, body, messageId, recipients: [recipient], mailFrom: '' };
-  await database.runner.execute(submitOutsideLetter, context, letter);
+  const message = { account: accountNo, body, messageId, recipients: [recipient], mailFrom: '' };
+  await database.runner.execute(submitOutsideMessage, context, message);
 }

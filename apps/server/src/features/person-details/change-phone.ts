@@ -2,7 +2,7 @@ import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
-import { tellOwner } from '../identity/in-transaction.ts';
+import { notifyOwner } from '../identity/in-transaction.ts';
 
 /** A phone signs one person in: it is bound to one account. Throws `phoneTaken`. */
 async function refuseTaken(tx: Tx, phone: string, accountNo: number): Promise<void> {
@@ -75,7 +75,7 @@ export const givePhone = defineOperation<{ readonly accountNo: number; readonly 
       .returning('org_id')
       .executeTakeFirstOrThrow();
     const kind = phone === null ? 'phoneRemoved' : 'phoneBound';
-    await tellOwner(tx, context.now, { accountNo, kind, to: ['mailbox', 'recovery'] });
+    await notifyOwner(tx, context.now, { accountNo, kind, to: ['mailbox', 'recovery'] });
     return {
       output: null,
       audit: [{ action: 'personDetails.givePhone', object: String(accountNo), result: 'ok', orgId }],

@@ -1,4 +1,4 @@
-/** What a person says of themself, and the phone that is bound: it signs in, recovers the password and proves a second step. */
+/** What a person says of themself, and the phone that is bound: it signs in, recovers the password and proves a second factor. */
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import type { NoticeServices } from '../passwords/index.ts';

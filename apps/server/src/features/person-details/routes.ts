@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { confirmPassword, maskPhone } from '../identity/index.ts';
 import { type NoticeServices, writeOwnerNotice } from '../passwords/index.ts';
 import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
-import { foldPhone, type SmsCodes } from '../sms/index.ts';
+import { normalisePhone, type SmsCodes } from '../sms/index.ts';
 import { bindPhone, unbindPhone } from './change-phone.ts';
 import { updateDetails } from './update-details.ts';
 
@@ -54,7 +54,7 @@ export function createPersonDetailsRoutes(
     }),
     bindCall(calls.personDetails.bindPhone, async (input, context) => {
       const accountNo = requireOwn(context);
-      const phone = foldPhone(input.phone);
+      const phone = normalisePhone(input.phone);
       if (phone === null) throw new UserError('phoneInvalid');
       await confirmPassword(services, context, input.password);
       if (!(await codes.check({ purpose: 'bindPhone', phone, code: input.code }, context)))

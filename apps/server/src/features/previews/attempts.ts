@@ -65,7 +65,7 @@ export const countAttempt = defineOperation<AttemptOf, null>({
 });
 
 /** Notes that the attempt came to its end, whatever it found: the file is harmless to try. */
-export const noteSuccess = defineOperation<AttemptOf, null>({
+export const recordSuccess = defineOperation<AttemptOf, null>({
   name: 'previews.noteSuccess',
   accounts: () => [],
   run: async (tx, context, { orgId, bodyId, part }) => {

@@ -16,7 +16,7 @@ export const thumbnailSide = 256;
 /** The longer side of a picture that is looked at: more than any screen has, less than a camera makes. */
 export const pictureSide = 2560;
 
-export type DrawServices = Pick<Services, 'database' | 'blobs' | 'log' | 'hostileWork' | 'secrets' | 'config'>;
+export type DrawServices = Pick<Services, 'database' | 'blobs' | 'log' | 'sandbox' | 'secrets' | 'config'>;
 
 /** A picture drawn anew, or why there is none. */
 export type DrawnPicture =
@@ -50,7 +50,7 @@ export async function drawPicture(
     operationContextOf({ ...context, idempotencyKey: undefined }),
     { orgId, bodyId, part: part.path },
     () =>
-      services.hostileWork.runHostile(
+      services.sandbox.runSandboxed(
         'picture',
         { bytes, maxSide },
         { timeoutMs: previewTimeoutMs, maxMemoryMb: previewMemoryMb },

@@ -74,7 +74,7 @@ async function readDocument(opening: Opening, format: DocumentFormat): Promise<A
     operationContextOf({ ...context, idempotencyKey: undefined }),
     { orgId, bodyId, part: part.path },
     () =>
-      services.hostileWork.runHostile(
+      services.sandbox.runSandboxed(
         'document',
         { bytes, format, fileName: file.fileName },
         { timeoutMs: previewTimeoutMs, maxMemoryMb: previewMemoryMb },

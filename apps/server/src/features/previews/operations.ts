@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
-import { countAttempt, noteSuccess, takeBackAttempt } from './attempts.ts';
+import { countAttempt, recordSuccess, takeBackAttempt } from './attempts.ts';
 
 /** Every operation of previews. */
-export const previewOperations: readonly AnyOperation[] = [countAttempt, noteSuccess, takeBackAttempt];
+export const previewOperations: readonly AnyOperation[] = [countAttempt, recordSuccess, takeBackAttempt];

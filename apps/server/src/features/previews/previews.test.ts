@@ -64,17 +64,17 @@ const wav = (seconds: number): Buffer => {
 };
 
 describe.each(productStores)('previews on $name', (engine) => {
-  let house: MailStore;
+  let mailStore: MailStore;
   let anna: Caller;
   beforeAll(async () => {
-    house = await openMailStore(engine);
-    ({ anna } = house);
+    mailStore = await openMailStore(engine);
+    ({ anna } = mailStore);
   });
-  afterAll(() => house.close());
+  afterAll(() => mailStore.close());
 
   const detail = async (n: number) => anna.call(calls.mailbox.detail, { mailId: String(n) });
   const openFirst = async (n: number, part = '2') => anna.call(calls.previews.open, { mailId: String(n), part });
-  const previewOf = async (file: File) => openFirst(await house.deliver(anna.account, mailWith([file])));
+  const previewOf = async (file: File) => openFirst(await mailStore.deliver(anna.account, mailWith([file])));
   const follow = (url: string) => {
     const [call, id] = url.startsWith('file/preview/')
       ? [calls.previews.picture, url.slice('file/preview/'.length)]
@@ -91,7 +91,11 @@ describe.each(productStores)('previews on $name', (engine) => {
       address: null,
       client: 'admin',
     } as const;
-    return house.store.database.runner.execute(setFeature, context, { orgId: house.orgId, name: 'preview', on });
+    return mailStore.store.database.runner.execute(setFeature, context, {
+      orgId: mailStore.orgId,
+      name: 'preview',
+      on,
+    });
   };
 
   it('says in the mail how each file can be looked at, by the name that the person gets', async () => {
@@ -106,7 +110,10 @@ describe.each(productStores)('previews on $name', (engine) => {
       ['g.doc', 'application/msword', null],
       ['h.mp3', 'text/html', 'audio'],
     ] as const;
-    const n = await house.deliver(anna.account, mailWith(names.map(([name, type]) => ({ name, type, bytes: 'x' }))));
+    const n = await mailStore.deliver(
+      anna.account,
+      mailWith(names.map(([name, type]) => ({ name, type, bytes: 'x' }))),
+    );
     const { attachments } = await detail(n);
     expect(attachments.map(({ fileName, preview }) => [fileName, preview])).toEqual(
       names.map(([name, , kind]) => [name, kind]),
@@ -116,14 +123,14 @@ describe.each(productStores)('previews on $name', (engine) => {
 
   it('reads a workbook and a text document in another process, and notes the attempt', async () => {
     const book = await makeXlsx({ 表: '<row><c t="s"><v>0</v></c></row>' }, { strings: ['预算'] });
-    const n = await house.deliver(
+    const n = await mailStore.deliver(
       anna.account,
       mailWith([{ name: '预算.xlsx', type: 'application/octet-stream', bytes: book }]),
     );
     const expected = { view: 'sheets', sheets: [{ name: '表', rows: [['预算']], truncated: false }], truncated: false };
     expect(await openFirst(n)).toEqual(expected);
     expect(await openFirst(n)).toEqual(expected);
-    const rows = await house.store.database.read
+    const rows = await mailStore.store.database.read
       .selectFrom('extraction')
       .select(['kind', 'attempts', 'state'])
       .execute();
@@ -136,11 +143,11 @@ describe.each(productStores)('previews on $name', (engine) => {
 
   it('does not try again what has twice taken its process with it', async () => {
     const book = await makeXlsx({ s: '' });
-    const n = await house.deliver(
+    const n = await mailStore.deliver(
       anna.account,
       mailWith([{ name: 'a.xlsx', type: 'application/octet-stream', bytes: book }]),
     );
-    const { body_id: bodyId } = await house.store.database.read
+    const { body_id: bodyId } = await mailStore.store.database.read
       .selectFrom('message')
       .select('body_id')
       .where('account_no', '=', anna.account)
@@ -156,22 +163,22 @@ describe.each(productStores)('previews on $name', (engine) => {
       client: 'web',
     } as const;
     const attempt = () =>
-      house.store.database.runner.execute(countAttempt, context, { orgId: house.orgId, bodyId, part: '2' });
+      mailStore.store.database.runner.execute(countAttempt, context, { orgId: mailStore.orgId, bodyId, part: '2' });
     await attempt();
     expect(await openFirst(n)).toMatchObject({ view: 'sheets' });
-    const other = await house.deliver(
+    const other = await mailStore.deliver(
       anna.account,
       mailWith([{ name: 'b.xlsx', type: 'application/octet-stream', bytes: book }]),
     );
-    const row = await house.store.database.read
+    const row = await mailStore.store.database.read
       .selectFrom('message')
       .select('body_id')
       .where('account_no', '=', anna.account)
       .where('n', '=', other)
       .executeTakeFirstOrThrow();
     for (let crash = 0; crash < 2; crash += 1)
-      await house.store.database.runner.execute(countAttempt, context, {
-        orgId: house.orgId,
+      await mailStore.store.database.runner.execute(countAttempt, context, {
+        orgId: mailStore.orgId,
         bodyId: row.body_id,
         part: '2',
       });
@@ -179,38 +186,38 @@ describe.each(productStores)('previews on $name', (engine) => {
   });
 
   it('answers when its process is killed, and after the second time starts none', async () => {
-    const real = house.services.hostileWork;
+    const real = mailStore.services.sandbox;
     let calls = 0;
     const killed = {
       ...real,
-      runHostile: () => {
+      runSandboxed: () => {
         calls += 1;
         return Promise.resolve({ status: 'failed', reason: 'memory', detail: 'test' } as const);
       },
     };
     const bytes = await makeXlsx({ s: '' });
-    const n = await house.deliver(anna.account, mailWith([{ name: 'a.xlsx', type: 'application/zip', bytes }]));
-    Object.assign(house.services, { hostileWork: killed });
+    const n = await mailStore.deliver(anna.account, mailWith([{ name: 'a.xlsx', type: 'application/zip', bytes }]));
+    Object.assign(mailStore.services, { sandbox: killed });
     try {
       for (let time = 0; time < 3; time += 1)
         expect(await openFirst(n)).toEqual({ view: 'refused', reason: 'tooRisky' });
     } finally {
-      Object.assign(house.services, { hostileWork: real });
+      Object.assign(mailStore.services, { sandbox: real });
     }
     expect(calls).toBe(2);
     expect(await openFirst(n)).toEqual({ view: 'refused', reason: 'tooRisky' });
   });
 
   it('a full queue is no failure of the file', async () => {
-    const real = house.services.hostileWork;
+    const real = mailStore.services.sandbox;
     const bytes = await makeXlsx({ s: '' });
-    const n = await house.deliver(anna.account, mailWith([{ name: 'b.xlsx', type: 'application/zip', bytes }]));
+    const n = await mailStore.deliver(anna.account, mailWith([{ name: 'b.xlsx', type: 'application/zip', bytes }]));
     const busy = () => Promise.resolve({ status: 'failed', reason: 'busy', detail: 'test' } as const);
-    Object.assign(house.services, { hostileWork: { ...real, runHostile: busy } });
+    Object.assign(mailStore.services, { sandbox: { ...real, runSandboxed: busy } });
     try {
       for (let time = 0; time < 3; time += 1) expect(await refusalOf(openFirst(n))).toBe('busy');
     } finally {
-      Object.assign(house.services, { hostileWork: real });
+      Object.assign(mailStore.services, { sandbox: real });
     }
     expect(await openFirst(n)).toMatchObject({ view: 'sheets' });
   });
@@ -220,7 +227,7 @@ describe.each(productStores)('previews on $name', (engine) => {
       .jpeg()
       .toBuffer();
     const carrier = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
-    const n = await house.deliver(anna.account, mailWith([{ name: 'a.jpg', type: 'text/html', bytes: carrier }]));
+    const n = await mailStore.deliver(anna.account, mailWith([{ name: 'a.jpg', type: 'text/html', bytes: carrier }]));
     const preview = await openFirst(n);
     if (preview.view !== 'picture') throw new Error(JSON.stringify(preview));
     expect(preview).toMatchObject({ width: 900, height: 600, animated: false });
@@ -284,7 +291,7 @@ describe.each(productStores)('previews on $name', (engine) => {
       text: 'hello',
     });
     const raw = `From: a@b.example\r\nTo: anna@example.org\r\nSubject: o\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nhi\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}\r\n--b--\r\n`;
-    const n = await house.deliver(anna.account, raw);
+    const n = await mailStore.deliver(anna.account, raw);
     const [file] = (await detail(n)).attachments;
     expect(file).toMatchObject({ preview: 'mail', fileName: 'inner.eml' });
     expect(await openFirst(n, file!.part)).toMatchObject({ view: 'mail', subject: 'inner' });
@@ -294,7 +301,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    const n = await house.deliver(anna.account, mailWith([{ name: 'a.png', type: 'image/png', bytes: png }]));
+    const n = await mailStore.deliver(anna.account, mailWith([{ name: 'a.png', type: 'image/png', bytes: png }]));
     const before = (await detail(n)).attachments[0];
     await switchPreviews(false);
     try {
@@ -306,16 +313,16 @@ describe.each(productStores)('previews on $name', (engine) => {
   });
 
   it('opens nothing of another person, and no part that is no file', async () => {
-    const n = await house.deliver(anna.account, mailWith([{ name: 'a.txt', type: 'text/plain', bytes: 'x' }]));
+    const n = await mailStore.deliver(anna.account, mailWith([{ name: 'a.txt', type: 'text/plain', bytes: 'x' }]));
     const mailId = String(n);
-    expect(await refusalOf(house.ben.call(calls.previews.open, { mailId, part: '2' }))).toBe('mailNotFound');
-    expect(await refusalOf(house.ben.call(calls.previews.downloadAll, { mailId }))).toBe('mailNotFound');
+    expect(await refusalOf(mailStore.ben.call(calls.previews.open, { mailId, part: '2' }))).toBe('mailNotFound');
+    expect(await refusalOf(mailStore.ben.call(calls.previews.downloadAll, { mailId }))).toBe('mailNotFound');
     expect(await refusalOf(openFirst(n, '1'))).toBe('attachmentNotFound');
     expect(await refusalOf(openFirst(n, '9'))).toBe('attachmentNotFound');
   });
 
   it('a link ends with its session, its lock, and the folder that is closed', async () => {
-    const n = await house.deliver(anna.account, mailWith([{ name: 'a.txt', type: 'text/plain', bytes: 'x' }]));
+    const n = await mailStore.deliver(anna.account, mailWith([{ name: 'a.txt', type: 'text/plain', bytes: 'x' }]));
     const url = (await detail(n)).attachments[0]!.url;
     const isOpen = async () =>
       await follow(url).then(
@@ -333,9 +340,9 @@ describe.each(productStores)('previews on $name', (engine) => {
       ],
     ] as const;
     for (const [close, open] of cases) {
-      await house.store.writeRaw(close);
+      await mailStore.store.writeRaw(close);
       expect(await isOpen(), close).toBe(false);
-      await house.store.writeRaw(open);
+      await mailStore.store.writeRaw(open);
       expect(await isOpen(), open).toBe(true);
     }
   });
@@ -350,7 +357,7 @@ describe.each(productStores)('previews on $name', (engine) => {
       { name: '../../etc/passwd', type: 'text/plain', bytes: '三' },
       { name: 'logo.png', type: 'image/png', bytes: png, headers: ['Content-ID: <logo@x>'] },
     ];
-    const n = await house.deliver(anna.account, mailWith(files, '<p><img src="cid:logo@x"></p>'));
+    const n = await mailStore.deliver(anna.account, mailWith(files, '<p><img src="cid:logo@x"></p>'));
     const blob = (await anna.call(calls.previews.downloadAll, { mailId: String(n) })) as BlobAnswer;
     expect(blob).toMatchObject({ fileName: '附件.zip', type: 'application/zip', size: null, inline: false });
     const names: string[] = [];

@@ -1,8 +1,8 @@
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
-import type { HostileResult } from '../../engines/sandbox/index.ts';
+import type { SandboxResult } from '../../engines/sandbox/index.ts';
 import type { Services } from '../../services.ts';
-import { type AttemptOf, countAttempt, noteSuccess, readAttempts, takeBackAttempt } from './attempts.ts';
+import { type AttemptOf, countAttempt, readAttempts, recordSuccess, takeBackAttempt } from './attempts.ts';
 
 /** A child that works longer is killed (security, section 4.3). */
 export const previewTimeoutMs = 10_000;
@@ -17,7 +17,7 @@ export async function readOutside<Output>(
   services: Pick<Services, 'database' | 'log'>,
   context: OperationContext,
   file: AttemptOf,
-  work: () => Promise<HostileResult<Output>>,
+  work: () => Promise<SandboxResult<Output>>,
 ): Promise<{ readonly status: 'done'; readonly output: Output } | 'tooRisky'> {
   const { read, runner } = services.database;
   const known = await readAttempts(read, file);
@@ -26,7 +26,7 @@ export async function readOutside<Output>(
   if (known === 'unknown') await runner.execute(countAttempt, context, file);
   const result = await work();
   if (result.status === 'done') {
-    if (known === 'unknown') await runner.execute(noteSuccess, context, file);
+    if (known === 'unknown') await runner.execute(recordSuccess, context, file);
     return result;
   }
   if (result.reason === 'busy' || result.reason === 'stopped') {

@@ -15,7 +15,7 @@ export { PushTickets } from './push-tickets.ts';
 export { type Missed, readMissed } from './read-missed.ts';
 export { visibleParts } from './visible-event.ts';
 
-/** Push: tickets for the socket, and which events a session may hear. The socket itself is a door (listeners/push). */
+/** Push: tickets for the socket, and which events a session may hear. The socket itself is a listener (listeners/push). */
 export interface PushFeature extends Feature {
   readonly tickets: PushTickets;
 }

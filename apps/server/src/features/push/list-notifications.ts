@@ -84,6 +84,6 @@ export async function listNotifications(
 function cutSubject(subject: string): string {
   if (subject.length <= notificationSubjectCharacters || countCharacters(subject) <= notificationSubjectCharacters)
     return subject;
-  const pieces = Array.from(new Intl.Segmenter().segment(subject), ({ segment }) => segment);
-  return pieces.slice(0, notificationSubjectCharacters).join('');
+  const chunks = Array.from(new Intl.Segmenter().segment(subject), ({ segment }) => segment);
+  return chunks.slice(0, notificationSubjectCharacters).join('');
 }

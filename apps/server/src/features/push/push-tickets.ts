@@ -13,7 +13,7 @@ interface Ticket {
 
 /**
  * Tickets for the push socket: 128 bits, good once, for 30 s, for one session. They live in the process that gave them,
- * because the socket comes back to the same door; a lost ticket costs one more request.
+ * because the socket comes back to the same listener; a lost ticket costs one more request.
  */
 export class PushTickets {
   readonly #tickets = new Map<string, Ticket>();

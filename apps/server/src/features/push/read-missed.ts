@@ -5,12 +5,12 @@
 import type { ChangeData } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
 import type { FolderKind } from '../../engines/database/schema/tables.ts';
-import { readStrangers } from '../../mail/correspondents/index.ts';
+import { readUnknownSenders } from '../../mail/correspondents/index.ts';
 import { programDraftsFolder } from '../../mail/folders/index.ts';
 import { readLabelRows, readLabels } from '../../mail/labels/index.ts';
 import { type ListRow, listColumns, presentFlags, presentItem } from '../../mail/messages/index.ts';
 import type { MissedChange } from './missed-change.ts';
-import { type Departure, tellDepartures } from './tell-departures.ts';
+import { type Departure, notifyDepartures } from './notify-departures.ts';
 
 /** More changed mails than this are not told one by one: reading what is shown again costs less than drawing it so often. */
 export const maxMissedMails = 300;
@@ -50,8 +50,8 @@ export const readMissed = defineReader<MissedInput, Missed>({
     const rows = await readChangedMails(db, input);
     const departures = await readDepartures(db, input);
     if (rows.length > maxMissedMails || departures.length > maxMissedMails) return { modseq, changes: null };
-    const mails = await tellMails(db, input, rows, departures);
-    return { modseq, changes: [...mails, ...(await tellDrafts(db, input)), await tellCounts(db, input)] };
+    const mails = await notifyMails(db, input, rows, departures);
+    return { modseq, changes: [...mails, ...(await notifyDrafts(db, input)), await notifyCounts(db, input)] };
   },
 });
 
@@ -79,7 +79,7 @@ function readDepartures(db: Db, { account, since }: MissedInput): Promise<Depart
 }
 
 /** Arrivals first, so that the row is known when a move or a flag speaks of it. */
-async function tellMails(
+async function notifyMails(
   db: Db,
   input: MissedInput,
   rows: readonly MissedRow[],
@@ -93,27 +93,27 @@ async function tellMails(
     visible.map((row) => row.n),
   );
   const labelsOf = (row: MissedRow): readonly number[] => labels.get(row.n) ?? [];
-  const isStranger = await readStrangers(db, input.account, visible);
+  const isUnknownSender = await readUnknownSenders(db, input.account, visible);
   const kinds = await readFolderKinds(db, input.account);
   const arrivals = visible
     .filter((row) => row.arrived_modseq > input.since)
     .map((row): MissedChange => {
       const isAnnounced = row.seen === 0 && announcedKinds.has(kinds.get(row.folder_id) ?? 'sent');
       const notify = isAnnounced && input.now - row.received_at < announcedForMs;
-      return { kind: 'mailArrived', data: tellArrival(row, labelsOf(row), isStranger(row), notify) };
+      return { kind: 'mailArrived', data: notifyArrival(row, labelsOf(row), isUnknownSender(row), notify) };
     });
   const flags = visible.map((row) => presentFlags(row, labelsOf(row)));
   return [
     ...arrivals,
-    ...tellDepartures(departures, visible, hidden),
+    ...notifyDepartures(departures, visible, hidden),
     ...(flags.length === 0 ? [] : [{ kind: 'mailFlagged' as const, data: { optType: 'mail' as const, mails: flags } }]),
   ];
 }
 
-function tellArrival(
+function notifyArrival(
   row: ListRow,
   labels: readonly number[],
-  isStranger: boolean,
+  isUnknownSender: boolean,
   notify: boolean,
 ): ChangeData<'mailArrived'> {
   return {
@@ -122,7 +122,7 @@ function tellArrival(
     mailFrom: { name: row.from_name, address: row.from_address },
     mailboxId: String(row.folder_id),
     mailId: String(row.n),
-    item: presentItem(row, labels, isStranger),
+    item: presentItem(row, labels, isUnknownSender),
     notify,
   };
 }
@@ -132,7 +132,7 @@ async function readFolderKinds(db: Db, account: number): Promise<ReadonlyMap<num
   return new Map(rows.map((row) => [row.folder_id, row.kind]));
 }
 
-async function tellDrafts(db: Db, { account, since }: MissedInput): Promise<MissedChange[]> {
+async function notifyDrafts(db: Db, { account, since }: MissedInput): Promise<MissedChange[]> {
   const rows = await db
     .selectFrom('draft')
     .select(['draft_id', 'revision', 'state'])
@@ -147,7 +147,7 @@ async function tellDrafts(db: Db, { account, since }: MissedInput): Promise<Miss
 }
 
 /** All counts, not only the changed: they are the last word after arrivals that a list already had. */
-async function tellCounts(db: Db, { account, hiddenFolders }: MissedInput): Promise<MissedChange> {
+async function notifyCounts(db: Db, { account, hiddenFolders }: MissedInput): Promise<MissedChange> {
   const folders = await db
     .selectFrom('folder')
     .select(['folder_id', 'kind', 'total', 'unread', 'size_bytes', 'conversations'])

@@ -2,8 +2,8 @@ import type { ChangeData } from '@hongyan/contract';
 import type { AccountEvent } from '../../engines/events/port.ts';
 import { programDraftsFolder } from '../../mail/folders/index.ts';
 
-/** Mails that stand for drafts in mail programs are nothing to the web client; the counts of Drafts are those of its own drafts. */
-const neverTold: ReadonlySet<string> = new Set([String(programDraftsFolder)]);
+/** Mails that stand for drafts in mail clients are nothing to the web client; the counts of Drafts are those of its own drafts. */
+const neverNotified: ReadonlySet<string> = new Set([String(programDraftsFolder)]);
 
 /** Folders whose mails an event speaks of. That a folder was closed or renamed is told: the client must look again. */
 function foldersOf(data: unknown): string[] {
@@ -43,9 +43,9 @@ function visibleCounts(event: AccountEvent, hidden: ReadonlySet<string>): Accoun
   ];
 }
 
-/** What any socket may hear of an event: nothing of what only mail programs see. */
+/** What any socket may hear of an event: nothing of what only mail clients see. */
 function forTheWeb(event: AccountEvent): AccountEvent[] {
-  return event.kind === 'countsChanged' ? [event] : withoutClosed(event, neverTold);
+  return event.kind === 'countsChanged' ? [event] : withoutClosed(event, neverNotified);
 }
 
 /**

@@ -6,19 +6,19 @@
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import type { QrPort } from '../identity/index.ts';
-import { type FindPlace, QrSignIn } from './qr-sign-in.ts';
+import { type FindLocation, QrSignIn } from './qr-sign-in.ts';
 import { createQrSignInRoutes } from './routes.ts';
 import { createSignInSms, type SignInSmsPorts } from './send-sign-in-sms.ts';
 
-export type { FindPlace } from './qr-sign-in.ts';
+export type { FindLocation } from './qr-sign-in.ts';
 
 export interface QrSignInPorts extends SignInSmsPorts {
-  readonly findPlace: FindPlace;
+  readonly findLocation: FindLocation;
 }
 
 /** The capability for the composition root. */
 export function createQrSignInFeature(services: Services, ports: QrSignInPorts): Feature & { readonly qr: QrPort } {
-  const signIn = new QrSignIn(services, ports.findPlace);
+  const signIn = new QrSignIn(services, ports.findLocation);
   return {
     name: 'qr-sign-in',
     routes: createQrSignInRoutes(signIn, createSignInSms(services.database.read, ports)),

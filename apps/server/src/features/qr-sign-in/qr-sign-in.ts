@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import {
   findLiveSession,
   findTokenSession,
-  foldNetworkAddress,
+  normaliseNetworkAddress,
   type ProvenPerson,
   readFamily,
 } from '../identity/index.ts';
@@ -43,17 +43,17 @@ export type QrCredential = NonNullable<RouteRequest['credential']>;
 const mayConfirm = ({ program, actor, subject }: CallSession): boolean => actor === subject && program?.own !== false;
 
 /** Where an address is; '' where that is not known. */
-export type FindPlace = (address: string, language: OpenCallContext['language'], orgId: number) => Promise<string>;
+export type FindLocation = (address: string, language: OpenCallContext['language'], orgId: number) => Promise<string>;
 
 /** Codes, their scans and answers. */
 export class QrSignIn {
   readonly watch = new QrWatch();
   readonly #services: QrServices;
-  readonly #findPlace: FindPlace;
+  readonly #findLocation: FindLocation;
 
-  constructor(services: QrServices, findPlace: FindPlace) {
+  constructor(services: QrServices, findLocation: FindLocation) {
     this.#services = services;
-    this.#findPlace = findPlace;
+    this.#findLocation = findLocation;
   }
 
   #hashTicket(ticket: string): string {
@@ -77,7 +77,7 @@ export class QrSignIn {
       codeHash: this.#hashCode(code),
       previousHash,
       device: context.userAgent.slice(0, maxDeviceCharacters),
-      address: foldNetworkAddress(context.address).address,
+      address: normaliseNetworkAddress(context.address).address,
       askedBy: credential === null ? null : await this.#familyOf(credential),
     });
     if (previousHash !== null) this.watch.wake(previousHash);
@@ -123,8 +123,9 @@ export class QrSignIn {
     if (scanned === null) throw new UserError('qrExpired');
     const { ticketHash, ...request } = scanned;
     this.watch.wake(ticketHash);
-    const sameNetwork = foldNetworkAddress(scanned.address).network === foldNetworkAddress(context.address).network;
-    return { ...request, place: await this.#findPlace(scanned.address, context.language, orgId), sameNetwork };
+    const sameNetwork =
+      normaliseNetworkAddress(scanned.address).network === normaliseNetworkAddress(context.address).network;
+    return { ...request, place: await this.#findLocation(scanned.address, context.language, orgId), sameNetwork };
   }
 
   /** Lets the other browser in, or refuses it. Throws `qrExpired` when there is nothing to answer (any more), and `qrOwnCode`. */

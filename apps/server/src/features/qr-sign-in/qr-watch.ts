@@ -3,7 +3,7 @@
  * a question sleeps, is woken by the answer where this process took it, and looks by itself now and then where another did.
  */
 import { qrHoldMs } from '@hongyan/contract';
-import { foldNetworkAddress } from '../identity/index.ts';
+import { normaliseNetworkAddress } from '../identity/index.ts';
 
 /** How late an answer may be known that another process took. */
 const lookEveryMs = 2_000;
@@ -23,7 +23,7 @@ export class QrWatch {
     for (const rise of this.#sleepers.get(ticketHash) ?? []) rise();
   }
 
-  /** The door closes: whoever is held is answered as it stands. */
+  /** The listener closes: whoever is held is answered as it stands. */
   close(): void {
     this.#isOver = true;
     for (const key of [...this.#sleepers.keys()]) this.wake(key);
@@ -36,7 +36,7 @@ export class QrWatch {
     look: { readonly read: () => Promise<State>; readonly isNews: (state: State) => boolean },
   ): Promise<State> {
     let state = await look.read();
-    const { network } = foldNetworkAddress(caller.address);
+    const { network } = normaliseNetworkAddress(caller.address);
     const held = this.#heldByAddress.get(network) ?? 0;
     if (look.isNews(state) || this.#held >= maxHeld || held >= maxHeldPerAddress) return state;
     this.#held += 1;

@@ -2,7 +2,7 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { PicturePort } from '../challenges/index.ts';
-import { findPhoneOwners, foldPhone, phoneLimits, type SmsCodes } from '../sms/index.ts';
+import { findPhoneOwners, normalisePhone, phoneLimits, type SmsCodes } from '../sms/index.ts';
 
 /** What the path that gives both kinds of codes asks of SMS. */
 export interface SignInSmsPorts {
@@ -19,7 +19,7 @@ export type SendSignInSms = (
 /** Alike for phones that nobody has, and for those that several people have: then nobody knows who is meant. Throws `phoneInvalid`, `captchaWrong`, `tooMany`. */
 export function createSignInSms(db: Db, { pictures, codes }: SignInSmsPorts): SendSignInSms {
   return async (input, context) => {
-    const phone = foldPhone(input.phone);
+    const phone = normalisePhone(input.phone);
     if (phone === null) throw new UserError('phoneInvalid');
     if (!(await pictures.check(input, context))) throw new UserError('captchaWrong');
     const owners = await findPhoneOwners(db, phone);

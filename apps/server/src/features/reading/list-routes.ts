@@ -17,7 +17,7 @@ import {
   listRelated,
   listSeen,
   listSorted,
-  parseSortedPlace,
+  parseSortedPosition,
   type ReadFilter,
   readRetentionDays,
   readTimeZone,
@@ -53,7 +53,7 @@ export function readPageRequest(input: PageInput): PageRequest {
 function readSortedRequest(input: SortedInput): SortedRequest | null {
   const { sort, sortValues } = input;
   if (sort === 'received') return null;
-  const after = sortValues === undefined ? null : parseSortedPlace(sort, sortValues);
+  const after = sortValues === undefined ? null : parseSortedPosition(sort, sortValues);
   if (sortValues !== undefined && after === null) refuseCursor();
   return { field: sort, order: input.order ?? (sort === 'size' ? 'desc' : 'asc'), after };
 }

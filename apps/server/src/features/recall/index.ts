@@ -2,13 +2,13 @@
 import { calls } from '@hongyan/contract';
 import { bindCall } from '../../call/route.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
-import { type WithdrawServices, withdrawMail } from './recall-mail.ts';
+import { type RecallServices, recallMail } from './recall-mail.ts';
 
 /** The capability for the composition root. */
-export function createRecallFeature(services: WithdrawServices): Feature {
+export function createRecallFeature(services: RecallServices): Feature {
   return {
     name: 'recall',
-    routes: [bindCall(calls.recall.recall, (input, context) => withdrawMail(services, context, input))],
+    routes: [bindCall(calls.recall.recall, (input, context) => recallMail(services, context, input))],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
-import { beginWithdrawal, withdrawCopies } from './recall-operations.ts';
+import { beginRecall, recallCopies } from './recall-operations.ts';
 
 /** What the store runs to recall sent mail. */
-export const recallOperations: readonly AnyOperation[] = [beginWithdrawal, withdrawCopies];
+export const recallOperations: readonly AnyOperation[] = [beginRecall, recallCopies];

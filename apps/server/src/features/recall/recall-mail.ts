@@ -1,4 +1,4 @@
-import type { calls, WithdrawOutcome } from '@hongyan/contract';
+import type { calls, RecallOutcome } from '@hongyan/contract';
 import type { z } from 'zod';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -15,37 +15,37 @@ import {
   type SubmissionKey,
 } from '../outbox/in-transaction.ts';
 import { createNotices } from './recall-notice.ts';
-import { beginWithdrawal, type CopyTarget, withdrawCopies, withdrawPieceSize } from './recall-operations.ts';
+import { beginRecall, type CopyTarget, recallBatchSize, recallCopies } from './recall-operations.ts';
 import {
   closedInstead,
   forecast,
+  type RecallTarget,
+  type RecallTerms,
   readTargets,
-  type WithdrawTarget,
-  type WithdrawTerms,
-  withdrawnOutcomes,
+  recalledOutcomes,
 } from './recall-plan.ts';
 
-export type WithdrawServices = Services & { readonly intake: BodyIntake };
+export type RecallServices = Services & { readonly intake: BodyIntake };
 
 type Input = z.output<typeof calls.recall.recall.input>;
 type Answer = z.output<typeof calls.recall.recall.output>;
 
-interface Withdrawal {
+interface Recall {
   readonly key: SubmissionKey;
   readonly sentN: number;
   readonly submission: SubmissionFacts;
-  readonly terms: WithdrawTerms;
+  readonly terms: RecallTerms;
 }
 
-/** The submission of a mail in the caller's Sent. Refuses with mailNotFound, and with withdrawNotSent for what they did not send. */
-async function findWithdrawal(services: Services, context: CallContext, mailId: string): Promise<Withdrawal> {
+/** The submission of a mail in the caller's Sent. Refuses with mailNotFound, and with recallNotSent for what they did not send. */
+async function findRecall(services: Services, context: CallContext, mailId: string): Promise<Recall> {
   const { read } = services.database;
   const { orgId } = context.session;
   const { account, n } = await findOwn(services, context, mailId);
   const submissionId = await findSentSubmission(read, account, n);
   const key = { account, submissionId: submissionId ?? 0 };
   const submission = submissionId === null ? null : await readSubmission(read, key);
-  if (submission === null) throw new UserError('withdrawNotSent');
+  if (submission === null) throw new UserError('recallNotSent');
   const terms = {
     orgId,
     now: context.now,
@@ -62,22 +62,22 @@ async function findOwn(services: Services, context: CallContext, mailId: string)
 }
 
 function answer(
-  targets: readonly WithdrawTarget[],
-  outcomeOf: (target: WithdrawTarget) => WithdrawOutcome,
+  targets: readonly RecallTarget[],
+  outcomeOf: (target: RecallTarget) => RecallOutcome,
   done: boolean,
 ): Answer {
   const recipients = targets.map((target) => ({ address: target.address, outcome: outcomeOf(target) }));
-  return { done, recipients, withdrawn: recipients.filter(({ outcome }) => withdrawnOutcomes.has(outcome)).length };
+  return { done, recipients, withdrawn: recipients.filter(({ outcome }) => recalledOutcomes.has(outcome)).length };
 }
 
 /** Takes the copies inside away, in pieces; answers what became of each, by the recipient's number. */
 async function removeCopies(
-  services: WithdrawServices,
+  services: RecallServices,
   context: CallContext,
-  { key, sentN, submission, terms }: Withdrawal,
-  targets: readonly WithdrawTarget[],
+  { key, sentN, submission, terms }: Recall,
+  targets: readonly RecallTarget[],
   notify: boolean,
-): Promise<ReadonlyMap<number, WithdrawOutcome>> {
+): Promise<ReadonlyMap<number, RecallOutcome>> {
   const person = await readPerson(services.database.read, context.session.actor);
   const notices = createNotices(services, {
     orgId: terms.orgId,
@@ -91,15 +91,15 @@ async function removeCopies(
     const notice = notify ? await notices.of(account) : null;
     copies.push({ recipientNo, account, bodyId: bodyId ?? submission.bodyId, notice });
   }
-  const found = new Map<number, WithdrawOutcome>();
+  const found = new Map<number, RecallOutcome>();
   // Each piece is an operation of its own: a key of the whole call would be taken by the first.
   const operation = operationContextOf({ ...context, idempotencyKey: undefined });
-  for (let start = 0; start < copies.length; start += withdrawPieceSize) {
-    const { outcomes } = await services.database.runner.execute(withdrawCopies, operation, {
+  for (let start = 0; start < copies.length; start += recallBatchSize) {
+    const { outcomes } = await services.database.runner.execute(recallCopies, operation, {
       ...key,
       sentN,
       alsoRead: terms.withdrawScope === 'all',
-      targets: copies.slice(start, start + withdrawPieceSize),
+      targets: copies.slice(start, start + recallBatchSize),
     });
     for (const [recipientNo, outcome] of Object.entries(outcomes)) found.set(Number(recipientNo), outcome);
   }
@@ -110,24 +110,24 @@ async function removeCopies(
  * Withdraws a sent mail, or says what withdrawing would do. Who has not got it yet never does; copies inside the organisation go by its
  * policy; about everybody else the truth is told. It can be repeated: what could not be taken away by the first may be by the second.
  */
-export async function withdrawMail(services: WithdrawServices, context: CallContext, input: Input): Promise<Answer> {
-  const withdrawal = await findWithdrawal(services, context, input.mailId);
-  const { key, sentN, submission, terms } = withdrawal;
+export async function recallMail(services: RecallServices, context: CallContext, input: Input): Promise<Answer> {
+  const recall = await findRecall(services, context, input.mailId);
+  const { key, sentN, submission, terms } = recall;
   const { read, runner } = services.database;
   if (input.dryRun) {
     return answer(await readTargets(read, key), (target) => forecast(target, submission, terms), false);
   }
   const operation = operationContextOf({ ...context, idempotencyKey: undefined });
-  const { stopped } = await runner.execute(beginWithdrawal, operation, { ...key, sentN });
+  const { stopped } = await runner.execute(beginRecall, operation, { ...key, sentN });
   // Read after the stop: what was delivered before it is known now.
   const targets = await readTargets(read, key);
-  const planned = (target: WithdrawTarget) => forecast(target, submission, terms);
+  const planned = (target: RecallTarget) => forecast(target, submission, terms);
   const inside = targets.filter((target) => {
     const outcome = planned(target);
-    return target.state === 'delivered' && outcome !== 'closed' && withdrawnOutcomes.has(outcome);
+    return target.state === 'delivered' && outcome !== 'closed' && recalledOutcomes.has(outcome);
   });
-  const removed = await removeCopies(services, context, withdrawal, inside, input.notify);
-  const outcomeOf = (target: WithdrawTarget): WithdrawOutcome =>
+  const removed = await removeCopies(services, context, recall, inside, input.notify);
+  const outcomeOf = (target: RecallTarget): RecallOutcome =>
     stopped.includes(target.recipient_no)
       ? 'stopped'
       : closedInstead(submission, removed.get(target.recipient_no) ?? planned(target));

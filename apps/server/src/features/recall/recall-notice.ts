@@ -7,9 +7,9 @@ import type { BodyIntake } from '../../mail/bodies/index.ts';
 import { takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
 import { formatDateField } from '../outbox/index.ts';
-import { withdrawWords } from './recall-words.ts';
+import { recallStrings } from './recall-strings.ts';
 
-export interface WithdrawNotice {
+export interface RecallNotice {
   readonly language: Language;
   /** IANA. */
   readonly timeZone: string;
@@ -21,8 +21,8 @@ export interface WithdrawNotice {
 }
 
 /** The notice as a message. It names no recipient, so that one body serves all of a language. */
-export function composeWithdrawNotice(notice: WithdrawNotice): Uint8Array {
-  const words = withdrawWords[notice.language];
+export function composeRecallNotice(notice: RecallNotice): Uint8Array {
+  const words = recallStrings[notice.language];
   const format = { timeZone: notice.timeZone, dateStyle: 'long', timeStyle: 'short' } as const;
   const sentAt = new Intl.DateTimeFormat(notice.language, format).format(notice.sentAt);
   const sender = notice.sender.replace(/[\0-\x1f\x7f]+/g, ' ');
@@ -49,12 +49,12 @@ export function composeWithdrawNotice(notice: WithdrawNotice): Uint8Array {
 /** Takes in one notice for each language and time zone; `of` answers the one for an account. */
 export function createNotices(
   services: Services & { readonly intake: BodyIntake },
-  facts: Pick<WithdrawNotice, 'sender' | 'sentAt' | 'now'> & { readonly orgId: number },
+  facts: Pick<RecallNotice, 'sender' | 'sentAt' | 'now'> & { readonly orgId: number },
 ): { of(account: number): Promise<AcceptedBody> } {
   const made = new Map<string, Promise<AcceptedBody>>();
   const make = async (language: Language, timeZone: string): Promise<AcceptedBody> => {
     const { hostname } = services.config;
-    const bytes = composeWithdrawNotice({ ...facts, language, timeZone, hostname });
+    const bytes = composeRecallNotice({ ...facts, language, timeZone, hostname });
     return takeInComposed(services.intake, bytes, facts.orgId);
   };
   return {

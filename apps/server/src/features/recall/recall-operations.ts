@@ -1,10 +1,10 @@
-import type { WithdrawOutcome } from '@hongyan/contract';
+import type { RecallOutcome } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { insertMessage } from '../../mail/arrivals/index.ts';
 import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
-import { findByNumbers, tellDelivery } from '../../mail/messages/index.ts';
+import { findByNumbers, notifyDelivery } from '../../mail/messages/index.ts';
 import { beyondRecovery, expungeMails } from '../../mail/moves/index.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import { readRecipients, type SubmissionKey, writeResults } from '../outbox/in-transaction.ts';
@@ -12,7 +12,7 @@ import { readRecipients, type SubmissionKey, writeResults } from '../outbox/in-t
 const inboxFolderId = systemFolderId('inbox');
 
 /** Accounts locked by one transaction, as at the release. */
-export const withdrawPieceSize = 50;
+export const recallBatchSize = 50;
 
 export interface BeginInput extends SubmissionKey {
   readonly sentN: number;
@@ -22,7 +22,7 @@ export interface BeginInput extends SubmissionKey {
  * Notes that the sender has withdrawn a mail, and stops it for everybody whom it has not reached: nobody waits any more, and what an
  * attempt under way does not deliver is not tried again. Answers whom it stopped, by number.
  */
-export const beginWithdrawal = defineOperation<BeginInput, { readonly stopped: readonly number[] }>({
+export const beginRecall = defineOperation<BeginInput, { readonly stopped: readonly number[] }>({
   name: 'delivery.beginWithdrawal',
   accounts: (input) => [input.account],
   run: async (tx, context, input) => {
@@ -73,22 +73,22 @@ export interface CopyTarget {
   readonly notice: AcceptedBody | null;
 }
 
-export interface WithdrawCopiesInput extends SubmissionKey {
+export interface RecallCopiesInput extends SubmissionKey {
   readonly sentN: number;
   /** Copies that were read go too. */
   readonly alsoRead: boolean;
-  /** At most `withdrawPieceSize`. */
+  /** At most `recallBatchSize`. */
   readonly targets: readonly CopyTarget[];
 }
 
-type CopyOutcome = Extract<WithdrawOutcome, 'removed' | 'read' | 'fetched'>;
+type CopyOutcome = Extract<RecallOutcome, 'removed' | 'read' | 'fetched'>;
 
-export interface WithdrawnCopies {
+export interface RecalledCopies {
   readonly outcomes: Readonly<Record<number, CopyOutcome>>;
 }
 
 /** Every copy that an account has of a body, the deleted ones too; never the sender's own. */
-async function findCopies(tx: Tx, input: WithdrawCopiesInput, target: CopyTarget) {
+async function findCopies(tx: Tx, input: RecallCopiesInput, target: CopyTarget) {
   const rows = await tx
     .selectFrom('message')
     .select('n')
@@ -103,8 +103,8 @@ async function findCopies(tx: Tx, input: WithdrawCopiesInput, target: CopyTarget
   );
 }
 
-/** Asked again within the transaction: a mail program may have fetched it since the withdrawal was planned. */
-async function isFetched(tx: Tx, input: WithdrawCopiesInput, target: CopyTarget): Promise<boolean> {
+/** Asked again within the transaction: a mail client may have fetched it since the withdrawal was planned. */
+async function isFetched(tx: Tx, input: RecallCopiesInput, target: CopyTarget): Promise<boolean> {
   const row = await tx
     .selectFrom('delivered')
     .select('fetched_at')
@@ -119,7 +119,7 @@ async function isFetched(tx: Tx, input: WithdrawCopiesInput, target: CopyTarget)
 async function removeCopies(
   tx: Tx,
   context: RunningContext,
-  input: WithdrawCopiesInput,
+  input: RecallCopiesInput,
   target: CopyTarget,
 ): Promise<{ readonly changes: Change[]; readonly lay: boolean } | Exclude<CopyOutcome, 'removed'>> {
   if (await isFetched(tx, input, target)) return 'fetched';
@@ -172,7 +172,7 @@ async function insertNotices(tx: Tx, notices: readonly AcceptedBody[], now: numb
  * Takes the copies of a piece of recipients away: out of their folders, counters, lists and search, and past recovery. What the policy
  * leaves stays. Repeating it changes nothing, and tells nobody twice.
  */
-export const withdrawCopies = defineOperation<WithdrawCopiesInput, WithdrawnCopies>({
+export const recallCopies = defineOperation<RecallCopiesInput, RecalledCopies>({
   name: 'delivery.withdrawCopies',
   accounts: (input) => [input.account, ...input.targets.map((target) => target.account)],
   run: async (tx, context, input) => {
@@ -180,7 +180,7 @@ export const withdrawCopies = defineOperation<WithdrawCopiesInput, WithdrawnCopi
     const rows = new Map((await readRecipients(tx, input, numbers)).map((row) => [row.recipient_no, row]));
     const changes: Change[] = [];
     const outcomes: Record<number, CopyOutcome> = {};
-    const told: CopyTarget[] = [];
+    const notified: CopyTarget[] = [];
     for (const target of input.targets) {
       const row = rows.get(target.recipientNo);
       if (row?.state !== 'delivered') continue;
@@ -188,14 +188,14 @@ export const withdrawCopies = defineOperation<WithdrawCopiesInput, WithdrawnCopi
       outcomes[target.recipientNo] = typeof removed === 'string' ? removed : 'removed';
       if (typeof removed === 'string') continue;
       changes.push(...removed.changes, ...(await recallRecipient(tx, context, input, target, row.address)));
-      if (removed.lay && target.notice !== null) told.push(target);
+      if (removed.lay && target.notice !== null) notified.push(target);
     }
     await insertNotices(
       tx,
-      told.flatMap((target) => target.notice ?? []),
+      notified.flatMap((target) => target.notice ?? []),
       context.now,
     );
-    for (const { account, notice } of told)
+    for (const { account, notice } of notified)
       if (notice !== null) changes.push(...(await insertNotice(tx, context, account, notice)));
     return { output: { outcomes }, changes };
   },
@@ -204,7 +204,7 @@ export const withdrawCopies = defineOperation<WithdrawCopiesInput, WithdrawnCopi
 async function recallRecipient(
   tx: Tx,
   context: RunningContext,
-  input: WithdrawCopiesInput,
+  input: RecallCopiesInput,
   target: CopyTarget,
   address: string,
 ): Promise<Change[]> {
@@ -215,5 +215,5 @@ async function recallRecipient(
     .where('submission_id', '=', input.submissionId)
     .where('recipient_no', '=', target.recipientNo)
     .execute();
-  return tellDelivery(tx, { account: input.account, n: input.sentN }, [{ address, state: 'recalled' }]);
+  return notifyDelivery(tx, { account: input.account, n: input.sentN }, [{ address, state: 'recalled' }]);
 }

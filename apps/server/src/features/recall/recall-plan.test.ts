@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { forecast, type WithdrawTarget, type WithdrawTerms } from './recall-plan.ts';
+import { forecast, type RecallTarget, type RecallTerms } from './recall-plan.ts';
 
 const dayMs = 86_400_000;
 const submission = { createdAt: 0, kind: 'mail' as const };
-const terms: WithdrawTerms = { orgId: 1, now: dayMs, withdrawScope: 'unread', withdrawDays: 7 };
-const inside: WithdrawTarget = {
+const terms: RecallTerms = { orgId: 1, now: dayMs, withdrawScope: 'unread', withdrawDays: 7 };
+const inside: RecallTarget = {
   recipient_no: 1,
   address: 'a@example.org',
   state: 'delivered',
@@ -14,7 +14,7 @@ const inside: WithdrawTarget = {
   bodyId: null,
 };
 
-test.each<[string, string, Partial<WithdrawTarget>, Partial<WithdrawTerms>]>([
+test.each<[string, string, Partial<RecallTarget>, Partial<RecallTerms>]>([
   ['a copy inside, while the policy takes unread ones', 'ifUnread', {}, {}],
   ['a copy inside, while the policy takes read ones too', 'removed', {}, { withdrawScope: 'all' }],
   ['a copy inside, while the policy takes none', 'notAllowed', {}, { withdrawScope: 'none' }],
@@ -33,7 +33,7 @@ test.each<[string, string, Partial<WithdrawTarget>, Partial<WithdrawTerms>]>([
   expect(forecast({ ...inside, ...target }, submission, { ...terms, ...more })).toBe(outcome);
 });
 
-test.each<[string, string, Partial<WithdrawTarget>, Partial<WithdrawTerms>]>([
+test.each<[string, string, Partial<RecallTarget>, Partial<RecallTerms>]>([
   ['outside', 'closed', { target_account_no: null, orgId: null }, {}],
   ['inside, where the copy stays', 'closed', {}, { withdrawScope: 'none' }],
   ['inside, where the copy goes', 'removed', {}, { withdrawScope: 'all' }],

@@ -1,5 +1,5 @@
 /** What withdrawing a sent mail can do for each recipient: the rule, without the doing. */
-import type { OrgSettings, WithdrawOutcome } from '@hongyan/contract';
+import type { OrgSettings, RecallOutcome } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/delivery-tables.ts';
 import type { SubmissionFacts, SubmissionKey } from '../outbox/in-transaction.ts';
@@ -7,13 +7,13 @@ import type { SubmissionFacts, SubmissionKey } from '../outbox/in-transaction.ts
 const dayMs = 86_400_000;
 
 /** The organisation's policy, and the moment. */
-export interface WithdrawTerms extends Pick<OrgSettings, 'withdrawScope' | 'withdrawDays'> {
+export interface RecallTerms extends Pick<OrgSettings, 'withdrawScope' | 'withdrawDays'> {
   readonly orgId: number;
   readonly now: number;
 }
 
 /** A recipient, and what is known of their copy. */
-export interface WithdrawTarget
+export interface RecallTarget
   extends Pick<SubmissionRecipientTable, 'recipient_no' | 'address' | 'state' | 'target_account_no'> {
   /** The organisation of the recipient's account; null outside. */
   readonly orgId: number | null;
@@ -23,7 +23,7 @@ export interface WithdrawTarget
   readonly bodyId: string | null;
 }
 
-export async function readTargets(db: Db, key: SubmissionKey): Promise<WithdrawTarget[]> {
+export async function readTargets(db: Db, key: SubmissionKey): Promise<RecallTarget[]> {
   const rows = await db
     .selectFrom('submission_recipient as r')
     .leftJoin('account as a', 'a.account_no', 'r.target_account_no')
@@ -59,25 +59,25 @@ export async function readTargets(db: Db, key: SubmissionKey): Promise<WithdrawT
  * somebody has read is not told to who merely asks (decision 0023).
  */
 export function forecast(
-  target: WithdrawTarget,
+  target: RecallTarget,
   submission: Pick<SubmissionFacts, 'createdAt' | 'kind'>,
-  terms: WithdrawTerms,
-): WithdrawOutcome {
+  terms: RecallTerms,
+): RecallOutcome {
   return closedInstead(submission, forecastCopy(target, submission, terms));
 }
 
-/** What stays where it is: of a read-limited mail only the letter with its link does, for withdrawing destroys what it opens. */
-const stays: ReadonlySet<WithdrawOutcome> = new Set(['outside', 'notAllowed', 'expired', 'fetched', 'read']);
+/** What stays where it is: of a read-limited mail only the message with its link does, for withdrawing destroys what it opens. */
+const stays: ReadonlySet<RecallOutcome> = new Set(['outside', 'notAllowed', 'expired', 'fetched', 'read']);
 
-export function closedInstead({ kind }: Pick<SubmissionFacts, 'kind'>, outcome: WithdrawOutcome): WithdrawOutcome {
+export function closedInstead({ kind }: Pick<SubmissionFacts, 'kind'>, outcome: RecallOutcome): RecallOutcome {
   return kind === 'authorised' && stays.has(outcome) ? 'closed' : outcome;
 }
 
 function forecastCopy(
-  target: WithdrawTarget,
+  target: RecallTarget,
   submission: Pick<SubmissionFacts, 'createdAt'>,
-  terms: WithdrawTerms,
-): WithdrawOutcome {
+  terms: RecallTerms,
+): RecallOutcome {
   const { state } = target;
   if (state === 'waiting' || state === 'deferred') return 'stopped';
   if (state === 'sending') return 'sending';
@@ -92,4 +92,4 @@ function forecastCopy(
 }
 
 /** Outcomes with which the recipient does not have the mail (any more). */
-export const withdrawnOutcomes: ReadonlySet<WithdrawOutcome> = new Set(['stopped', 'removed', 'ifUnread', 'closed']);
+export const recalledOutcomes: ReadonlySet<RecallOutcome> = new Set(['stopped', 'removed', 'ifUnread', 'closed']);

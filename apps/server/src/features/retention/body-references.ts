@@ -1,7 +1,7 @@
 /** Which bodies nobody names any more, and taking them away. A body is named by messages and by submissions. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Db, defineOperation, defineReader, type Schema, type Tx } from '../../engines/database/port.ts';
-import { inPieces } from '../../mail/messages/index.ts';
+import { inBatches } from '../../mail/messages/index.ts';
 
 /** How long a body must have been unreferenced before it goes: longer than any operation, retry or backup of references. */
 export const unreferencedWaitMs = 24 * 60 * 60 * 1000;
@@ -74,15 +74,15 @@ export const findUnreferencedBodies = defineReader<{ after: BodyKey | null; now:
 });
 
 /** Rows per statement stay in one organisation, so that the key is used. */
-function* piecesByOrg(keys: readonly BodyKey[]): Generator<{ orgId: number; bodyIds: string[] }> {
+function* batchesByOrg(keys: readonly BodyKey[]): Generator<{ orgId: number; bodyIds: string[] }> {
   for (const orgId of new Set(keys.map((key) => key.orgId))) {
     const ids = keys.filter((key) => key.orgId === orgId).map((key) => key.bodyId);
-    for (const piece of inPieces(ids)) yield { orgId, bodyIds: [...piece] };
+    for (const chunk of inBatches(ids)) yield { orgId, bodyIds: [...chunk] };
   }
 }
 
 async function setMark(tx: Tx, keys: readonly BodyKey[], at: number | null): Promise<void> {
-  for (const { orgId, bodyIds } of piecesByOrg(keys)) {
+  for (const { orgId, bodyIds } of batchesByOrg(keys)) {
     await tx
       .updateTable('body')
       .set({ unreferenced_at: at })
@@ -115,7 +115,7 @@ export const deleteUnreferencedBodies = defineOperation<
   isolation: 'serializable',
   async run(tx, context, input) {
     const blobIds: string[] = [];
-    for (const { orgId, bodyIds } of piecesByOrg(input.keys)) {
+    for (const { orgId, bodyIds } of batchesByOrg(input.keys)) {
       const rows = await tx
         .deleteFrom('body')
         .where('org_id', '=', orgId)
@@ -137,14 +137,14 @@ export const deleteUnreferencedBodies = defineOperation<
   },
 });
 
-/** Of the blobs of deleted bodies, those that no other body stands on: letters that were sent separately share theirs. */
+/** Of the blobs of deleted bodies, those that no other body stands on: messages that were sent separately share theirs. */
 async function findUnnamed(tx: Tx, blobIds: readonly string[]): Promise<string[]> {
   const unnamed = new Set(blobIds);
-  for (const piece of inPieces([...unnamed])) {
+  for (const chunk of inBatches([...unnamed])) {
     const rows = await tx
       .selectFrom('body')
       .select('blob_id')
-      .where('blob_id', 'in', [...piece])
+      .where('blob_id', 'in', [...chunk])
       .execute();
     for (const row of rows) if (row.blob_id !== null) unnamed.delete(row.blob_id);
   }

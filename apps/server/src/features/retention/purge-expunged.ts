@@ -14,7 +14,7 @@ export interface PurgeTarget {
   readonly until: number;
 }
 
-/** Accounts with mails deleted for good longer ago than their organisation keeps them. */
+/** Accounts with mails purged longer ago than their organisation keeps them. */
 export const findPurgeTargets = defineReader<{ now: number }, PurgeTarget[]>({
   name: 'mailbox.findPurgeTargets',
   async read(db, { now }) {

@@ -3,7 +3,7 @@ import type { CallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readScope, systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
-import { type StartedBulk, startDeed } from '../bulk/index.ts';
+import { type StartedBulk, startAction } from '../bulk/index.ts';
 import { joinActions, type RuleVerdict } from './evaluate-rules.ts';
 import type { FittingMail } from './find-fitting.ts';
 import { readRests, readRules } from './store.ts';
@@ -58,7 +58,7 @@ export async function applyToOldMail(
     for (const mail of window.fitting) if (isUndone(mail, actions)) ns.push(mail.n);
     if (ns.length > maxBulkMails) throw new UserError('bulkTooLarge', { max: maxBulkMails, maxExportMails });
   }
-  return startDeed(services, context, {
+  return startAction(services, context, {
     scope,
     list: { kind: 'rule', ruleId: String(ruleId) },
     action: more.length === 0 ? first : { kind: 'several', actions },

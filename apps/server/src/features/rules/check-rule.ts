@@ -1,10 +1,10 @@
-import { checkMailRule, foldForwardAddress, type RuleAction, type RuleSet } from '@hongyan/contract';
+import { caseFoldForwardAddress, checkMailRule, type RuleAction, type RuleSet } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { findTargetFolder } from '../../mail/folders/index.ts';
 import { readLabelRows } from '../../mail/labels/index.ts';
-import { foldAddress, listAddresses, listDomains } from '../identity/index.ts';
+import { caseFoldAddress, listAddresses, listDomains } from '../identity/index.ts';
 
 export interface RuleOwner {
   readonly account: number;
@@ -13,19 +13,19 @@ export interface RuleOwner {
 
 /** Addresses as they are written to; refused where they would come back, or leave an organisation that does not allow it. */
 async function checkForward(db: Db, owner: RuleOwner, addresses: readonly string[]): Promise<string[]> {
-  const folded = addresses.map((address) => {
-    const clean = foldForwardAddress(address);
-    return foldAddress(clean) ?? refuse(clean);
+  const normalised = addresses.map((address) => {
+    const clean = caseFoldForwardAddress(address);
+    return caseFoldAddress(clean) ?? refuse(clean);
   });
   const own = await listAddresses(db, owner.account);
-  if (folded.some((address) => own.includes(address))) throw new UserError('ruleForwardOwn');
-  const twice = folded.find((address, index) => folded.indexOf(address) !== index);
+  if (normalised.some((address) => own.includes(address))) throw new UserError('ruleForwardOwn');
+  const twice = normalised.find((address, index) => normalised.indexOf(address) !== index);
   if (twice !== undefined) throw new UserError('ruleForwardTwice', { address: twice });
-  if (await readOrgSetting(db, owner.orgId, 'outsideForward')) return folded;
+  if (await readOrgSetting(db, owner.orgId, 'outsideForward')) return normalised;
   const domains = new Set((await listDomains(db, owner.orgId)).map((domain) => domain.name));
-  const outside = folded.find((address) => !domains.has(address.slice(address.lastIndexOf('@') + 1)));
+  const outside = normalised.find((address) => !domains.has(address.slice(address.lastIndexOf('@') + 1)));
   if (outside !== undefined) throw new UserError('ruleForwardOutside', { address: outside });
-  return folded;
+  return normalised;
 }
 
 function refuse(address: string): never {

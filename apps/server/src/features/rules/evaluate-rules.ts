@@ -3,7 +3,7 @@
  * folded and looked for as it stands, in time linear in the mail.
  */
 import type { RuleAction, RuleCondition, RuleSet, RuleTextField } from '@hongyan/contract';
-import { foldRuleText, type RuledMail } from './ruled-mail.ts';
+import { normaliseRuleText, type RuledMail } from './ruled-mail.ts';
 
 type CompiledCondition =
   | { readonly field: RuleTextField; readonly wanted: boolean; readonly needle: string }
@@ -19,7 +19,7 @@ export interface CompiledRule {
 function compileCondition(condition: RuleCondition): CompiledCondition {
   if (!('value' in condition)) return condition;
   const { field, operator, value } = condition;
-  return { field, wanted: operator === 'contains', needle: foldRuleText(value) };
+  return { field, wanted: operator === 'contains', needle: normaliseRuleText(value) };
 }
 
 export function compileRule({ match, conditions, actions, stop }: RuleSet): CompiledRule {

@@ -130,9 +130,9 @@ async function pickFitting(
   const answers = new Map(rows.map((row) => [row, fitsAny(row)]));
   const open = rows.filter((row) => answers.get(row) === undefined);
   for (let at = 0; at < open.length; at += bodiesPerRead) {
-    const piece = open.slice(at, at + bodiesPerRead);
-    const bodies = await readBodies(db, orgId, [...new Set(piece.map((row) => row.body_id))]);
-    for (const row of piece) {
+    const chunk = open.slice(at, at + bodiesPerRead);
+    const bodies = await readBodies(db, orgId, [...new Set(chunk.map((row) => row.body_id))]);
+    for (const row of chunk) {
       const body = bodies.get(row.body_id);
       answers.set(row, body !== undefined && fitsAny(row, body) === true);
     }

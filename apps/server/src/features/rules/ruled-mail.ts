@@ -31,28 +31,28 @@ export interface RuledMail {
 }
 
 /** One spelling for what a person takes for the same: as search folds it, and any white space is one space. */
-export function foldRuleText(text: string): string {
+export function normaliseRuleText(text: string): string {
   return normaliseText(text).replace(/\s+/gu, ' ').trim();
 }
 
 /** No folded text has a line break in it, so nothing is found across two of these. */
-const join = (texts: readonly string[]): string => texts.map(foldRuleText).join('\n');
+const join = (texts: readonly string[]): string => texts.map(normaliseRuleText).join('\n');
 const joinPeople = (people: readonly MailAddress[]): string =>
   join(people.flatMap(({ name, address }) => [name, address]));
 
 /** A mail to fifty people is folded once, not fifty times. */
-const foldedTexts = new WeakMap<BodyForRules, string>();
+const normalisedTexts = new WeakMap<BodyForRules, string>();
 
 function foldBody(body: BodyForRules): string {
-  const folded = foldedTexts.get(body) ?? foldRuleText(body.text);
-  foldedTexts.set(body, folded);
-  return folded;
+  const normalised = normalisedTexts.get(body) ?? normaliseRuleText(body.text);
+  normalisedTexts.set(body, normalised);
+  return normalised;
 }
 
 function readText(mail: MailForRules, body: BodyForRules | undefined, field: RuleTextField): string | undefined {
   switch (field) {
     case 'subject':
-      return foldRuleText(mail.subject);
+      return normaliseRuleText(mail.subject);
     case 'sender':
       return joinPeople([mail.from]);
     case 'recipient':
@@ -69,13 +69,13 @@ function readText(mail: MailForRules, body: BodyForRules | undefined, field: Rul
 
 /** A mail for the evaluator; some conditions stay open without its body. */
 export function ruledMail(mail: MailForRules, body?: BodyForRules): RuledMail {
-  const folded = new Map<RuleTextField, string | undefined>();
+  const normalised = new Map<RuleTextField, string | undefined>();
   return {
     sizeBytes: mail.sizeBytes,
     hasAttachment: mail.hasAttachment,
     text(field) {
-      if (!folded.has(field)) folded.set(field, readText(mail, body, field));
-      return folded.get(field);
+      if (!normalised.has(field)) normalised.set(field, readText(mail, body, field));
+      return normalised.get(field);
     },
   };
 }

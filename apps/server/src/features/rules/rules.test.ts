@@ -75,8 +75,8 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       const hit = await arrive(plainMail('Your INVOICE'));
       expect(hit).toMatchObject({ folder_id: Number(folder), seen: 1, starred: 1 });
       expect(await labelsOf(hit.n)).toEqual([label]);
-      const told = mail.store.published.find((change) => change.kind === 'mailArrived');
-      expect(told).toMatchObject({ data: { notify: false, mailboxId: folder } });
+      const notified = mail.store.published.find((change) => change.kind === 'mailArrived');
+      expect(notified).toMatchObject({ data: { notify: false, mailboxId: folder } });
       expect(await arrive(plainMail('Something else'))).toMatchObject({ folder_id: inbox, seen: 0, starred: 0 });
     });
 

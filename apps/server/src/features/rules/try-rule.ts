@@ -2,7 +2,7 @@ import { maxTrialMails, type RuleSet, type RuleTrial } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { readStrangers } from '../../mail/correspondents/index.ts';
+import { readUnknownSenders } from '../../mail/correspondents/index.ts';
 import { readScope } from '../../mail/folders/index.ts';
 import { readLabels } from '../../mail/labels/index.ts';
 import { listColumns, pickMessages, presentItem } from '../../mail/messages/index.ts';
@@ -33,8 +33,8 @@ async function presentMails(db: Db, scope: Scope, ns: readonly number[]): Promis
     .execute();
   const shown = rows.filter((row) => row.folder_id > 0 && !scope.hiddenFolders.includes(row.folder_id));
   const labels = await readLabels(db, scope.account, ns);
-  const isStranger = await readStrangers(db, scope.account, shown);
-  const items = new Map(shown.map((row) => [row.n, presentItem(row, labels.get(row.n) ?? [], isStranger(row))]));
+  const isUnknownSender = await readUnknownSenders(db, scope.account, shown);
+  const items = new Map(shown.map((row) => [row.n, presentItem(row, labels.get(row.n) ?? [], isUnknownSender(row))]));
   return ns.flatMap((n) => items.get(n) ?? []);
 }
 

@@ -179,14 +179,14 @@ describe.each(productStores)('the text of attachments on $name', (engine) => {
       .executeTakeFirstOrThrow();
     await mail.store.writeRaw(`UPDATE extraction SET state = 'waiting', attempts = 0 WHERE body_id = '${bodyId}'`);
     let tries = 0;
-    const hostileWork = {
-      runHostile: async () => {
+    const sandbox = {
+      runSandboxed: async () => {
         tries += 1;
         return { status: 'failed' as const, reason: 'crash' as const, detail: 'x' };
       },
       close: async () => undefined,
     };
-    const job = createExtractionJob({ ...mail.services, hostileWork }, async () => undefined);
+    const job = createExtractionJob({ ...mail.services, sandbox }, async () => undefined);
     const controls = { signal: new AbortController().signal } as never;
     const payload = { orgId: mail.orgId, bodyId };
     expect(await job.run({ payload } as never, controls)).toMatchObject({ againAt: expect.any(Number) as number });

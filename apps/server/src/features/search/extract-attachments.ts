@@ -13,7 +13,7 @@ import {
 } from './extraction-operations.ts';
 import { maxFileBytes, readableFiles } from './readable-files.ts';
 
-type ExtractServices = Pick<Services, 'database' | 'blobs' | 'clock' | 'hostileWork' | 'log'>;
+type ExtractServices = Pick<Services, 'database' | 'blobs' | 'clock' | 'sandbox' | 'log'>;
 
 /** Text of one mail's attachments that is looked at: the end of a long document is cut. */
 const maxTextCharacters = 5 * 1024 * 1024;
@@ -55,7 +55,7 @@ async function readFile(services: ExtractServices, stored: Stored, path: string,
     charset: part.charset ?? null,
     maxCharacters: maxTextCharacters,
   };
-  return services.hostileWork.runHostile('documentText', input, { ...limits, signal });
+  return services.sandbox.runSandboxed('documentText', input, { ...limits, signal });
 }
 
 /** Reads what of a body waits. Rejects when it has to be tried again later through no fault of the files. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import { inPieces, pickMessages } from '../../mail/messages/index.ts';
+import { inBatches, pickMessages } from '../../mail/messages/index.ts';
 import { matchCriteria } from './match-criteria.ts';
 import type { FoundMail, MailCriteria, MatchPlace } from './search-plan.ts';
 
@@ -29,10 +29,10 @@ export async function filterMails(
   criteria: MailCriteria,
 ): Promise<FoundMail[]> {
   const found = new Map<number, FoundMail>();
-  for (const piece of inPieces(ns)) {
+  for (const chunk of inBatches(ns)) {
     // Joined with the numbers: a list beside the account would be answered by walking the whole account.
     const rows = await db
-      .selectFrom(pickMessages(scope.account, piece))
+      .selectFrom(pickMessages(scope.account, chunk))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')

@@ -1,5 +1,5 @@
 /** Folders and labels as `in:` and `label:` name them. A folder that is closed to the session is as absent as one that is not there. */
-import { findFolderKind, foldName } from '@hongyan/contract';
+import { findFolderKind, normaliseName } from '@hongyan/contract';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 
@@ -10,9 +10,9 @@ export async function findFoldersNamed(db: Db, scope: Scope, name: string): Prom
     .select(['folder_id', 'kind', 'name'])
     .where('account_no', '=', scope.account)
     .execute();
-  const wanted = foldName(name);
+  const wanted = normaliseName(name);
   const kind = findFolderKind(name);
-  const own = rows.filter((row) => foldName(row.name) === wanted);
+  const own = rows.filter((row) => normaliseName(row.name) === wanted);
   return (own.length > 0 ? own : rows.filter((row) => row.kind === kind))
     .map((row) => row.folder_id)
     .filter((folder) => !scope.hiddenFolders.includes(folder));
@@ -25,9 +25,9 @@ export async function findLabelsNamed(db: Db, scope: Scope, name: string): Promi
     .select(['label_id', 'name'])
     .where('account_no', '=', scope.account)
     .execute();
-  const wanted = foldName(name);
+  const wanted = normaliseName(name);
   return rows
-    .filter((row) => foldName(row.name) === wanted)
+    .filter((row) => normaliseName(row.name) === wanted)
     .slice(0, 1)
     .map((row) => row.label_id);
 }

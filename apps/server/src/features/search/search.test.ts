@@ -226,15 +226,15 @@ describe.each(productStores)('search on $name', (engine) => {
     for (const searchKeyword of ['plankton', 'is:unread', 'plankton is:unread -new']) {
       const criteria = searchCriteriaSchema.parse({ searchKeyword });
       const all = idsOf(await advanced({ searchKeyword, pageSize: 200 }));
-      const told: number[] = [];
+      const notified: number[] = [];
       for (let before: MatchPlace | null = null, isEnd = false; !isEnd; ) {
         const options = { before, limit: 4, nowMs: mail.store.clock.now(), actor: anna.account };
         const page = await findMatching(mail.services, scope, criteria, options);
-        told.push(...page.ns);
+        notified.push(...page.ns);
         before = page.next;
         isEnd = page.next === null;
       }
-      expect(told).toEqual(all);
+      expect(notified).toEqual(all);
     }
     const none = await findMatching(mail.services, scope, searchCriteriaSchema.parse({}), {
       before: null,

@@ -96,7 +96,7 @@ export async function readFeatures(db: Db, subject: FeatureSubject): Promise<Fea
   >;
 }
 
-/** Whether one feature is on: for doors that guard a call, and for work that asks nobody in particular. */
+/** Whether one feature is on: for listeners that guard a call, and for work that asks nobody in particular. */
 export async function isFeatureOn(db: Db, subject: FeatureSubject, name: FeatureSwitch): Promise<boolean> {
   return resolveFeature(name, await readLevels(db, subject, name)).on;
 }

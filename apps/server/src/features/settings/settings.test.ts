@@ -19,7 +19,7 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
   let anna: number;
 
   const config = { hostname: 'mail.example.org' };
-  // Nothing here writes a letter.
+  // Nothing here writes a message.
   const noIntake = {
     spool: () => Promise.reject(new Error('nothing is spooled here')),
     finish: () => Promise.reject(new Error('nothing is finished here')),

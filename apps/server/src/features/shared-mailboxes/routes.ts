@@ -3,7 +3,7 @@ import { type CallContext, operationContextOf } from '../../call/call-context.ts
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { findRecipient, readPerson, type SignInDoor, switchMailbox } from '../identity/index.ts';
+import { findRecipient, readPerson, type SignInEndpoint, switchMailbox } from '../identity/index.ts';
 import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
 import { deleteMailboxGrant, type GranteeKey, saveMailboxGrants } from './change-mailbox-grants.ts';
 import { findMailboxes } from './find-mailboxes.ts';
@@ -11,7 +11,7 @@ import { listMailboxGrants } from './list-mailbox-grants.ts';
 import { findManaged, findWatched } from './mailbox-policy.ts';
 import { readActivity } from './read-activity.ts';
 
-export function createSharedMailboxesRoutes(services: Services, signIn: SignInDoor): readonly Route[] {
+export function createSharedMailboxesRoutes(services: Services, signIn: SignInEndpoint): readonly Route[] {
   const { read, runner } = services.database;
 
   const mayOpenOthers = (context: CallContext) => isFeatureOn(read, featureSubjectOf(context), 'associatedAccounts');

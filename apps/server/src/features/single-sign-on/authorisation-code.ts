@@ -102,7 +102,7 @@ export const takeCode = defineOperation<ShownCode, TakenCode | null>({
     if (row.used === 1) {
       const changes =
         row.session_id === null ? [] : await endOneSession(tx, { accountNo, sessionId: row.session_id }, context.now);
-      // Taken, and its sign-in not open yet (a second step is asked): it does not open.
+      // Taken, and its sign-in not open yet (a second factor is asked): it does not open.
       if (row.session_id === null)
         await tx
           .updateTable('oauth_code')

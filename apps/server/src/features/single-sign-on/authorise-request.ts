@@ -5,9 +5,9 @@ import type { Db } from '../../engines/database/port.ts';
 import type { Secrets } from '../../engines/secrets/port.ts';
 import { findAnyOauthClient, isRedirectOf, type OauthClient } from './oauth-clients.ts';
 
-/** Time to sign in, with a second step, before answering. */
+/** Time to sign in, with a second factor, before answering. */
 const requestMs = 30 * 60_000;
-const sealPurpose = 'oauth-request';
+const encryptionPurpose = 'oauth-request';
 
 const requestSchema = z.object({
   clientId: z.string(),
@@ -78,12 +78,12 @@ export async function checkRequest(
     iss,
     expiresAt: now + requestMs,
   } satisfies AuthoriseRequest;
-  return { kind: 'good', sealed: services.secrets.encrypt(sealPurpose, JSON.stringify(request)) };
+  return { kind: 'good', sealed: services.secrets.encrypt(encryptionPurpose, JSON.stringify(request)) };
 }
 
 function unseal(secrets: Pick<Secrets, 'decrypt'>, sealed: string): AuthoriseRequest | null {
   try {
-    return requestSchema.parse(JSON.parse(secrets.decrypt(sealPurpose, sealed)));
+    return requestSchema.parse(JSON.parse(secrets.decrypt(encryptionPurpose, sealed)));
   } catch {
     // An address is anybody's to change: whatever does not open is no request.
     return null;

@@ -4,11 +4,11 @@ import { type CallContext, type OpenCallContext, operationContextOf } from '../.
 import { bindCall, bindPlainCall, bindRedirectCall, type PlainAnswer, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import type { SignedIn, SignInDoor } from '../identity/index.ts';
+import type { SignedIn, SignInEndpoint } from '../identity/index.ts';
 import { addCode, createCode, hashCode } from './authorisation-code.ts';
 import { checkRequest, openRequest, redirectWith } from './authorise-request.ts';
 import { baseUrlOf } from './base-url.ts';
-import { hasConsent, listConsents, noteConsent, revokeConsent } from './let-in.ts';
+import { hasConsent, listConsents, recordConsent, revokeConsent } from './let-in.ts';
 import { isLoopbackRedirect, type OauthClient } from './oauth-clients.ts';
 
 type AuthoriseServices = Pick<Services, 'database' | 'secrets' | 'config'>;
@@ -54,7 +54,7 @@ function createAskingRoutes(services: AuthoriseServices): readonly Route[] {
     const code = createCode(accountNo);
     const codeHash = hashCode(secrets, code);
     const operation = operationContextOf(context);
-    await database.runner.execute(noteConsent, operation, { accountNo, clientId });
+    await database.runner.execute(recordConsent, operation, { accountNo, clientId });
     // What a derived sign-in lets in ends with it: else sign-ins could open each other for ever.
     const derivedFrom = session.derivedFrom === null ? null : session.origin;
     const kept = { accountNo, orgId, codeHash, clientId, redirect, challenge, external: null, derivedFrom };
@@ -96,7 +96,7 @@ function tokensOf(signedIn: SignedIn, now: number): PlainAnswer {
 const verifierPattern = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** The token endpoint as programs of others know it; oauth/token is the same in our own words. */
-function createTokenRoute(signIn: SignInDoor): Route {
+function createTokenRoute(signIn: SignInEndpoint): Route {
   interface Shown {
     readonly code?: string | undefined;
     readonly client_id?: string | undefined;
@@ -109,7 +109,7 @@ function createTokenRoute(signIn: SignInDoor): Route {
       return refuse('invalid_request');
     if (!verifierPattern.test(verifier)) return refuse('invalid_request');
     const outcome = await signIn.with.withCode({ code, clientId, redirect, verifier }, context);
-    // A provider's word needs a second step, which has no place here: oauth/token asks for it.
+    // A provider's word needs a second factor, which has no place here: oauth/token asks for it.
     return outcome.kind === 'signedIn' ? tokensOf(outcome.signedIn, context.now) : refuse('invalid_grant');
   };
   return bindPlainCall(calls.singleSignOn.authorizeToken, async (input, context) => {
@@ -133,6 +133,6 @@ function createTokenRoute(signIn: SignInDoor): Route {
   });
 }
 
-export function createAuthoriseRoutes(services: AuthoriseServices, signIn: SignInDoor): readonly Route[] {
+export function createAuthoriseRoutes(services: AuthoriseServices, signIn: SignInEndpoint): readonly Route[] {
   return [...createAskingRoutes(services), createTokenRoute(signIn)];
 }

@@ -157,11 +157,11 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
   test("the organisation's own goes on without asking; on loopback, where any program can wait, the person is asked each time", async () => {
     const own = await register(true);
     expect((await look((await ask(own)).request)).data.asks).toBe(false);
-    const desk = await register(true, [loopback]);
+    const browser = await register(true, [loopback]);
     for (const port of ['50123', '50999']) {
       const to = `http://127.0.0.1:${port}/back`;
-      expect((await look((await ask(desk, to)).request)).data).toMatchObject({ own: true, host: '', asks: true });
-      const { back, tokens } = await letIn(desk, to);
+      expect((await look((await ask(browser, to)).request)).data).toMatchObject({ own: true, host: '', asks: true });
+      const { back, tokens } = await letIn(browser, to);
       expect(back.origin).toBe(`http://127.0.0.1:${port}`);
       expect(await infoWith(tokens.access_token)).toBe(successCode);
     }

@@ -1,7 +1,7 @@
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { Config } from '../../config/config.ts';
 
-/** How others reach us, without a final slash: as configured, else by the host name that the door has checked. */
+/** How others reach us, without a final slash: as configured, else by the host name that the listener has checked. */
 export function baseUrlOf(
   config: Pick<Config, 'publicUrl'>,
   context: Pick<OpenCallContext, 'host' | 'secure'>,

@@ -10,7 +10,7 @@ import type { RedirectAnswer, StepCookies } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { baseUrlOf } from './base-url.ts';
-import { type Flow, flowMs, sealFlow } from './flow.ts';
+import { encryptFlow, type Flow, flowMs } from './flow.ts';
 import type { ProviderOpener } from './open-provider.ts';
 import type { Provider } from './provider-settings.ts';
 
@@ -65,6 +65,6 @@ export async function beginFlow(
     services.log.warn({ provider: providerId, host: to.host }, 'a provider sends people to a host that nobody named');
     throw new UserError('ssoDown');
   }
-  steps.set('sso', sealFlow(services.secrets, flow), flowMs / 1_000);
+  steps.set('sso', encryptFlow(services.secrets, flow), flowMs / 1_000);
   return { to: to.href, origin: to.origin };
 }

@@ -10,12 +10,12 @@ const maxProviders = 5;
 export const setProvider = defineOperation<Omit<Provider, 'changedAt'>, null>({
   name: 'singleSignOn.setProvider',
   accounts: () => [],
-  run: async (tx, context, { orgId, providerId, issuer, clientId, sealedSecret, settings }) => {
+  run: async (tx, context, { orgId, providerId, issuer, clientId, encryptedSecret, settings }) => {
     assertMayManageServer(context);
     const values = {
       issuer,
       client_id: clientId,
-      sealed_secret: sealedSecret,
+      sealed_secret: encryptedSecret,
       settings: JSON.stringify(settings),
       changed_at: context.now,
     };

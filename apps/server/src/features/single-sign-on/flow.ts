@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Secrets } from '../../engines/secrets/port.ts';
 
-/** Time to type a password and a second step at the provider. */
+/** Time to type a password and a second factor at the provider. */
 export const flowMs = 10 * 60_000;
-const sealPurpose = 'sso-flow';
+const encryptionPurpose = 'sso-flow';
 
 /** A program waits for a code instead of the browser for a session. */
 const waitingProgramSchema = z.object({
@@ -29,14 +29,14 @@ const flowSchema = z.object({
 });
 export type Flow = z.output<typeof flowSchema>;
 
-export function sealFlow(secrets: Pick<Secrets, 'encrypt'>, flow: Flow): string {
-  return secrets.encrypt(sealPurpose, JSON.stringify(flow));
+export function encryptFlow(secrets: Pick<Secrets, 'encrypt'>, flow: Flow): string {
+  return secrets.encrypt(encryptionPurpose, JSON.stringify(flow));
 }
 
 /** null: it is none of ours, of another version, or too old. */
 export function openFlow(secrets: Pick<Secrets, 'decrypt'>, sealed: string, now: number): Flow | null {
   try {
-    const flow = flowSchema.parse(JSON.parse(secrets.decrypt(sealPurpose, sealed)));
+    const flow = flowSchema.parse(JSON.parse(secrets.decrypt(encryptionPurpose, sealed)));
     return flow.expiresAt > now ? flow : null;
   } catch {
     // A cookie is the browser's to change: whatever does not open is no flow.

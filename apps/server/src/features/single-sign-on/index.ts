@@ -1,7 +1,7 @@
 /** Single sign-on: by an OpenID provider, from a trusted system, and for programs that people let in. */
 import type { Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
-import { type CodePort, machineContext, type ProviderListPort, type SignInDoor } from '../identity/index.ts';
+import { type CodePort, machineContext, type ProviderListPort, type SignInEndpoint } from '../identity/index.ts';
 import { createAuthoriseRoutes } from './authorise-routes.ts';
 import { createCodePort } from './code-port.ts';
 import { createProviderOpener } from './open-provider.ts';
@@ -53,7 +53,7 @@ export function createSingleSignOnPorts(services: Services): {
 const sweepEveryMs = 3_600_000;
 
 /** The capability for the composition root. */
-export function createSingleSignOnFeature(services: Services, signIn: SignInDoor): Feature {
+export function createSingleSignOnFeature(services: Services, signIn: SignInEndpoint): Feature {
   const withProviders = { ...services, open: createProviderOpener(services) };
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();

@@ -8,7 +8,7 @@ export function isLoopbackIssuer(issuer: string): boolean {
   return url.protocol === 'http:' && loopbackNames.has(url.hostname);
 }
 
-/** An issuer as the administrator wrote it, to the letter: it is compared as text (OpenID Connect Core 1.0 §3.1.3.7). Throws `ssoInvalid`. */
+/** An issuer as the administrator wrote it, to the message: it is compared as text (OpenID Connect Core 1.0 §3.1.3.7). Throws `ssoInvalid`. */
 export function checkIssuer(text: string): string {
   if (!URL.canParse(text)) throw new UserError('ssoInvalid', { reason: 'the issuer is not an address' });
   const url = new URL(text);

@@ -8,7 +8,7 @@ export interface Consent {
 }
 
 /** Remembers that a person let a program in. */
-export const noteConsent = defineOperation<Consent, null>({
+export const recordConsent = defineOperation<Consent, null>({
   name: 'singleSignOn.noteConsent',
   accounts: () => [],
   run: async (tx, context, { accountNo, clientId }) => {
@@ -32,11 +32,11 @@ export const revokeConsent = defineOperation<Consent, null>({
     for (const table of ['oauth_code', 'oauth_consent'] as const)
       await tx.deleteFrom(table).where('account_no', '=', accountNo).where('client_id', '=', clientId).execute();
     // Listeners that keep a mail client's session open ask anew.
-    const told = { account: accountNo, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['clients'] } };
+    const notified = { account: accountNo, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['clients'] } };
     const entry: AuditEntry = { action: 'singleSignOn.revokeProgram', object: String(accountNo), result: 'ok' };
     return {
       output: null,
-      changes: revoked.length === 0 ? ended : [...ended, told],
+      changes: revoked.length === 0 ? ended : [...ended, notified],
       audit: [{ ...entry, detail: { client: clientId, sessions: ended.length, codes: revoked.length } }, ...revoked],
     };
   },

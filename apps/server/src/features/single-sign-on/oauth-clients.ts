@@ -30,7 +30,7 @@ export function isGoodRedirect(text: string): boolean {
   return url.username === '' && (url.protocol === 'https:' || isLoopback(url));
 }
 
-/** Whether a redirect is one of the client's, to the letter; on loopback the port is the program's own choice (RFC 8252 §7.3). */
+/** Whether a redirect is one of the client's, to the message; on loopback the port is the program's own choice (RFC 8252 §7.3). */
 export function isRedirectOf(client: Pick<OauthClient, 'redirects'>, asked: string): boolean {
   if (client.redirects.includes(asked)) return true;
   if (!isGoodRedirect(asked) || !isLoopback(new URL(asked))) return false;

@@ -33,10 +33,10 @@ interface Kept {
 }
 
 async function discover(provider: Provider, secrets: Pick<Secrets, 'decrypt'>): Promise<OpenProvider> {
-  const { issuer, clientId, sealedSecret, settings } = provider;
+  const { issuer, clientId, encryptedSecret, settings } = provider;
   const hosts = new Set([new URL(issuer).host, ...settings.hosts]);
   const fetch = createProviderFetch(issuer, hosts);
-  const secret = sealedSecret === null ? undefined : secrets.decrypt(secretPurpose, sealedSecret);
+  const secret = encryptedSecret === null ? undefined : secrets.decrypt(secretPurpose, encryptedSecret);
   // The signature is checked although the token comes by TLS, and only of the one algorithm that was agreed.
   const metadata = {
     id_token_signed_response_alg: settings.algorithm,

@@ -3,7 +3,7 @@ import { addCode, takeCode } from './authorisation-code.ts';
 import { addOauthClient, removeOauthClient } from './change-clients.ts';
 import { removeProvider, setProvider } from './change-providers.ts';
 import { endProviderSessions } from './end-by-provider.ts';
-import { noteConsent, revokeConsent } from './let-in.ts';
+import { recordConsent, revokeConsent } from './let-in.ts';
 import { linkSubject, unlinkAccount } from './link-subject.ts';
 import { sweepSingleSignOn } from './sweep.ts';
 import { addTrustedSystem, removeTrustedSystem } from './trusted-systems.ts';
@@ -22,7 +22,7 @@ export const singleSignOnOperations: readonly AnyOperation[] = [
   addOauthClient,
   removeOauthClient,
   sweepSingleSignOn,
-  noteConsent,
+  recordConsent,
   revokeConsent,
   addTrustedSystem,
   removeTrustedSystem,

@@ -1,6 +1,6 @@
 /**
  * The only way to a provider: its issuer's host and those that the administrator named beside it, whatever its documents say.
- * Private addresses are allowed, since the administrator wrote the name: a provider inside the house is the usual case.
+ * Private addresses are allowed, since the administrator wrote the name: a provider inside the organisation is the usual case.
  */
 import { isLoopbackIssuer } from './issuer.ts';
 

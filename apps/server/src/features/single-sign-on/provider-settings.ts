@@ -22,13 +22,13 @@ export const providerSettingsSchema = z.object({
 });
 export type ProviderSettings = z.output<typeof providerSettingsSchema>;
 
-/** A configured provider. `sealedSecret` is null for a public client. */
+/** A configured provider. `encryptedSecret` is null for a public client. */
 export interface Provider {
   readonly orgId: number;
   readonly providerId: string;
   readonly issuer: string;
   readonly clientId: string;
-  readonly sealedSecret: string | null;
+  readonly encryptedSecret: string | null;
   readonly settings: ProviderSettings;
   readonly changedAt: number;
 }
@@ -50,7 +50,7 @@ export async function listProviders(db: Db, orgId?: number): Promise<readonly Pr
     providerId: row.provider_id,
     issuer: row.issuer,
     clientId: row.client_id,
-    sealedSecret: row.sealed_secret,
+    encryptedSecret: row.sealed_secret,
     settings: providerSettingsSchema.parse(JSON.parse(row.settings)),
     changedAt: row.changed_at,
   }));

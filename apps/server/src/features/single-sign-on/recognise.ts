@@ -2,7 +2,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
-import { createPeople, ensureDepartment, findDomain, foldAddress, machineContext } from '../identity/index.ts';
+import { caseFoldAddress, createPeople, ensureDepartment, findDomain, machineContext } from '../identity/index.ts';
 import { type LinkSubjectInput, linkSubject } from './link-subject.ts';
 import type { Provider } from './provider-settings.ts';
 
@@ -33,7 +33,7 @@ export function verifiedAddress(claims: Claims, addressClaim: string): string | 
   const text = textOf(claims, addressClaim);
   if (text === null) return null;
   if (addressClaim === 'email' && claims.email_verified !== true) throw new UserError('ssoMailUnverified');
-  return foldAddress(text);
+  return caseFoldAddress(text);
 }
 
 async function createPerson(

@@ -9,7 +9,7 @@ import {
   type StepCookies,
 } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import type { ProvenPerson, SignInDoor } from '../identity/index.ts';
+import type { ProvenPerson, SignInEndpoint } from '../identity/index.ts';
 import { addCode, createCode, hashCode } from './authorisation-code.ts';
 import { beginFlow, type FlowServices } from './begin-flow.ts';
 import { endByProvider } from './end-by-provider.ts';
@@ -39,7 +39,7 @@ function backToProgram(program: NonNullable<Flow['program']>, query: Readonly<Re
   return { to: to.href, origin: to.origin };
 }
 
-/** What a person may read stays in our words; a fault of ours goes to the door. */
+/** What a person may read stays in our words; a fault of ours goes to the listener. */
 async function landRefusals(run: () => Promise<RedirectAnswer>): Promise<RedirectAnswer> {
   try {
     return await run();
@@ -50,7 +50,7 @@ async function landRefusals(run: () => Promise<RedirectAnswer>): Promise<Redirec
 }
 
 /** Calls of single sign-on by a provider. */
-export function createProviderRoutes(services: FlowServices, signIn: SignInDoor): readonly Route[] {
+export function createProviderRoutes(services: FlowServices, signIn: SignInEndpoint): readonly Route[] {
   const { database, secrets } = services;
 
   /** Throws `ssoUnknown`. With one provider nobody needs to name it. */

@@ -6,7 +6,7 @@ import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing
 import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.ts';
 import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
 import { machineContext } from '../identity/index.ts';
-import { setSecondStepRule } from '../two-factor/index.ts';
+import { setTwoFactorRule } from '../two-factor/index.ts';
 import { setProvider } from './change-providers.ts';
 import { type ProviderSettings, secretPurpose } from './provider-settings.ts';
 
@@ -40,7 +40,7 @@ describe.each(engines)('the end of a session that a provider opened, on %s', (en
       providerId,
       issuer,
       clientId: real.clientId,
-      sealedSecret: secrets.encrypt(secretPurpose, real.clientSecret),
+      encryptedSecret: secrets.encrypt(secretPurpose, real.clientSecret),
       settings: { ...defaults, ...more },
     });
   };
@@ -140,10 +140,10 @@ describe.each(engines)('the end of a session that a provider opened, on %s', (en
     expect(await whoIs(held)).toBe(errors.loginExpired.code);
   });
 
-  test("a second step keeps whose word the session stands by: the provider's sign-out ends it", async () => {
+  test("a second factor keeps whose word the session stands by: the provider's sign-out ends it", async () => {
     const { address, accountNo } = await newPerson();
     const { runner } = server.context.services.database;
-    await runner.execute(setSecondStepRule, context(), { accountNo, orgId, rule: 'required' });
+    await runner.execute(setTwoFactorRule, context(), { accountNo, orgId, rule: 'required' });
     const { second = '' } = await signIn(address, 'bent');
     expect(second).not.toBe('');
     expect(await whoIs(cookie())).toBe(errors.loginExpired.code);

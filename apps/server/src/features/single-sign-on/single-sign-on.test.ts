@@ -42,7 +42,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       providerId,
       issuer,
       clientId: real.clientId,
-      sealedSecret: secrets.encrypt(secretPurpose, real.clientSecret),
+      encryptedSecret: secrets.encrypt(secretPurpose, real.clientSecret),
       settings: { ...defaults, ...more },
     });
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { foldAddress, type ProvenPerson } from '../identity/index.ts';
+import { caseFoldAddress, type ProvenPerson } from '../identity/index.ts';
 import { baseUrlOf } from './base-url.ts';
 import { isWithin, listTrustedSystems, systemPurpose, type TrustedSystem } from './trusted-systems.ts';
 import { takeOnce } from './use-once.ts';
@@ -92,7 +92,7 @@ export async function takeAssertion(
   const once = { orgId, key: `assertion/${system.name}/${claims.jti}`, expiresAt: context.now + keepMs };
   if (!(await database.runner.execute(takeOnce, operationContextOf(context), once)))
     throw new UserError('systemRefused');
-  const address = foldAddress(claims.sub) ?? '';
+  const address = caseFoldAddress(claims.sub) ?? '';
   const owner = await database.read
     .selectFrom('address')
     .innerJoin('account', 'account.account_no', 'address.account_no')

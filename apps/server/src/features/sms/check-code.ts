@@ -1,5 +1,5 @@
 import { type AuditEntry, defineOperation } from '../../engines/database/port.ts';
-import { findCodePlace } from './code-place.ts';
+import { findCodeLocation } from './code-location.ts';
 import { maxTries } from './sms-limits.ts';
 
 export interface CodeGuess {
@@ -29,7 +29,7 @@ export const checkCode = defineOperation<CodeGuess, CheckedCode>({
   name: 'sms.checkCode',
   accounts: () => [],
   run: async (tx, context, guess) => {
-    const place = await findCodePlace(tx, guess, context.now);
+    const place = await findCodeLocation(tx, guess, context.now);
     const counted = await tx
       .updateTable('sms_code')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -6,14 +6,14 @@ import type { SmsGateway } from '../../engines/sms/port.ts';
 import type { Feature } from '../../feature.ts';
 import { machineContext, type ProvenPerson, type SmsPort } from '../identity/index.ts';
 import { sweepCodes } from './check-code.ts';
-import { foldPhone } from './fold-phone.ts';
 import { isSmsOffered } from './is-offered.ts';
+import { normalisePhone } from './normalise-phone.ts';
 import { findPhoneOwners } from './phone-owners.ts';
 import { readReachablePhone } from './reachable-phone.ts';
 import { createSmsRoutes, type SmsPorts } from './routes.ts';
 import { Codes, type SmsCodes, type SmsServices } from './sms-codes.ts';
 
-export { foldPhone } from './fold-phone.ts';
+export { normalisePhone } from './normalise-phone.ts';
 export { findPhoneOwners, type PhoneOwner } from './phone-owners.ts';
 export type { SmsPorts } from './routes.ts';
 export type { CodeCheck, CodeRequest, SmsCodes, SmsServices } from './sms-codes.ts';
@@ -28,7 +28,7 @@ function createSmsPort(services: SmsServices, codes: Codes): SmsPort {
     input: { readonly phone: string; readonly code: string },
     context: OpenCallContext,
   ): Promise<ProvenPerson> => {
-    const owners = await findPhoneOwners(services.database.read, foldPhone(input.phone) ?? '');
+    const owners = await findPhoneOwners(services.database.read, normalisePhone(input.phone) ?? '');
     const owner = owners.length === 1 ? (owners[0] ?? null) : null;
     const checked = await codes.guess({ ...input, purpose: 'signIn' }, context, owner);
     if (!checked.right || owner === null || checked.accountNo !== owner.accountNo) throw new UserError('codeWrong');

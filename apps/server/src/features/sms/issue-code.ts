@@ -1,6 +1,6 @@
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { type CountedAttempt, countAttempt, returnAttempt } from '../identity/in-transaction.ts';
-import { codePlace } from './code-place.ts';
+import { codeLocation } from './code-location.ts';
 import { askerLimit, codeLifeMs, phoneLimits } from './sms-limits.ts';
 
 export interface NewCode {
@@ -12,11 +12,11 @@ export interface NewCode {
   /** Whose askings are counted together: an address, or a signed-in person. */
   readonly asker: string;
   /**
-   * Strangers, people who bind a phone, and people who have proven themselves as its owner are counted apart: neither a stranger nor a
-   * colleague can use up a person's second step.
+   * Outsiders, people who bind a phone, and people who have proven themselves as its owner are counted apart: neither an outsider nor a
+   * colleague can use up a person's second factor.
    */
   readonly share: 'stranger' | 'proven' | 'binding';
-  /** Folded. Where the owner is known, a stranger's code has a place and counts of its own. */
+  /** Folded. Where the owner is known, an outsider's code has a place and counts of its own. */
   readonly address: string;
 }
 
@@ -45,7 +45,7 @@ export const issueCode = defineOperation<NewCode, IssuedCode>({
   name: 'sms.issueCode',
   accounts: () => [],
   run: async (tx, context, code) => {
-    const place = code.share === 'stranger' ? await codePlace(tx, code, context.now) : code.phoneHash;
+    const place = code.share === 'stranger' ? await codeLocation(tx, code, context.now) : code.phoneHash;
     const seconds = await countCode(tx, code, place, context.now);
     if (seconds !== null) return { output: { issued: false, seconds } };
     const fields = {

@@ -4,17 +4,17 @@ import { bindOpenCall, type Route, type RouteRequest } from '../../call/route.ts
 import { UserError } from '../../call/user-error.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
 import type { PicturePort } from '../challenges/index.ts';
-import { foldPhone } from './fold-phone.ts';
 import { isSmsOffered } from './is-offered.ts';
+import { normalisePhone } from './normalise-phone.ts';
 import { findPhoneOwners } from './phone-owners.ts';
 import type { CodeRequest, Codes, SmsServices } from './sms-codes.ts';
 import { phoneLimits } from './sms-limits.ts';
 
 /** What codes by SMS ask of other capabilities. */
 export interface SmsPorts {
-  /** The pictures that guard codes for strangers. */
+  /** The pictures that guard codes for outsiders. */
   readonly pictures: PicturePort;
-  /** The phone of the person whose sign-in waits for its second step; null: the ticket is no more, or they have none. */
+  /** The phone of the person whose sign-in waits for its second factor; null: the ticket is no more, or they have none. */
   readonly phoneOfTicket: (
     ticket: string,
     context: OpenCallContext,
@@ -26,15 +26,15 @@ export interface SmsPorts {
   ) => Promise<CallSession | null>;
 }
 
-type SendInput = Parameters<typeof foldPhone>[0] | undefined;
+type SendInput = Parameters<typeof normalisePhone>[0] | undefined;
 
 function requirePhone(typed: SendInput): string {
-  const phone = foldPhone(typed ?? '');
+  const phone = normalisePhone(typed ?? '');
   if (phone === null) throw new UserError('phoneInvalid');
   return phone;
 }
 
-/** The door lets everybody to this call; a phone is bound only by whom the door would let in. */
+/** The listener lets everybody to this call; a phone is bound only by whom the listener would let in. */
 async function requireSession(ports: SmsPorts, request: RouteRequest): Promise<CallSession> {
   const { credential, context } = request;
   const session = credential === null ? null : await ports.authenticate(credential, context.host);

@@ -6,11 +6,11 @@ import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { SmsGateway, SmsMessage } from '../../engines/sms/port.ts';
 import type { Services } from '../../services.ts';
-import { foldNetworkAddress } from '../identity/index.ts';
+import { normaliseNetworkAddress } from '../identity/index.ts';
 import { type CheckedCode, checkCode } from './check-code.ts';
 import { codeText } from './code-text.ts';
-import { foldPhone } from './fold-phone.ts';
 import { issueCode } from './issue-code.ts';
+import { normalisePhone } from './normalise-phone.ts';
 import { codeDigits, codeLifeMs, verifiedLifeMs } from './sms-limits.ts';
 import { useVerified } from './use-verified.ts';
 
@@ -36,7 +36,7 @@ export interface CodeCheck {
 export interface SmsCodes {
   /**
    * Sends a code. Throws `tooMany` past the limits, `phoneInvalid`; to people who have proven who they are (`secondStep`, `bindPhone`) also
-   * `smsNotSent`: to strangers a failure looks like a phone that nobody has.
+   * `smsNotSent`: to outsiders a failure looks like a phone that nobody has.
    */
   send(request: CodeRequest, context: OpenCallContext): Promise<void>;
   /** Whether this is the code: 5 tries, 5 minutes, once. */
@@ -53,18 +53,18 @@ interface VerifiedPhone {
 
 /** A colleague who asks for codes to bind somebody's phone is proven too, but not as its owner. */
 function shareOf(purpose: SmsPurpose): 'stranger' | 'proven' | 'binding' {
-  if (strangersPurposes.has(purpose)) return 'stranger';
+  if (unknownSendersPurposes.has(purpose)) return 'stranger';
   return purpose === 'bindPhone' ? 'binding' : 'proven';
 }
 
-const strangersPurposes: ReadonlySet<SmsPurpose> = new Set(['signIn', 'recovery']);
+const unknownSendersPurposes: ReadonlySet<SmsPurpose> = new Set(['signIn', 'recovery']);
 const maxDeviceCharacters = 200;
 /** Messages that wait for a slow gateway; past it they are dropped, as a flood would fill memory. */
 const maxWaiting = 200;
 
 /** A customer of an IPv6 network has 2^64 addresses: counted as one. */
 function askerOf(context: OpenCallContext): string {
-  const { address, network } = foldNetworkAddress(context.address);
+  const { address, network } = normaliseNetworkAddress(context.address);
   return network.startsWith('ipv6/') ? network : address;
 }
 
@@ -82,10 +82,10 @@ export class Codes implements SmsCodes {
   async send(request: CodeRequest, context: OpenCallContext): Promise<void> {
     const { database, secrets } = this.#services;
     const { purpose, accountNo, orgId } = request;
-    const phone = foldPhone(request.phone);
+    const phone = normalisePhone(request.phone);
     if (phone === null) throw new UserError('phoneInvalid');
     const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-    const isStranger = strangersPurposes.has(purpose);
+    const isUnknownSender = unknownSendersPurposes.has(purpose);
     const issued = await database.runner.execute(
       issueCode,
       { ...operationContextOf(context), subject: accountNo, orgId },
@@ -94,15 +94,15 @@ export class Codes implements SmsCodes {
         phoneHash: this.#phoneHash(phone),
         codeHash: secrets.hashToken(`sms-code/${purpose}`, `${phone}/${code}`),
         accountNo,
-        asker: isStranger || accountNo === null ? askerOf(context) : `account/${accountNo}`,
+        asker: isUnknownSender || accountNo === null ? askerOf(context) : `account/${accountNo}`,
         share: shareOf(purpose),
-        address: foldNetworkAddress(context.address).address,
+        address: normaliseNetworkAddress(context.address).address,
       },
     );
     if (!issued.issued) throw new UserError('tooMany', { seconds: issued.seconds });
     if (accountNo === null) return;
     const sending = this.#deliver({ phone, code, purpose, accountNo, orgId });
-    if (isStranger) this.#goOn(sending);
+    if (isUnknownSender) this.#goOn(sending);
     else
       await sending.catch((error: unknown) => {
         this.#warn(error);
@@ -122,7 +122,7 @@ export class Codes implements SmsCodes {
   ): Promise<CheckedCode> {
     const { database, secrets } = this.#services;
     // What is no number is looked for all the same: nobody has it, and no time tells so.
-    const phone = foldPhone(guess.phone) ?? '';
+    const phone = normalisePhone(guess.phone) ?? '';
     const code = guess.code.normalize('NFKC').trim();
     return database.runner.execute(
       checkCode,
@@ -131,7 +131,7 @@ export class Codes implements SmsCodes {
         purpose: guess.purpose,
         phoneHash: this.#phoneHash(phone),
         codeHash: secrets.hashToken(`sms-code/${guess.purpose}`, `${phone}/${code}`),
-        address: foldNetworkAddress(context.address).address,
+        address: normaliseNetworkAddress(context.address).address,
         device: context.userAgent.slice(0, maxDeviceCharacters),
       },
     );

@@ -8,7 +8,7 @@ export const codeDigits = 6;
 export const maxTries = 5;
 export const codeLifeMs = 5 * minuteMs;
 
-/** Codes to one phone, so that nobody's phone is rung by strangers and none pays for a flood. */
+/** Codes to one phone, so that nobody's phone is rung by outsiders and none pays for a flood. */
 export const phoneLimits = [
   { name: 'minute', max: 1, windowMs: minuteMs },
   { name: 'hour', max: 5, windowMs: hourMs },

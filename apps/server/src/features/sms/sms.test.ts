@@ -263,7 +263,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     expect((await refusal(ask(newPhone(), 'signIn', '2001:db8:7:8:9::1')))?.[0]).toBe('tooMany');
   });
 
-  it('leaves a person the codes of their second step, whatever strangers use up', async () => {
+  it('leaves a person the codes of their second factor, whatever outsiders use up', async () => {
     const phone = '13900000001';
     for (let count = 0; count < 10; count += 1) {
       await refusal(ask(phone));
@@ -277,7 +277,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     expect(await refusal(call('sendCode', { purpose: 'secondStep', ticket: 'other' }))).toEqual(['loginExpired', null]);
   });
 
-  it('binds a phone only for whom the door would let in', async () => {
+  it('binds a phone only for whom the listener would let in', async () => {
     const phone = newPhone();
     const { accountNo } = await newPerson(newPhone());
     const bind = (credential: RouteRequest['credential']) =>
@@ -308,7 +308,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     session = null;
   });
 
-  it('leaves a person the codes of their second step when a colleague asks to bind their phone', async () => {
+  it('leaves a person the codes of their second factor when a colleague asks to bind their phone', async () => {
     const phone = '13900000001';
     store.clock.advance(dayMs);
     const { accountNo } = await newPerson(newPhone());
@@ -353,7 +353,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     expect(await refusal(call('verify', { purpose: 'recovery', phone, code: '000000' }))).toEqual(['codeWrong', null]);
   });
 
-  it('answers strangers at once while the gateway hangs or fails, tells people who have proven themselves, and logs neither code nor phone', async () => {
+  it('answers outsiders at once while the gateway hangs or fails, tells people who have proven themselves, and logs neither code nor phone', async () => {
     const phone = newPhone();
     await newPerson(phone);
     let fail: (error: Error) => void = () => undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
 import { encodeWords } from '@hongyan/mime';
-import { receiptWords } from './receipt-words.ts';
+import { receiptStrings } from './receipt-strings.ts';
 
 export interface ReceiptInput {
   readonly language: Language;
@@ -28,12 +28,12 @@ function base64Lines(text: string): string {
   return encoded.replace(new RegExp(`.{${String(lineCharacters)}}(?=.)`, 'g'), '$&\r\n');
 }
 
-/** What was in a stranger's header must not begin a line of ours. */
+/** What was in an untrusted header must not begin a line of ours. */
 const oneLine = (text: string): string => text.replace(/[^\x21-\x7e]+/g, '');
 
 /** A message disposition notification (RFC 8098 §3). */
 export function composeReceipt(input: ReceiptInput): Uint8Array {
-  const words = receiptWords[input.language];
+  const words = receiptStrings[input.language];
   const boundary = `=_${randomBytes(18).toString('hex')}`;
   const { reader, originalMessageId } = input;
   const reference = originalMessageId === null ? [] : [`<${oneLine(originalMessageId)}>`];

@@ -8,7 +8,7 @@ import { findMail, readShownText } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { ensureRule } from './change-rules.ts';
 import { signPicture } from './picture-link.ts';
-import { foldSender } from './sender-form.ts';
+import { normaliseSender } from './sender-form.ts';
 
 /** A verified domain: nobody else can borrow what was decided about the sender. */
 export function isProven(verdict: string): boolean {
@@ -54,7 +54,7 @@ export async function givePictures(
     if (context.session.granted?.isShared === false) throw new UserError('notWhileSwitched');
     if (context.session.right === 'read') throw new UserError('mailboxRightMissing');
     if (!isProven(mail.from_verdict)) throw new UserError('senderUnproven');
-    const sender = foldSender(mail.from_address);
+    const sender = normaliseSender(mail.from_address);
     await runner.execute(ensureRule, operationContextOf(context), { account: scope.account, kind: 'images', sender });
   }
   const { session } = context;

@@ -38,23 +38,23 @@ async function postOneClick(fetch: GuardedFetch, url: string): Promise<string> {
 async function sendMail(services: LeaveServices, context: CallContext, uri: string): Promise<string> {
   const { read } = services.database;
   const account = context.session.subject;
-  const letter = parseMailto(uri);
+  const message = parseMailto(uri);
   const [address] = await listAddresses(read, account);
-  if (letter === null || address === undefined) throw new UserError('unsubscribeUnknown');
+  if (message === null || address === undefined) throw new UserError('unsubscribeUnknown');
   const messageId = `${randomBytes(16).toString('hex')}@${address.slice(address.lastIndexOf('@') + 1)}`;
   const name = (await readPerson(read, account))?.displayName ?? '';
-  const bytes = composePlainMail({ from: { name, address }, ...letter, messageId, now: context.now });
+  const bytes = composePlainMail({ from: { name, address }, ...message, messageId, now: context.now });
   const body = await takeInComposed(services.intake, bytes, context.session.orgId);
   await submitMessage(services, operationContextOf(context), {
     account,
     body,
     mailFrom: address,
     messageId,
-    recipients: [letter.to],
+    recipients: [message.to],
     draft: null,
     responded: null,
   });
-  return letter.to;
+  return message.to;
 }
 
 /** Leaves the mailing list of a mail, the way that the person chose. Refuses with mailNotFound, unsubscribeUnknown, unsubscribeFailed. */

@@ -78,13 +78,13 @@ describe('one edit', () => {
         fc.string({ minLength: 1, maxLength: 30 }),
         fc.nat(),
         fc.string({ minLength: 1, maxLength: 1 }),
-        (text, at, letter) => {
+        (text, at, message) => {
           const place = at % text.length;
-          const added = text.slice(0, place) + letter + text.slice(place);
+          const added = text.slice(0, place) + message + text.slice(place);
           expect(isOneEdit(text, added)).toBe(true);
           expect(isOneEdit(added, text)).toBe(true);
           expect(isOneEdit(text, text)).toBe(false);
-          expect(isOneEdit(text, `${added}${letter}`)).toBe(false);
+          expect(isOneEdit(text, `${added}${message}`)).toBe(false);
           const swapped = text.slice(0, place) + (text[place + 1] ?? '') + (text[place] ?? '') + text.slice(place + 2);
           expect(isOneEdit(text, swapped)).toBe(swapped !== text);
         },

@@ -7,7 +7,7 @@ import { mixesScripts, skeletonOf } from './skeleton.ts';
 const minSimilarLabel = 5;
 const minSimilarLocalPart = 6;
 
-/** Real domains that differ from each other by one letter, or that everybody may have an address at. */
+/** Real domains that differ from each other by one message, or that everybody may have an address at. */
 const publicProviders = new Set(
   'gmail.com ymail.com hotmail.com outlook.com live.com msn.com mail.com email.com yahoo.com icloud.com aol.com gmx.com gmx.net gmx.de web.de qq.com foxmail.com 163.com 126.com 139.com 189.cn sina.com sina.cn sohu.com aliyun.com yeah.net proton.me protonmail.com'.split(
     ' ',
@@ -71,7 +71,7 @@ function findAddress(address: string, domain: string, correspondents: readonly s
     if (domainOf(known) !== domain) continue;
     const knownLocal = known.slice(0, known.lastIndexOf('@'));
     if (Math.min(local.length, knownLocal.length) < minSimilarLocalPart) continue;
-    // info1@ and info2@ are two doors of one house.
+    // info1@ and info2@ are two mailboxes of one organisation.
     const isNumbered = local.replace(/\d/g, '#') === knownLocal.replace(/\d/g, '#');
     if (!isNumbered && (skeletonOf(local) === skeletonOf(knownLocal) || isOneEdit(local, knownLocal))) return known;
   }

@@ -1,4 +1,4 @@
-/** Whether two texts differ by one slip of the hand: a letter changed, left out or added, or two neighbours exchanged (Damerau distance 1). Linear. */
+/** Whether two texts differ by one slip of the hand: a message changed, left out or added, or two neighbours exchanged (Damerau distance 1). Linear. */
 export function isOneEdit(a: string, b: string): boolean {
   const difference = a.length - b.length;
   if (a === b || Math.abs(difference) > 1) return false;

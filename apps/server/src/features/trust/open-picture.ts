@@ -16,7 +16,7 @@ const maxPictureRedirects = 3;
 /** Decoding and drawing anew; a picture of 50 Mpx takes some two seconds. */
 const redrawLimits = { timeoutMs: 10_000, maxMemoryMb: 320 };
 
-export interface PictureServices extends Pick<Services, 'database' | 'secrets' | 'hostileWork'> {
+export interface PictureServices extends Pick<Services, 'database' | 'secrets' | 'sandbox'> {
   readonly fetch: GuardedFetch;
   readonly pace: PicturePace;
 }
@@ -38,7 +38,7 @@ async function isStillShown({ database }: PictureServices, link: PictureLink, as
 
 /**
  * Fetches a remote picture, checks by its bytes that it is one, and draws it anew. Refuses with pictureNotFound for whatever
- * is wrong, so that the letter shows a broken picture and nothing else; with tooMany when the person's turn is too far off.
+ * is wrong, so that the message shows a broken picture and nothing else; with tooMany when the person's turn is too far off.
  */
 export async function openPicture(
   services: PictureServices,
@@ -55,7 +55,7 @@ export async function openPicture(
   });
   if (answer.status === 'refused' || answer.code !== 200 || pictureTypeOf(answer.bytes) === null)
     throw new UserError('pictureNotFound');
-  const drawn = await services.hostileWork.runHostile('picture', { bytes: answer.bytes }, redrawLimits);
+  const drawn = await services.sandbox.runSandboxed('picture', { bytes: answer.bytes }, redrawLimits);
   if (drawn.status === 'failed' || drawn.output.status === 'refused') throw new UserError('pictureNotFound');
   const { bytes, type } = drawn.output;
   return { fileName: 'picture', type, size: bytes.length, stream: Readable.from([Buffer.from(bytes)]), inline: true };

@@ -1,5 +1,5 @@
 /** What a mailto: URI asks to be sent. */
-export interface MailtoLetter {
+export interface MailtoMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -17,7 +17,7 @@ function decode(text: string): string | null {
 }
 
 /** Reads a mailto: URI (RFC 6068): one address, subject and body, nothing else; a header smuggled in by a line end is none. */
-export function parseMailto(uri: string): MailtoLetter | null {
+export function parseMailto(uri: string): MailtoMessage | null {
   const match = /^mailto:([^?]*)(?:\?(.*))?$/i.exec(uri);
   const to = decode(match?.[1] ?? '')?.trim() ?? '';
   if (!/^[^\s,<>"@]+@[^\s,<>"@]+$/.test(to)) return null;

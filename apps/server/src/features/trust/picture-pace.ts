@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Pictures fetched for one person in a second (docs/security.md, remote images): a letter is no tool against other servers. */
+/** Pictures fetched for one person in a second (docs/security.md, remote images): a message is no tool against other servers. */
 export const picturesPerSecond = 20;
 /** Whoever would wait longer is refused: their browser has given up. */
 const maxWaitMs = 20_000;

@@ -2,10 +2,10 @@ import type { SenderRule } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
-import { inPieces, type MailSelection, pickMessages, selectMails } from '../../mail/messages/index.ts';
+import { inBatches, type MailSelection, pickMessages, selectMails } from '../../mail/messages/index.ts';
 import { type MovedMails, moveMessages } from '../../mail/moves/index.ts';
 import { putRule, rulesChanged } from './change-rules.ts';
-import { foldSender } from './sender-form.ts';
+import { normaliseSender } from './sender-form.ts';
 
 export interface ReportJunkInput extends MailSelection {
   readonly junk: boolean;
@@ -23,9 +23,9 @@ const junkId = systemFolderId('junk');
 /** Senders whom a rule may name: those of mail from others whose domain is proven, or any when they are to be blocked. */
 async function readSenders(tx: Tx, account: number, ns: readonly number[], onlyProven: boolean): Promise<string[]> {
   const senders = new Set<string>();
-  for (const piece of inPieces(ns)) {
+  for (const chunk of inBatches(ns)) {
     const rows = await tx
-      .selectFrom(pickMessages(account, piece))
+      .selectFrom(pickMessages(account, chunk))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')
@@ -33,7 +33,7 @@ async function readSenders(tx: Tx, account: number, ns: readonly number[], onlyP
       .execute();
     for (const { from_address: address, from_verdict: verdict } of rows) {
       if (!address.includes('@') || (onlyProven && verdict !== 'pass' && verdict !== 'own')) continue;
-      senders.add(foldSender(address));
+      senders.add(normaliseSender(address));
     }
   }
   return [...senders];

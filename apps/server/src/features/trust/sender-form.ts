@@ -1,9 +1,9 @@
 import { UserError } from '../../call/user-error.ts';
-import { foldAddress, normaliseDomain } from '../identity/index.ts';
+import { caseFoldAddress, normaliseDomain } from '../identity/index.ts';
 
 /** An address as rules name it; null for what is none. Long names from outside are compared as they came. */
-export function foldSender(address: string): string {
-  return foldAddress(address) ?? address.trim().toLowerCase();
+export function normaliseSender(address: string): string {
+  return caseFoldAddress(address) ?? address.trim().toLowerCase();
 }
 
 /** What a person typed as a sender: an address, or a domain as `@example.org`. Refuses with senderInvalid. */
@@ -15,7 +15,7 @@ export function parseSender(text: string): string {
     if (!(error instanceof UserError)) throw error;
     throw new UserError('senderInvalid', { sender: trimmed }, { cause: error });
   }
-  const address = foldAddress(trimmed);
+  const address = caseFoldAddress(trimmed);
   if (address === null) throw new UserError('senderInvalid', { sender: trimmed });
   return address;
 }

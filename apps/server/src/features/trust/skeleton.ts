@@ -1,4 +1,4 @@
-/** Text as an eye sees it in a hurry: letters of other scripts and figures that pass for Latin letters become those. */
+/** Text as an eye sees it in a hurry: messages of other scripts and figures that pass for Latin letters become those. */
 const looksLike: Readonly<Record<string, string>> = {
   // Cyrillic
   а: 'a',
@@ -69,8 +69,8 @@ export function skeletonOf(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{Cc}]/gu, '')
     .toLowerCase();
-  const letters = Array.from(plain, (letter) => looksLike[letter] ?? letter).join('');
-  return pairs.reduce((result, [pair, letter]) => result.replaceAll(pair, letter), letters);
+  const messages = Array.from(plain, (message) => looksLike[message] ?? message).join('');
+  return pairs.reduce((result, [pair, message]) => result.replaceAll(pair, message), messages);
 }
 
 /** A word of Latin letters together with such that pass for them: nobody honest writes one. */

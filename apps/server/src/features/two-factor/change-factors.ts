@@ -27,12 +27,12 @@ async function forgetTrust(tx: Tx, accountNo: number): Promise<void> {
 async function afterRemoval(tx: Tx, accountNo: number, orgId: number): Promise<void> {
   const { row, passkeys } = await readFactors(tx, accountNo);
   const hasSome = (row?.totp_sealed ?? null) !== null || passkeys.length > 0 || row?.sms_on === 1;
-  if (!hasSome && (await readPolicy(tx, orgId, row)) === 'required') throw new UserError('lastSecondStep');
+  if (!hasSome && (await readPolicy(tx, orgId, row)) === 'required') throw new UserError('lastTwoFactor');
   if (!hasSome) await replaceCodes(tx, accountNo, []);
   await forgetTrust(tx, accountNo);
 }
 
-/** Removes the app (`passkeyId` null) or a passkey. Throws `passkeyNotFound`, `lastSecondStep`. */
+/** Removes the app (`passkeyId` null) or a passkey. Throws `passkeyNotFound`, `lastTwoFactor`. */
 export const removeFactor = defineOperation<OwnChange & { readonly passkeyId: string | null }, null>({
   name: 'secondStep.removeFactor',
   accounts: takesAccount,
@@ -56,7 +56,7 @@ export const removeFactor = defineOperation<OwnChange & { readonly passkeyId: st
   },
 });
 
-/** Codes by SMS are accepted, or no longer. Answers whether the given recovery codes are kept. Throws `lastSecondStep`. */
+/** Codes by SMS are accepted, or no longer. Answers whether the given recovery codes are kept. Throws `lastTwoFactor`. */
 export const saveSmsFactor = defineOperation<
   OwnChange & { readonly on: boolean; readonly codeHashes: readonly string[] },
   boolean

@@ -1,11 +1,11 @@
 /** What an administrator decides about somebody's second verification. */
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
-import { tellOwner } from '../identity/in-transaction.ts';
+import { notifyOwner } from '../identity/in-transaction.ts';
 import { ensureRow, replaceCodes } from './finish-setup.ts';
 
 /** Demanded of this person, or left to the person, whatever the organisation's setting. */
-export const setSecondStepRule = defineOperation<
+export const setTwoFactorRule = defineOperation<
   { readonly accountNo: number; readonly orgId: number; readonly rule: 'required' | 'optional' },
   null
 >({
@@ -21,7 +21,7 @@ export const setSecondStepRule = defineOperation<
 });
 
 /** Removes everything that a person has set up, for somebody who has lost it all; the organisation's setting holds again. The person is told. */
-export const resetSecondStep = defineOperation<{ readonly accountNo: number; readonly orgId: number }, null>({
+export const resetTwoFactor = defineOperation<{ readonly accountNo: number; readonly orgId: number }, null>({
   name: 'secondStep.reset',
   accounts: ({ accountNo }) => [accountNo],
   run: async (tx, context, { accountNo, orgId }) => {
@@ -37,7 +37,7 @@ export const resetSecondStep = defineOperation<{ readonly accountNo: number; rea
     await tx.deleteFrom('second_step_ticket').where('account_no', '=', accountNo).execute();
     await tx.deleteFrom('second_step_setup').where('account_no', '=', accountNo).execute();
     await replaceCodes(tx, accountNo, []);
-    await tellOwner(tx, context.now, { accountNo, kind: 'secondStepReset', to: ['mailbox', 'recovery'] });
+    await notifyOwner(tx, context.now, { accountNo, kind: 'secondStepReset', to: ['mailbox', 'recovery'] });
     const entry = { action: 'secondStep.reset', object: String(accountNo), result: 'ok' as const, orgId };
     return { output: null, audit: [entry] };
   },

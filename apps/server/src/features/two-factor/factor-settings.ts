@@ -1,14 +1,14 @@
-/** Setting up and removing what the second step asks for: in a session, or at a sign-in of which it is demanded. */
+/** Setting up and removing what the second factor asks for: in a session, or at a sign-in of which it is demanded. */
 import { createHash } from 'node:crypto';
-import { maxPasskeys, type SecondStepFactorKind, type SecondStepSetup, type SecondStepState } from '@hongyan/contract';
+import { maxPasskeys, type TwoFactorFactorKind, type TwoFactorSetup, type TwoFactorState } from '@hongyan/contract';
 import { type CallContext, type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import {
   confirmUnlessRecent,
-  foldNetworkAddress,
   maskPhone,
   needsPassword,
+  normaliseNetworkAddress,
   readOrganisation,
   readPerson,
 } from '../identity/index.ts';
@@ -18,12 +18,12 @@ import { composeNotice, type NoticeKind } from './notice.ts';
 import { checkRegistration, registrationOptions, relyingPartyOf } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { countSetup, saveSetup } from './save-setup.ts';
-import type { SecondStepServices } from './second-proof.ts';
+import type { TwoFactorServices } from './second-proof.ts';
 import { createSecretToken } from './secret-token.ts';
 import { readFactors, readPolicy } from './store.ts';
 import { createTotpSecret, matchTotp, totpUri } from './totp.ts';
 
-/** Whose second step it is, and what they prove it with: the session or the ticket, hashed. */
+/** Whose second factor it is, and what they prove it with: the session or the ticket, hashed. */
 export interface SetupOwner {
   readonly accountNo: number;
   readonly orgId: number;
@@ -44,9 +44,9 @@ export function ownerOfSession({ session }: CallContext): SetupOwner {
 }
 
 export class FactorSettings {
-  readonly #services: SecondStepServices;
+  readonly #services: TwoFactorServices;
 
-  constructor(services: SecondStepServices) {
+  constructor(services: TwoFactorServices) {
     this.#services = services;
   }
 
@@ -55,7 +55,7 @@ export class FactorSettings {
     await confirmUnlessRecent(this.#services, context, password);
   }
 
-  async readState(context: CallContext): Promise<SecondStepState> {
+  async readState(context: CallContext): Promise<TwoFactorState> {
     const { read } = this.#services.database;
     const { actor, orgId } = context.session;
     const { row, passkeys, codesLeft } = await readFactors(read, actor);
@@ -81,12 +81,12 @@ export class FactorSettings {
     };
   }
 
-  /** Throws `secondStepOff`, `passkeyImpossible`, `tooManyPasskeys`. */
-  async begin(owner: SetupOwner, kind: SecondStepFactorKind, context: OpenCallContext): Promise<SecondStepSetup> {
+  /** Throws `twoFactorOff`, `passkeyImpossible`, `tooManyPasskeys`. */
+  async begin(owner: SetupOwner, kind: TwoFactorFactorKind, context: OpenCallContext): Promise<TwoFactorSetup> {
     const { database, secrets } = this.#services;
     const { accountNo, orgId } = owner;
     const factors = await readFactors(database.read, accountNo);
-    if ((await readPolicy(database.read, orgId, factors.row)) === 'off') throw new UserError('secondStepOff');
+    if ((await readPolicy(database.read, orgId, factors.row)) === 'off') throw new UserError('twoFactorOff');
     const person = await readPerson(database.read, accountNo);
     const address = person?.address ?? '';
     const setup = createSecretToken(accountNo);
@@ -154,9 +154,9 @@ export class FactorSettings {
     return { kind: 'passkey', passkey: { ...passkey, name: answer.name } };
   }
 
-  /** Ready for the inbox of whose second step changes. */
+  /** Ready for the inbox of whose second factor changes. */
   notice(owner: Pick<SetupOwner, 'accountNo' | 'orgId'>, kind: NoticeKind, context: OpenCallContext) {
-    const { address } = foldNetworkAddress(context.address);
+    const { address } = normaliseNetworkAddress(context.address);
     return composeNotice(this.#services, owner, kind, { ...context, address });
   }
 

@@ -1,7 +1,7 @@
 import { maxPasskeys } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import type { PasskeyTable } from '../../engines/database/schema/second-step-tables.ts';
+import type { PasskeyTable } from '../../engines/database/schema/two-factor-tables.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
 import type { SetupName } from './save-setup.ts';

@@ -1,6 +1,6 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { forgetBrowsers, removeFactor, renamePasskey, saveRecoveryCodes, saveSmsFactor } from './change-factors.ts';
-import { resetSecondStep, setSecondStepRule } from './change-rule.ts';
+import { resetTwoFactor, setTwoFactorRule } from './change-rule.ts';
 import { countProof, recordWrongProof } from './count-proof.ts';
 import { finishSetup } from './finish-setup.ts';
 import { passTicket } from './pass-ticket.ts';
@@ -8,7 +8,7 @@ import { countSetup, saveSetup } from './save-setup.ts';
 import { saveChallenge, saveTicket } from './save-ticket.ts';
 
 /** What the database thread runs for this capability. */
-export const secondStepOperations: readonly AnyOperation[] = [
+export const twoFactorOperations: readonly AnyOperation[] = [
   saveTicket,
   saveChallenge,
   countProof,
@@ -22,9 +22,9 @@ export const secondStepOperations: readonly AnyOperation[] = [
   saveRecoveryCodes,
   renamePasskey,
   forgetBrowsers,
-  setSecondStepRule,
-  resetSecondStep,
+  setTwoFactorRule,
+  resetTwoFactor,
 ];
 
 /** Long reads. */
-export const secondStepReaders: readonly AnyReader[] = [];
+export const twoFactorReaders: readonly AnyReader[] = [];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PasskeyTable } from '../../engines/database/schema/second-step-tables.ts';
+import type { PasskeyTable } from '../../engines/database/schema/two-factor-tables.ts';
 import { checkAuthentication, checkRegistration, relyingPartyOf } from './passkeys.ts';
 import { type Ceremony, SoftAuthenticator } from './testing/soft-authenticator.ts';
 

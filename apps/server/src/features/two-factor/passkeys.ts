@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { OpenCallContext } from '../../call/call-context.ts';
-import type { PasskeyTable } from '../../engines/database/schema/second-step-tables.ts';
+import type { PasskeyTable } from '../../engines/database/schema/two-factor-tables.ts';
 
 /** Loaded when the first passkey is used: most servers never need it. */
 const loadLibrary = () => import('@simplewebauthn/server');
@@ -16,7 +16,7 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/** From the host that the door has checked against the served ones. null: a bare network address, under which browsers make no passkeys. */
+/** From the host that the listener has checked against the served ones. null: a bare network address, under which browsers make no passkeys. */
 export function relyingPartyOf({ host, secure }: Pick<OpenCallContext, 'host' | 'secure'>): RelyingParty | null {
   if (!URL.canParse(`http://${host}`)) return null;
   const { hostname } = new URL(`http://${host}`);
@@ -70,7 +70,7 @@ function parseAnswer(text: string): { readonly id: string } | null {
       return null;
     return answer as { readonly id: string };
   } catch {
-    // A stranger's text that is no JSON is no passkey's answer.
+    // An untrusted text that is no JSON is no passkey's answer.
     return null;
   }
 }

@@ -5,9 +5,9 @@ import { UserError } from '../../call/user-error.ts';
 import { forgetBrowsers, removeFactor, renamePasskey, saveRecoveryCodes, saveSmsFactor } from './change-factors.ts';
 import { type FactorSettings, ownerOfSession, type SetupOwner } from './factor-settings.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
-import type { SecondProof, SecondStepServices } from './second-proof.ts';
+import type { SecondProof, TwoFactorServices } from './second-proof.ts';
 
-type Parts = { readonly services: SecondStepServices; readonly proof: SecondProof; readonly settings: FactorSettings };
+type Parts = { readonly services: TwoFactorServices; readonly proof: SecondProof; readonly settings: FactorSettings };
 
 /** The calls of a signed-in person: always the actor's own, whichever mailbox is open. */
 function settingsRoutes({ services, settings }: Parts): Route[] {
@@ -97,6 +97,6 @@ function signInRoutes({ proof, settings }: Parts): Route[] {
   ];
 }
 
-export function createSecondStepRoutes(parts: Parts): Route[] {
+export function createTwoFactorRoutes(parts: Parts): Route[] {
   return [...settingsRoutes(parts), ...signInRoutes(parts)];
 }

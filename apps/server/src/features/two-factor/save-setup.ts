@@ -1,9 +1,9 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import type { SecondStepSetupTable } from '../../engines/database/schema/second-step-tables.ts';
+import type { TwoFactorSetupTable } from '../../engines/database/schema/two-factor-tables.ts';
 import { maxSetups, maxWrongPerSetup } from './limits.ts';
 
 /** Keeps what is being set up; what has passed is forgotten on the way. */
-export const saveSetup = defineOperation<SecondStepSetupTable, null>({
+export const saveSetup = defineOperation<TwoFactorSetupTable, null>({
   name: 'secondStep.saveSetup',
   accounts: () => [],
   run: async (tx, context, setup) => {

@@ -1,9 +1,9 @@
 import { defineOperation } from '../../engines/database/port.ts';
-import type { SecondStepTicketTable } from '../../engines/database/schema/second-step-tables.ts';
+import type { TwoFactorTicketTable } from '../../engines/database/schema/two-factor-tables.ts';
 import { maxTickets } from './limits.ts';
 
 /** Keeps a sign-in that waits for its second proof; what has passed is forgotten on the way. */
-export const saveTicket = defineOperation<SecondStepTicketTable, null>({
+export const saveTicket = defineOperation<TwoFactorTicketTable, null>({
   name: 'secondStep.saveTicket',
   accounts: () => [],
   run: async (tx, context, ticket) => {

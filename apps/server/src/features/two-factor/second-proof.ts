@@ -1,17 +1,17 @@
 /** The second proof of a sign-in: what is asked, and whether the answer is right. */
-import type { SecondStepMethod, SecondStepOffer, SecondStepPolicy, SecondStepProof } from '@hongyan/contract';
+import type { TwoFactorMethod, TwoFactorOffer, TwoFactorPolicy, TwoFactorProof } from '@hongyan/contract';
 import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import type { SecondStepTicketTable } from '../../engines/database/schema/second-step-tables.ts';
+import type { TwoFactorTicketTable } from '../../engines/database/schema/two-factor-tables.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import {
-  foldNetworkAddress,
   maskPhone,
+  normaliseNetworkAddress,
   type ProvenPerson,
-  type SecondStepPort,
   type SessionKind,
+  type TwoFactorPort,
 } from '../identity/index.ts';
 import { countProof, recordWrongProof } from './count-proof.ts';
 import { ticketMs } from './limits.ts';
@@ -20,38 +20,38 @@ import { passTicket, type RightProof } from './pass-ticket.ts';
 import { authenticationOptions, checkAuthentication, relyingPartyOf } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { saveChallenge, saveTicket } from './save-ticket.ts';
-import type { SecondStepSms } from './second-step-sms.ts';
 import { accountOfToken, createSecretToken } from './secret-token.ts';
-import { findTicket, readFactors, readPolicy, type SecondStepFactors } from './store.ts';
+import { findTicket, readFactors, readPolicy, type TwoFactorFactors } from './store.ts';
 import { matchTotp } from './totp.ts';
 import { isTrusted, trustBrowser } from './trusted-browsers.ts';
+import type { TwoFactorSms } from './two-factor-sms.ts';
 
-export type SecondStepServices = Pick<Services, 'database' | 'secrets' | 'config'> & {
+export type TwoFactorServices = Pick<Services, 'database' | 'secrets' | 'config'> & {
   readonly intake: BodyIntake;
-  readonly sms: SecondStepSms;
+  readonly sms: TwoFactorSms;
 };
 
 /** What a person can be asked for. */
 interface Asked {
-  readonly policy: SecondStepPolicy;
-  readonly methods: readonly SecondStepMethod[];
+  readonly policy: TwoFactorPolicy;
+  readonly methods: readonly TwoFactorMethod[];
   readonly phone: string | null;
 }
 
 /** A sign-in under way. */
 export interface OpenTicket {
-  readonly row: SecondStepTicketTable;
+  readonly row: TwoFactorTicketTable;
   readonly proven: ProvenPerson;
 }
 
 const deviceCharacters = 200;
 
 /** The methods in the order in which they are offered. A passkey that does not work under this host is still one: it must not open the way to setting up another. */
-function methodsOf(factors: SecondStepFactors, hasSms: boolean, context: OpenCallContext): SecondStepMethod[] {
+function methodsOf(factors: TwoFactorFactors, hasSms: boolean, context: OpenCallContext): TwoFactorMethod[] {
   const { row, passkeys, codesLeft } = factors;
   const party = relyingPartyOf(context);
   const worksHere = passkeys.some((passkey) => passkey.rp_id === party?.id);
-  const methods: SecondStepMethod[] = [
+  const methods: TwoFactorMethod[] = [
     ...(worksHere ? ['passkey' as const] : []),
     ...(row !== null && row.totp_sealed !== null ? ['totp' as const] : []),
     ...(hasSms ? ['sms' as const] : []),
@@ -60,22 +60,22 @@ function methodsOf(factors: SecondStepFactors, hasSms: boolean, context: OpenCal
   return methods.length > 0 && codesLeft > 0 ? [...methods, 'recovery'] : methods;
 }
 
-export class SecondProof implements SecondStepPort {
-  readonly #services: SecondStepServices;
+export class SecondProof implements TwoFactorPort {
+  readonly #services: TwoFactorServices;
 
-  constructor(services: SecondStepServices) {
+  constructor(services: TwoFactorServices) {
     this.#services = services;
   }
 
-  async begin(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SecondStepOffer | null> {
+  async begin(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<TwoFactorOffer | null> {
     const isQr = proven.how === 'qr';
     const { database, secrets } = this.#services;
     const { accountNo, orgId } = proven;
     const asked = await this.#ask(proven, context);
     const mustEnrol = asked.methods.length === 0;
     if (asked.policy === 'off' || (mustEnrol && asked.policy !== 'required')) return null;
-    // Whoever holds a stolen session must not set up a second step of their own by it: that takes a proof by the person.
-    if (isQr && mustEnrol) throw new UserError('qrNeedsSecondStep');
+    // Whoever holds a stolen session must not set up a second factor of their own by it: that takes a proof by the person.
+    if (isQr && mustEnrol) throw new UserError('qrNeedsTwoFactor');
     const days = await readOrgSetting(database.read, orgId, 'secondStepRememberDays');
     const trust = { db: database.read, secrets };
     // A stolen browser has the session and the cookie of the trust: with a QR code neither is a proof by the person.
@@ -99,7 +99,7 @@ export class SecondProof implements SecondStepPort {
   }
 
   /** What a sign-in under way asks, for a page that was led here with its ticket. Throws `loginExpired`. */
-  async readOffer(ticket: string, context: OpenCallContext): Promise<SecondStepOffer> {
+  async readOffer(ticket: string, context: OpenCallContext): Promise<TwoFactorOffer> {
     const { row, proven } = await this.openTicket(ticket, context);
     const days = await readOrgSetting(this.#services.database.read, proven.orgId, 'secondStepRememberDays');
     const asked = await this.#ask(proven, context);
@@ -141,12 +141,12 @@ export class SecondProof implements SecondStepPort {
     return JSON.stringify(options);
   }
 
-  async finish(proof: SecondStepProof, context: OpenCallContext) {
+  async finish(proof: TwoFactorProof, context: OpenCallContext) {
     const { database, secrets } = this.#services;
     const { row, proven } = await this.openTicket(proof.ticket, context);
     const { accountNo, orgId } = proven;
     const operationContext = { ...operationContextOf(context), actor: null, subject: accountNo, orgId };
-    const { address } = foldNetworkAddress(context.address);
+    const { address } = normaliseNetworkAddress(context.address);
     const attempt = { accountNo, orgId, ticketHash: row.ticket_hash, address };
     const counted = await database.runner.execute(countProof, operationContext, attempt);
     if (counted.state === 'gone') throw new UserError('loginExpired');
@@ -176,7 +176,7 @@ export class SecondProof implements SecondStepPort {
   }
 
   async #check(
-    proof: SecondStepProof,
+    proof: TwoFactorProof,
     { row, proven }: OpenTicket,
     challenge: string | null,
     context: OpenCallContext,
@@ -203,7 +203,7 @@ export class SecondProof implements SecondStepPort {
     }
   }
 
-  async #checkTotp({ row }: SecondStepFactors, code: string, { now }: OpenCallContext): Promise<RightProof | null> {
+  async #checkTotp({ row }: TwoFactorFactors, code: string, { now }: OpenCallContext): Promise<RightProof | null> {
     const sealed = row?.totp_sealed ?? null;
     if (row === null || sealed === null) return null;
     const secret = this.#services.secrets.decrypt('totp', sealed);
@@ -217,13 +217,13 @@ export class SecondProof implements SecondStepPort {
     const policy = await readPolicy(read, orgId, factors.row);
     const phone = await this.#services.sms.phoneOf(accountNo);
     const hasOwn = (factors.row?.totp_sealed ?? null) !== null || factors.passkeys.length > 0;
-    // The phone alone serves where something is demanded and nothing better is there; it is no second step after itself.
+    // The phone alone serves where something is demanded and nothing better is there; it is no second factor after itself.
     const isSmsWanted = factors.row?.sms_on === 1 || (policy === 'required' && !hasOwn);
     const methods = methodsOf(factors, phone !== null && isSmsWanted && how !== 'sms', context);
     return { policy, methods, phone };
   }
 
-  #present(ticket: string, { methods, phone }: Asked, mustEnrol: boolean, rememberDays: number): SecondStepOffer {
+  #present(ticket: string, { methods, phone }: Asked, mustEnrol: boolean, rememberDays: number): TwoFactorOffer {
     const shown = methods.includes('sms') ? maskPhone(phone) : '';
     return { ticket, methods: [...methods], phone: shown, mustEnrol, rememberDays: mustEnrol ? 0 : rememberDays };
   }

@@ -1,21 +1,21 @@
 /** Reads of the second verification. SQL only. */
-import type { SecondStepPolicy } from '@hongyan/contract';
+import type { TwoFactorPolicy } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import type {
   PasskeyTable,
-  SecondStepTable,
-  SecondStepTicketTable,
-} from '../../engines/database/schema/second-step-tables.ts';
+  TwoFactorTable,
+  TwoFactorTicketTable,
+} from '../../engines/database/schema/two-factor-tables.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 
 /** What a person has set up. */
-export interface SecondStepFactors {
-  readonly row: SecondStepTable | null;
+export interface TwoFactorFactors {
+  readonly row: TwoFactorTable | null;
   readonly passkeys: readonly PasskeyTable[];
   readonly codesLeft: number;
 }
 
-export async function readFactors(db: Db, accountNo: number): Promise<SecondStepFactors> {
+export async function readFactors(db: Db, accountNo: number): Promise<TwoFactorFactors> {
   const row = await db.selectFrom('second_step').selectAll().where('account_no', '=', accountNo).executeTakeFirst();
   const passkeys = await db
     .selectFrom('passkey')
@@ -48,8 +48,8 @@ export async function hasOwnFactor(db: Db, accountNo: number): Promise<boolean> 
 export async function readPolicy(
   db: Db,
   orgId: number,
-  row: Pick<SecondStepTable, 'rule'> | null,
-): Promise<SecondStepPolicy> {
+  row: Pick<TwoFactorTable, 'rule'> | null,
+): Promise<TwoFactorPolicy> {
   return row?.rule ?? (await readOrgSetting(db, orgId, 'secondStep'));
 }
 
@@ -59,7 +59,7 @@ export async function findTicket(
   accountNo: number,
   ticketHash: string,
   now: number,
-): Promise<SecondStepTicketTable | null> {
+): Promise<TwoFactorTicketTable | null> {
   const row = await db
     .selectFrom('second_step_ticket')
     .selectAll()

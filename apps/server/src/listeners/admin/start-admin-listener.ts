@@ -22,7 +22,7 @@ const socketMode = 0o600;
 
 const requestSchema = z.object({ v: z.literal(1), argv: z.array(z.string().max(10_000)).max(64) });
 
-/** The door of the admin command. */
+/** The listener of the admin command. */
 export interface AdminListener {
   /** Takes no more commands, lets running ones end. */
   close(): Promise<void>;
@@ -33,16 +33,16 @@ export interface AdminListenerOptions {
   readonly services: Pick<Services, 'config' | 'clock' | 'log' | 'database' | 'secrets' | 'breachedPasswords'>;
   readonly queue: QueueAdmin;
   readonly dkim: DkimAdmin;
-  readonly clientCodes: AdminServices['clientCodes'];
+  readonly authorisationCodes: AdminServices['authorisationCodes'];
   readonly certificate?: NonNullable<AdminServices['certificate']>;
 }
 
-interface Door {
+interface Listener {
   readonly services: AdminServices;
   readonly log: Services['log'];
 }
 
-async function answerRequest(door: Door, line: string): Promise<AdminAnswer> {
+async function answerRequest(listener: Listener, line: string): Promise<AdminAnswer> {
   let parsed: ReturnType<typeof requestSchema.safeParse>;
   try {
     parsed = requestSchema.safeParse(JSON.parse(line));
@@ -55,13 +55,13 @@ async function answerRequest(door: Door, line: string): Promise<AdminAnswer> {
       kind: 'usage',
       message: 'The server does not understand this command line; is it another version?',
     };
-  const answer = await runAdminCommand(door.services, parsed.data.argv);
+  const answer = await runAdminCommand(listener.services, parsed.data.argv);
   // The words of the command are not logged: a password may stand among them.
-  if (!answer.ok && answer.kind === 'failed') door.log.error({ err: answer.cause }, 'an admin command failed');
+  if (!answer.ok && answer.kind === 'failed') listener.log.error({ err: answer.cause }, 'an admin command failed');
   return answer;
 }
 
-function serveConnection(door: Door, socket: Socket, running: Set<Promise<void>>): void {
+function serveConnection(listener: Listener, socket: Socket, running: Set<Promise<void>>): void {
   const reader = new LineReader(maxRequestBytes);
   const end = (answer: AdminAnswer): void => {
     // What went wrong inside stays in the server's log.
@@ -74,7 +74,7 @@ function serveConnection(door: Door, socket: Socket, running: Set<Promise<void>>
       if (line === null) return;
       socket.off('data', receive);
       socket.setTimeout(0);
-      const work = answerRequest(door, line)
+      const work = answerRequest(listener, line)
         .then(end)
         .finally(() => running.delete(work));
       running.add(work);
@@ -110,13 +110,13 @@ function listen(server: Server, path: string, file: string | null): Promise<void
 /** Opens the admin command's socket in the data directory that this process owns. */
 export async function startAdminListener(options: AdminListenerOptions): Promise<AdminListener> {
   const { config, log } = options.services;
-  const door: Door = {
+  const listener: Listener = {
     services: {
       ...options.services,
       people: createPeople(options.services),
       queue: options.queue,
       dkim: options.dkim,
-      clientCodes: options.clientCodes,
+      authorisationCodes: options.authorisationCodes,
       ...(options.certificate === undefined ? {} : { certificate: options.certificate }),
     },
     log,
@@ -127,7 +127,7 @@ export async function startAdminListener(options: AdminListenerOptions): Promise
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveConnection(door, socket, running);
+    serveConnection(listener, socket, running);
   });
   await listen(server, path, file);
   return {

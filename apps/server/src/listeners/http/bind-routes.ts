@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type CallContext, type CallSession, type OpenCallContext, refusePrograms } from '../../call/call-context.ts';
 import type { AnswerCookies, BlobAnswer, PlainAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { cookieName, credentialOf, type HttpDoor, languageOf, openContextOf } from './caller.ts';
+import { cookieName, credentialOf, type HttpListener, languageOf, openContextOf } from './caller.ts';
 import { sendData } from './envelope.ts';
 import { mediaTypeGate } from './media-type.ts';
 import { sendRedirect, stepCookiesOf } from './redirect.ts';
@@ -60,11 +60,11 @@ function refuseOtherSites(
   call: Call,
   request: FastifyRequest,
   kind: 'cookie' | 'bearer' | undefined,
-  door: HttpDoor,
+  listener: HttpListener,
 ): void {
   const wantsCookie = (request.body as { session?: unknown } | null | undefined)?.session === 'cookie';
   const isCookieCall = kind === 'cookie' || (call.access === 'open' && wantsCookie);
-  if (isCookieCall && !isFromHere(call, request, door.isSecure)) throw new UserError('crossSite');
+  if (isCookieCall && !isFromHere(call, request, listener.isSecure)) throw new UserError('crossSite');
 }
 
 /** What the actor may not do in the mailbox that is open. In one's own everything; in another's what the grant says (decision 0043). */
@@ -89,13 +89,13 @@ export async function contextOf(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  door: HttpDoor,
+  listener: HttpListener,
   gates: RouteGates,
 ): Promise<OpenCallContext | CallContext> {
-  const open = openContextOf(request, reply, door);
-  const credential = credentialOf(request, door.isSecure);
-  refuseOtherSites(call, request, credential?.kind, door);
-  // Keys belong to an account. With one, a stranger's guess was counted once for many, and names that nobody has answered otherwise.
+  const open = openContextOf(request, reply, listener);
+  const credential = credentialOf(request, listener.isSecure);
+  refuseOtherSites(call, request, credential?.kind, listener);
+  // Keys belong to an account. With one, an outsider's guess was counted once for many, and names that nobody has answered otherwise.
   if (call.access !== 'session') return { ...open, idempotencyKey: undefined };
   const session = credential === null ? null : await gates.authenticate(credential, open);
   if (session === null) throw new UserError('loginExpired');
@@ -170,19 +170,19 @@ function sendPlain(reply: FastifyReply, { status, body }: PlainAnswer): FastifyR
   return reply.code(status).header('Cache-Control', 'no-store').send(body);
 }
 
-function handlerOf(route: Route, door: HttpDoor, gates: RouteGates): RouteHandlerMethod {
+function handlerOf(route: Route, listener: HttpListener, gates: RouteGates): RouteHandlerMethod {
   const { call } = route;
   return async (request, reply) => {
-    const context = await contextOf(call, request, reply, door, gates);
+    const context = await contextOf(call, request, reply, listener, gates);
     const input = parseInput(call.input, inputOf(call, request));
     const output = await route.handle({
       context,
       input,
       file: await uploadedFile(request, call),
-      cookies: cookiesOf(reply, door.isSecure),
-      credential: credentialOf(request, door.isSecure),
+      cookies: cookiesOf(reply, listener.isSecure),
+      credential: credentialOf(request, listener.isSecure),
       ...(call.response === 'redirect'
-        ? { steps: stepCookiesOf(request, reply, door.isSecure), isFromElsewhere: isFromElsewhere(request) }
+        ? { steps: stepCookiesOf(request, reply, listener.isSecure), isFromElsewhere: isFromElsewhere(request) }
         : {}),
     });
     if (call.response === 'redirect') return sendRedirect(reply, output as RedirectAnswer);
@@ -202,7 +202,7 @@ function limitKey(call: Call, request: FastifyRequest, isSecure: boolean): strin
 export async function bindRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  door: HttpDoor,
+  listener: HttpListener,
   gates: RouteGates,
 ): Promise<void> {
   await app.register(multipart);
@@ -221,10 +221,10 @@ export async function bindRoutes(
         rateLimit: {
           max: call.rateLimit.max,
           timeWindow: call.rateLimit.perSeconds * 1_000,
-          keyGenerator: (request: FastifyRequest) => limitKey(call, request, door.isSecure),
+          keyGenerator: (request: FastifyRequest) => limitKey(call, request, listener.isSecure),
         },
       },
-      handler: handlerOf(route, door, gates),
+      handler: handlerOf(route, listener, gates),
     });
   }
 }

@@ -33,8 +33,8 @@ test('who goes before the answer ends the work for it; who waits does not', asyn
     right: 'own' as const,
   };
   const authenticate = async () => ({ ...session, unlockedFolders: new Map<number, number>() });
-  const door = { isSecure: false, now: () => 0 };
-  await bindRoutes(app, [route], door, { authenticate, isFeatureOn: async () => true });
+  const listener = { isSecure: false, now: () => 0 };
+  await bindRoutes(app, [route], listener, { authenticate, isFeatureOn: async () => true });
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/${calls.home.quota.path}`;
   const headers = { authorization: `Bearer ${'a'.repeat(30)}` };
   const leaving = new AbortController();

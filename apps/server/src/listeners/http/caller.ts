@@ -3,8 +3,8 @@ import type { Language } from '@hongyan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserCookies, OpenCallContext } from '../../call/call-context.ts';
 
-/** The door's own knowledge of where it stands. */
-export interface HttpDoor {
+/** The listener's own knowledge of where it stands. */
+export interface HttpListener {
   readonly isSecure: boolean;
   readonly now: () => number;
 }
@@ -92,18 +92,18 @@ export class CallerGoneError extends Error {
   }
 }
 
-export function openContextOf(request: FastifyRequest, reply: FastifyReply, door: HttpDoor): OpenCallContext {
+export function openContextOf(request: FastifyRequest, reply: FastifyReply, listener: HttpListener): OpenCallContext {
   const key = request.headers['idempotency-key'];
   return {
     requestId: request.id,
-    now: door.now(),
+    now: listener.now(),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request),
     idempotencyKey: typeof key === 'string' && idempotencyKeyPattern.test(key) ? key : undefined,
     host: request.headers.host ?? '',
-    secure: door.isSecure,
+    secure: listener.isSecure,
     signal: signalOf(reply),
-    browserCookies: browserCookiesOf(request, reply, door.isSecure),
+    browserCookies: browserCookiesOf(request, reply, listener.isSecure),
   };
 }

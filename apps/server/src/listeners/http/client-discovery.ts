@@ -1,6 +1,6 @@
 /**
- * What mail programs ask at the site's root to find their settings: Thunderbird's autoconfig (GET) and Outlook's autodiscover (POST).
- * Of the house's rules one is bent: the body of autodiscover is XML, at most 16 kB, in which two fixed words are looked for and nothing
+ * What mail clients ask at the site's root to find their settings: Thunderbird's autoconfig (GET) and Outlook's autodiscover (POST).
+ * Of the common rules one is bent: the body of autodiscover is XML, at most 16 kB, in which two fixed words are looked for and nothing
  * is parsed. Nothing is changed, no credential is read, and both answers are the same whether or not the address exists.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -2,11 +2,11 @@ import { errorMessage, errors, type Language, successCode } from '@hongyan/contr
 import type { FastifyReply } from 'fastify';
 import { UserError } from '../../call/user-error.ts';
 
-export const languageWords: Readonly<Record<Language, { ok: string }>> = { zh: { ok: '成功' }, en: { ok: 'OK' } };
+export const languageStrings: Readonly<Record<Language, { ok: string }>> = { zh: { ok: '成功' }, en: { ok: 'OK' } };
 
 /** Sends a success envelope. */
 export function sendData(reply: FastifyReply, language: Language, data: unknown): FastifyReply {
-  return reply.code(200).send({ code: successCode, message: languageWords[language].ok, data });
+  return reply.code(200).send({ code: successCode, message: languageStrings[language].ok, data });
 }
 
 /** Sends an error envelope in the reader's language; its insides stay in the log. */

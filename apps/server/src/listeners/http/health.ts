@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { isLoopbackHost } from './host-guard.ts';
 
 export interface Health {
-  /** True when the store answers and the doors are open. */
+  /** True when the store answers and the listeners are open. */
   readonly isReady: () => Promise<boolean>;
   readonly metrics: Registry;
 }

@@ -20,7 +20,7 @@ export function isLoopbackHost(host: string): boolean {
 
 /**
  * Refuses host names that this server is not known by (421): a page of another site that points its own name at our
- * address (DNS rebinding) must not reach the plain loopback door, and links are never built from a name that a stranger chose.
+ * address (DNS rebinding) must not reach the plain loopback listener, and links are never built from a name that an outsider chose.
  */
 export function hostGuard(hosts: readonly string[], isSecure: boolean) {
   const known = new Set(hosts);

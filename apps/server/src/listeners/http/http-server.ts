@@ -18,7 +18,7 @@ import type { Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { IdempotencyConflictError, StorageFullError } from '../../engines/database/errors.ts';
 import { bindRoutes, type RouteGates } from './bind-routes.ts';
-import { type HttpDoor, languageOf, newRequestId } from './caller.ts';
+import { type HttpListener, languageOf, newRequestId } from './caller.ts';
 import { chooseProtocol } from './choose-protocol.ts';
 import { sendError, sendInternalError } from './envelope.ts';
 import { readForms } from './forms.ts';
@@ -29,8 +29,8 @@ import { bindWebClient } from './web-client.ts';
 
 type CertificatePair = { readonly cert: string; readonly key: string };
 
-/** What a secure door serves: a new certificate holds for handshakes from then on, and cuts nobody. */
-export interface SecureDoor {
+/** What a secure listener serves: a new certificate holds for handshakes from then on, and cuts nobody. */
+export interface SecureListener {
   current(): CertificatePair;
   onChange(listener: (certificate: CertificatePair) => void): void;
   /** What is shown to an authority that asks for a proof in the handshake (RFC 8737), by name. */
@@ -38,19 +38,19 @@ export interface SecureDoor {
 }
 
 export interface HttpServerOptions {
-  readonly door: HttpDoor;
+  readonly door: HttpListener;
   readonly routes: readonly Route[];
   readonly gates: RouteGates;
   readonly health: Health;
   readonly log: Logger;
-  /** Host names that are answered; empty: any (but the plain door answers loopback names only). */
+  /** Host names that are answered; empty: any (but the plain listener answers loopback names only). */
   readonly hosts: readonly string[];
   readonly trustedProxies: readonly string[];
   /** Folder of the built web client; null where it was not built (tests of the API). */
   readonly webDirectory: string | null;
-  /** The secure door's certificate (PEM), and word of every one that takes its place; null for the plain door. */
-  readonly tls: SecureDoor | null;
-  /** Adds the push socket and later doors that live on HTTP. */
+  /** The secure listener's certificate (PEM), and word of every one that takes its place; null for the plain listener. */
+  readonly tls: SecureListener | null;
+  /** Adds the push socket and later listeners that live on HTTP. */
   readonly extend: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -110,12 +110,12 @@ function handleErrors(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** One HTTP door, plain or secure; both serve the same routes. */
+/** One HTTP listener, plain or secure; both serve the same routes. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { door, log } = options;
+  const { door: endpoint, log } = options;
   const app = fastify({
     loggerInstance: log.child(
-      { door: door.isSecure ? 'https' : 'http' },
+      { door: endpoint.isSecure ? 'https' : 'http' },
       { level: log.isLevelEnabled('debug') ? 'debug' : 'warn' },
     ) as FastifyBaseLogger,
     // A line per request would cost a fifth of the speed, and URLs carry keywords and signed ids.
@@ -128,7 +128,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: true,
     // A path that cannot be read comes before every hook and the error handler.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      setCommonHeaders(reply, door.isSecure);
+      setCommonHeaders(reply, endpoint.isSecure);
       if (isSocketRequest(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
       return sendError(reply, new UserError('notFound'), languageOf(request), request.id);
     },
@@ -146,8 +146,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   options.tls?.onChange((certificate) =>
     (app.server as unknown as HttpsServer).setSecureContext({ ...certificate, ...tlsOptions }),
   );
-  app.addHook('onRequest', async (_request, reply) => setCommonHeaders(reply, door.isSecure));
-  app.addHook('onRequest', hostGuard(options.hosts, door.isSecure));
+  app.addHook('onRequest', async (_request, reply) => setCommonHeaders(reply, endpoint.isSecure));
+  app.addHook('onRequest', hostGuard(options.hosts, endpoint.isSecure));
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && reply.getHeader('cache-control') === undefined)
       reply.header('Cache-Control', 'no-store');
@@ -169,8 +169,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(websocket, { options: { maxPayload: 4_096, perMessageDeflate: false } });
   bindHealth(app, options.health);
   await options.extend(app);
-  await bindRoutes(app, options.routes, door, options.gates);
-  await bindWebClient(app, options.webDirectory, door.isSecure);
+  await bindRoutes(app, options.routes, endpoint, options.gates);
+  await bindWebClient(app, options.webDirectory, endpoint.isSecure);
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, new UserError('notFound'), languageOf(request), request.id),
   );

@@ -43,11 +43,11 @@ test('a locked screen begins nothing, asks nothing, sends nothing and deletes no
     'upload-metadata': 'filename YQ==',
     'upload-offset': '0',
   };
-  const pieceType = { 'content-type': 'application/offset+octet-stream' };
+  const chunkType = { 'content-type': 'application/offset+octet-stream' };
   const base = '/api/file/tus';
   const answers = [
     await app.inject({ method: 'POST', url: base, headers }),
-    await app.inject({ method: 'PATCH', url: `${base}/${id}`, headers: { ...headers, ...pieceType }, payload: 'abc' }),
+    await app.inject({ method: 'PATCH', url: `${base}/${id}`, headers: { ...headers, ...chunkType }, payload: 'abc' }),
     await app.inject({ method: 'DELETE', url: `${base}/${id}`, headers }),
   ];
   expect(answers.map((answer) => answer.json<{ code: number }>().code)).toEqual(Array(3).fill(errors.locked.code));

@@ -1,7 +1,7 @@
 /**
- * The door of resumable uploads: tus 1.0 at /api/file/tus with the extensions creation, termination, checksum and expiration
+ * The listener of resumable uploads: tus 1.0 at /api/file/tus with the extensions creation, termination, checksum and expiration
  * (docs/decisions/0030-resumable-uploads.md). It translates; features/large-attachments decides. Each request needs the session and,
- * with a cookie, this very site, as every call that changes something. Of the house's rules one is bent: the body of PATCH is
+ * with a cookie, this very site, as every call that changes something. Of the common rules one is bent: the body of PATCH is
  * `application/offset+octet-stream`, which no form of another site can send.
  */
 import type { Readable } from 'node:stream';
@@ -12,13 +12,13 @@ import type { CallContext } from '../../call/call-context.ts';
 import type { ResumableUploads, UploadState } from '../../call/resumable-uploads.ts';
 import { UserError } from '../../call/user-error.ts';
 import { contextOf, type RouteGates } from './bind-routes.ts';
-import { credentialOf, type HttpDoor } from './caller.ts';
+import { credentialOf, type HttpListener } from './caller.ts';
 import { mediaTypeGate } from './media-type.ts';
-import { readAnnouncement, readPieceHeaders } from './upload-headers.ts';
+import { readAnnouncement, readChunkHeaders } from './upload-headers.ts';
 
-export interface UploadDoor {
+export interface UploadListener {
   readonly uploads: ResumableUploads;
-  readonly door: HttpDoor;
+  readonly door: HttpListener;
   readonly gates: RouteGates;
 }
 
@@ -112,7 +112,7 @@ function handlersOf(uploads: ResumableUploads): Record<'create' | 'head' | 'patc
       if (body === undefined) throw new UserError('mediaType');
       const stream: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false });
       try {
-        const state = await uploads.append(context, uploadIdOf(request), { ...readPieceHeaders(request), stream });
+        const state = await uploads.append(context, uploadIdOf(request), { ...readChunkHeaders(request), stream });
         sendState(reply, state);
         return await reply.code(204).send();
       } catch (error) {
@@ -128,18 +128,22 @@ function handlersOf(uploads: ResumableUploads): Record<'create' | 'head' | 'patc
 }
 
 /** Binds the protocol. */
-export async function bindResumableUploads(app: FastifyInstance, { uploads, door, gates }: UploadDoor): Promise<void> {
+export async function bindResumableUploads(
+  app: FastifyInstance,
+  { uploads, door: listener, gates }: UploadListener,
+): Promise<void> {
   const handlers = handlersOf(uploads);
   const bind = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     refuseOtherVersions(request, reply);
-    const context = (await contextOf(access, request, reply, door, gates)) as CallContext;
+    const context = (await contextOf(access, request, reply, listener, gates)) as CallContext;
     return handler(context, request, reply);
   };
   const limit = (name: string, max: number, timeWindow: number) => ({
     rateLimit: {
       max,
       timeWindow,
-      keyGenerator: (request: FastifyRequest) => `${name} ${credentialOf(request, door.isSecure)?.token ?? request.ip}`,
+      keyGenerator: (request: FastifyRequest) =>
+        `${name} ${credentialOf(request, listener.isSecure)?.token ?? request.ip}`,
     },
   });
   await app.register(async (scope) => {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { UploadAnnouncement, UploadPiece } from '../../call/resumable-uploads.ts';
+import type { UploadAnnouncement, UploadChunk } from '../../call/resumable-uploads.ts';
 import { UserError } from '../../call/user-error.ts';
 
-/** A name of 500 letters of four bytes in base64, a type and a purpose; more is an attack on whoever reads it. */
+/** A name of 500 messages of four bytes in base64, a type and a purpose; more is an attack on whoever reads it. */
 const maxMetadataCharacters = 4_096;
 const maxNameBytes = 2_000;
 const typeForm = /^[a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80}$/i;
@@ -58,7 +58,7 @@ export function readAnnouncement(request: FastifyRequest): UploadAnnouncement {
 const digestBytes = { sha1: 20, sha256: 32 } as const;
 
 /** `sha256 base64` (tus 1.0, "Checksum"). */
-export function readChecksum(header: string | string[] | undefined): UploadPiece['checksum'] {
+export function readChecksum(header: string | string[] | undefined): UploadChunk['checksum'] {
   if (header === undefined) return null;
   const [algorithm, text, ...more] = typeof header === 'string' ? header.split(' ') : [];
   if ((algorithm !== 'sha1' && algorithm !== 'sha256') || text === undefined || more.length > 0)
@@ -69,7 +69,7 @@ export function readChecksum(header: string | string[] | undefined): UploadPiece
 }
 
 /** What a PATCH says of its bytes. */
-export function readPieceHeaders(request: FastifyRequest): Omit<UploadPiece, 'stream'> {
+export function readChunkHeaders(request: FastifyRequest): Omit<UploadChunk, 'stream'> {
   const length = request.headers['content-length'];
   return {
     offset: readNumber(request, 'upload-offset'),

@@ -9,7 +9,7 @@ const counters: Readonly<Record<ImapCounter, { readonly help: string; readonly l
   imap_limits_total: { help: 'IMAP limits that were reached', labels: ['limit'] },
 };
 
-/** Figures for Prometheus, counted as the doors go. */
+/** Figures for Prometheus, counted as the listeners go. */
 export function createImapCounters(registry: Registry): ImapObserve {
   const made = new Map(
     Object.entries(counters).map(([name, { help, labels }]) => [

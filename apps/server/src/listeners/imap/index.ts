@@ -1,2 +1,2 @@
-/** The doors for IMAP programs: the package `@hongyan/imap` on the ports of the configuration. */
-export { type ImapDoorsOptions, startImapDoors } from './start-imap-doors.ts';
+/** The listeners for IMAP programs: the package `@hongyan/imap` on the ports of the configuration. */
+export { type ImapListenersOptions, startImapListeners } from './start-imap-listeners.ts';

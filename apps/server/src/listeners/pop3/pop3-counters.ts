@@ -11,7 +11,7 @@ const counters: Readonly<Record<Pop3Counter, { readonly help: string; readonly l
   pop3_limits_total: { help: 'POP3 limits that were reached', labels: ['limit'] },
 };
 
-/** Figures for Prometheus, counted as the doors go. */
+/** Figures for Prometheus, counted as the listeners go. */
 export function createPop3Counters(registry: Registry): Pop3Observe {
   const made = new Map(
     Object.entries(counters).map(([name, { help, labels }]) => [

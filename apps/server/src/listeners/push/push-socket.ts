@@ -23,7 +23,7 @@ const closeBadMessage = 4400;
 const closeTooMany = 4429;
 const closeInternal = 1011;
 
-export interface PushDoor {
+export interface PushListener {
   readonly events: EventBus;
   readonly tickets: PushTickets;
   readonly now: () => number;
@@ -57,21 +57,21 @@ interface Socket {
 class PushConnection {
   readonly #socket: Socket;
   readonly #session: CallSession;
-  readonly #door: PushDoor;
+  readonly #listener: PushListener;
   #hidden: ReadonlySet<string> = new Set();
   /** When a folder that is open now closes by itself. */
   #hiddenUntil = Number.POSITIVE_INFINITY;
   /** Events wait for one another: what comes after a folder was closed must not overtake the news of it. */
-  #told: Promise<void> = Promise.resolve();
+  #notified: Promise<void> = Promise.resolve();
   #endSubscription: (() => void) | null = null;
   /** Changes that come while the welcome is being prepared; told after it. */
   #early: AccountEvent[] | null = [];
   #isAlive = true;
 
-  constructor(socket: Socket, session: CallSession, door: PushDoor) {
+  constructor(socket: Socket, session: CallSession, endpoint: PushListener) {
     this.#socket = socket;
     this.#session = session;
-    this.#door = door;
+    this.#listener = endpoint;
     const beat = setInterval(() => this.#beat(), pingEveryMs);
     const helloTimeout = setTimeout(() => {
       if (this.#endSubscription === null) socket.close(closeBadMessage, 'hello expected');
@@ -96,7 +96,7 @@ class PushConnection {
 
   #receive(data: Buffer): void {
     this.#hello(data.toString('utf8')).catch((error: unknown) => {
-      this.#door.onError(error);
+      this.#listener.onError(error);
       this.#socket.close(closeInternal, 'internal error');
     });
   }
@@ -109,11 +109,11 @@ class PushConnection {
     this.#isAlive = false;
     this.#socket.ping();
     // A session that expires is told to nobody: it is asked for.
-    this.#closeIfEnded().catch((error: unknown) => this.#door.onError(error));
+    this.#closeIfEnded().catch((error: unknown) => this.#listener.onError(error));
   }
 
   async #closeIfEnded(): Promise<boolean> {
-    if (await this.#door.isSessionGood(this.#session)) return false;
+    if (await this.#listener.isSessionGood(this.#session)) return false;
     this.#socket.close(closeSessionEnded, 'session ended');
     return true;
   }
@@ -138,9 +138,9 @@ class PushConnection {
 
   /** In another's mailbox the end of the session may be told of either side: the grant with the mailbox, the sign-out with the person. */
   #subscribe(account: number): () => void {
-    const end = this.#door.events.subscribe(account, (event) => this.#tell(event));
+    const end = this.#listener.events.subscribe(account, (event) => this.#tell(event));
     if (this.#session.actor === account) return end;
-    const endOther = this.#door.events.subscribe(this.#session.actor, (event) => {
+    const endOther = this.#listener.events.subscribe(this.#session.actor, (event) => {
       if (event.kind === 'sessionEnded' || event.kind === 'sessionLocked') this.#tell(event);
     });
     return () => {
@@ -155,9 +155,9 @@ class PushConnection {
       this.#send({ v: 1, kind, account: String(account), modseq } satisfies PushControl);
       return modseq;
     };
-    const current = await this.#door.currentModseq(account);
+    const current = await this.#listener.currentModseq(account);
     if (since === 0 || since === current) return sayDone('welcome', current);
-    const { modseq, changes } = await this.#door.readMissed(this.#session, since);
+    const { modseq, changes } = await this.#listener.readMissed(this.#session, since);
     if (changes === null) return sayDone('resync', modseq);
     // With the client's own cursor: a connection that is lost half-way asks for all of it again.
     for (const change of changes) this.#send({ v: 1, account: String(account), modseq: since, ...change });
@@ -177,27 +177,29 @@ class PushConnection {
       return;
     }
     if (this.#early !== null) return void this.#early.push(event);
-    this.#told = this.#told.then(() => this.#tellVisible(event)).catch((error: unknown) => this.#failClosed(error));
+    this.#notified = this.#notified
+      .then(() => this.#notifyVisible(event))
+      .catch((error: unknown) => this.#failClosed(error));
   }
 
-  async #tellVisible(event: AccountEvent): Promise<void> {
+  async #notifyVisible(event: AccountEvent): Promise<void> {
     // A right ends by the clock, or with a move to another department, and nobody tells.
     if (this.#session.actor !== this.#session.subject && (await this.#closeIfEnded())) return;
-    if (event.kind === 'folderChanged' || this.#door.now() >= this.#hiddenUntil) await this.#refreshHidden();
+    if (event.kind === 'folderChanged' || this.#listener.now() >= this.#hiddenUntil) await this.#refreshHidden();
     for (const part of visibleParts(event, this.#hidden))
-      for (const own of await this.#door.ownParts(this.#session, part))
+      for (const own of await this.#listener.ownParts(this.#session, part))
         this.#send({ ...own, account: String(own.account) });
   }
 
   /** What is closed is not known: nothing more is told, and the client comes back and reads everything again. */
   #failClosed(error: unknown): void {
-    this.#door.onError(error);
+    this.#listener.onError(error);
     this.#endSubscription?.();
     this.#socket.close(closeInternal, 'internal error');
   }
 
   async #refreshHidden(): Promise<void> {
-    const { hidden, open } = await this.#door.folderLocks(this.#session);
+    const { hidden, open } = await this.#listener.folderLocks(this.#session);
     this.#hidden = new Set(hidden.map(String));
     this.#hiddenUntil = Math.min(...open.values());
   }
@@ -226,7 +228,7 @@ function isOwnOrigin(request: FastifyRequest, isSecure: boolean): boolean {
 }
 
 /** WS /api/mail/message/{userMail}?ticket=…: the ticket proves the session, the path must name its mailbox. */
-export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
+export function bindPushSocket(app: FastifyInstance, endpoint: PushListener): void {
   const openSockets = new Map<string, number>();
   app.route<{ Params: { userMail: string }; Querystring: { ticket?: string } }>({
     method: 'GET',
@@ -240,12 +242,12 @@ export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
       socket.on('message', (data) => {
         if (isWaiting && waiting.length < maxEarlyMessages) waiting.push(data);
       });
-      const session = door.tickets.redeem(request.query.ticket ?? '', door.now());
-      if (session === null || !isOwnOrigin(request, door.isSecure)) {
+      const session = endpoint.tickets.redeem(request.query.ticket ?? '', endpoint.now());
+      if (session === null || !isOwnOrigin(request, endpoint.isSecure)) {
         socket.close(closeSessionEnded, 'ticket not valid');
         return;
       }
-      if ((await door.addressAccount(request.params.userMail)) !== session.subject) {
+      if ((await endpoint.addressAccount(request.params.userMail)) !== session.subject) {
         socket.close(closeSessionEnded, 'not this mailbox');
         return;
       }
@@ -260,7 +262,7 @@ export function bindPushSocket(app: FastifyInstance, door: PushDoor): void {
         if (left > 0) openSockets.set(session.sessionId, left);
         else openSockets.delete(session.sessionId);
       });
-      const connection = new PushConnection(socket, session, door);
+      const connection = new PushConnection(socket, session, endpoint);
       isWaiting = false;
       connection.receiveEarly(waiting);
     },

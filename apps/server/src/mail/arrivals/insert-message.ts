@@ -5,7 +5,7 @@ import type { Change, RunningContext, Tx } from '../../engines/database/port.ts'
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { MessageFacts } from '../bodies/in-transaction.ts';
 import { compareHeads, findThread, mergeThreads, writeHeads } from '../conversations/index.ts';
-import { readStrangers } from '../correspondents/index.ts';
+import { readUnknownSenders } from '../correspondents/index.ts';
 import {
   CounterDeltas,
   countsForLabels,
@@ -193,24 +193,24 @@ export async function insertMessage(
   const deltas = new CounterDeltas();
   for (const [id, by] of thread.conversations) if (id !== folderId) deltas.conversations(id, by);
   if (countsForLabels(folderId)) for (const labelId of labelIds) deltas.label(labelId, row, 1);
-  const isStranger = await readStrangers(tx, account, [row]);
+  const isUnknownSender = await readUnknownSenders(tx, account, [row]);
   const arrived = createChange(account, 'mailArrived', {
     optType: 'mail',
     mailSubject: row.subject,
     mailFrom: { name: row.from_name, address: row.from_address },
     mailboxId: String(folderId),
     mailId: String(n),
-    item: presentItem(row, labelIds, isStranger(row)),
+    item: presentItem(row, labelIds, isUnknownSender(row)),
     notify: input.notify,
   });
   return {
     n,
     uid,
-    changes: [arrived, ...tellMerged(account, thread), ...(await deltas.write(tx, account, modseq, counts))],
+    changes: [arrived, ...notifyMerged(account, thread), ...(await deltas.write(tx, account, modseq, counts))],
   };
 }
 
-function tellMerged(account: number, thread: JoinedThread): Change[] {
+function notifyMerged(account: number, thread: JoinedThread): Change[] {
   if (thread.merged.length === 0) return [];
   const merged = thread.merged.map(String);
   return [createChange(account, 'threadsMerged', { optType: 'mailbox', threadId: String(thread.threadN), merged })];

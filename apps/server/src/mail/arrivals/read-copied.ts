@@ -1,7 +1,7 @@
 import type { Db } from '../../engines/database/port.ts';
 import { listAncestors } from '../bodies/in-transaction.ts';
 import type { StoredSummary } from '../bodies/index.ts';
-import { inPieces, pickMessages } from '../messages/index.ts';
+import { inBatches, pickMessages } from '../messages/index.ts';
 import type { InsertMessageInput } from './insert-message.ts';
 
 /** What a copy has of its original. */
@@ -20,9 +20,9 @@ export async function readCopied(
   ns: readonly number[],
 ): Promise<Map<number, CopiedRow>> {
   const copied = new Map<number, CopiedRow>();
-  for (const piece of inPieces(ns)) {
+  for (const chunk of inBatches(ns)) {
     const rows = await db
-      .selectFrom(pickMessages(from.account, piece))
+      .selectFrom(pickMessages(from.account, chunk))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')

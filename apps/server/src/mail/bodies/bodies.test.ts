@@ -267,7 +267,7 @@ describe.each(productStores)('bodies on $name', (engine) => {
         .where('body_id', '=', bodyId)
         .executeTakeFirst()) ?? null;
     const sweep = () => sweepBodies(mail.services, new AbortController().signal);
-    // Deleted for good: the row keeps its body for the retention days.
+    // Purged: the row keeps its body for the retention days.
     await anna.call(mailbox.hardDelete, { mailIds: [String(gone), String(back)] });
     await sweep();
     expect(await exists(bodies.gone.body_id)).toEqual({ unreferenced_at: null });

@@ -1,5 +1,5 @@
 /**
- * Header fields that mail programs ask of every mail when they first see a mailbox, kept beside the envelope as they are in the mail: reading
+ * Header fields that mail clients ask of every mail when they first see a mailbox, kept beside the envelope as they are in the mail: reading
  * ten thousand of them opens no body. One text: `date:37,from:52`, a line end, then the fields' octets one after the other, a
  * character for each octet.
  */

@@ -8,16 +8,16 @@ const maxLabels = 8;
 
 /** What a rule about this sender may be called, the most particular first: the address, its domain, the domains above. */
 export function namesOfSender(address: string): string[] {
-  const folded = address.trim().toLowerCase();
-  const at = folded.lastIndexOf('@');
+  const normalised = address.trim().toLowerCase();
+  const at = normalised.lastIndexOf('@');
   if (at < 0) return [];
-  const labels = folded
+  const labels = normalised
     .slice(at + 1)
     .split('.')
     .slice(-maxLabels);
   // A rule about a whole top-level domain cannot be made.
   const domains = labels.slice(0, -1).map((_, index) => `@${labels.slice(index).join('.')}`);
-  return [folded, ...domains];
+  return [normalised, ...domains];
 }
 
 /** What the person decided about a sender. */

@@ -1,6 +1,6 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { presentFolderCounts, programDraftsFolder } from '../folders/index.ts';
-import { createChange, findByNumbers, inPieces } from '../messages/index.ts';
+import { createChange, findByNumbers, inBatches } from '../messages/index.ts';
 import { beyondRecovery, expungeMails } from '../moves/index.ts';
 
 const draftsFolderId = programDraftsFolder;
@@ -20,10 +20,10 @@ async function expungeLeftMails(tx: Tx, context: RunningContext, account: number
     .where('draft.draft_id', 'is', null)
     .execute();
   const changes: Change[] = [];
-  for (const piece of inPieces(left)) {
-    const draftIds = piece.map((row) => row.draft_id);
+  for (const chunk of inBatches(left)) {
+    const draftIds = chunk.map((row) => row.draft_id);
     await tx.deleteFrom('draft_message').where('account_no', '=', account).where('draft_id', 'in', draftIds).execute();
-    const ns = piece.map((row) => row.n);
+    const ns = chunk.map((row) => row.n);
     const mails = (await findByNumbers(tx, account, ns)).filter((mail) => mail.folder_id === draftsFolderId);
     changes.push(...(await expungeMails(tx, context, account, mails, beyondRecovery)));
   }
@@ -32,7 +32,7 @@ async function expungeLeftMails(tx: Tx, context: RunningContext, account: number
 
 /**
  * Counts the open drafts into their folder's row and tells it. Counted, not added up: a draft opens and closes in many ways
- * (saved, deleted, sent, taken back), and nobody has many. What mail programs see of drafts that are closed goes here too.
+ * (saved, deleted, sent, taken back), and nobody has many. What mail clients see of drafts that are closed goes here too.
  */
 export async function countDrafts(tx: Tx, context: RunningContext, account: number): Promise<Change[]> {
   const open = await tx

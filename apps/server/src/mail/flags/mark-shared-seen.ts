@@ -3,7 +3,7 @@ import { readAs } from '../../engines/database/read-as.ts';
 import { presentFolderCounts } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
 import type { SelectedMail } from '../messages/index.ts';
-import { createChange, inPieces, presentFlags } from '../messages/index.ts';
+import { createChange, inBatches, presentFlags } from '../messages/index.ts';
 
 /** Whose marks, in which shared mailbox. */
 export interface SharedReader {
@@ -13,7 +13,7 @@ export interface SharedReader {
 
 /**
  * Marks mails of a shared mailbox read or unread for one person; `mails` as that person sees them, and only those that are otherwise. What is told
- * names whom it is for, and the door tells it to nobody else.
+ * names whom it is for, and the listener tells it to nobody else.
  */
 export async function markSharedSeen(
   tx: Tx,
@@ -26,10 +26,10 @@ export async function markSharedSeen(
   const value = seen ? 1 : 0;
   const modseq = context.modseq(account);
   const ns = mails.map((mail) => mail.n);
-  for (const piece of inPieces(ns))
+  for (const chunk of inBatches(ns))
     await tx
       .insertInto('shared_seen')
-      .values(piece.map((n) => ({ account_no: account, person_no: reader, n, seen: value, modseq }) as const))
+      .values(chunk.map((n) => ({ account_no: account, person_no: reader, n, seen: value, modseq }) as const))
       .onConflict((conflict) => conflict.columns(['account_no', 'person_no', 'n']).doUpdateSet({ seen: value, modseq }))
       .execute();
   const labels = await readLabels(tx, account, ns);

@@ -1,9 +1,9 @@
-/** `\Deleted` and keywords that only mail programs know: kept beside a mail, moved with it, gone with it. */
+/** `\Deleted` and keywords that only mail clients know: kept beside a mail, moved with it, gone with it. */
 import { type RawBuilder, sql } from 'kysely';
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db, Tx } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import { inPieces } from '../messages/index.ts';
+import { inBatches } from '../messages/index.ts';
 
 /** The mark that EXPUNGE looks for (RFC 9051 §2.3.2); it stays behind when a mail is put elsewhere. */
 export const deletedFlag = '\\Deleted';
@@ -32,7 +32,7 @@ async function listKeywords(db: Db, account: number, ns: readonly number[]): Pro
   const rows: MailKeyword[] = [];
   // Most accounts have none: asking once is less than looking at each mail.
   if ((await readAny(db, { account })).length === 0) return rows;
-  for (const piece of inPieces(ns)) rows.push(...(await readRows(db, { account, ns: JSON.stringify(piece) })));
+  for (const chunk of inBatches(ns)) rows.push(...(await readRows(db, { account, ns: JSON.stringify(chunk) })));
   return rows;
 }
 
@@ -69,17 +69,17 @@ export async function readKeywords(db: Db, account: number, ns: readonly number[
 
 /** Writes keywords that the mails do not have; the caller gives the mails a new MODSEQ. */
 export async function putKeywords(tx: Tx, account: number, rows: readonly MailKeyword[]): Promise<void> {
-  for (const piece of inPieces(rows))
+  for (const chunk of inBatches(rows))
     await tx
       .insertInto('message_keyword')
-      .values(piece.map(({ n, keyword }) => ({ account_no: account, n, keyword })))
+      .values(chunk.map(({ n, keyword }) => ({ account_no: account, n, keyword })))
       .execute();
 }
 
 /** Takes keywords away; the caller gives the mails a new MODSEQ. */
 export async function takeKeywords(tx: Tx, account: number, rows: readonly MailKeyword[]): Promise<void> {
-  for (const piece of inPieces(rows)) {
-    const keys = piece.map(({ n, keyword }) => sql`(CAST(${account} AS BIGINT), CAST(${n} AS BIGINT), ${keyword})`);
+  for (const chunk of inBatches(rows)) {
+    const keys = chunk.map(({ n, keyword }) => sql`(CAST(${account} AS BIGINT), CAST(${n} AS BIGINT), ${keyword})`);
     await tx
       .deleteFrom('message_keyword')
       .where(sql<boolean>`(account_no, n, keyword) IN (VALUES ${sql.join(keys)})`)

@@ -3,7 +3,7 @@ import { CounterDeltas } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
 import {
   createChange,
-  inPieces,
+  inBatches,
   type MailSelection,
   pickMessages,
   presentFlags,
@@ -34,10 +34,10 @@ export async function setFlags(
   if (mails.length === 0) return { output: { changed: 0 }, changes: [] };
   const modseq = context.modseq(account);
   const ns = mails.map((mail) => mail.n);
-  for (const piece of inPieces(ns)) {
+  for (const chunk of inBatches(ns)) {
     await tx
       .updateTable('message')
-      .from(pickMessages(account, piece))
+      .from(pickMessages(account, chunk))
       .set({ [mark.column]: mark.value, modseq })
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')

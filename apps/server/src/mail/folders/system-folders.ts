@@ -33,7 +33,7 @@ export function systemFolderId(kind: SystemFolderKind): number {
 }
 
 /**
- * The web client's drafts are rows of their own. What lies in Drafts are the mails that stand for them in mail programs (decision 0053): to
+ * The web client's drafts are rows of their own. What lies in Drafts are the mails that stand for them in mail clients (decision 0053): to
  * the web client they are not there, in no list, count, search or push.
  */
 export const programDraftsFolder: number = systemFolderId('drafts');

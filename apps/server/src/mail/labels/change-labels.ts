@@ -3,7 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { CounterDeltas, countsForLabels } from '../folders/index.ts';
 import type { SelectedMail } from '../messages/index.ts';
-import { createChange, inPieces, pickMessages, presentFlags } from '../messages/index.ts';
+import { createChange, inBatches, pickMessages, presentFlags } from '../messages/index.ts';
 import { readLabels } from './read-labels.ts';
 
 /** Labels to put and to take away; a label in both lists is put. */
@@ -30,8 +30,8 @@ async function checkLabels(tx: Tx, account: number, labelIds: readonly number[])
 }
 
 async function putMarks(tx: Tx, account: number, marks: readonly LabelMark[]): Promise<void> {
-  for (const piece of inPieces(marks)) {
-    const rows = piece.map(({ label, mail }) => ({
+  for (const chunk of inBatches(marks)) {
+    const rows = chunk.map(({ label, mail }) => ({
       account_no: account,
       label_id: label,
       received_at: mail.received_at,
@@ -42,8 +42,8 @@ async function putMarks(tx: Tx, account: number, marks: readonly LabelMark[]): P
 }
 
 async function takeMarks(tx: Tx, account: number, marks: readonly LabelMark[]): Promise<void> {
-  for (const piece of inPieces(marks)) {
-    const keys = piece.map(
+  for (const chunk of inBatches(marks)) {
+    const keys = chunk.map(
       ({ label, mail }) =>
         sql`(CAST(${account} AS BIGINT), CAST(${label} AS BIGINT), CAST(${mail.received_at} AS BIGINT), CAST(${mail.n} AS BIGINT))`,
     );
@@ -55,10 +55,10 @@ async function takeMarks(tx: Tx, account: number, marks: readonly LabelMark[]): 
 }
 
 async function touchMails(tx: Tx, account: number, mails: readonly SelectedMail[], modseq: number): Promise<void> {
-  for (const piece of inPieces(mails.map((mail) => mail.n))) {
+  for (const chunk of inBatches(mails.map((mail) => mail.n))) {
     await tx
       .updateTable('message')
-      .from(pickMessages(account, piece))
+      .from(pickMessages(account, chunk))
       .set({ modseq })
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')

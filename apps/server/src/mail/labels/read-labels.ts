@@ -1,7 +1,7 @@
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import { inPieces } from '../messages/index.ts';
+import { inBatches } from '../messages/index.ts';
 
 interface MailLabel {
   readonly n: number;
@@ -21,8 +21,8 @@ const readPairs = prepareRead<{ account: number; ns: string }, MailLabel>((db, p
 /** The label ids of some mails, ascending; a mail without labels is not in the map. */
 export async function readLabels(db: Db, account: number, ns: readonly number[]): Promise<Map<number, number[]>> {
   const labels = new Map<number, number[]>();
-  for (const piece of inPieces(ns)) {
-    for (const row of await readPairs(db, { account, ns: JSON.stringify(piece) })) {
+  for (const chunk of inBatches(ns)) {
+    for (const row of await readPairs(db, { account, ns: JSON.stringify(chunk) })) {
       const known = labels.get(row.n);
       if (known) known.push(row.label_id);
       else labels.set(row.n, [row.label_id]);

@@ -120,24 +120,24 @@ describe.each(productStores)('lists over all folders on $name', (engine) => {
     expect(idsOf(await related({}))).toEqual([hidden, second, first]);
   });
 
-  test('a stranger is who is not of the organisation and was never written to; a notice of the system is from none', async () => {
-    const strangerOf = async (n: number) => {
+  test('an unknown sender is who is not of the organisation and was never written to; a notice of the system is from none', async () => {
+    const unknownSenderOf = async (n: number) => {
       const { list } = await anna.call(mailbox.list, { mailboxId: '1', pageSize: 100 });
-      return list.find((item) => Number(item.mailId) === n)?.stranger;
+      return list.find((item) => Number(item.mailId) === n)?.unknownSender;
     };
     const n = await mail.deliver(anna.account, from('New.Face@vendor.example', 'offer'));
     const arrived = mail.store.published.findLast((event) => event.kind === 'mailArrived');
-    expect(arrived?.data).toMatchObject({ item: { stranger: true } });
-    expect(await strangerOf(n)).toBe(true);
-    expect((await anna.call(mailbox.detail, { mailId: String(n) })).stranger).toBe(true);
+    expect(arrived?.data).toMatchObject({ item: { unknownSender: true } });
+    expect(await unknownSenderOf(n)).toBe(true);
+    expect((await anna.call(mailbox.detail, { mailId: String(n) })).unknownSender).toBe(true);
     await send(['new.face@vendor.example'], '"New Face" <new.face@vendor.example>');
-    expect(await strangerOf(n)).toBe(false);
+    expect(await unknownSenderOf(n)).toBe(false);
     const again = await mail.deliver(anna.account, from('new.face@vendor.example', 'thanks'));
     const second = mail.store.published.findLast((event) => event.kind === 'mailArrived');
-    expect(second?.data).toMatchObject({ mailId: String(again), item: { stranger: false } });
+    expect(second?.data).toMatchObject({ mailId: String(again), item: { unknownSender: false } });
     const colleague = await mail.deliver(anna.account, from('ben@example.org', 'inside'));
-    expect(await strangerOf(colleague)).toBe(false);
-    // Another person's letters make nobody known to Anna.
+    expect(await unknownSenderOf(colleague)).toBe(false);
+    // Another person's messages make nobody known to Anna.
     expect((await mail.ben.call(mailbox.list, { mailboxId: '1' })).list).toEqual([]);
   });
 

@@ -14,5 +14,5 @@ export { readSortedOrder } from './read-sorted-order.ts';
 export { readTimeZone } from './read-time-zone.ts';
 export { readUnreadCounts } from './read-unread-counts.ts';
 export { SortedOrders } from './sorted-orders.ts';
-export { parseSortedPlace } from './sorted-place.ts';
+export { parseSortedPosition } from './sorted-position.ts';
 export { createTimeTitle } from './time-title.ts';

@@ -1,4 +1,4 @@
-/** A folder by conversations: its rows are the heads of conversations (thread-heads.ts), each with what its conversation holds. */
+/** A folder by conversations: its rows are the heads of conversations (latest-messages.ts), each with what its conversation holds. */
 import type { MailList, MailListItem } from '@hongyan/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
@@ -7,7 +7,7 @@ import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import { readConversations } from '../conversations/index.ts';
 import { findFolder } from '../folders/index.ts';
-import type { SortPlace } from '../messages/index.ts';
+import type { SortPosition } from '../messages/index.ts';
 import { listDrafts } from './list-drafts.ts';
 import type { FolderPageRequest } from './list-folder.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
@@ -18,7 +18,7 @@ const maxPointReadUnread = 2_000;
 interface Where {
   readonly account: number;
   readonly folderId: number;
-  readonly after: SortPlace | null;
+  readonly after: SortPosition | null;
 }
 
 /** Sticky first, then by arrival: one range of `message_thread_head`. */

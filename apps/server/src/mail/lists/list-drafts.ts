@@ -46,7 +46,7 @@ function presentDraft(row: DraftRow, from: MailAddress, view: DraftView): MailLi
     answered: false,
     forwarded: false,
     fromVerdict: 'own',
-    stranger: false,
+    unknownSender: false,
     system: false,
     threadId: String(row.draft_id) as MailListItem['threadId'],
     conversation: null,

@@ -16,7 +16,7 @@ export interface ExpungedRequest {
   readonly retentionDays: number;
 }
 
-/** Mails deleted for good that can still be recovered, and may be seen: mail of a closed folder stays as closed as the folder. */
+/** Mails purged that can still be recovered, and may be seen: mail of a closed folder stays as closed as the folder. */
 function recoverable(db: Db, scope: Scope, request: ExpungedRequest) {
   const { hiddenFolders } = scope;
   return db
@@ -29,7 +29,7 @@ function recoverable(db: Db, scope: Scope, request: ExpungedRequest) {
     );
 }
 
-/** A page of what was deleted for good, the last deleted first. */
+/** A page of what was purged, the last deleted first. */
 export async function listExpunged(db: Db, scope: Scope, request: ExpungedRequest): Promise<ExpungedPage> {
   const { pageNum, pageSize, now, retentionDays } = request;
   const counted = await recoverable(db, scope, request)

@@ -4,7 +4,7 @@ import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { findFolder } from '../folders/index.ts';
-import type { SortPlace } from '../messages/index.ts';
+import type { SortPosition } from '../messages/index.ts';
 import { listDrafts } from './list-drafts.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
 
@@ -19,7 +19,7 @@ export interface FolderPageRequest extends PageRequest {
 interface Where {
   readonly account: number;
   readonly folderId: number;
-  readonly after: SortPlace | null;
+  readonly after: SortPosition | null;
 }
 
 /** Sticky mails first, then by arrival: one range of `message_by_folder`, which holds all that is asked for. */

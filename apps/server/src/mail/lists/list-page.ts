@@ -5,9 +5,9 @@ import type { Scope } from '../../call/scope.ts';
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import { readStrangers } from '../correspondents/index.ts';
+import { readUnknownSenders } from '../correspondents/index.ts';
 import { readLabels } from '../labels/index.ts';
-import type { SortPlace } from '../messages/index.ts';
+import type { SortPosition } from '../messages/index.ts';
 import { type ListRow, listColumns, presentListItem } from '../messages/index.ts';
 
 /** Which page of a list: by its number, or the rows after a place. */
@@ -15,7 +15,7 @@ export interface PageRequest {
   readonly pageNum: number;
   readonly pageSize: number;
   /** A place in a list by time. */
-  readonly after: SortPlace | null;
+  readonly after: SortPosition | null;
   /** Of a list by time: newest first is `desc`. */
   readonly order: 'asc' | 'desc';
 }
@@ -74,13 +74,13 @@ export async function presentPage(
     scope.account,
     rows.map((row) => row.n),
   );
-  const isStranger = await readStrangers(db, scope.account, rows);
+  const isUnknownSender = await readUnknownSenders(db, scope.account, rows);
   return rows
     .filter((row) => row.folder_id !== 0 && !scope.hiddenFolders.includes(row.folder_id))
     .map((row) =>
       presentListItem(row, {
         labelIds: labels.get(row.n) ?? [],
-        isStranger: isStranger(row),
+        isUnknownSender: isUnknownSender(row),
         timeTitle: view.timeTitle,
       }),
     );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { foldAddress } from '../correspondents/index.ts';
+import { caseFoldAddress } from '../correspondents/index.ts';
 import { isShownFolder, leftOutFolders } from '../folders/index.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
 
@@ -122,7 +122,7 @@ export async function listRelated(
   request: RelatedPageRequest,
   view: ListView,
 ): Promise<MailList> {
-  const page = { ...request, address: foldAddress(request.address) };
+  const page = { ...request, address: caseFoldAddress(request.address) };
   const totals = await countRelated(db, scope, page.address);
   const slice = sliceOf(page, totals.total);
   if (slice === null) return presentList([], totals, page);

@@ -8,18 +8,18 @@ import { namesRecipient } from './read-sorted-order.ts';
 import type { SortedOrders } from './sorted-orders.ts';
 import {
   comparePlaces,
-  formatSortedPlace,
+  formatSortedPosition,
   placeOfItem,
-  type SortedPlace,
+  type SortedPosition,
   type SortField,
   sortKeyOf,
-} from './sorted-place.ts';
+} from './sorted-position.ts';
 
 /** A page of a list by sender, subject or size. */
 export interface SortedRequest {
   readonly field: SortField;
   readonly order: 'asc' | 'desc';
-  readonly after: SortedPlace | null;
+  readonly after: SortedPosition | null;
 }
 
 interface SortedList {
@@ -34,7 +34,7 @@ async function findStart(
   list: SortedList,
   ns: Uint32Array,
   sorted: SortedRequest,
-  after: SortedPlace,
+  after: SortedPosition,
 ): Promise<number> {
   const known = ns.indexOf(after.n);
   if (known >= 0) return known + 1;
@@ -70,7 +70,7 @@ export async function listSorted(
   const items = await presentPage(list.db, scope, [...ns.subarray(start, start + page.pageSize)], view);
   const rows = items.map((item) => ({
     ...item,
-    sortValues: formatSortedPlace(field, placeOfItem(field, item, namesRecipient(source))),
+    sortValues: formatSortedPosition(field, placeOfItem(field, item, namesRecipient(source))),
   }));
   return presentList(rows, { total: ns.length, unread }, page);
 }

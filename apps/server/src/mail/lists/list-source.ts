@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { Schema } from '../../engines/database/port.ts';
-import { foldAddress } from '../correspondents/index.ts';
+import { caseFoldAddress } from '../correspondents/index.ts';
 import { leftOutFolders } from '../folders/index.ts';
 import type { ReadFilter } from './list-folder.ts';
 
@@ -47,7 +47,7 @@ export function matchSource(
     case 'seen':
       return eb.and([isShown, eb('message.seen', '=', source.seen ? eb.lit(1) : eb.lit(0))]);
     case 'related': {
-      const address = foldAddress(source.address);
+      const address = caseFoldAddress(source.address);
       return eb.and([
         isShown,
         sql<SqlBool>`message.id IN (SELECT ${keyOf('n')} FROM message AS received WHERE received.account_no = ${account}

@@ -5,7 +5,7 @@ import { systemFolderId } from '../folders/index.ts';
 import { parseRecipients } from '../messages/index.ts';
 import { type ListSource, matchSource } from './list-source.ts';
 import { createRanking } from './sort-text.ts';
-import { type SortField, sortKeyOf } from './sorted-place.ts';
+import { type SortField, sortKeyOf } from './sorted-position.ts';
 
 export interface SortedOrderInput {
   readonly scope: Scope;

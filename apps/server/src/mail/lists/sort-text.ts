@@ -8,14 +8,14 @@ export const sortKeyCharacters = 60;
 
 const answerMark = /^(?:\s*(?:re|fwd?|aw|wg|回复|答复|转发)\s*(?:\[\d+\])?\s*[:：])+/iu;
 
-/** The key of a name or a subject before its letters are put into order. */
+/** The key of a name or a subject before its messages are put into order. */
 export function sortText(text: string): string {
   // Long subjects are cut first: normalising is linear, and nothing beyond the key matters.
-  const folded = text
+  const normalised = text
     .slice(0, 4 * sortKeyCharacters)
     .normalize('NFKC')
     .toLowerCase();
-  return folded.replaceAll(/\s+/gu, ' ').trim().slice(0, sortKeyCharacters);
+  return normalised.replaceAll(/\s+/gu, ' ').trim().slice(0, sortKeyCharacters);
 }
 
 /** The key of a subject: answers and forwards stand with what they answer. */
@@ -45,7 +45,7 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /**
- * For many keys: the Chinese letters that occur are sorted once, and each is written as its place among them, within the
+ * For many keys: the Chinese messages that occur are sorted once, and each is written as its place among them, within the
  * same block. The results compare with `<` as `compareTexts` compares the keys.
  */
 export function createRanking(texts: Iterable<string>): (text: string) => string {

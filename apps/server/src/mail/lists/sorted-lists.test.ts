@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
 import { productStores } from '../../../testing/product-stores.ts';
 import { compareTexts, createRanking, sortText, subjectText } from './sort-text.ts';
-import { formatSortedPlace, parseSortedPlace } from './sorted-place.ts';
+import { formatSortedPosition, parseSortedPosition } from './sorted-position.ts';
 
 const { mailbox, folders } = calls;
 const subjectsOf = (list: MailList) => list.list.map((item) => item.mailSubject);
 const namesOf = (list: MailList) => list.list.map((item) => item.mailFrom.name);
 const encode = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
-const letter = (name: string, subject: string, bytes = 10) =>
+const message = (name: string, subject: string, bytes = 10) =>
   plainMail(encode(subject), 'x'.repeat(bytes)).replace('Chen Wei', encode(name));
 
 describe.each(productStores)('sorted lists on $name', (engine) => {
@@ -23,21 +23,21 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
   });
   afterAll(() => mail.close());
 
-  const fill = async (folderName: string, letters: readonly string[]) => {
+  const fill = async (folderName: string, messages: readonly string[]) => {
     const { folderId } = await anna.call(folders.saveFolder, { folderName });
     const ns: number[] = [];
-    for (const raw of letters) ns.push(await mail.deliver(anna.account, raw, Number(folderId)));
+    for (const raw of messages) ns.push(await mail.deliver(anna.account, raw, Number(folderId)));
     const list = (more: object) => anna.call(mailbox.list, { mailboxId: folderId, ...more });
     return { folderId, ns, list };
   };
 
   test('by sender, subject and size, both ways; Chinese by pinyin, answers beside what they answer, equals by time', async () => {
     const { list } = await fill('序', [
-      letter('张明', 'b', 300),
-      letter('陈华', 'Re: a', 100),
-      letter('anna', 'a', 200),
-      letter('Bob', '回复：Zebra', 400),
-      letter('王海燕', '会议', 50),
+      message('张明', 'b', 300),
+      message('陈华', 'Re: a', 100),
+      message('anna', 'a', 200),
+      message('Bob', '回复：Zebra', 400),
+      message('王海燕', '会议', 50),
     ]);
     expect(namesOf(await list({ sort: 'sender' }))).toEqual(['anna', 'Bob', '陈华', '王海燕', '张明']);
     expect(namesOf(await list({ sort: 'sender', order: 'desc' }))).toEqual(['张明', '王海燕', '陈华', 'Bob', 'anna']);
@@ -54,7 +54,7 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
     const names = ['b', 'd', 'f', 'h', 'j', 'l'];
     const { folderId, list } = await fill(
       '游',
-      names.map((name) => letter(name, name)),
+      names.map((name) => message(name, name)),
     );
     const seen: string[] = [];
     let sortValues: string | undefined;
@@ -62,7 +62,7 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
       const page: MailList = await list({ sort: 'sender', pageSize: 2, ...(sortValues ? { sortValues } : {}) });
       seen.push(...namesOf(page));
       sortValues = page.list.at(-1)!.sortValues;
-      await mail.deliver(anna.account, letter(arriving, arriving), Number(folderId));
+      await mail.deliver(anna.account, message(arriving, arriving), Number(folderId));
       await anna.call(mailbox.recoverableDelete, { mailIds: [page.list.at(-1)!.mailId] });
     }
     expect(seen).toEqual(names);
@@ -73,7 +73,7 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
   test('by time from the oldest: sticky mails above, by page and by cursor', async () => {
     const { ns, list } = await fill(
       '老',
-      ['1', '2', '3', '4', '5'].map((name) => letter(name, name)),
+      ['1', '2', '3', '4', '5'].map((name) => message(name, name)),
     );
     await mail.store.writeRaw(
       `UPDATE message SET sticky = 1 WHERE account_no = ${anna.account} AND n IN (${ns[1]!}, ${ns[3]!})`,
@@ -98,8 +98,8 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
   });
 
   test('Sent is sorted by whom the mails went to; drafts stay by time', async () => {
-    await mail.deliver(anna.account, letter('Anna', 'one').replace('anna@example.org', 'Zoe <z@x.example>'), 2);
-    await mail.deliver(anna.account, letter('Anna', 'two').replace('anna@example.org', 'Adam <a@x.example>'), 2);
+    await mail.deliver(anna.account, message('Anna', 'one').replace('anna@example.org', 'Zoe <z@x.example>'), 2);
+    await mail.deliver(anna.account, message('Anna', 'two').replace('anna@example.org', 'Adam <a@x.example>'), 2);
     const sent = await anna.call(mailbox.list, { mailboxId: '2', sort: 'sender' });
     expect(sent.list.map((item) => item.mailTo[0]?.name)).toEqual(['Adam', 'Zoe']);
     const drafts = await anna.call(mailbox.list, { mailboxId: '3', sort: 'subject' });
@@ -107,7 +107,7 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
   });
 
   test('a closed folder has no order', async () => {
-    const { folderId, list } = await fill('闭', [letter('a', 'a')]);
+    const { folderId, list } = await fill('闭', [message('a', 'a')]);
     expect((await list({ sort: 'size' })).total).toBe(1);
     await mail.store.writeRaw(
       `UPDATE folder SET password_hash = 'x' WHERE account_no = ${anna.account} AND folder_id = ${folderId}`,
@@ -138,10 +138,10 @@ describe('keys of a sort', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.nat(), (subject, receivedAt, n) => {
         const place = { key: subjectText(subject).toWellFormed(), receivedAt, n };
-        const text = formatSortedPlace('subject', place);
+        const text = formatSortedPosition('subject', place);
         expect(text.length).toBeLessThanOrEqual(400);
-        expect(parseSortedPlace('subject', text)).toEqual(place);
-        expect(parseSortedPlace('sender', text)).toBeNull();
+        expect(parseSortedPosition('subject', text)).toEqual(place);
+        expect(parseSortedPosition('sender', text)).toBeNull();
       }),
     );
   });

@@ -1,9 +1,9 @@
 /** What everything about messages shares: choosing them, their rows as a list shows them, and what watchers are notified of. */
 export { createChange } from './change.ts';
 export { hashMessageId } from './message-id-hash.ts';
-export { inPieces, pickMessages, pickMessagesWith, pickNumbers, pieceSize } from './picked.ts';
+export { notifyDelivery } from './notify-delivery.ts';
+export { inBatches, pickMessages, pickMessagesWith, pickNumbers, pieceSize } from './picked.ts';
 export { type ListRow, listColumns, parseRecipients, presentFlags, presentItem, presentListItem } from './present.ts';
 export { findByNumbers, type MailSelection, readSelection, type SelectedMail, selectMails } from './select-mails.ts';
 export { selectionOf } from './selection-of.ts';
-export { formatSortValues, parseSortValues, type SortPlace } from './sort-values.ts';
-export { tellDelivery } from './tell-delivery.ts';
+export { formatSortValues, parseSortValues, type SortPosition } from './sort-values.ts';

@@ -8,7 +8,7 @@ import { messageKey } from '../../call/message-key.ts';
 /** Rows per statement: bounds the parameters and how long one statement runs (docs/architecture.md, the store). */
 export const pieceSize = 250;
 
-export function* inPieces<T>(items: readonly T[]): Generator<readonly T[]> {
+export function* inBatches<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += pieceSize) yield items.slice(at, at + pieceSize);
 }
 

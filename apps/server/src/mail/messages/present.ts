@@ -40,8 +40,8 @@ export function parseRecipients(json: string): MailAddress[] {
   return JSON.parse(json) as MailAddress[];
 }
 
-/** `isStranger`: what `readStrangers` says of its sender. */
-export function presentItem(row: ListRow, labelIds: readonly number[], isStranger: boolean): PlainItem {
+/** `isUnknownSender`: what `readUnknownSenders` says of its sender. */
+export function presentItem(row: ListRow, labelIds: readonly number[], isUnknownSender: boolean): PlainItem {
   // The casts give our own numbers the brands of the contract.
   return {
     mailId: String(row.n) as PlainItem['mailId'],
@@ -65,7 +65,7 @@ export function presentItem(row: ListRow, labelIds: readonly number[], isStrange
     answered: row.answered === 1,
     forwarded: row.forwarded === 1,
     fromVerdict: row.from_verdict,
-    stranger: isStranger,
+    unknownSender: isUnknownSender,
     system: row.system === 1,
     threadId: String(row.thread_n) as PlainItem['threadId'],
     conversation: null,
@@ -78,13 +78,13 @@ export function presentItem(row: ListRow, labelIds: readonly number[], isStrange
 /** What a row takes from elsewhere. */
 export interface RowAround {
   readonly labelIds: readonly number[];
-  readonly isStranger: boolean;
+  readonly isUnknownSender: boolean;
   readonly timeTitle: (at: number) => string;
 }
 
 /** A list row for a reader: with the time group of its arrival. */
 export function presentListItem(row: ListRow, around: RowAround): MailListItem {
-  return { ...presentItem(row, around.labelIds, around.isStranger), timetitle: around.timeTitle(row.received_at) };
+  return { ...presentItem(row, around.labelIds, around.isUnknownSender), timetitle: around.timeTitle(row.received_at) };
 }
 
 /** The columns that `mailFlagged` tells. */

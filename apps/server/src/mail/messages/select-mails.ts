@@ -4,7 +4,7 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { MessageTable } from '../../engines/database/schema/tables.ts';
-import { inPieces, pickMessages, pickNumbers } from './picked.ts';
+import { inBatches, pickMessages, pickNumbers } from './picked.ts';
 import { flagColumns } from './present.ts';
 
 /** Which mails an operation is about: by number, or by the UIDs of one folder, or both. */
@@ -31,9 +31,9 @@ export type SelectedMail = Pick<MessageTable, (typeof selectedColumns)[number]>;
 /** Mails of an account by their numbers, wherever they lie, the deleted ones too; what does not exist is left out. By ascending number. */
 export async function findByNumbers(db: Db, account: number, ns: readonly number[]): Promise<SelectedMail[]> {
   const found: SelectedMail[] = [];
-  for (const piece of inPieces(ns)) {
+  for (const chunk of inBatches(ns)) {
     const rows = await db
-      .selectFrom(pickMessages(account, piece))
+      .selectFrom(pickMessages(account, chunk))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')
@@ -46,9 +46,9 @@ export async function findByNumbers(db: Db, account: number, ns: readonly number
 
 async function findNumbersByUids(db: Db, selection: MailSelection, folderId: number): Promise<number[]> {
   const found: number[] = [];
-  for (const piece of inPieces([...new Set(selection.uids)])) {
+  for (const chunk of inBatches([...new Set(selection.uids)])) {
     const rows = await db
-      .selectFrom(pickNumbers(selection.account, piece))
+      .selectFrom(pickNumbers(selection.account, chunk))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
       .where('message.folder_id', '=', folderId)
@@ -57,7 +57,7 @@ async function findNumbersByUids(db: Db, selection: MailSelection, folderId: num
       .whereRef('message.uid', '=', 'picked.column2')
       .select('message.n')
       .execute();
-    if (rows.length !== piece.length) throw new UserError('mailNotFound');
+    if (rows.length !== chunk.length) throw new UserError('mailNotFound');
     found.push(...rows.map((row) => row.n));
   }
   return found;
@@ -65,11 +65,11 @@ async function findNumbersByUids(db: Db, selection: MailSelection, folderId: num
 
 /** What else may be selected. */
 export interface SelectOptions {
-  /** Mail that was deleted for good since then, epoch milliseconds, is there too. */
+  /** Mail that was purged since then, epoch milliseconds, is there too. */
   readonly expungedSince?: number;
 }
 
-/** Mail that was deleted for good is as closed as the folder that it lay in. */
+/** Mail that was purged is as closed as the folder that it lay in. */
 function isExpungedThere(mail: SelectedMail, hiddenFolders: readonly number[], since: number | undefined): boolean {
   if (since === undefined || mail.expunged_at === null || mail.expunged_at <= since) return false;
   return mail.origin_folder_id === null || !hiddenFolders.includes(mail.origin_folder_id);
@@ -77,7 +77,7 @@ function isExpungedThere(mail: SelectedMail, hiddenFolders: readonly number[], s
 
 /**
  * The selected mails, by ascending number. Refuses with selectRow when nothing is named, and with mailNotFound when one of
- * them is not there: another account's, deleted for good, or in a folder that is closed to the session.
+ * them is not there: another account's, purged, or in a folder that is closed to the session.
  */
 export async function selectMails(
   db: Db,

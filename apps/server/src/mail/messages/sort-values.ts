@@ -1,5 +1,5 @@
 /** The place of a mail in a list, newest first: the cursor that a row's `sortValues` carries. */
-export interface SortPlace {
+export interface SortPosition {
   readonly sticky: 0 | 1;
   readonly receivedAt: number;
   readonly n: number;
@@ -7,12 +7,12 @@ export interface SortPlace {
 
 const form = /^([01])_(\d{1,15})_(\d{1,10})$/;
 
-export function formatSortValues(place: SortPlace): string {
+export function formatSortValues(place: SortPosition): string {
   return `${place.sticky}_${place.receivedAt}_${place.n}`;
 }
 
 /** null where the text is none of ours. */
-export function parseSortValues(text: string): SortPlace | null {
+export function parseSortValues(text: string): SortPosition | null {
   const match = form.exec(text);
   if (!match) return null;
   return { sticky: match[1] === '1' ? 1 : 0, receivedAt: Number(match[2]), n: Number(match[3]) };

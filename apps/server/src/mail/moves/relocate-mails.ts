@@ -1,15 +1,15 @@
-/** Putting mails into other folders: what move, delete, recover and delete for good have in common. */
+/** Putting mails into other folders: what move, delete, recover and purge have in common. */
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { refreshThreadHeads } from '../conversations/index.ts';
+import { refreshLatestMessages } from '../conversations/index.ts';
 import { dropDeletedMarks } from '../flags/index.ts';
 import { CounterDeltas, countsForLabels, systemFolderId } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
 import type { SelectedMail } from '../messages/index.ts';
-import { createChange, inPieces, pickMessages, pickMessagesWith } from '../messages/index.ts';
+import { createChange, inBatches, pickMessages, pickMessagesWith } from '../messages/index.ts';
 
 /** Where a mail lies after an operation. */
-export interface MailPlace {
+export interface MailPosition {
   readonly n: number;
   readonly folderId: number;
   readonly uid: number;
@@ -17,7 +17,7 @@ export interface MailPlace {
 
 /** Where mails lie now, and the folders they were moved to, for the message that the person sees. */
 export interface MovedMails {
-  readonly mails: readonly MailPlace[];
+  readonly mails: readonly MailPosition[];
   readonly folderIds: readonly number[];
 }
 
@@ -30,11 +30,11 @@ export async function insertVanished(
   account: number,
   modseq: number,
 ): Promise<void> {
-  for (const piece of inPieces(mails)) {
+  for (const chunk of inBatches(mails)) {
     await tx
       .insertInto('vanished')
       .values(
-        piece.map((mail) => ({ account_no: account, folder_id: mail.folder_id, uid: mail.uid, n: mail.n, modseq })),
+        chunk.map((mail) => ({ account_no: account, folder_id: mail.folder_id, uid: mail.uid, n: mail.n, modseq })),
       )
       .execute();
   }
@@ -76,13 +76,13 @@ async function placeMails(
   context: { account: number; modseq: number; now: number; heads: ReadonlySet<number> },
   target: number,
   mails: readonly SelectedMail[],
-): Promise<MailPlace[]> {
+): Promise<MailPosition[]> {
   const { account, modseq, now, heads } = context;
   const firstUid = await takeUids(tx, account, target, mails.length);
   const placed = mails.map((mail, index) => ({ mail, n: mail.n, folderId: target, uid: firstUid + index }));
   for (const [origin, group] of groupByNumber(placed, ({ mail }) => originOf(mail, target) ?? -1)) {
-    for (const piece of inPieces(group)) {
-      const rows = piece.map(({ n, uid }) => ({ n, values: [uid, heads.has(n) ? 1 : 0] }));
+    for (const chunk of inBatches(group)) {
+      const rows = chunk.map(({ n, uid }) => ({ n, values: [uid, heads.has(n) ? 1 : 0] }));
       await tx
         .updateTable('message')
         .from(pickMessagesWith(account, rows))
@@ -105,7 +105,7 @@ async function placeMails(
 function movedChanges(
   account: number,
   mails: readonly SelectedMail[],
-  places: ReadonlyMap<number, MailPlace>,
+  places: ReadonlyMap<number, MailPosition>,
   target: number,
 ): Change[] {
   return groupByNumber(mails, (mail) => mail.folder_id).map(([from, group]) =>
@@ -145,8 +145,8 @@ export async function relocateMails(
   );
   const deltas = new CounterDeltas();
   const targets = new Map(moving.map((mail) => [mail.n, targetOf(mail)]));
-  const heads = await refreshThreadHeads(tx, account, moving, (n) => targets.get(n) ?? 0, deltas);
-  const places = new Map<number, MailPlace>();
+  const heads = await refreshLatestMessages(tx, account, moving, (n) => targets.get(n) ?? 0, deltas);
+  const places = new Map<number, MailPosition>();
   const changes: Change[] = [];
   for (const [target, group] of groupByNumber(moving, targetOf)) {
     for (const place of await placeMails(tx, { account, modseq, now: context.now, heads }, target, group))
@@ -187,14 +187,14 @@ export async function expungeRows(
   deltas: CounterDeltas,
 ): Promise<void> {
   const { account, modseq, now } = context;
-  await refreshThreadHeads(tx, account, mails, () => 0, deltas);
+  await refreshLatestMessages(tx, account, mails, () => 0, deltas);
   const originBefore = (mail: SelectedMail) =>
     mail.folder_id === trashId ? (mail.origin_folder_id ?? mail.folder_id) : mail.folder_id;
   for (const [origin, group] of groupByNumber(mails, originBefore)) {
-    for (const piece of inPieces(group.map((mail) => mail.n))) {
+    for (const chunk of inBatches(group.map((mail) => mail.n))) {
       await tx
         .updateTable('message')
-        .from(pickMessages(account, piece))
+        .from(pickMessages(account, chunk))
         .set({ folder_id: 0, thread_head: 0, modseq, expunged_at: now, origin_folder_id: origin })
         .whereRef('message.account_no', '=', 'picked.column1')
         .whereRef('message.id', '=', 'picked.column2')

@@ -1,13 +1,13 @@
-/** Bringing back mail that was deleted for good. */
+/** Bringing back mail that was purged. */
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { refreshThreadHeads } from '../conversations/index.ts';
+import { refreshLatestMessages } from '../conversations/index.ts';
 import { dropDeletedMarks } from '../flags/index.ts';
 import { CounterDeltas, systemFolderId } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
 import type { SelectedMail } from '../messages/index.ts';
-import { createChange, inPieces, pickMessages, pickMessagesWith } from '../messages/index.ts';
-import { countLabels, groupByNumber, type MailPlace, takeUids } from './relocate-mails.ts';
+import { createChange, inBatches, pickMessages, pickMessagesWith } from '../messages/index.ts';
+import { countLabels, groupByNumber, type MailPosition, takeUids } from './relocate-mails.ts';
 
 /** Where a mail goes back to; in the recycle bin it knows where it lay before. */
 export interface RestorePlace {
@@ -35,13 +35,13 @@ export async function writeOrigins(
   mails: readonly { readonly n: number; readonly originId: number | null }[],
 ): Promise<void> {
   for (const [origin, group] of groupByNumber(mails, ({ originId }) => originId ?? -1)) {
-    for (const piece of inPieces(group)) {
+    for (const chunk of inBatches(group)) {
       await tx
         .updateTable('message')
         .from(
           pickMessages(
             account,
-            piece.map(({ n }) => n),
+            chunk.map(({ n }) => n),
           ),
         )
         .set({ origin_folder_id: origin === -1 ? null : origin })
@@ -52,22 +52,22 @@ export async function writeOrigins(
   }
 }
 
-async function placeRestored(
+async function sessionRestored(
   tx: Tx,
   context: { account: number; modseq: number; now: number; heads: ReadonlySet<number> },
   folderId: number,
   mails: readonly SelectedMail[],
-): Promise<MailPlace[]> {
+): Promise<MailPosition[]> {
   const { account, modseq, now, heads } = context;
   const firstUid = await takeUids(tx, account, folderId, mails.length);
   const placed = mails.map((mail, index) => ({ n: mail.n, folderId, uid: firstUid + index }));
-  for (const piece of inPieces(placed)) {
+  for (const chunk of inBatches(placed)) {
     await tx
       .updateTable('message')
       .from(
         pickMessagesWith(
           account,
-          piece.map(({ n, uid }) => ({ n, values: [uid, heads.has(n) ? 1 : 0] })),
+          chunk.map(({ n, uid }) => ({ n, values: [uid, heads.has(n) ? 1 : 0] })),
         ),
       )
       .set((eb) => ({
@@ -88,7 +88,7 @@ async function placeRestored(
 }
 
 /**
- * Puts mails that were deleted for good back into folders, with new UIDs; their space counts again. `mails` come by
+ * Puts mails that were purged back into folders, with new UIDs; their space counts again. `mails` come by
  * ascending number. Refuses with quotaExceeded where that is asked for, and with folderNotFound.
  */
 export async function restoreMails(
@@ -100,7 +100,7 @@ export async function restoreMails(
     readonly placeOf: (mail: SelectedMail) => RestorePlace;
     readonly overQuota: OverQuota;
   },
-): Promise<{ places: MailPlace[]; changes: Change[] }> {
+): Promise<{ places: MailPosition[]; changes: Change[] }> {
   const { account, mails, placeOf } = restore;
   if (mails.length === 0) return { places: [], changes: [] };
   const modseq = context.modseq(account);
@@ -115,11 +115,11 @@ export async function restoreMails(
   await dropDeletedMarks(tx, account, ns);
   const deltas = new CounterDeltas();
   const targets = new Map(mails.map((mail) => [mail.n, placeOf(mail).folderId]));
-  const heads = await refreshThreadHeads(tx, account, mails, (n) => targets.get(n) ?? 0, deltas);
-  const places: MailPlace[] = [];
+  const heads = await refreshLatestMessages(tx, account, mails, (n) => targets.get(n) ?? 0, deltas);
+  const places: MailPosition[] = [];
   const moved: Change[] = [];
   for (const [folderId, group] of groupByNumber(mails, (mail) => placeOf(mail).folderId)) {
-    const placed = await placeRestored(tx, { account, modseq, now: context.now, heads }, folderId, group);
+    const placed = await sessionRestored(tx, { account, modseq, now: context.now, heads }, folderId, group);
     places.push(...placed);
     for (const mail of group) {
       deltas.folder(folderId, mail, 1);

@@ -14,7 +14,7 @@ const purpose = 'attachment';
 /** What a link gives: the file to save, the file shown in place, or a picture of it that we draw. */
 const forms = { 0: 'file', 1: 'inline', p: 'picture', t: 'thumbnail' } as const;
 export type LinkForm = (typeof forms)[keyof typeof forms];
-const letterOf: Readonly<Record<LinkForm, string>> = { file: '0', inline: '1', picture: 'p', thumbnail: 't' };
+const messageOf: Readonly<Record<LinkForm, string>> = { file: '0', inline: '1', picture: 'p', thumbnail: 't' };
 
 /** What a link opens. */
 export interface AttachmentLink {
@@ -35,7 +35,7 @@ const pattern =
 export function signAttachment(secrets: Secrets, link: AttachmentLink, now: number): string {
   const expiresAt = Math.ceil((now + linkLifeMs) / linkStepMs) * linkStepMs;
   const { orgId, account, n, part, form, session } = link;
-  const text = [orgId, account, n, part, letterOf[form], session.actor, session.sessionId, expiresAt].join('-');
+  const text = [orgId, account, n, part, messageOf[form], session.actor, session.sessionId, expiresAt].join('-');
   return `${text}~${secrets.sign(purpose, text)}`;
 }
 
@@ -45,14 +45,14 @@ export function openAttachmentLink(secrets: Secrets, id: string, now: number): A
   const text = id.slice(0, cut);
   const match = pattern.exec(text);
   if (cut === -1 || !match || !secrets.verify(purpose, text, id.slice(cut + 1))) return null;
-  const [, orgId, account, n, part, letter, actor, sessionId, expiresAt] = match;
+  const [, orgId, account, n, part, message, actor, sessionId, expiresAt] = match;
   if (part === undefined || sessionId === undefined || Number(expiresAt) <= now) return null;
   return {
     orgId: Number(orgId),
     account: Number(account),
     n: Number(n),
     part,
-    form: forms[letter as keyof typeof forms],
+    form: forms[message as keyof typeof forms],
     session: { actor: Number(actor), sessionId },
   };
 }

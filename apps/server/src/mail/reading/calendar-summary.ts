@@ -37,17 +37,17 @@ function unfoldLines(text: string): string[] {
 
 /** Cuts at `separator` outside of quoted strings; at most `limit` pieces, the last takes the rest. */
 function splitUnquoted(text: string, separator: string, limit: number): string[] {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   let start = 0;
   let isQuoted = false;
-  for (let at = 0; at < text.length && pieces.length < limit - 1; at++) {
+  for (let at = 0; at < text.length && chunks.length < limit - 1; at++) {
     if (text[at] === '"') isQuoted = !isQuoted;
     else if (text[at] === separator && !isQuoted) {
-      pieces.push(text.slice(start, at));
+      chunks.push(text.slice(start, at));
       start = at + 1;
     }
   }
-  return [...pieces, text.slice(start)];
+  return [...chunks, text.slice(start)];
 }
 
 function parseLine(line: string): ContentLine | null {

@@ -79,7 +79,7 @@ describe.each(productStores)('export on $name', (engine) => {
     expect(files.get('Large.eml')?.endsWith(large)).toBe(true);
   });
 
-  test('a list is everything that it shows; nothing of others, nothing closed, nothing deleted for good', async () => {
+  test('a list is everything that it shows; nothing of others, nothing closed, nothing purged', async () => {
     const { folderId } = await anna.call(folders.saveFolder, { folderName: '导出' });
     const n = await mail.deliver(anna.account, plainMail('Listed'), Number(folderId));
     const list = { kind: 'folder', mailboxId: folderId, isUnread: 2 };

@@ -8,7 +8,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { type BodyName, openBody } from '../bodies/index.ts';
-import { inPieces, pickMessages } from '../messages/index.ts';
+import { inBatches, pickMessages } from '../messages/index.ts';
 
 export type ExportServices = Pick<Services, 'blobs' | 'database'>;
 
@@ -31,9 +31,9 @@ async function findExported(
   ns: readonly number[],
 ): Promise<ExportedMail[]> {
   const found: ExportedMail[] = [];
-  for (const piece of inPieces(ns)) {
+  for (const chunk of inBatches(ns)) {
     const rows = await db
-      .selectFrom(pickMessages(scope.account, piece))
+      .selectFrom(pickMessages(scope.account, chunk))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')
@@ -78,9 +78,9 @@ export function createUniqueNames(): (subject: string) => string {
       const count = (used.get(key) ?? 0) + 1;
       used.set(key, count);
       const unique = count === 1 ? `${name}.eml` : `${name} (${String(count)}).eml`;
-      const folded = unique.normalize('NFKC').toLowerCase();
-      if (taken.has(folded)) continue;
-      taken.add(folded);
+      const normalised = unique.normalize('NFKC').toLowerCase();
+      if (taken.has(normalised)) continue;
+      taken.add(normalised);
       return unique;
     }
   };

@@ -4,7 +4,7 @@ import { messageKey } from '../../call/message-key.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { StoredSummary } from '../bodies/index.ts';
-import { foldAddress } from '../correspondents/index.ts';
+import { caseFoldAddress } from '../correspondents/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -85,10 +85,10 @@ export async function readBlindRecipients(
   summary: StoredSummary,
   delivery: MailDetail['delivery'],
 ): Promise<MailAddress[]> {
-  const named = new Set([...summary.to, ...summary.cc, ...summary.bcc].map(({ address }) => foldAddress(address)));
+  const named = new Set([...summary.to, ...summary.cc, ...summary.bcc].map(({ address }) => caseFoldAddress(address)));
   const everybody = delivery.length > 0 ? delivery : await readCorrespondents(db, mail);
   return everybody
-    .filter(({ address }) => !named.has(foldAddress(address)))
+    .filter(({ address }) => !named.has(caseFoldAddress(address)))
     .map(({ address }) => ({ name: '', address }));
 }
 

@@ -10,7 +10,7 @@ import type { MessageTable } from '../../engines/database/schema/tables.ts';
 import type { Services } from '../../services.ts';
 import type { RawBody } from '../bodies/index.ts';
 import { readPartText, readStoredBody, type StoredSummary } from '../bodies/index.ts';
-import { readStrangers } from '../correspondents/index.ts';
+import { readUnknownSenders } from '../correspondents/index.ts';
 import type { SessionKey } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
 import { type ListRow, listColumns, presentListItem } from '../messages/index.ts';
@@ -19,7 +19,7 @@ import { type AttachmentLink, signAttachment } from './attachment-link.ts';
 import { isPictureType } from './attachment-type.ts';
 import { readAuthenticationResult } from './authentication-result.ts';
 import { maxCalendarBytes, readCalendarSummary } from './calendar-summary.ts';
-import { readAuthorisedMark } from './read-authorised-mark.ts';
+import { readAuthorisedFlag } from './read-authorised-flag.ts';
 import { readBlindRecipients, readDelivery } from './read-delivery.ts';
 import { readShownText } from './shown-text.ts';
 
@@ -132,14 +132,14 @@ export async function readMail(
   const db = services.database.read;
   const row = await findMail(readAs(db, scope), scope, n);
   const labels = await readLabels(db, scope.account, [n]);
-  const isStranger = await readStrangers(db, scope.account, [row]);
+  const isUnknownSender = await readUnknownSenders(db, scope.account, [row]);
   const { raw, structure, summary } = await readStoredBody(db, { orgId: request.orgId, bodyId: row.body_id });
   const shown = await readShownText({ blobs: services.blobs, raw }, structure, summary);
   const sent = await readDelivery(db, { orgId: request.orgId, account: scope.account, n, now: request.now });
   const detail = {
     ...presentListItem(row, {
       labelIds: labels.get(n) ?? [],
-      isStranger: isStranger(row),
+      isUnknownSender: isUnknownSender(row),
       timeTitle: request.timeTitle,
     }),
     from: plainAddresses(summary.from),
@@ -157,7 +157,7 @@ export async function readMail(
     calendar: await readCalendar(services, raw, structure, summary.calendarPart),
     authentication: readAuthenticationResult(structure.headers, services.config.hostname),
     ...sent,
-    authorised: await readAuthorisedMark(db, scope.account, n),
+    authorised: await readAuthorisedFlag(db, scope.account, n),
     defects: listDefects(structure, summary),
   };
   const { orgId, now } = request;

@@ -1,24 +1,24 @@
 import { mailShortcuts, type ShortcutLine } from '../../features/actions/index.ts';
 import { nameKey } from '../../lib/keys/key-names.ts';
-import { useLanguage, useWords } from '../../lib/language/words.ts';
+import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../platform/settings/save-settings.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { deskKeyWords } from './desk-key.words.ts';
-import { deskShortcuts, goShortcuts } from './desk-keys.ts';
+import { appKeyStrings } from './app-key.strings.ts';
+import { appShortcuts, goShortcuts } from './app-keys.ts';
 import styles from './shortcut-dialog.module.css';
 
 /** Every shortcut, read from the tables that the keyboard itself reads, and the switch for single keys. */
 export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useWords(deskKeyWords);
+  const t = useStrings(appKeyStrings);
   useLanguage();
   const routeExists = useRouteExists();
   const { keyboardShortcuts } = useSettings();
   const save = useSaveSetting();
   const { moving, acting } = mailShortcuts();
-  const desk = deskShortcuts.map(({ strokes, label }): ShortcutLine => ({ strokes, label: t(label) }));
+  const app = appShortcuts.map(({ strokes, label }): ShortcutLine => ({ strokes, label: t(label) }));
   const going = goShortcuts
     .filter(({ path }) => routeExists(path))
     .map(({ stroke, name }): ShortcutLine => ({ strokes: [stroke], label: name() }));
@@ -32,14 +32,14 @@ export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () =
         <Group title={t('groupMoving')} lines={moving} />
         <Group title={t('groupActing')} lines={acting} />
         <Group title={t('groupGoing')} lines={going} />
-        <Group title={t('groupDesk')} lines={desk} />
+        <Group title={t('groupApp')} lines={app} />
       </div>
     </Dialog>
   );
 }
 
 function Group({ title, lines }: { title: string; lines: readonly ShortcutLine[] }) {
-  const t = useWords(deskKeyWords);
+  const t = useStrings(appKeyStrings);
   return (
     <section className={styles['group']}>
       <h3 className={styles['title']}>{title}</h3>

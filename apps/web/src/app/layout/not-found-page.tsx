@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { GooseMark } from '../../ui/icons/icon.tsx';
-import { shellWords } from '../strings/shell.words.ts';
+import { Logo } from '../../ui/icons/icon.tsx';
+import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './full-page.module.css';
 
 /** /404 */
 export function NotFoundPage() {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const navigate = useNavigate();
   return (
     <main className={styles['page']}>
-      <GooseMark size={72} className={styles['mark']} />
+      <Logo size={72} className={styles['mark']} />
       <p className={styles['code']}>404</p>
       <h1 className={styles['title']}>{t('notFound')}</h1>
       <p className={styles['hint']}>{t('notFoundHint')}</p>

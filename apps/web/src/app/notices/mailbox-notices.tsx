@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { showFeedback } from '../../features/feedback/index.ts';
 import { formatIsoDate } from '../../lib/dates/format-date.ts';
 import { zonedTime } from '../../lib/dates/zoned-time.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { leaveToPhoneSite } from '../../lib/phone-site.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { useHomeIndex } from '../../platform/settings/home-index.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { isLimited, readBrowserFacts } from './compatibility.ts';
 import styles from './mailbox-notices.module.css';
-import { mailboxNoticesWords } from './mailbox-notices.words.ts';
+import { mailboxNoticesStrings } from './mailbox-notices.strings.ts';
 
 /** Above every page: what the person should know of the mailbox and the browser. */
 export function MailboxNotices() {
@@ -26,7 +26,7 @@ export function MailboxNotices() {
 
 /** The mailbox ends soon (specification, section 8). It can be put away for this visit. */
 function ExpiryNotice() {
-  const t = useWords(mailboxNoticesWords);
+  const t = useStrings(mailboxNoticesStrings);
   const { timeZone } = useDateReading();
   const expiresAt = useHomeIndex()?.mailboxExpiresAt ?? null;
   if (expiresAt === null) return null;
@@ -42,13 +42,13 @@ function ExpiryNotice() {
 }
 
 function CompatibilityNotice() {
-  const t = useWords(mailboxNoticesWords);
+  const t = useStrings(mailboxNoticesStrings);
   const [limited] = useState(() => isLimited(readBrowserFacts()));
   return limited ? <Notice text={t('compatibility')} /> : null;
 }
 
 function Notice({ text, children }: { text: string; children?: React.ReactNode }) {
-  const t = useWords(mailboxNoticesWords);
+  const t = useStrings(mailboxNoticesStrings);
   const [isHidden, setHidden] = useState(false);
   if (isHidden) return null;
   return (

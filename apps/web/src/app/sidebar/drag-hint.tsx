@@ -1,12 +1,12 @@
 import { useDragMessages } from '../../lib/drag-messages.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { shellWords } from '../strings/shell.words.ts';
+import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './drag-hint.module.css';
 
 /** Floats at the pointer and says how many mails are moving (specification, section 2, "Drag and drop"). */
 export function DragHint() {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const { dragged, hintShown, x, y } = useDragMessages();
   if (!dragged || !hintShown) return null;
   return (

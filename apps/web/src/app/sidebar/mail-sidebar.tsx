@@ -4,17 +4,17 @@ import {
   askAboutFolder,
   folderEntries,
   folderMenu,
-  foldersWords,
+  foldersStrings,
   junkEntry,
   labelEntries,
   labelMenu,
-  setFolded,
+  setCollapsed,
   systemEntries,
   systemFolderMenu,
-  useFoldedFolders,
+  useCollapsedFolders,
   useFolderMenuActions,
 } from '../../features/folders/index.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { type Navigation, navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { quotaQuery } from '../../mail-model/queries/quota.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
@@ -49,7 +49,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
 
   const entries = useEntries(navigation.data);
   const contributed = useContributed({ isReady: navigation.data !== undefined, routeExists });
-  const t = useWords(foldersWords);
+  const t = useStrings(foldersStrings);
   return (
     <Sidebar
       system={entries && [...entries.system, ...entriesOf('system', contributed)]}
@@ -69,15 +69,19 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
 
 /** What the sidebar shows of the navigation, with the menus and folds of this window. */
 function useEntries(data: Navigation | undefined) {
-  const t = useWords(foldersWords);
-  const folded = useFoldedFolders((state) => state.folded);
+  const t = useStrings(foldersStrings);
+  const folded = useCollapsedFolders((state) => state.folded);
   const actions = useFolderMenuActions();
   return useMemo(() => {
     if (!data) return undefined;
     const withMenu = (entry: SidebarEntry): SidebarEntry => {
       const custom = data.customList.find((folder) => folder.folderId === entry.id);
       if (custom)
-        return { ...entry, onFold: (next) => setFolded(entry.id, next), menu: () => folderMenu(custom, actions) };
+        return {
+          ...entry,
+          onCollapse: (next) => setCollapsed(entry.id, next),
+          menu: () => folderMenu(custom, actions),
+        };
       const system = data.folderList.find((folder) => folder.folderId === entry.id);
       const entries = system ? systemFolderMenu(system, entry.name, actions) : [];
       return entries.length > 0 ? { ...entry, menu: () => entries } : entry;

@@ -1,23 +1,23 @@
 import { dragHintDelayMs } from '@hongyan/contract/limits';
 import { useEffect, useEffectEvent } from 'react';
 import { NavLink } from 'react-router';
-import { folderActionWords } from '../../features/folders/index.ts';
+import { folderActionStrings } from '../../features/folders/index.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { canDrop, dropFolderAttribute, refusedDropAttribute, useDragMessages } from '../../lib/drag-messages.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import type { SidebarEntry } from '../../platform/sidebar/sidebar-types.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ContextMenu } from '../../ui/menus/menu.tsx';
 import { Tooltip } from '../../ui/menus/tooltip.tsx';
 import { toneColour } from '../../ui/theme/tone.ts';
-import { shellWords } from '../strings/shell.words.ts';
+import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './sidebar.module.css';
 
 const maxShownCount = 9999;
 
 /** One folder, label or list; a place for dragged mails when the specification allows it (section 5, "Moving mails"). */
 export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collapsed: boolean }) {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const drop = useDragMessages((state) => dropState(state.dragged, state.overFolderId, entry));
   useUnfoldUnderDrag(entry);
   const indent = collapsed ? undefined : 10 + (entry.level ?? 0) * 14;
@@ -61,26 +61,26 @@ export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collaps
 
 /** Shows or hides the folders in a folder. Beside the link, so that it is a button of its own for keyboard and screen readers. */
 function Fold({ entry }: { entry: SidebarEntry }) {
-  const t = useWords(folderActionWords);
-  const isFolded = entry.folded === true;
+  const t = useStrings(folderActionStrings);
+  const isCollapsed = entry.folded === true;
   return (
     <button
       type="button"
       className={styles['fold']}
-      aria-expanded={!isFolded}
-      aria-label={t(isFolded ? 'unfold' : 'fold', { name: entry.name })}
+      aria-expanded={!isCollapsed}
+      aria-label={t(isCollapsed ? 'unfold' : 'fold', { name: entry.name })}
       style={{ insetInlineStart: (entry.level ?? 0) * 14 - 4 }}
-      onClick={() => entry.onFold?.(!isFolded)}
+      onClick={() => entry.onCollapse?.(!isCollapsed)}
     >
-      <Icon name={isFolded ? 'chevronRight' : 'chevronDown'} size={12} />
+      <Icon name={isCollapsed ? 'chevronRight' : 'chevronDown'} size={12} />
     </button>
   );
 }
 
 /** Mails held above a folded folder for 700 ms open it, so that they can be dropped on one in it. */
-function useUnfoldUnderDrag({ id, folded, onFold }: SidebarEntry): void {
+function useUnfoldUnderDrag({ id, folded, onCollapse }: SidebarEntry): void {
   const isOver = useDragMessages((state) => state.dragged !== null && state.overFolderId === id);
-  const unfold = useEffectEvent(() => onFold?.(false));
+  const unfold = useEffectEvent(() => onCollapse?.(false));
   const waits = isOver && folded === true;
   useEffect(() => {
     if (!waits) return;

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { formatSize } from '../../lib/files/format-size.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import type { QuotaUse, SidebarEntry } from '../../platform/sidebar/sidebar-types.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { shellWords } from '../strings/shell.words.ts';
+import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './sidebar.module.css';
 import { SidebarItem } from './sidebar-item.tsx';
 
@@ -45,7 +45,7 @@ export function Sidebar(props: SidebarProps) {
     onAddLabel,
     settingsPath,
   } = props;
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   return (
     <nav className={classNames(styles['sidebar'], collapsed && styles['collapsed'])} aria-label={t('sidebar')}>
       {composePath !== undefined && (
@@ -110,7 +110,7 @@ function Entries({ entries, collapsed }: { entries: readonly SidebarEntry[]; col
 
 /** Folders that few people need every day; open while one of them is shown. */
 function More({ entries }: { entries: readonly SidebarEntry[] }) {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(() => entries.some((entry) => entry.path === pathname));
   return (
@@ -136,7 +136,7 @@ interface SectionProps {
 }
 
 function Section({ title, addLabel, onAdd, settingsPath, collapsed, name, children }: SectionProps) {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   if (collapsed)
     return (
       <div className={styles['iconSection']} data-section={name}>
@@ -162,7 +162,7 @@ function Section({ title, addLabel, onAdd, settingsPath, collapsed, name, childr
 }
 
 function Quota({ quota }: { quota: QuotaUse }) {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const share = quota.totalBytes > 0 ? quota.usedBytes / quota.totalBytes : 0;
   return (
     <div className={styles['quota']}>

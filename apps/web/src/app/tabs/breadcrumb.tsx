@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { shellWords } from '../strings/shell.words.ts';
+import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './breadcrumb.module.css';
 
 /** The second row: where one is, and the open views at its end. */
 export function Breadcrumb({ parts, tabs }: { parts: readonly string[]; tabs?: ReactNode }) {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   return (
     <div className={styles['row']}>
       <nav className={styles['crumbs']} aria-label={t('currentPosition')}>

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { matchPath } from 'react-router';
-import { useLanguage } from '../../lib/language/words.ts';
+import { useLanguage } from '../../lib/language/strings.ts';
 import { KnownRoutes } from '../../platform/routes/known-routes.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import type { ViewTab } from '../../platform/tabs/tabs-store.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
-import { closeAllTabs, noteTabSearch, renameTab, useTabs, visitTab } from '../../platform/tabs/tabs-store.ts';
+import { closeAllTabs, recordTabSearch, renameTab, useTabs, visitTab } from '../../platform/tabs/tabs-store.ts';
 import { keepOpenViews } from './tabs-memory.ts';
 
 const route = (path: string, title?: AppRoute['title']): AppRoute => ({
@@ -39,7 +39,7 @@ it('opens after a reload what was open, and asks for the titles again', async ()
 it('shows a view with the query that it had', () => {
   const stop = keepOpenViews(routes);
   visitTab('/inbox');
-  noteTabSearch('/inbox', '?mail=5?x');
+  recordTabSearch('/inbox', '?mail=5?x');
   stop();
   useTabs.setState({ tabs: [], used: [] });
   keepOpenViews(routes)();

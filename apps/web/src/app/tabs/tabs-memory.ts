@@ -10,7 +10,7 @@ import { maxTabs, renameTab, useTabs } from '../../platform/tabs/tabs-store.ts';
 
 const storageKey = 'openViews';
 
-/** Opens the views of before the reload, and writes down what is open from now on. Once, when the desk is first shown. */
+/** Opens the views of before the reload, and writes down what is open from now on. Once, when the app shell is first shown. */
 export function keepOpenViews(routes: readonly AppRoute[]): () => void {
   const views = readViews().filter(({ path }) => routeOf(path, routes) !== undefined);
   useTabs.setState(({ tabs, used }) => {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { homePath } from '../../platform/routes/guards.ts';
 import {
   closeAllTabs,
@@ -14,7 +14,7 @@ import {
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ContextMenu } from '../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
-import { shellWords } from '../strings/shell.words.ts';
+import { shellStrings } from '../strings/shell.strings.ts';
 import { useTabTitle } from './tab-title.ts';
 import styles from './view-tabs.module.css';
 
@@ -25,7 +25,7 @@ const addressedPath = (): string => window.location.hash.slice(1).split('?')[0] 
 
 /** The open views, when there is more than one: click to show, cross or middle click to close, right click for more. */
 export function ViewTabs({ activePath }: { activePath: string }) {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const navigate = useNavigate();
   const tabs = useTabs((state) => state.tabs);
   const titleOf = useTabTitle();

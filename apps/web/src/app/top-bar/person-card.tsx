@@ -1,10 +1,10 @@
 import type { UserInfo } from '@hongyan/contract';
 import { MailboxSwitcher } from '../../features/shared-mailboxes/index.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Popover } from '../../ui/menus/popover.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
-import { shellWords } from '../strings/shell.words.ts';
+import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './person-card.module.css';
 
 export type Person = Pick<
@@ -21,7 +21,7 @@ interface PersonCardProps {
 
 /** The avatar at the end of the top bar, and the card it opens. */
 export function PersonCard({ person, onSignOut, hides }: PersonCardProps) {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const isOwn = person.mailAddr === person.emailAddr;
   const face = {
     name: person.userName,

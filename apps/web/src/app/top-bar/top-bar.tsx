@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import type { MainMenu } from '../../platform/features/main-menu.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { GooseMark } from '../../ui/icons/icon.tsx';
-import { shellWords } from '../strings/shell.words.ts';
+import { Logo } from '../../ui/icons/icon.tsx';
+import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
@@ -24,7 +24,7 @@ export interface TopBarProps {
 
 /** The first row: mark and name, main menus, quick search, tools, person (specification, section 2, "Layout"). */
 export function TopBar({ motif, menus, search, tools, person, onOpenDrawer }: TopBarProps) {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const { pathname } = useLocation();
   return (
     <header className={styles['bar']}>
@@ -35,7 +35,7 @@ export function TopBar({ motif, menus, search, tools, person, onOpenDrawer }: To
         </span>
       )}
       <Link to="/" className={styles['mark']} aria-label={t('product')}>
-        <GooseMark />
+        <Logo />
         <span className={styles['name']}>{t('product')}</span>
       </Link>
       {menus.length > 1 && (

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { type Language, languageNames } from '../../lib/language/language.ts';
-import { changeLanguage, useLanguage, useWords } from '../../lib/language/words.ts';
+import { changeLanguage, useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { firstSettingsPath } from '../../platform/routes/guards.ts';
 import { useRouteExists, useUsableRoutes } from '../../platform/routes/known-routes.ts';
 import { signOut } from '../../platform/session/session-flow.ts';
@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
 import { features } from '../features.ts';
-import { shellWords } from '../strings/shell.words.ts';
+import { shellStrings } from '../strings/shell.strings.ts';
 import { frameEntries, moreMenu } from './more-entries.ts';
 import styles from './top-tools.module.css';
 
@@ -27,7 +27,7 @@ export function TopTools({ onShowKeys }: { onShowKeys: () => void }) {
 
 /** Two or three columns, pressed as it is; saved with the person. */
 function LayoutChoice() {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const { layout } = useSettings();
   const save = useSaveDisplay();
   return (
@@ -51,7 +51,7 @@ const layouts = [
 ] as const;
 
 function LanguageMenu() {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const language = useLanguage();
   const save = useSaveDisplay();
   const choose = (next: Language): void => {
@@ -71,7 +71,7 @@ function LanguageMenu() {
 }
 
 function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
-  const t = useWords(shellWords);
+  const t = useStrings(shellStrings);
   const navigate = useNavigate();
   const routes = useUsableRoutes();
   const save = useSaveDisplay();

@@ -1,16 +1,16 @@
 import type { FolderKind, MailListItem, MailListRef } from '@hongyan/contract';
-import type { Translate, Words } from '../../lib/language/words.ts';
+import type { Translate, Words } from '../../lib/language/strings.ts';
 import type { Everything } from '../../mail-model/changes/change-everything.ts';
 import type { Navigation } from '../../mail-model/folders/navigation.ts';
-import type { mailboxWords } from '../../mail-model/mailbox.words.ts';
+import type { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import type { MailboxRight } from '../../platform/settings/mailbox-right.ts';
 
-export type MailboxKey = typeof mailboxWords extends Words<infer Keys> ? Keys : never;
-export type PlaceKind = FolderKind | 'favorite' | 'label' | 'unread' | 'read' | 'related' | 'search';
+export type MailboxKey = typeof mailboxStrings extends Words<infer Keys> ? Keys : never;
+export type ListKind = FolderKind | 'favorite' | 'label' | 'unread' | 'read' | 'related' | 'search';
 
 /** What has to be asked before or while acting; the screen shows the dialog. */
-export type DeskQuestion = {
-  readonly kind: 'deleteForGood' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder' | 'source' | 'withdraw';
+export type AppQuestion = {
+  readonly kind: 'deleteForGood' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder' | 'source' | 'recall';
   readonly mails: readonly MailListItem[];
   /** As in the context of the action that asks. */
   readonly everything?: ActionContext['everything'];
@@ -23,7 +23,7 @@ export interface ActionContext {
   readonly everything: Everything | null;
   /** The list that is shown, for what is done with it as a whole; null in a reader and for drafts. */
   readonly list: MailListRef | null;
-  readonly place: PlaceKind;
+  readonly place: ListKind;
   readonly navigation: Navigation | undefined;
   readonly t: Translate<MailboxKey>;
   readonly folderName: (folderId: string) => string;
@@ -32,7 +32,7 @@ export interface ActionContext {
   readonly canWrite: boolean;
   /** Whether the right in the open mailbox is enough. */
   readonly mayDo: MailboxRight['mayDo'];
-  readonly ask: (question: DeskQuestion) => void;
+  readonly ask: (question: AppQuestion) => void;
   readonly refresh: () => void;
   /** The mails are about to leave the list: the reader goes on to the next, the selection forgets them. */
   readonly leave: (mails: readonly MailListItem[]) => void;

@@ -4,9 +4,9 @@ import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
 import type { ActionContext } from './action-context.ts';
 import { answerActions } from './table/answer-actions.ts';
 import { exportActions } from './table/export-actions.ts';
-import { letterActions } from './table/letter-actions.ts';
 import { listActions } from './table/list-actions.ts';
 import { areInBin, isOffered, type MailAction } from './table/mail-action.ts';
+import { messageActions } from './table/message-actions.ts';
 import { markRead, markUnread, move, organiseActions } from './table/organise-actions.ts';
 import { deleteDraft, deleteForGood, remove, removeActions } from './table/remove-actions.ts';
 import { trustActions } from './table/trust-actions.ts';
@@ -20,7 +20,7 @@ export const mailActions: readonly MailAction[] = [
   ...organiseActions,
   ...exportActions,
   ...listActions,
-  ...letterActions,
+  ...messageActions,
   ...trustActions,
 ];
 

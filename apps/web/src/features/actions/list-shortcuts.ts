@@ -1,9 +1,9 @@
 import type { MailListItem } from '@hongyan/contract';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { rowKey } from '../../mail-model/cache/list-rows.ts';
-import { mailboxWords } from '../../mail-model/mailbox.words.ts';
+import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { mailActions } from './actions.ts';
-import { shortcutWords } from './shortcut.words.ts';
+import { shortcutStrings } from './shortcut.strings.ts';
 
 /** One line of the list of shortcuts: any of the strokes does it. */
 export interface ShortcutLine {
@@ -39,18 +39,18 @@ const movement = [
 /** The shortcuts of lists and mails as they are: what has a key in the table of actions is here by itself. */
 export function mailShortcuts(): { readonly moving: ShortcutLine[]; readonly acting: ShortcutLine[] } {
   const moving = [
-    ...movement.map(({ strokes, label }) => ({ strokes, label: translate(shortcutWords, label) })),
+    ...movement.map(({ strokes, label }) => ({ strokes, label: translate(shortcutStrings, label) })),
     ...selectionStrokes.map(({ stroke, label }) => ({
       strokes: stroke === '* a' ? [stroke, 'Ctrl+a'] : [stroke],
-      label: translate(shortcutWords, label),
+      label: translate(shortcutStrings, label),
     })),
   ];
-  // Actions that stand for each other here or there (delete, delete for good) share their keys and are one line.
+  // Actions that stand for each other here or there (delete, purge) share their keys and are one line.
   const acting = new Map<string, ShortcutLine>();
   for (const { keys, label } of mailActions) {
     const first = keys?.[0];
     if (keys && first !== undefined && !acting.has(first))
-      acting.set(first, { strokes: keys, label: translate(mailboxWords, label) });
+      acting.set(first, { strokes: keys, label: translate(mailboxStrings, label) });
   }
   return { moving, acting: [...acting.values()] };
 }

@@ -1,6 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
-import { translate } from '../../lib/language/words.ts';
-import { bulkWords } from '../../mail-model/bulk.words.ts';
+import { translate } from '../../lib/language/strings.ts';
+import { bulkStrings } from '../../mail-model/bulk.strings.ts';
 import type { MoveTarget } from '../../mail-model/changes/change-mails.ts';
 import { toneOfLabel } from '../../mail-model/folders/label-tone.ts';
 import type { Navigation } from '../../mail-model/folders/navigation.ts';
@@ -118,7 +118,7 @@ export function colorMenu({ mails, everything }: ActionContext, onChoose: (color
   const entry = (color: number, key: 'noColor' | (typeof colorNames)[number]): MenuEntry => ({
     kind: 'item',
     key,
-    label: translate(bulkWords, key),
+    label: translate(bulkStrings, key),
     checked: isAll(color),
     swatch: key === 'noColor' ? undefined : key,
     onSelect: () => onChoose(color),

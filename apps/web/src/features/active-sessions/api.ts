@@ -6,9 +6,9 @@ import { queryClient } from '../../platform/api/query-client.ts';
 export const logPageSize = 30;
 
 /** Push tells when somebody signs in or out; the last use is known to the minute. */
-export const placesQuery = queryOptions({
-  queryKey: ['signInPlaces', 'list'],
-  queryFn: ({ signal }) => dataOf(api.signInPlaces.list({}, { signal })),
+export const sessionsQuery = queryOptions({
+  queryKey: ['activeSessions', 'list'],
+  queryFn: ({ signal }) => dataOf(api.activeSessions.list({}, { signal })),
   staleTime: 0,
 });
 
@@ -18,34 +18,34 @@ interface LogPage {
 }
 
 export const readDeletions = (page: LogPage, signal?: AbortSignal) =>
-  dataOf(api.signInPlaces.deletions(page, signal === undefined ? {} : { signal }));
+  dataOf(api.activeSessions.deletions(page, signal === undefined ? {} : { signal }));
 export const readEntries = (page: LogPage, signal?: AbortSignal) =>
-  dataOf(api.signInPlaces.entries(page, signal === undefined ? {} : { signal }));
+  dataOf(api.activeSessions.entries(page, signal === undefined ? {} : { signal }));
 
 // Others act without a word to these lists.
 export const deletionsQuery = (pageNum: number) =>
   queryOptions({
-    queryKey: ['signInPlaces', 'deletions', pageNum],
+    queryKey: ['activeSessions', 'deletions', pageNum],
     queryFn: ({ signal }) => readDeletions({ pageNum, pageSize: logPageSize }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 export const entriesQuery = (pageNum: number) =>
   queryOptions({
-    queryKey: ['signInPlaces', 'entries', pageNum],
+    queryKey: ['activeSessions', 'entries', pageNum],
     queryFn: ({ signal }) => readEntries({ pageNum, pageSize: logPageSize }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
 /** Signs out at one place or all others; answers at how many. Rejects with `passwordOnceMore` where the sign-in is not recent. */
-export async function endPlaces(
+export async function endSessions(
   which: ({ sessionId: string } | { others: true }) & { password?: string },
 ): Promise<number> {
   try {
-    return (await dataOf(api.signInPlaces.end(which))).ended;
+    return (await dataOf(api.activeSessions.end(which))).ended;
   } finally {
     // Also after a refusal: the place may have ended by itself.
-    await queryClient.invalidateQueries({ queryKey: ['signInPlaces'] });
+    await queryClient.invalidateQueries({ queryKey: ['activeSessions'] });
   }
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { placesQuery } from './api.ts';
-import { EndPlacesDialogs } from './end-places-dialogs.tsx';
-import styles from './sign-in-places.module.css';
-import { signInPlacesWords } from './sign-in-places.words.ts';
+import styles from './active-sessions.module.css';
+import { activeSessionsStrings } from './active-sessions.strings.ts';
+import { sessionsQuery } from './api.ts';
+import { EndSessionsDialogs } from './end-sessions-dialogs.tsx';
 
 /** After a change of how one signs in: the other sign-ins, which came about in the old way, can be ended. Nothing where there are none. */
 export function EndOthersOffer() {
-  const t = useWords(signInPlacesWords);
-  const { data } = useQuery(placesQuery);
+  const t = useStrings(activeSessionsStrings);
+  const { data } = useQuery(sessionsQuery);
   const [isAsking, setIsAsking] = useState(false);
   const others = data?.list.filter(({ isThis }) => !isThis).length ?? 0;
   if (others === 0) return null;
@@ -20,7 +20,7 @@ export function EndOthersOffer() {
       <Button size="small" onClick={() => setIsAsking(true)}>
         {t('signOutOthers')}
       </Button>
-      {isAsking && <EndPlacesDialogs asked="others" others={others} onClose={() => setIsAsking(false)} />}
+      {isAsking && <EndSessionsDialogs asked="others" others={others} onClose={() => setIsAsking(false)} />}
     </p>
   );
 }

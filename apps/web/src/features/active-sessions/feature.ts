@@ -2,5 +2,5 @@ import { defineFeature } from '../../platform/features/define-feature.ts';
 
 export const activeSessionsFeature = defineFeature({
   name: 'active-sessions',
-  push: { events: { sessionEnded: [['signInPlaces']] }, settings: { signInPlaces: [['signInPlaces']] } },
+  push: { events: { sessionEnded: [['activeSessions']] }, settings: { activeSessions: [['activeSessions']] } },
 });

@@ -1,11 +1,13 @@
 import { lazy } from 'react';
 
-export { placesWords } from './places.words.ts';
+export { placesStrings } from './places.strings.ts';
 
 /** Offered after a change of how one signs in. */
 export const EndOthersOffer = lazy(async () => ({ default: (await import('./end-others-offer.tsx')).EndOthersOffer }));
 /** Where one is signed in, on the page "account and security". */
-export const PlacesSection = lazy(async () => ({ default: (await import('./places-section.tsx')).PlacesSection }));
+export const SessionsSection = lazy(async () => ({
+  default: (await import('./sessions-section.tsx')).SessionsSection,
+}));
 /** What was deleted, in the self-query. */
 export const DeleteLog = lazy(async () => ({ default: (await import('./logs/delete-log.tsx')).DeleteLog }));
 /** Who else entered the mailbox, in the self-query. */

@@ -2,7 +2,7 @@ import type { SenderIdentity } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
-import { translate, useWords } from '../../lib/language/words.ts';
+import { translate, useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { messageOf, presentError } from '../../ui/notices/present-error.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { addressesWords } from './addresses.words.ts';
+import { addressesStrings } from './addresses.strings.ts';
 import styles from './addresses-panel.module.css';
 import { AliasForm } from './alias-form.tsx';
 import { addressesQuery, deleteAlias, saveAlias } from './api.ts';
@@ -19,7 +19,7 @@ import { NicknameDialog } from './nickname-dialog.tsx';
 
 /** Names and aliases: one row for each address that the person may send as. */
 export function AddressesPanel() {
-  const t = useWords(addressesWords);
+  const t = useStrings(addressesStrings);
   const addresses = useQuery(addressesQuery);
   const [named, setNamed] = useState<SenderIdentity | null>(null);
   const [leaving, setLeaving] = useState<SenderIdentity | null>(null);
@@ -66,7 +66,7 @@ export function AddressesPanel() {
 async function leaveAlias(primary: string, address: string): Promise<void> {
   try {
     await deleteAlias(primary, address);
-    offerUndo(translate(addressesWords, 'deletedAlias', { address }), () => {
+    offerUndo(translate(addressesStrings, 'deletedAlias', { address }), () => {
       saveAlias(primary, address).catch(presentError);
     });
   } catch (error) {
@@ -81,7 +81,7 @@ interface AddressRowProps {
 }
 
 function AddressRow({ sender, onName, onDelete }: AddressRowProps) {
-  const t = useWords(addressesWords);
+  const t = useStrings(addressesStrings);
   const reading = useDateReading();
   const { address, name, kind, right, until, removable } = sender;
   const state = kind === 'granted' ? t(right === 'sendAs' ? 'sendAs' : 'onBehalf') : t(kind);

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import { addressesWords } from './addresses.words.ts';
+import { addressesStrings } from './addresses.strings.ts';
 import styles from './addresses-panel.module.css';
 import { saveAlias } from './api.ts';
 
@@ -17,7 +17,7 @@ interface AliasFormProps {
 
 /** One more address for the mailbox, in a domain of the organisation. */
 export function AliasForm({ primary, domains, maxAliases, ownAliases }: AliasFormProps) {
-  const t = useWords(addressesWords);
+  const t = useStrings(addressesStrings);
   const [local, setLocal] = useState('');
   const [domain, setDomain] = useState(() => primary.slice(primary.lastIndexOf('@') + 1));
   const [error, setError] = useState<string>();

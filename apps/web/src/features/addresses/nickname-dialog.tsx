@@ -1,12 +1,12 @@
 import type { SenderIdentity } from '@hongyan/contract';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { NameDialog } from '../../ui/dialogs/name-dialog.tsx';
-import { addressesWords } from './addresses.words.ts';
+import { addressesStrings } from './addresses.strings.ts';
 import { saveNickname } from './api.ts';
 
 /** Asks for the name that goes with an address. */
 export function NicknameDialog({ sender, onClose }: { sender: SenderIdentity; onClose: () => void }) {
-  const t = useWords(addressesWords);
+  const t = useStrings(addressesStrings);
   return (
     <NameDialog
       title={t('nickname')}

@@ -1,25 +1,26 @@
 import type { ClientProtocol } from '@hongyan/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { showError, showSuccess } from '../../ui/notices/notices.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { type ClientDetail, saveProtocols, switchAccess } from './api.ts';
 import styles from './clients.module.css';
-import { clientsWords } from './clients.words.ts';
+import { clientsStrings } from './clients.strings.ts';
 import { protocols } from './protocols.ts';
 
-/** Whether mail programs may sign in, and by which protocols; saved as it is changed. */
+/** Whether mail clients may sign in, and by which protocols; saved as it is changed. */
 export function AccessSection({ detail }: { detail: ClientDetail }) {
-  const t = useWords(clientsWords);
-  const told = { onSuccess: () => showSuccess(t('saved')), onError: (error: Error) => showError(messageOf(error)) };
-  const access = useMutation({ mutationFn: switchAccess, ...told });
-  const choice = useMutation({ mutationFn: saveProtocols, ...told });
+  const t = useStrings(clientsStrings);
+  const notified = { onSuccess: () => showSuccess(t('saved')), onError: (error: Error) => showError(messageOf(error)) };
+  const access = useMutation({ mutationFn: switchAccess, ...notified });
+  const choice = useMutation({ mutationFn: saveProtocols, ...notified });
   // What was just clicked is shown while it is on its way.
   const on = access.isPending ? access.variables : detail.on;
   const chosen: readonly ClientProtocol[] = choice.isPending ? choice.variables : detail.protocols;
-  const isOpen = (protocol: ClientProtocol): boolean => detail.doors.some((door) => door.protocol === protocol);
+  const isOpen = (protocol: ClientProtocol): boolean =>
+    detail.listeners.some((listener) => listener.protocol === protocol);
   return (
     <>
       <div className={styles['row']}>

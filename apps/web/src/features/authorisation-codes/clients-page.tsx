@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { SettingsPage, SettingsSection } from '../../platform/settings-screens/setting-page.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
@@ -8,16 +8,16 @@ import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { AccessSection } from './access-section.tsx';
 import { clientsQuery } from './api.ts';
-import { clientsWords } from './clients.words.ts';
-import { clientsNameWords } from './clients-name.words.ts';
+import { clientsStrings } from './clients.strings.ts';
+import { clientsNameStrings } from './clients-name.strings.ts';
 import { CodesSection } from './codes-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { ProgramSettings } from './program-settings.tsx';
 
-/** /set/client: access of mail programs, their codes and devices, and what to enter in them. `?section=devices` shows that one. */
+/** /set/client: access of mail clients, their codes and devices, and what to enter in them. `?section=devices` shows that one. */
 export function ClientsPage() {
-  const t = useWords(clientsWords);
-  const name = useWords(clientsNameWords);
+  const t = useStrings(clientsStrings);
+  const name = useStrings(clientsNameStrings);
   const query = useQuery(clientsQuery);
   const isFeatureOn = useFeatureSwitch();
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
-import { clientCodesPerDay } from '@hongyan/contract/limits';
+import { authorisationCodesPerDay } from '@hongyan/contract/limits';
 import { useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -12,13 +12,13 @@ import { presentError } from '../../ui/notices/present-error.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { type ClientDetail, type CodeRow, revokeCode } from './api.ts';
 import styles from './clients.module.css';
-import { clientsWords } from './clients.words.ts';
+import { clientsStrings } from './clients.strings.ts';
 import { MakeCodeDialog } from './make-code-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
 /** The authorisation codes: one for each device, and the default one. */
 export function CodesSection({ detail }: { detail: ClientDetail }) {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   const reading = useDateReading();
   const [making, setMaking] = useState<'default' | 'device' | null>(null);
   const [renaming, setRenaming] = useState<CodeRow | null>(null);
@@ -47,7 +47,7 @@ export function CodesSection({ detail }: { detail: ClientDetail }) {
           <span className={styles['hint']} role="status">
             {none && detail.nextAt !== null
               ? t('noneLeft', { time: formatMailTime(detail.nextAt, reading) })
-              : t('remaining', { count: detail.remaining, max: clientCodesPerDay })}
+              : t('remaining', { count: detail.remaining, max: authorisationCodesPerDay })}
           </span>
         </div>
         {!hasDefault && (
@@ -111,7 +111,7 @@ interface CodeItemProps {
 }
 
 function CodeItem({ code, name, canMake, onMake, onRename, onRevoke }: CodeItemProps) {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   const reading = useDateReading();
   const date = (timeMs: number): string => formatMailTime(timeMs, reading);
   const about = [

@@ -1,2 +1,2 @@
-/** The devices of mail programs, on the screen where their codes are. */
+/** The devices of mail clients, on the screen where their codes are. */
 export const devicesPath = '/set/client?section=devices';

@@ -2,7 +2,7 @@ import type { ClientDevice } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -14,16 +14,16 @@ import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { devicesQuery, removeDevice, setDeviceStatus } from './api.ts';
 import styles from './clients.module.css';
-import { clientsWords } from './clients.words.ts';
+import { clientsStrings } from './clients.strings.ts';
 
 interface Asked {
   readonly what: 'block' | 'remove';
   readonly device: ClientDevice;
 }
 
-/** Mail programs that have signed in: allow, block, remove. */
+/** Mail clients that have signed in: allow, block, remove. */
 export function DevicesSection() {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   const query = useQuery(devicesQuery);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
@@ -90,7 +90,7 @@ interface DeviceItemProps {
 }
 
 function DeviceItem({ device, name, onAllow, onAsk }: DeviceItemProps) {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   const reading = useDateReading();
   const { protocol, codeName, address, place, status, isNew, lastUsedAt } = device;
   const about = [

@@ -1,8 +1,8 @@
 import type { ClientProtocol } from '@hongyan/contract';
-import { clientCodeDayChoices } from '@hongyan/contract/limits';
+import { authorisationCodeDayChoices } from '@hongyan/contract/limits';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { asksForPassword } from '../../platform/api/once-more.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -16,7 +16,7 @@ import { showWarning } from '../../ui/notices/notices.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { makeCode } from './api.ts';
 import styles from './clients.module.css';
-import { clientsWords } from './clients.words.ts';
+import { clientsStrings } from './clients.strings.ts';
 import { protocols } from './protocols.ts';
 import { ShownCode } from './shown-code.tsx';
 
@@ -36,7 +36,7 @@ interface MakeCodeDialogProps {
 
 /** Asks what a new code is for, then shows it once. */
 export function MakeCodeDialog({ isDefault, replaces, address, onClose }: MakeCodeDialogProps) {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   const [code, setCode] = useState<string>();
   const [busy, setBusy] = useState(false);
   const formId = useId();
@@ -89,7 +89,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly ClientProtocol[]>(protocols);
   const [days, setDays] = useState('0');
@@ -120,7 +120,7 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
       onBusy(false);
     }
   };
-  const options = clientCodeDayChoices.map((count) => ({ value: String(count), label: t('days', { count }) }));
+  const options = authorisationCodeDayChoices.map((count) => ({ value: String(count), label: t('days', { count }) }));
   return (
     <form id={id} className={styles['form']} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {!isDefault && (

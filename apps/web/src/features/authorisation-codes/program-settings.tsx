@@ -1,12 +1,12 @@
 import { type ComponentType, Fragment, lazy, Suspense, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import type { ClientDetail } from './api.ts';
 import styles from './clients.module.css';
-import { clientsWords } from './clients.words.ts';
+import { clientsStrings } from './clients.strings.ts';
 import { profileUrlOf, writeSettingsText } from './settings-text.ts';
 
 const QrCode: ComponentType<{ text: string; label: string }> = lazy(async () => ({
@@ -16,12 +16,12 @@ const QrCode: ComponentType<{ text: string; label: string }> = lazy(async () => 
 const programs = ['outlook', 'apple', 'thunderbird', 'phone'] as const;
 const steps = [1, 2, 3] as const;
 
-/** What to enter in a mail program, and how. */
+/** What to enter in a mail client, and how. */
 export function ProgramSettings({ detail }: { detail: ClientDetail }) {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   const { address } = detail;
   const [program, setProgram] = useState<(typeof programs)[number]>('outlook');
-  const onlySending = detail.doors.every((door) => door.protocol === 'smtp');
+  const onlySending = detail.listeners.every((listener) => listener.protocol === 'smtp');
   return (
     <div className={styles['form']}>
       <ServerTable detail={detail} />
@@ -55,8 +55,8 @@ export function ProgramSettings({ detail }: { detail: ClientDetail }) {
   );
 }
 
-function ServerTable({ detail: { doors, host } }: { detail: ClientDetail }) {
-  const t = useWords(clientsWords);
+function ServerTable({ detail: { listeners, host } }: { detail: ClientDetail }) {
+  const t = useStrings(clientsStrings);
   const copy = (): void =>
     void navigator.clipboard.writeText(host).then(
       () => showSuccess(t('copied')),
@@ -75,7 +75,7 @@ function ServerTable({ detail: { doors, host } }: { detail: ClientDetail }) {
           </tr>
         </thead>
         <tbody>
-          {doors.map(({ protocol, port, security }) => (
+          {listeners.map(({ protocol, port, security }) => (
             <tr key={`${protocol} ${String(port)} ${security}`}>
               <th scope="row">{protocol.toUpperCase()}</th>
               <td>
@@ -109,7 +109,7 @@ function HostName({ host }: { host: string }) {
 }
 
 function ScannedSettings({ detail }: { detail: ClientDetail }) {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   const [shown, setShown] = useState<'settings' | 'profile'>('settings');
   const profileUrl = profileUrlOf(detail, location.origin);
   const isProfile = shown === 'profile' && profileUrl !== null;

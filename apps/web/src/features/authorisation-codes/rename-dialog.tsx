@@ -1,11 +1,11 @@
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { NameDialog } from '../../ui/dialogs/name-dialog.tsx';
 import { type CodeRow, renameCode } from './api.ts';
-import { clientsWords } from './clients.words.ts';
+import { clientsStrings } from './clients.strings.ts';
 
 /** Asks for another name for the device of a code. */
 export function RenameDialog({ code, onClose }: { code: CodeRow; onClose: () => void }) {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   return (
     <NameDialog
       title={t('renameTitle')}

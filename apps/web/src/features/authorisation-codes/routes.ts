@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { clientsNameWords } from './clients-name.words.ts';
+import { clientsNameStrings } from './clients-name.strings.ts';
 import { devicesPath } from './devices-path.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
@@ -12,7 +12,7 @@ export const routes: readonly AppRoute[] = [
     needs: 'own',
     icon: 'key',
     feature: 'clientSettings',
-    name: () => translate(clientsNameWords, 'clients'),
+    name: () => translate(clientsNameStrings, 'clients'),
     load: async () => (await import('./clients-page.tsx')).ClientsPage,
     index: async () => (await import('./settings-index.ts')).clientsIndex,
   }),
@@ -24,7 +24,7 @@ export const routes: readonly AppRoute[] = [
     menuFeature: 'clientDevices',
     icon: 'phone',
     feature: 'clientSettings',
-    name: () => translate(clientsNameWords, 'devices'),
+    name: () => translate(clientsNameStrings, 'devices'),
     load: async () => (await import('./devices-entry.tsx')).DevicesEntry,
     index: async () => (await import('./settings-index.ts')).devicesIndex,
   }),

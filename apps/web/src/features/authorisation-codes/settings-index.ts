@@ -1,11 +1,11 @@
 import { type SettingEntry, settingEntries } from '../../platform/routes/setting-entry.ts';
-import { clientsWords } from './clients.words.ts';
-import { clientsNameWords } from './clients-name.words.ts';
+import { clientsStrings } from './clients.strings.ts';
+import { clientsNameStrings } from './clients-name.strings.ts';
 
-/** What the search within settings finds on the screen of mail programs. */
+/** What the search within settings finds on the screen of mail clients. */
 export const clientsIndex: readonly SettingEntry[] = [
-  ...settingEntries(clientsNameWords, [{ label: 'clients' }]),
-  ...settingEntries(clientsWords, [
+  ...settingEntries(clientsNameStrings, [{ label: 'clients' }]),
+  ...settingEntries(clientsStrings, [
     { label: 'accessOn', hint: 'accessHint' },
     { label: 'protocols' },
     { label: 'codes', hint: 'codesHint' },
@@ -14,4 +14,4 @@ export const clientsIndex: readonly SettingEntry[] = [
 ];
 
 /** And of their devices, which an organisation may switch off. */
-export const devicesIndex: readonly SettingEntry[] = settingEntries(clientsNameWords, [{ label: 'devices' }]);
+export const devicesIndex: readonly SettingEntry[] = settingEntries(clientsNameStrings, [{ label: 'devices' }]);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { profileUrlOf, writeSettingsText } from './settings-text.ts';
 
-test('the QR text has every open door and no secret', () => {
-  const doors = [
+test('the QR text has every open listener and no secret', () => {
+  const listeners = [
     { protocol: 'smtp' as const, port: 465, security: 'tls' as const },
     { protocol: 'imap' as const, port: 143, security: 'starttls' as const },
   ];
-  expect(writeSettingsText({ doors, host: 'mail.example.org', address: 'a@example.org' })).toBe(
+  expect(writeSettingsText({ listeners, host: 'mail.example.org', address: 'a@example.org' })).toBe(
     'a@example.org\nSMTP mail.example.org:465 SSL/TLS\nIMAP mail.example.org:143 STARTTLS',
   );
 });

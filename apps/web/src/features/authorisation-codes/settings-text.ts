@@ -1,8 +1,12 @@
 import type { ClientDetail } from './api.ts';
 
 /** The settings as plain lines, for the QR code that any phone shows as text; no secret is in it. */
-export function writeSettingsText({ doors, host, address }: Pick<ClientDetail, 'doors' | 'host' | 'address'>): string {
-  const lines = doors.map(
+export function writeSettingsText({
+  listeners,
+  host,
+  address,
+}: Pick<ClientDetail, 'listeners' | 'host' | 'address'>): string {
+  const lines = listeners.map(
     ({ protocol, port, security }) =>
       `${protocol.toUpperCase()} ${host}:${String(port)} ${security === 'tls' ? 'SSL/TLS' : 'STARTTLS'}`,
   );

@@ -1,13 +1,13 @@
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import styles from './clients.module.css';
-import { clientsWords } from './clients.words.ts';
+import { clientsStrings } from './clients.strings.ts';
 
 /** A code, this once, with the user name that goes with it. */
 export function ShownCode({ code, address }: { code: string; address: string }) {
-  const t = useWords(clientsWords);
+  const t = useStrings(clientsStrings);
   const copy = (): void =>
     void navigator.clipboard.writeText(code).then(
       () => showSuccess(t('copied')),

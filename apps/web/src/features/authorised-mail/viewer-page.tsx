@@ -1,15 +1,15 @@
-import type { AuthorisedLetter } from '@hongyan/contract';
+import type { AuthorisedMessage } from '@hongyan/contract';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import { LimitedLetter } from './limited-letter.tsx';
-import { viewerWords } from './viewer.words.ts';
+import { LimitedMessage } from './limited-message.tsx';
+import { viewerStrings } from './viewer.strings.ts';
 import styles from './viewer-page.module.css';
 
 /** Of the contract's error table: a link that opens nothing, whatever the reason; and one that was just closed for an hour. */
@@ -18,11 +18,11 @@ const lockedCode = 403602;
 
 type Stage =
   | { readonly kind: 'asking'; readonly error?: string | undefined }
-  | { readonly kind: 'open'; readonly letter: AuthorisedLetter }
+  | { readonly kind: 'open'; readonly message: AuthorisedMessage }
   | { readonly kind: 'closed'; readonly message?: string | undefined }
   | { readonly kind: 'gone' };
 
-/** /authorised/:id — where a read-limited mail is read, with or without a mailbox here. The letter lives in this page's memory and nowhere else. */
+/** /authorised/:id — where a read-limited mail is read, with or without a mailbox here. The message lives in this page's memory and nowhere else. */
 export function ViewerPage() {
   const { id = '' } = useParams();
   // Another link in the same window begins anew.
@@ -30,15 +30,15 @@ export function ViewerPage() {
 }
 
 function Viewer({ id }: { id: string }) {
-  const t = useWords(viewerWords);
+  const t = useStrings(viewerStrings);
   const [stage, setStage] = useState<Stage>({ kind: 'asking' });
   useEffect(() => {
-    // A page that the browser keeps for "back" would keep the letter.
+    // A page that the browser keeps for "back" would keep the message.
     const leave = (): void => setStage((now) => (now.kind === 'open' ? { kind: 'gone' } : now));
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
   }, []);
-  if (stage.kind === 'open') return <LimitedLetter letter={stage.letter} />;
+  if (stage.kind === 'open') return <LimitedMessage message={stage.message} />;
   return (
     <CardPage label={t('page')}>
       {stage.kind === 'asking' && <PasswordForm id={id} error={stage.error} onStage={setStage} />}
@@ -70,7 +70,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ id, error, onStage }: PasswordFormProps) {
-  const t = useWords(viewerWords);
+  const t = useStrings(viewerStrings);
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const open = async (): Promise<void> => {
@@ -80,7 +80,7 @@ function PasswordForm({ id, error, onStage }: PasswordFormProps) {
     }
     setBusy(true);
     try {
-      onStage({ kind: 'open', letter: await dataOf(api.authorisedMail.open({ id, password })) });
+      onStage({ kind: 'open', message: await dataOf(api.authorisedMail.open({ id, password })) });
     } catch (refused) {
       setPassword('');
       setBusy(false);

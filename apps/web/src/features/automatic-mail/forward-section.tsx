@@ -1,7 +1,7 @@
 import { maxForwardAddresses } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useTabState } from '../../platform/tabs/tab-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { forwardQuery, type SavedForward, saveForward } from './api.ts';
 import styles from './automatic-mail.module.css';
-import { automaticMailWords } from './automatic-mail.words.ts';
+import { automaticMailStrings } from './automatic-mail.strings.ts';
 import { checkForwardForm, type ForwardForm, type ForwardProblem, forwardFormOf } from './forward-form.ts';
 
 /** The automatic forward: where new mail goes by itself. */
@@ -29,7 +29,7 @@ export function ForwardSection() {
 }
 
 function useForwardForm(saved: SavedForward) {
-  const t = useWords(automaticMailWords);
+  const t = useStrings(automaticMailStrings);
   const [edited, setEdited] = useTabState<ForwardForm | null>('forward', null);
   const [problems, setProblems] = useState<ReadonlyMap<number, ForwardProblem>>(new Map());
   const [refusal, setRefusal] = useState<string>();
@@ -62,7 +62,7 @@ function useForwardForm(saved: SavedForward) {
 }
 
 function ForwardEditor({ saved }: { saved: SavedForward }) {
-  const t = useWords(automaticMailWords);
+  const t = useStrings(automaticMailStrings);
   const { form, change, save, problems, refusal, busy, isEdited } = useForwardForm(saved);
   const said = (index: number): string | undefined => {
     const problem = problems.get(index);
@@ -113,7 +113,7 @@ interface AddressLinesProps {
 }
 
 function AddressLines({ addresses, said, hint, onChange }: AddressLinesProps) {
-  const t = useWords(automaticMailWords);
+  const t = useStrings(automaticMailStrings);
   return (
     <div>
       <span className={styles['label']}>{t('addresses')}</span>

@@ -1,11 +1,11 @@
 import { maxAutomaticReplyCharacters, maxSubjectCharacters } from '@hongyan/contract/limits';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './automatic-mail.module.css';
-import { automaticMailWords } from './automatic-mail.words.ts';
+import { automaticMailStrings } from './automatic-mail.strings.ts';
 import { type ReplyForm, type ReplyProblem, type ReplyProblems, repeatChoices } from './reply-form.ts';
 
 interface ReplyFieldsProps {
@@ -24,7 +24,7 @@ const outsideModes = [
 
 /** Period, subject, texts, and how often one sender is answered. */
 export function ReplyFields({ form, problems, wasHtml, onChange }: ReplyFieldsProps) {
-  const t = useWords(automaticMailWords);
+  const t = useStrings(automaticMailStrings);
   const said = (problem: ReplyProblem | undefined): string | undefined =>
     problem === undefined ? undefined : t(problem, { max: maxAutomaticReplyCharacters });
   const days = [...new Set([...repeatChoices, form.repeatDays])].sort((a, b) => a - b);

@@ -1,11 +1,11 @@
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import styles from './automatic-mail.module.css';
-import { automaticMailWords } from './automatic-mail.words.ts';
+import { automaticMailStrings } from './automatic-mail.strings.ts';
 import type { ReplyForm } from './reply-form.ts';
 
 /** What people get: subject and text, for colleagues and for others. */
 export function ReplyPreview({ form }: { form: ReplyForm }) {
-  const t = useWords(automaticMailWords);
+  const t = useStrings(automaticMailStrings);
   const subject = form.subject.trim() === '' ? t('previewSubject') : form.subject;
   const outside = form.outsideMode === 'same' ? form.inside : form.outsideMode === 'other' ? form.outside : null;
   if (form.inside.trim() === '') return null;

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatFullTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { replyQuery } from './api.ts';
-import { automaticMailWords } from './automatic-mail.words.ts';
+import { automaticMailStrings } from './automatic-mail.strings.ts';
 import styles from './reminder.module.css';
 import { replyStateOf } from './reply-state.ts';
 
 /** A quiet line while the mailbox answers by itself, so that nobody forgets it; nothing else. */
 export function ReplyReminder() {
-  const t = useWords(automaticMailWords);
+  const t = useStrings(automaticMailStrings);
   const reading = useDateReading();
   const reply = useQuery(replyQuery).data;
   if (!reply || replyStateOf(reply, reading.nowMs) !== 'on') return null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { formatFullTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { useTabState } from '../../platform/tabs/tab-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { replyQuery, type SavedReply, saveReply } from './api.ts';
 import styles from './automatic-mail.module.css';
-import { automaticMailWords } from './automatic-mail.words.ts';
+import { automaticMailStrings } from './automatic-mail.strings.ts';
 import { ReplyFields } from './reply-fields.tsx';
 import { checkReplyForm, type ReplyForm, type ReplyProblems, replyFormOf } from './reply-form.ts';
 import { ReplyPreview } from './reply-preview.tsx';
@@ -30,7 +30,7 @@ export function ReplySection() {
 }
 
 function ReplyEditor({ saved }: { saved: SavedReply }) {
-  const t = useWords(automaticMailWords);
+  const t = useStrings(automaticMailStrings);
   const reading = useDateReading();
   // What is half written stays, also when another view is looked at meanwhile.
   const [edited, setEdited] = useTabState<ReplyForm | null>('reply', null);
@@ -85,7 +85,7 @@ function ReplyEditor({ saved }: { saved: SavedReply }) {
 
 /** "On until 3 Dec", and how many have been answered. */
 function StateMark({ saved }: { saved: SavedReply }) {
-  const t = useWords(automaticMailWords);
+  const t = useStrings(automaticMailStrings);
   const reading = useDateReading();
   const state = replyStateOf(saved, reading.nowMs);
   const at = state === 'waiting' ? saved.startTime : saved.endTime;

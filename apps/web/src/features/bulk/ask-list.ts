@@ -1,9 +1,9 @@
 /** Questions about a list as a whole, asked from the list's own menu and from the sidebar. */
 import type { Folder, MailListRef } from '@hongyan/contract';
 import { create } from 'zustand';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { atSessionEnd } from '../../lib/session-end.ts';
-import { bulkWords } from '../../mail-model/bulk.words.ts';
+import { bulkStrings } from '../../mail-model/bulk.strings.ts';
 import { startInBackground } from '../../mail-model/changes/change-everything.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { showWarning } from '../../ui/notices/notices.ts';
@@ -18,7 +18,7 @@ export const useListQuestion = create<{ question: ListQuestion | null }>(() => (
 
 /** Asks whether a folder is to be emptied, then does it: into the recycle bin; the bin and junk for good. For the sidebar too. */
 export function askToEmptyFolder(folder: FolderToEmpty): void {
-  if (folder.mail === 0) showWarning(translate(bulkWords, 'nothingToDo'));
+  if (folder.mail === 0) showWarning(translate(bulkStrings, 'nothingToDo'));
   else useListQuestion.setState({ question: { kind: 'emptyFolder', folder } });
 }
 
@@ -31,7 +31,7 @@ export function closeListQuestion(): void {
   useListQuestion.setState({ question: null });
 }
 
-/** Whether emptying this folder deletes for good. */
+/** Whether emptying this folder purges. */
 export const isEmptiedForGood = ({ kind }: Pick<Folder, 'kind'>): boolean => kind === 'trash' || kind === 'junk';
 
 /** What was asked is meant. */
@@ -42,14 +42,14 @@ export function answerListQuestion(question: ListQuestion): void {
     const { folderId } = question.folder;
     void startInBackground(
       () => dataOf(api.bulk.clearFolder({ folderId }, { idempotencyKey })),
-      (count) => translate(bulkWords, 'emptied', { count }),
+      (count) => translate(bulkStrings, 'emptied', { count }),
       null,
     );
     return;
   }
   void startInBackground(
     () => dataOf(api.bulk.readedDelete({ list: question.list }, { idempotencyKey })),
-    (count) => translate(bulkWords, 'readDeleted', { count }),
+    (count) => translate(bulkStrings, 'readDeleted', { count }),
     null,
   );
 }

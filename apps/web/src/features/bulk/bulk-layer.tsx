@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useWords } from '../../lib/language/words.ts';
-import { bulkWords } from '../../mail-model/bulk.words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
+import { bulkStrings } from '../../mail-model/bulk.strings.ts';
 import {
   askState,
   cancelBulk,
@@ -26,7 +26,7 @@ import { useExports } from './export-mails.ts';
 const askEveryMs = 2_000;
 const figures = new Intl.NumberFormat('en');
 
-/** What goes on in the background, at the bottom left, and the questions about whole lists. Once, in the desk. */
+/** What goes on in the background, at the bottom left, and the questions about whole lists. Once, in the app shell. */
 export function BulkLayer() {
   const bulks = useBulkProgress((state) => state.bulks);
   const exports = useExports((state) => state.exports);
@@ -35,7 +35,7 @@ export function BulkLayer() {
     findRunning().catch((error: unknown) => presentError(error, 'warning'));
   }, []);
   useAskWhileRunning(bulks.length > 0);
-  const t = useWords(bulkWords);
+  const t = useStrings(bulkStrings);
   return (
     <>
       <div className={styles['place']}>
@@ -63,7 +63,7 @@ export function BulkLayer() {
 }
 
 function BulkLine({ bulk }: { bulk: ShownBulk }) {
-  const t = useWords(bulkWords);
+  const t = useStrings(bulkStrings);
   const { bulkId, done, total, undoing } = bulk;
   const text = undoing ? t('undoing') : t('running', { done: figures.format(done), total: figures.format(total) });
   return (
@@ -92,7 +92,7 @@ function useAskWhileRunning(isRunning: boolean): void {
 }
 
 function Questions({ question }: { question: ListQuestion | null }) {
-  const t = useWords(bulkWords);
+  const t = useStrings(bulkStrings);
   const answer = (): void => {
     if (question) answerListQuestion(question);
   };

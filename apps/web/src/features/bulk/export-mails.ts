@@ -1,9 +1,9 @@
 /** Mails as a file on the person's own disk: one as .eml, several as .zip, with how far it is and a way to stop it. */
 import type { MailListItem, MailListRef } from '@hongyan/contract';
 import { create } from 'zustand';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { atSessionEnd } from '../../lib/session-end.ts';
-import { bulkWords } from '../../mail-model/bulk.words.ts';
+import { bulkStrings } from '../../mail-model/bulk.strings.ts';
 import { mailIdsOf } from '../../mail-model/cache/conversation-rows.ts';
 import { fetchFile } from '../../platform/api/fetch-file.ts';
 import { showSuccess } from '../../ui/notices/notices.ts';
@@ -37,7 +37,7 @@ export async function exportMails(
       onProgress: (part) => put({ id, part, stop: () => abort.abort() }),
     });
     save(blob, fileName);
-    showSuccess(translate(bulkWords, 'exported'));
+    showSuccess(translate(bulkStrings, 'exported'));
   } catch (error) {
     presentError(error);
   } finally {

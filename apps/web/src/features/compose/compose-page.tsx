@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { homePath } from '../../platform/routes/guards.ts';
 import { useHomeIndex } from '../../platform/settings/home-index.ts';
 import { closeTab } from '../../platform/tabs/tabs-store.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
-import { composeWords } from './compose.words.ts';
+import { composeStrings } from './compose.strings.ts';
 import {
   type ComposeRequest,
   freshMailPath,
@@ -18,14 +18,14 @@ import { Composer } from './composer/composer.tsx';
 import { ComposerSkeleton } from './composer/composer-skeleton.tsx';
 import { findOpenDraft, findUntouchedMail, openComposer, useOpenComposer } from './composer/open-composers.ts';
 
-/** The page of one letter; the letter itself lives in `open-composers` as long as its tab does. */
+/** The page of one message; the message itself lives in `open-composers` as long as its tab does. */
 export function ComposePage() {
   const { pathname, search } = useLocation();
   const { type, mailId } = useParams();
   const request = parseComposeRequest(type, mailId);
   if (pathname === newMailPath) return <NewMail search={search} />;
-  if (!request) return <UnknownLetter />;
-  return <OpenLetter key={pathname} path={pathname} request={request} search={search} />;
+  if (!request) return <UnknownMessage />;
+  return <OpenMessage key={pathname} path={pathname} request={request} search={search} />;
 }
 
 /** The compose button: every new mail gets an address of its own, so that several can be open. */
@@ -40,7 +40,7 @@ function NewMail({ search }: { search: string }) {
   return <ComposerSkeleton />;
 }
 
-function OpenLetter({ path, request, search }: { path: string; request: ComposeRequest; search: string }) {
+function OpenMessage({ path, request, search }: { path: string; request: ComposeRequest; search: string }) {
   const index = useHomeIndex();
   const open = useOpenComposer(path);
   const refusedTypes = index?.organisation.controlFileTypes;
@@ -68,7 +68,7 @@ function OpenLetter({ path, request, search }: { path: string; request: ComposeR
 }
 
 /** An address that no link of ours has. */
-function UnknownLetter() {
-  const t = useWords(composeWords);
+function UnknownMessage() {
+  const t = useStrings(composeStrings);
   return <ErrorState message={t('openFailed')} />;
 }

@@ -1,1 +1,1 @@
-export { LetterKeeper } from './drafts/letter-keeper.tsx';
+export { DraftKeeper } from './drafts/message-keeper.tsx';

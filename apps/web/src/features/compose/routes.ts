@@ -1,6 +1,6 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
-import { composeWords } from './compose.words.ts';
+import { composeStrings } from './compose.strings.ts';
 
 /** The composer (specification, section 2: write/:type/:mailId; the sidebar is hidden). */
 export const routes: readonly AppRoute[] = [
@@ -9,7 +9,7 @@ export const routes: readonly AppRoute[] = [
     needs: 'full',
     access: 'token',
     frame: 'wide',
-    crumbs: () => [translate(composeWords, 'mail'), translate(composeWords, 'compose')],
+    crumbs: () => [translate(composeStrings, 'mail'), translate(composeStrings, 'compose')],
     load: async () => (await import('./compose-page.tsx')).ComposePage,
   },
 ];

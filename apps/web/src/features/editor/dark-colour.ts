@@ -1,14 +1,14 @@
 import { parseColor } from 'roosterjs-content-model-dom';
 
-/** How light white and black of the letter are on a dark skin's paper: full contrast would glare. */
+/** How light white and black of the message are on a dark skin's paper: full contrast would glare. */
 const darkest = 0.13;
 const lightest = 0.93;
 /** Halves the range of lightness as often: 1/256 is what a screen shows. */
 const searchSteps = 8;
 
 /**
- * The colour that stands for a letter's colour while a dark skin is on: the same hue, as dark as it was light to the eye (a
- * full yellow is light, a full blue is dark), so that what could be read on something still can. The letter keeps its own
+ * The colour that stands for a message's colour while a dark skin is on: the same hue, as dark as it was light to the eye (a
+ * full yellow is light, a full blue is dark), so that what could be read on something still can. The message keeps its own
  * colour; only the screen shows this one. What is no plain colour stays as it is.
  */
 export function darkColourOf(colour: string): string {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { placeSignature } from './draft-blocks.ts';
-import { textOfLetter } from './plain-text.ts';
+import { insertSignature } from './draft-blocks.ts';
+import { textOfMessage } from './plain-text.ts';
 import { cleanQuotedHtml } from './quoting/clean-quoted-html.ts';
 
 const noPictures = { urlOf: () => undefined, isOwn: () => false };
@@ -11,21 +11,21 @@ it('moves a signature that belongs below the quotation there', () => {
   const body = bodyOf(
     '<div>a</div><div data-hongyan-part="signature-below">LL</div><div data-hongyan-quote="reply"><blockquote>q</blockquote></div>',
   );
-  placeSignature(body);
+  insertSignature(body);
   expect(body.lastElementChild?.outerHTML).toBe('<div data-hongyan-part="signature">LL</div>');
   expect(body.querySelectorAll('[data-hongyan-part]')).toHaveLength(1);
 });
 
 it('moves none that a quoted mail brings', () => {
   const body = bodyOf('<blockquote><div data-hongyan-part="signature-below">LL</div></blockquote><p>x</p>');
-  placeSignature(body);
+  insertSignature(body);
   expect(body.lastElementChild?.tagName).toBe('P');
 });
 
-it('parts a signature from a plain letter by the line that programs know it by (RFC 3676 §4.3)', () => {
+it('parts a signature from a plain message by the line that programs know it by (RFC 3676 §4.3)', () => {
   const body = bodyOf('<div>Hello</div><div data-hongyan-part="signature"><p>Li Lei</p></div>');
   expect(
-    textOfLetter(body)
+    textOfMessage(body)
       .split('\n')
       .filter((line) => line !== ''),
   ).toEqual(['Hello', '-- ', 'Li Lei']);

@@ -5,9 +5,9 @@ import {
   quoteIds,
   signatureId,
   stationeryPictureAttribute,
-} from './quoting/letter-marks.ts';
+} from './quoting/message-marks.ts';
 
-/** The background of a whole letter: declarations without addresses, and its picture by content id. */
+/** The background of a whole message: declarations without addresses, and its picture by content id. */
 export interface Stationery {
   readonly style: string;
   readonly contentId: string | null;
@@ -37,7 +37,7 @@ export function parseStationery(css: string): Stationery {
   return { style: backgroundOf(element.style), contentId: contentIdOf(element.style.backgroundImage) ?? null };
 }
 
-/** Takes a letter out of its stationery. `body` is cleaned already. */
+/** Takes a message out of its stationery. `body` is cleaned already. */
 export function takeStationery(body: HTMLElement): Stationery | null {
   const only = body.children.length === 1 ? body.firstElementChild : null;
   if (only?.getAttribute(partAttribute) !== 'stationery') return null;
@@ -47,7 +47,7 @@ export function takeStationery(body: HTMLElement): Stationery | null {
   return found;
 }
 
-/** Puts a letter into its stationery, as it is stored and sent. */
+/** Puts a message into its stationery, as it is stored and sent. */
 export function putStationery(body: HTMLElement, { style, contentId }: Stationery): void {
   const block = body.ownerDocument.createElement('div');
   block.setAttribute(partAttribute, 'stationery');
@@ -61,7 +61,7 @@ export function putStationery(body: HTMLElement, { style, contentId }: Stationer
  * The server hands over a signature that belongs below the quotation above it: a quoted mail goes on to the end of the page.
  * Here it finds its place.
  */
-export function placeSignature(body: HTMLElement): void {
+export function insertSignature(body: HTMLElement): void {
   const signature = outermost(body, `[${partAttribute}="signature-below"]`)[0];
   if (!signature) return;
   signature.setAttribute(partAttribute, 'signature');
@@ -94,7 +94,7 @@ export function markParts(body: HTMLElement): void {
   mark(quoteIds.forward, quoteAttribute, 'forward');
 }
 
-/** Blocks that stand in the letter itself, not in what it quotes: a quoted mail may bring marks of its own. */
+/** Blocks that stand in the message itself, not in what it quotes: a quoted mail may bring marks of its own. */
 export function outermost(body: HTMLElement, selector: string): HTMLElement[] {
   const places = ['blockquote', `[${partAttribute}="quoted"]`, `[${partAttribute}="original"]`];
   const quoted = new Set(body.querySelectorAll(places.map((place) => `${place} ${selector}`).join(',')));

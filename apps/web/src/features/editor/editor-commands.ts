@@ -39,7 +39,7 @@ import {
 } from 'roosterjs-content-model-dom';
 import type { BorderOperations, ContentModelDocument, IEditor, TableOperation } from 'roosterjs-content-model-types';
 
-/** A picture wider than a letter is read is shown narrower; its file stays as it is. */
+/** A picture wider than a message is read is shown narrower; its file stays as it is. */
 const maxShownWidthPx = 640;
 
 /** All that the toolbar can do with the selection of an editor. Each gives the focus back to the text. */
@@ -131,7 +131,7 @@ export function writeLink(editor: IEditor, address: string, text: string): void 
   insertLink(editor, address, undefined, text || address.replace(/^mailto:/, ''), '_blank');
 }
 
-/** A line across the letter, and a paragraph to go on in. */
+/** A line across the message, and a paragraph to go on in. */
 export function insertLine(editor: IEditor): void {
   const added = createContentModelDocument();
   addBlock(added, createDivider('hr'));
@@ -141,7 +141,7 @@ export function insertLine(editor: IEditor): void {
   insertModel(editor, added);
 }
 
-/** Puts a picture where the caret is, no wider than a letter is read. */
+/** Puts a picture where the caret is, no wider than a message is read. */
 export async function insertPicture(editor: IEditor, source: string, alt: string): Promise<void> {
   const shown = new Image();
   shown.src = source;

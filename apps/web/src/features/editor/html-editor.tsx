@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { isPicture } from '../../lib/files/admit-files.ts';
-import { useLanguage, useWords } from '../../lib/language/words.ts';
+import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import styles from './editor.module.css';
-import { editorWords } from './editor.words.ts';
+import { editorStrings } from './editor.strings.ts';
 import { describePicture, insertPicture, readLink } from './editor-commands.ts';
-import { editorToolsWords } from './editor-tools.words.ts';
+import { editorToolsStrings } from './editor-tools.strings.ts';
 import { modifierKey } from './modifier-key.ts';
 import { pictureSource } from './picture-source.ts';
 import { plainTextOf } from './plain-editor.tsx';
@@ -16,19 +16,19 @@ import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { FindBar } from './toolbar/find-bar.tsx';
 import { type EditedLink, LinkDialog } from './toolbar/link-dialog.tsx';
 import { PictureTextDialog } from './toolbar/picture-text-dialog.tsx';
-import { useLetterEditor } from './use-letter-editor.ts';
+import { useMessageEditor } from './use-message-editor.ts';
 
 type Asked = { readonly kind: 'none' | 'plain' } | { readonly kind: 'find' | 'picture'; readonly text: string };
 const nothingAsked: Asked = { kind: 'none' };
 
-/** The text of a designed letter, with its toolbar. */
+/** The text of a designed message, with its toolbar. */
 export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, menus }: RichEditorProps) {
-  const t = useWords(editorToolsWords);
-  const e = useWords(editorWords);
+  const t = useStrings(editorToolsStrings);
+  const e = useStrings(editorStrings);
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const pictureInput = useRef<HTMLInputElement>(null);
-  const { letter, format, painter, commands } = useLetterEditor(place, { model, version, autoFocus });
+  const { message, format, painter, commands } = useMessageEditor(place, { model, version, autoFocus });
   const [link, setLink] = useState<EditedLink | null>(null);
   const [asked, setAsked] = useState<Asked>(nothingAsked);
 
@@ -37,32 +37,32 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
       onFiles(files.filter(({ type }) => !isPicture(type)));
       for (const file of files.filter(({ type }) => isPicture(type))) {
         const picture = await uploadPicture(file);
-        if (!picture || !letter) continue;
-        letter.addPicture(picture);
-        await insertPicture(letter.editor, pictureSource(picture.url), file.name);
+        if (!picture || !message) continue;
+        message.addPicture(picture);
+        await insertPicture(message.editor, pictureSource(picture.url), file.name);
       }
     },
-    [letter, onFiles, uploadPicture],
+    [message, onFiles, uploadPicture],
   );
   const openLink = (): void => {
-    if (letter) setLink(readLink(letter.editor));
+    if (message) setLink(readLink(message.editor));
   };
   const openFind = (): void => setAsked({ kind: 'find', text: selectedText() });
   const turnPlain = (): void => {
-    if (letter) model.turnText?.('text', preOfText(plainTextOf(letter.html())));
+    if (message) model.turnText?.('text', preOfText(plainTextOf(message.html())));
   };
   const askPlain = (): void => {
-    if (letter && hasFormatting(cleanQuotedHtml(letter.html(), noPictures).body)) setAsked({ kind: 'plain' });
+    if (message && hasFormatting(cleanQuotedHtml(message.html(), noPictures).body)) setAsked({ kind: 'plain' });
     else turnPlain();
   };
   const closeAsked = (): void => {
     setAsked(nothingAsked);
-    letter?.editor.focus();
+    message?.editor.focus();
   };
   const handleKey = (event: KeyboardEvent): void => {
     // What an input method is composing is no shortcut.
     if (event.nativeEvent.isComposing || event.defaultPrevented) return;
-    if (event.key === 'Escape' && letter?.painter.stop()) return;
+    if (event.key === 'Escape' && message?.painter.stop()) return;
     if (event.altKey && event.key === 'F10') focusToolbar(event.currentTarget);
     else if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
     else if (event.key.toLowerCase() === 'k') openLink();
@@ -83,16 +83,16 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
     if (files.length === 0) return;
     event.preventDefault();
     // Pictures go into the text; the page attaches the rest and hides its veil.
-    letter?.focusPoint(event.clientX, event.clientY);
+    message?.focusPoint(event.clientX, event.clientY);
     void insertFiles(files);
   };
 
   return (
     <div className={styles['editorBody']} onKeyDown={handleKey}>
       <div className={styles['toolbarPlace']}>
-        {letter && commands && (
+        {message && commands && (
           <EditorToolbar
-            letter={letter}
+            message={message}
             state={format}
             painter={painter}
             commands={commands}
@@ -106,7 +106,7 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
           />
         )}
       </div>
-      {letter && asked.kind === 'find' && <FindBar letter={letter} start={asked.text} onClose={closeAsked} />}
+      {message && asked.kind === 'find' && <FindBar message={message} start={asked.text} onClose={closeAsked} />}
       <input
         ref={pictureInput}
         type="file"
@@ -127,7 +127,7 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
       >
         <div
           ref={place}
-          className={styles['letter']}
+          className={styles['message']}
           role="textbox"
           aria-multiline="true"
           aria-label={t('body')}
@@ -137,11 +137,11 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
           data-painting={painter === 'off' ? undefined : ''}
         />
       </div>
-      {letter && <LinkDialog editor={letter.editor} link={link} onClose={() => setLink(null)} />}
-      {letter && (
+      {message && <LinkDialog editor={message.editor} link={link} onClose={() => setLink(null)} />}
+      {message && (
         <PictureTextDialog
           text={asked.kind === 'picture' ? asked.text : null}
-          onSave={(text) => describePicture(letter.editor, text)}
+          onSave={(text) => describePicture(message.editor, text)}
           onClose={closeAsked}
         />
       )}
@@ -157,7 +157,7 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
   );
 
   function selectedPictureText(): string {
-    const selection = letter?.editor.getDOMSelection();
+    const selection = message?.editor.getDOMSelection();
     return selection?.type === 'image' ? selection.image.alt : '';
   }
 }

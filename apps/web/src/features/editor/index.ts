@@ -1,17 +1,17 @@
-export type { LetterText } from './edited-letter.ts';
-export { EditorSkeleton } from './editor-place.tsx';
-export type { LetterCommands } from './letter-commands.ts';
+export type { MessageText } from './edited-message.ts';
+export { EditorSkeleton } from './editor-area.tsx';
+export type { MessageCommands } from './message-commands.ts';
 export { toolClass } from './toolbar/toolbar-tool.tsx';
 
 import type { ComponentType } from 'react';
 import type { PartEditorProps } from './part-editor.tsx';
 
-export { letterFonts } from './letter-format.ts';
+export { messageFonts } from './message-format.ts';
 export { type PartPicture, PartText } from './part-text.ts';
 
 /** The editor for a signature or a template; its code comes when it is asked for. */
 export const loadPartEditor = async (): Promise<ComponentType<PartEditorProps>> =>
   (await import('./part-editor.tsx')).PartEditor;
-export { EditorPlace } from './editor-place.tsx';
+export { EditorArea } from './editor-area.tsx';
 export { modifierKey } from './modifier-key.ts';
 export { pictureSource } from './picture-source.ts';

@@ -1,4 +1,4 @@
-import { EditorPlace } from './editor-place.tsx';
+import { EditorArea } from './editor-area.tsx';
 import type { PartPicture, PartText } from './part-text.ts';
 
 export interface PartEditorProps {
@@ -7,10 +7,10 @@ export interface PartEditorProps {
   onPicture: (file: File) => Promise<PartPicture | undefined>;
 }
 
-/** The composer's editor for a part of letters: a signature, a template. */
+/** The composer's editor for a part of messages: a signature, a template. */
 export function PartEditor({ text, onPicture }: PartEditorProps) {
   return (
-    <EditorPlace
+    <EditorArea
       model={text}
       version={0}
       autoFocus={false}

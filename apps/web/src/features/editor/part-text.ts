@@ -1,7 +1,7 @@
 import type { DraftAttachment } from '@hongyan/contract';
-import type { EditedLetter, LetterText } from './edited-letter.ts';
+import type { EditedMessage, MessageText } from './edited-message.ts';
 
-/** A picture that a part of a letter names by its content id. */
+/** A picture that a part of a message names by its content id. */
 export interface PartPicture {
   readonly contentId: string;
   readonly url: string;
@@ -18,13 +18,13 @@ const asAttachment = ({ contentId, url, size }: PartPicture): DraftAttachment =>
 });
 
 /** The text of a signature or a template while it is edited: no draft, no recipients, nothing to send. */
-export class PartText implements EditedLetter {
+export class PartText implements EditedMessage {
   readonly format = 'html';
   readonly isUntouched = false;
   readonly #onChange: () => void;
   readonly #pictures: DraftAttachment[];
   #html: string;
-  #text: LetterText | undefined;
+  #text: MessageText | undefined;
 
   constructor(html: string, pictures: readonly PartPicture[], onChange: () => void) {
     this.#html = html;
@@ -48,11 +48,11 @@ export class PartText implements EditedLetter {
     return attachment;
   }
 
-  attachText(text: LetterText): void {
+  attachText(text: MessageText): void {
     this.#text = text;
   }
 
-  detachText(text: LetterText): void {
+  detachText(text: MessageText): void {
     if (this.#text !== text) return;
     this.#html = text.html();
     this.#text = undefined;

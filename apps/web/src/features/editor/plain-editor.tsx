@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import type { EditedLetter } from './edited-letter.ts';
-import { editorWords } from './editor.words.ts';
-import { editorToolsWords } from './editor-tools.words.ts';
-import { htmlOfText, preOfText, textOfLetter } from './plain-text.ts';
+import type { EditedMessage } from './edited-message.ts';
+import { editorStrings } from './editor.strings.ts';
+import { editorToolsStrings } from './editor-tools.strings.ts';
+import { htmlOfText, preOfText, textOfMessage } from './plain-text.ts';
 import { cleanQuotedHtml } from './quoting/clean-quoted-html.ts';
 import styles from './toolbar/editor-panels.module.css';
 
 const noPictures = { urlOf: () => undefined, isOwn: () => false };
 
-/** The text that a letter of whatever format says. */
+/** The text that a message of whatever format says. */
 export function plainTextOf(html: string): string {
-  return textOfLetter(cleanQuotedHtml(html, noPictures).body);
+  return textOfMessage(cleanQuotedHtml(html, noPictures).body);
 }
 
-/** The words of somebody's letter, without the lines it quotes. */
+/** The words of somebody's message, without the lines it quotes. */
 const ownWords = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !line.startsWith('>'))
     .join('\n');
 
-/** A letter without formats: the browser's own field, as wide as it is, its lines as they are typed. */
-export function PlainEditor({ model, autoFocus }: { model: EditedLetter; autoFocus: boolean }) {
-  const t = useWords(editorToolsWords);
-  const e = useWords(editorWords);
+/** A message without formats: the browser's own field, as wide as it is, its lines as they are typed. */
+export function PlainEditor({ model, autoFocus }: { model: EditedMessage; autoFocus: boolean }) {
+  const t = useStrings(editorToolsStrings);
+  const e = useStrings(editorStrings);
   const field = useRef<HTMLTextAreaElement>(null);
   const [start] = useState(() => plainTextOf(model.startText.html));
   useEffect(() => {

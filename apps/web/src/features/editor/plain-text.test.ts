@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasFormatting, htmlOfText, preOfText, textOfLetter } from './plain-text.ts';
+import { hasFormatting, htmlOfText, preOfText, textOfMessage } from './plain-text.ts';
 
 const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
@@ -13,31 +13,31 @@ const line = fc
       maxLength: 12,
     }),
   )
-  .map(([depth, pieces]) => '> '.repeat(depth) + pieces.join(''))
+  .map(([depth, chunks]) => '> '.repeat(depth) + chunks.join(''))
   // A line of quote signs alone is written without its last blank.
   .map((text) => (/^[> ]+$/.test(text) ? '' : text));
 
 describe('plain text as a draft holds it', () => {
-  it('comes back to the letter, whatever it is', () => {
+  it('comes back to the message, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const plain = text.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n');
-        expect(textOfLetter(bodyOf(preOfText(plain)))).toBe(plain);
+        expect(textOfMessage(bodyOf(preOfText(plain)))).toBe(plain);
       }),
     );
   });
 
   it('keeps a line break at its very beginning', () => {
-    expect(textOfLetter(bodyOf(preOfText('\n\na')))).toBe('\n\na');
+    expect(textOfMessage(bodyOf(preOfText('\n\na')))).toBe('\n\na');
   });
 });
 
-describe('text to letter and back', () => {
+describe('text to message and back', () => {
   it('keeps every line, quotes of any depth included', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
         const text = lines.join('\n');
-        expect(textOfLetter(bodyOf(htmlOfText(text)))).toBe(text);
+        expect(textOfMessage(bodyOf(htmlOfText(text)))).toBe(text);
       }),
     );
   });
@@ -58,7 +58,7 @@ describe('text to letter and back', () => {
   });
 });
 
-describe('a designed letter as text', () => {
+describe('a designed message as text', () => {
   it.each([
     ['<p>一</p><p>二</p>', '一\n\n二'],
     ['<div>一</div><div><br></div><div>二<br>三<br></div>', '一\n\n二\n三'],
@@ -72,7 +72,7 @@ describe('a designed letter as text', () => {
     ['<div>甲写道：</div><blockquote><p>一</p><p>二</p></blockquote>', '甲写道：\n> 一\n>\n> 二'],
     ['<div>  a\n b  </div>', 'a b '],
   ])('%s', (html, text) => {
-    expect(textOfLetter(bodyOf(html))).toBe(text);
+    expect(textOfMessage(bodyOf(html))).toBe(text);
   });
 
   it('knows what would be lost', () => {

@@ -1,9 +1,9 @@
 /**
- * Plain-text letters. The draft holds the text as one `<pre>` (contract: `DraftContent.format`); turning a designed letter
+ * Plain-text messages. The draft holds the text as one `<pre>` (contract: `DraftContent.format`); turning a designed message
  * into text keeps what is said: quotes as `> ` lines, lists with their signs, addresses of links beside their words. All
  * functions are pure and work on documents without a window.
  */
-import { partAttribute } from './quoting/letter-marks.ts';
+import { partAttribute } from './quoting/message-marks.ts';
 
 const blockTags = new Set([
   ...[
@@ -35,8 +35,8 @@ export function preOfText(text: string): string {
   return `<pre style="white-space: pre-wrap; margin: 0px;">\n${escapeText(text)}</pre>`;
 }
 
-/** The text of a letter as lines. `root` is read, not changed. */
-export function textOfLetter(root: Element): string {
+/** The text of a message as lines. `root` is read, not changed. */
+export function textOfMessage(root: Element): string {
   const only = root.children.length === 1 && root.firstChild === root.firstElementChild ? root.firstElementChild : null;
   if (only?.tagName === 'PRE') return only.textContent;
   const lines = new Lines();
@@ -44,13 +44,13 @@ export function textOfLetter(root: Element): string {
   return lines.text();
 }
 
-/** A letter of paragraphs that says the same: lines of `> ` become quotes again. */
+/** A message of paragraphs that says the same: lines of `> ` become quotes again. */
 export function htmlOfText(text: string): string {
   const lines = text.split('\n');
   return blocksOf(lines.map((line) => line.replace(/\r$/, '')));
 }
 
-/** Whether turning the letter into text loses anything but the looks of plain paragraphs and quotes. */
+/** Whether turning the message into text loses anything but the looks of plain paragraphs and quotes. */
 export function hasFormatting(root: Element): boolean {
   const telling = 'b,strong,i,em,u,s,strike,font,a,img,table,ul,ol,hr,h1,h2,h3,h4,h5,h6,sub,sup';
   return root.querySelector(telling) !== null || root.querySelector('[style*="color"],[style*="font-weight"]') !== null;

@@ -1,10 +1,10 @@
 import type { DraftAttachment } from '@hongyan/contract';
 import type { ReactNode } from 'react';
-import type { EditedLetter } from './edited-letter.ts';
-import type { LetterCommands } from './letter-commands.ts';
+import type { EditedMessage } from './edited-message.ts';
+import type { MessageCommands } from './message-commands.ts';
 
 export interface RichEditorProps {
-  model: EditedLetter;
+  model: EditedMessage;
   /** The text was replaced from outside as often as this says. */
   version: number;
   /** Put the caret into the text when the editor is there. */
@@ -12,6 +12,6 @@ export interface RichEditorProps {
   /** Uploads a picture; tells the person itself when that cannot be. */
   uploadPicture: (file: File) => Promise<DraftAttachment | undefined>;
   onFiles: (files: readonly File[]) => void;
-  /** More of the toolbar: menus that put whole parts into the letter. */
-  menus?: (commands: LetterCommands) => ReactNode;
+  /** More of the toolbar: menus that put whole parts into the message. */
+  menus?: (commands: MessageCommands) => ReactNode;
 }

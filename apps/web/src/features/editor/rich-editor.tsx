@@ -5,11 +5,11 @@ import { PlainEditor, plainTextOf } from './plain-editor.tsx';
 import { preOfText } from './plain-text.ts';
 import type { RichEditorProps } from './rich-editor-props.ts';
 
-/** The text of the letter, with formats or without. Loaded on its own: nobody who only reads mail pays for it. */
+/** The text of the message, with formats or without. Loaded on its own: nobody who only reads mail pays for it. */
 export function RichEditor(props: RichEditorProps) {
   const { model, version, autoFocus } = props;
   const { composeFormat } = useSettings();
-  // A letter in which nothing is written yet begins in the format that its writer has chosen.
+  // A message in which nothing is written yet begins in the format that its writer has chosen.
   const [startsPlain] = useState(() => composeFormat === 'text' && model.format === 'html' && model.isUntouched);
   const isTurning = startsPlain && version === 0 && model.format === 'html';
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { maxAskCharacters } from '@hongyan/contract/limits';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -8,14 +8,14 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import { feedbackWords } from './feedback.words.ts';
+import { feedbackStrings } from './feedback.strings.ts';
 
 const kinds = ['capacity', 'passwordCancellation', 'migration'] as const;
 type AskKind = (typeof kinds)[number];
 
 /** A request to the organisation's administrators (specification, section 6). */
 export function AskDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(feedbackWords);
+  const t = useStrings(feedbackStrings);
   const [kind, setKind] = useState<AskKind>('capacity');
   const [content, setContent] = useState('');
   const [error, setError] = useState<string>();

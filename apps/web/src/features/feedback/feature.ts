@@ -1,6 +1,6 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { defineFeature } from '../../platform/features/define-feature.ts';
-import { feedbackNameWords } from './feedback-name.words.ts';
+import { feedbackNameStrings } from './feedback-name.strings.ts';
 import { showFeedback } from './feedback-store.ts';
 
 export const feedbackFeature = defineFeature({
@@ -16,7 +16,7 @@ export const feedbackFeature = defineFeature({
           ? {
               kind: 'item',
               key: 'feedback',
-              label: translate(feedbackNameWords, 'feedback'),
+              label: translate(feedbackNameStrings, 'feedback'),
               icon: 'conversation',
               onSelect: () => showFeedback('feedback'),
             }
@@ -32,7 +32,7 @@ export const feedbackFeature = defineFeature({
           : {
               kind: 'item',
               key: 'ask',
-              label: translate(feedbackNameWords, 'askAdministrator'),
+              label: translate(feedbackNameStrings, 'askAdministrator'),
               icon: 'user',
               onSelect: () => showFeedback('ask'),
             },

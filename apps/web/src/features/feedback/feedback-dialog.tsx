@@ -1,17 +1,17 @@
 import { countCharacters, maxFeedbackCharacters } from '@hongyan/contract/limits';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import { feedbackWords } from './feedback.words.ts';
+import { feedbackStrings } from './feedback.strings.ts';
 
 /** The feedback box (specification, section 1). What was typed stays until it is sent. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(feedbackWords);
+  const t = useStrings(feedbackStrings);
   const [content, setContent] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);

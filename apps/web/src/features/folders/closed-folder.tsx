@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useViewTitle } from '../../platform/tabs/view-title.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -8,11 +8,11 @@ import { messageOf } from '../../ui/notices/present-error.ts';
 import { type ManagedFolder, useOpenFolder } from './api.ts';
 import styles from './closed-folder.module.css';
 import { askAboutFolder } from './dialogs/folder-questions.ts';
-import { folderPasswordWords } from './folder-passwords.words.ts';
+import { folderPasswordStrings } from './folder-passwords.strings.ts';
 
 /** In place of a closed folder's list: asks for its password. When it was right the list takes this place. */
 export function ClosedFolder({ folder }: { folder: ManagedFolder }) {
-  const t = useWords(folderPasswordWords);
+  const t = useStrings(folderPasswordStrings);
   useViewTitle(folder.folderName);
   const open = useOpenFolder();
   const [password, setPassword] = useState('');

@@ -1,14 +1,14 @@
-import type { Translate } from '../../lib/language/words.ts';
+import type { Translate } from '../../lib/language/strings.ts';
 import type { MailboxRight } from '../../platform/settings/mailbox-right.ts';
 import type { MenuEntry, MenuItemEntry } from '../../ui/menus/menu-entries.tsx';
 import { toneOf, tones } from '../../ui/theme/tone.ts';
 import type { LabelColor, ManagedFolder, ManagedLabel } from './api.ts';
 import { askAboutFolder, type PasswordQuestion } from './dialogs/folder-questions.ts';
 import { labelColours } from './dialogs/label-colours.ts';
-import type { folderActionWords } from './folder-actions.words.ts';
+import type { folderActionStrings } from './folder-actions.strings.ts';
 import type { FolderWork, ReadTarget } from './folder-work.ts';
 
-type Words = NonNullable<(typeof folderActionWords)['keys']>;
+type Words = NonNullable<(typeof folderActionStrings)['keys']>;
 
 /** What the menus can do at once; the rest they ask about (folder-questions.ts). */
 export interface FolderMenuActions extends FolderWork {

@@ -31,15 +31,15 @@ export function childrenOf<F extends Placed>(folders: readonly F[], parentId: st
 /** The tree from top to bottom; what lies in a folded folder is left out. */
 export function treeRows<F extends Placed>(
   folders: readonly F[],
-  isFolded: (folderId: string) => boolean = () => false,
+  isCollapsed: (folderId: string) => boolean = () => false,
   parentId: string | null = null,
   level = 0,
 ): TreeRow<F>[] {
   return childrenOf(folders, parentId).flatMap((folder) => {
     const hasChildren = folders.some((child) => child.parentId === folder.folderId);
     const row = { folder, level, hasChildren };
-    if (!hasChildren || isFolded(folder.folderId)) return [row];
-    return [row, ...treeRows(folders, isFolded, folder.folderId, level + 1)];
+    if (!hasChildren || isCollapsed(folder.folderId)) return [row];
+    return [row, ...treeRows(folders, isCollapsed, folder.folderId, level + 1)];
   });
 }
 

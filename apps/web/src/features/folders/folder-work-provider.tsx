@@ -2,12 +2,12 @@
 import type { Calls } from '@hongyan/contract';
 import type { InputOf } from '@hongyan/contract/client';
 import type { ReactNode } from 'react';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { useDropClosedFolders } from '../../mail-model/cache/closed-folders.ts';
 import { startInBackground } from '../../mail-model/changes/change-everything.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { askToEmptyFolder } from '../bulk/index.ts';
-import { folderActionWords } from './folder-actions.words.ts';
+import { folderActionStrings } from './folder-actions.strings.ts';
 import { type FolderWork, FolderWorkContext, type ReadTarget } from './folder-work.ts';
 
 type StartInput = InputOf<Calls['bulk']['start']>;
@@ -24,14 +24,14 @@ const folderWork: FolderWork = {
     const idempotencyKey = crypto.randomUUID();
     void startInBackground(
       () => dataOf(api.bulk.start(input, { idempotencyKey })),
-      (count) => translate(folderActionWords, 'markedRead', { count }),
+      (count) => translate(folderActionStrings, 'markedRead', { count }),
       null,
     );
   },
   empty: askToEmptyFolder,
 };
 
-/** Around the desk: folders and mails meet here. Menus of folders change mails; a folder that closes takes its mails off the screen. */
+/** Around the app shell: folders and mails meet here. Menus of folders change mails; a folder that closes takes its mails off the screen. */
 export function FolderWorkProvider({ children }: { children: ReactNode }) {
   useDropClosedFolders();
   return <FolderWorkContext value={folderWork}>{children}</FolderWorkContext>;

@@ -11,11 +11,11 @@ export interface FolderWork {
 /** Whose mails are marked. */
 export type ReadTarget = { readonly folderId: Folder['folderId'] } | { readonly labelId: Label['labelId'] };
 
-/** Mails are the mailbox's, which builds on folders: the desk brings the two together. */
+/** Mails are the mailbox's, which builds on folders: the app shell brings the two together. */
 export const FolderWorkContext = createContext<FolderWork | null>(null);
 
 export function useFolderWork(): FolderWork {
   const work = useContext(FolderWorkContext);
-  if (!work) throw new Error('the desk has not said how mails of a folder are changed');
+  if (!work) throw new Error('the app shell has not said how mails of a folder are changed');
   return work;
 }

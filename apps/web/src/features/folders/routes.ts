@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { folderActionWords } from './folder-actions.words.ts';
+import { folderActionStrings } from './folder-actions.strings.ts';
 
 /** The management screen (specification, section 2). Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -10,7 +10,7 @@ export const routes: readonly AppRoute[] = [
     order: 50,
     needs: 'full',
     icon: 'folder',
-    name: () => translate(folderActionWords, 'management'),
+    name: () => translate(folderActionStrings, 'management'),
     load: async () => (await import('./management/management-page.tsx')).ManagementPage,
     index: async () => (await import('./management/folders-index.ts')).foldersIndex,
   }),

@@ -1,6 +1,6 @@
 import type { FolderKind } from '@hongyan/contract';
 import { excludedDropKinds } from '../../lib/drag-messages.ts';
-import type { Translate } from '../../lib/language/words.ts';
+import type { Translate } from '../../lib/language/strings.ts';
 import { toneOfLabel } from '../../mail-model/folders/label-tone.ts';
 import type { Navigation } from '../../mail-model/folders/navigation.ts';
 import type { IconName } from '../../ui/icons/icon-paths.ts';

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
 import { useLockFolder, useShowFolder, useUpdateLabel } from './api.ts';
-import { folderActionWords } from './folder-actions.words.ts';
+import { folderActionStrings } from './folder-actions.strings.ts';
 import type { FolderMenuActions } from './folder-menus.ts';
 import { useFolderWork } from './folder-work.ts';
-import { foldersWords } from './folders.words.ts';
+import { foldersStrings } from './folders.strings.ts';
 
 /** What the menus of folders and labels do, bound to the server. */
 export function useFolderMenuActions(): FolderMenuActions {
-  const t = useWords(folderActionWords);
-  const colourName = useWords(foldersWords);
+  const t = useStrings(folderActionStrings);
+  const colourName = useStrings(foldersStrings);
   const { mutate: show } = useShowFolder();
   const { mutate: lock } = useLockFolder();
   const { mutate: updateLabel } = useUpdateLabel();

@@ -2,19 +2,19 @@ import type { Announcement } from '@hongyan/contract';
 import { useState } from 'react';
 import { formatIsoDate } from '../../lib/dates/format-date.ts';
 import { zonedTime } from '../../lib/dates/zoned-time.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { useReadAnnouncement } from './api.ts';
 import styles from './dashboard.module.css';
-import { dashboardWords } from './dashboard.words.ts';
+import { dashboardStrings } from './dashboard.strings.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
 /** What the organisation tells; a click reads one and marks it read. */
 export function AnnouncementsCard({ announcements }: { announcements: readonly Announcement[] }) {
-  const t = useWords(dashboardWords);
+  const t = useStrings(dashboardStrings);
   const { timeZone } = useDateReading();
   const dateOf = (timeMs: number): string => formatIsoDate(zonedTime(timeMs, timeZone));
   const [shown, setShown] = useState<Announcement | null>(null);

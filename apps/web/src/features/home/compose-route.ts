@@ -1,2 +1,2 @@
-/** The screen of a new letter: what leads to it is shown where it may be used. */
+/** The screen of a new message: what leads to it is shown where it may be used. */
 export const composeRoute = '/write/:type/:mailId';

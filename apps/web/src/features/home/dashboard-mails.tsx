@@ -1,7 +1,7 @@
 import type { MailListItem, RecentSender } from '@hongyan/contract';
 import { Link } from 'react-router';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { isProvenSender } from '../../lib/proven-sender.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { Dashboard } from './api.ts';
 import { composeRoute } from './compose-route.ts';
 import styles from './dashboard.module.css';
-import { dashboardWords } from './dashboard.words.ts';
+import { dashboardStrings } from './dashboard.strings.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
 const mailPath = ({ mailboxId, mailId }: MailListItem): string =>
@@ -19,7 +19,7 @@ const mailPath = ({ mailboxId, mailId }: MailListItem): string =>
 
 /** The newest unread mails; a click reads one. */
 export function UnreadCard({ unread }: { unread: Dashboard['unread'] }) {
-  const t = useWords(dashboardWords);
+  const t = useStrings(dashboardStrings);
   return (
     <DashboardCard
       title={t('unread')}
@@ -41,7 +41,7 @@ export function UnreadCard({ unread }: { unread: Dashboard['unread'] }) {
 }
 
 function MailRow({ mail }: { mail: MailListItem }) {
-  const t = useWords(dashboardWords);
+  const t = useStrings(dashboardStrings);
   const reading = useDateReading();
   const { name, address } = mail.mailFrom;
   const sender = name === '' ? address : name;
@@ -63,7 +63,7 @@ function MailRow({ mail }: { mail: MailListItem }) {
 
 /** Whoever wrote last; a click writes back, or shows their mail where one may only read. */
 export function SendersCard({ senders }: { senders: readonly RecentSender[] }) {
-  const t = useWords(dashboardWords);
+  const t = useStrings(dashboardStrings);
   const mayWrite = useRouteExists()(composeRoute);
   return (
     <DashboardCard title={t('senders')} icon="people">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatIsoDate } from '../../lib/dates/format-date.ts';
 import { zonedTime } from '../../lib/dates/zoned-time.ts';
-import { useLanguage, useWords } from '../../lib/language/words.ts';
+import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { type Dashboard, dashboardQuery } from './api.ts';
 import styles from './dashboard.module.css';
-import { dashboardWords } from './dashboard.words.ts';
+import { dashboardStrings } from './dashboard.strings.ts';
 import { SendersCard, UnreadCard } from './dashboard-mails.tsx';
 import { PendingCard, QuotaCard, ShortcutsCard } from './dashboard-side.tsx';
 import { dayPartOf } from './day-part.ts';
@@ -62,7 +62,7 @@ function Cards({ data }: { data: Dashboard }) {
 }
 
 function Greeting({ name, unread }: { name: string; unread: number | undefined }) {
-  const t = useWords(dashboardWords);
+  const t = useStrings(dashboardStrings);
   const language = useLanguage();
   const { nowMs, timeZone } = useDateReading();
   const time = zonedTime(nowMs, timeZone);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
 import { formatSize } from '../../lib/files/format-size.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { firstSettingsPath } from '../../platform/routes/guards.ts';
 import { useRouteExists, useUsableRoutes } from '../../platform/routes/known-routes.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
@@ -12,12 +12,12 @@ import { showFeedback } from '../feedback/index.ts';
 import type { Dashboard } from './api.ts';
 import { composeRoute } from './compose-route.ts';
 import styles from './dashboard.module.css';
-import { dashboardWords } from './dashboard.words.ts';
+import { dashboardStrings } from './dashboard.strings.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
 /** Mails that wait for their time, and those not finished; nothing where one may only read. */
 export function PendingCard({ pending }: { pending: Dashboard['pending'] }) {
-  const t = useWords(dashboardWords);
+  const t = useStrings(dashboardStrings);
   const reading = useDateReading();
   const { scheduled, nextAt, drafts } = pending;
   if (!useRouteExists()(composeRoute)) return null;
@@ -46,7 +46,7 @@ const lowShare = 0.9;
 
 /** How full the mailbox is, as a ring and in words; what can be done about it. */
 export function QuotaCard({ quota: { usedBytes, totalBytes } }: { quota: Dashboard['quota'] }) {
-  const t = useWords(dashboardWords);
+  const t = useStrings(dashboardStrings);
   const share = totalBytes === 0 ? 1 : Math.min(1, usedBytes / totalBytes);
   const percent = Math.round(share * 100);
   const tone = share >= 1 ? 'full' : share >= lowShare ? 'low' : 'fine';
@@ -93,7 +93,7 @@ const places: Readonly<Record<Dashboard['shortcuts'][number], Shortcut>> = {
 
 /** Where people often go; what has no screen, or is not theirs to do in the open mailbox, is left out. */
 export function ShortcutsCard({ shortcuts }: { shortcuts: Dashboard['shortcuts'] }) {
-  const t = useWords(dashboardWords);
+  const t = useStrings(dashboardStrings);
   const routes = useUsableRoutes();
   const settings = firstSettingsPath(routes);
   const isBuilt = (route: string): boolean => routes.some(({ path }) => path === route);

@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { defineFeature } from '../../platform/features/define-feature.ts';
 import { homePath } from '../../platform/routes/guards.ts';
-import { homeNameWords } from './home-name.words.ts';
+import { homeNameStrings } from './home-name.strings.ts';
 import { routes } from './routes.ts';
 import { showTour } from './tour-store.ts';
 
@@ -9,7 +9,7 @@ export const homeFeature = defineFeature({
   name: 'home',
   routes,
   mainMenus: [
-    { key: 'home', name: () => translate(homeNameWords, 'home'), path: homePath, inside: /^\/dashboard/, order: 10 },
+    { key: 'home', name: () => translate(homeNameStrings, 'home'), path: homePath, inside: /^\/dashboard/, order: 10 },
   ],
   moreEntries: [
     {
@@ -20,7 +20,7 @@ export const homeFeature = defineFeature({
           ? {
               kind: 'item',
               key: 'guide',
-              label: translate(homeNameWords, 'guide'),
+              label: translate(homeNameStrings, 'guide'),
               icon: 'help',
               onSelect: () => {
                 open(homePath);

@@ -1,11 +1,11 @@
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useHomeIndex } from '../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../platform/settings/save-settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './guided-tour.module.css';
-import { tourWords } from './tour.words.ts';
+import { tourStrings } from './tour.strings.ts';
 import { closeTour, useTour } from './tour-store.ts';
 
 const steps = ['greeting', 'compose', 'search', 'more'] as const;
@@ -36,7 +36,7 @@ export function GuidedTour() {
 }
 
 function Tour({ onEnd }: { onEnd: () => void }) {
-  const t = useWords(tourWords);
+  const t = useStrings(tourStrings);
   const [shown, setShown] = useState<readonly { step: Step; anchor: Element }[]>([]);
   const [index, setIndex] = useState(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
-import { homeNameWords } from './home-name.words.ts';
+import { homeNameStrings } from './home-name.strings.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -10,7 +10,7 @@ export const routes: readonly AppRoute[] = [
     frame: 'desk',
     icon: 'inbox',
     settingsOrder: 190,
-    crumbs: () => [translate(homeNameWords, 'home')],
+    crumbs: () => [translate(homeNameStrings, 'home')],
     load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
   },
 ];

@@ -1,5 +1,5 @@
-import { useWords } from '../../lib/language/words.ts';
-import { identityWords } from './identity.words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
+import { identityStrings } from './identity.strings.ts';
 import styles from './sign-in-form.module.css';
 
 export interface SignInDomainProps {
@@ -12,7 +12,7 @@ export interface SignInDomainProps {
 
 /** The domain behind the name that is typed: a choice where there are several, else only shown. */
 export function SignInDomain({ domains, value, typed, onChange }: SignInDomainProps) {
-  const t = useWords(identityWords);
+  const t = useStrings(identityStrings);
   if (domains.length === 0 || /[@＠]/.test(typed)) return null;
   if (domains.length === 1)
     return (

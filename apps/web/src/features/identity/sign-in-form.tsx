@@ -1,14 +1,14 @@
 import { minPasswordCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import type { Credentials } from '../../platform/session/session-flow.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { identityWords } from './identity.words.ts';
+import { identityStrings } from './identity.strings.ts';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { SignInDomain } from './sign-in-domain.tsx';
 import styles from './sign-in-form.module.css';
@@ -31,7 +31,7 @@ export interface SignInFormProps {
 
 /** User name and password, with the messages of the specification, section 5, each at its field. */
 export function SignInForm({ initialAccount, domains, onSubmit, notice = '' }: SignInFormProps) {
-  const t = useWords(identityWords);
+  const t = useStrings(identityStrings);
   const routeExists = useRouteExists();
   const form = useRef<HTMLFormElement>(null);
   const [credentials, setCredentials] = useState<Credentials>({ username: initialAccount, password: '' });

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Language, languageNames } from '../../lib/language/language.ts';
-import { changeLanguage, translate, useLanguage, useWords } from '../../lib/language/words.ts';
+import { changeLanguage, translate, useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { safeRedirect } from '../../platform/routes/guards.ts';
 import { takeSession } from '../../platform/session/session-flow.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
-import { GooseMark } from '../../ui/icons/icon.tsx';
+import { Logo } from '../../ui/icons/icon.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { GooseScene } from './goose-scene.tsx';
-import { identityWords } from './identity.words.ts';
+import { identityStrings } from './identity.strings.ts';
 import styles from './sign-in-page.module.css';
-import { SignInPanel, type SingleSignOnDoor } from './sign-in-panel.tsx';
+import { SignInPanel, type SingleSignOnEndpoint } from './sign-in-panel.tsx';
 import { type SignInFlow, useSignIn } from './use-sign-in.ts';
 
 const languageOptions: readonly { value: Language; label: string }[] = [
@@ -21,9 +21,9 @@ const languageOptions: readonly { value: Language; label: string }[] = [
   { value: 'en', label: languageNames.en },
 ];
 
-/** What single sign-on brought back in the address: a session (`sso`), an error, or the ticket of a second step. Answers what to say. */
+/** What single sign-on brought back in the address: a session (`sso`), an error, or the ticket of a second factor. Answers what to say. */
 function useReturn(search: string, flow: SignInFlow, onSignedIn: () => Promise<void>): string {
-  const t = useWords(identityWords);
+  const t = useStrings(identityStrings);
   const [failure, setFailure] = useState('');
   const given = useRef(new URLSearchParams(search));
   const { setOffer } = flow;
@@ -61,7 +61,7 @@ function usePhoneSite(phonePort: number): void {
 
 /** /login and /loginBefore: the picture, and the ways in that lead on to `redirect`. */
 export function SignInPage() {
-  const t = useWords(identityWords);
+  const t = useStrings(identityStrings);
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -69,12 +69,12 @@ export function SignInPage() {
   // What was chosen on this page is the person's wish, and wins over the setting that they had.
   const chosenLanguage = useRef<Language | null>(null);
   // Domains, the organisation's line, single sign-on; the page works without them, so a failure is not worth a message.
-  const house = useQuery({
+  const organisation = useQuery({
     queryKey: ['identity', 'domains'],
     queryFn: () => dataOf(api.identity.domains({})),
     retry: false,
   }).data;
-  usePhoneSite(house?.phonePort ?? 0);
+  usePhoneSite(organisation?.phonePort ?? 0);
   const redirect = safeRedirect(pathname + search);
   const lead = async (): Promise<void> => {
     if (chosenLanguage.current !== null) await dataOf(api.settings.saveDisplay({ language: chosenLanguage.current }));
@@ -84,7 +84,7 @@ export function SignInPage() {
   const returned = useReturn(search, flow, lead);
 
   useEffect(() => {
-    document.title = `${translate(identityWords, 'title')} · ${translate(identityWords, 'product')}`;
+    document.title = `${translate(identityStrings, 'title')} · ${translate(identityStrings, 'product')}`;
   }, [language]);
 
   return (
@@ -98,7 +98,7 @@ export function SignInPage() {
       <main className={styles['side']}>
         <header className={styles['head']}>
           <span className={styles['brand']}>
-            <GooseMark size={30} />
+            <Logo size={30} />
             {t('product')}
           </span>
           <Segmented
@@ -114,21 +114,21 @@ export function SignInPage() {
         <div className={styles['panel']}>
           <SignInPanel
             flow={flow}
-            domains={house?.list.map(({ domain }) => domain) ?? []}
-            doors={doorsOf(house)}
+            domains={organisation?.list.map(({ domain }) => domain) ?? []}
+            listeners={listenersOf(organisation)}
             notice={returned || message}
             redirect={redirect}
           />
         </div>
-        <footer className={styles['foot']}>{house?.systemCopyright}</footer>
+        <footer className={styles['foot']}>{organisation?.systemCopyright}</footer>
       </main>
     </div>
   );
 }
 
 /** An older server names none. */
-function doorsOf(
-  house: { list: readonly unknown[]; singleSignOn?: readonly SingleSignOnDoor[] } | undefined,
-): readonly SingleSignOnDoor[] {
-  return house?.singleSignOn ?? [];
+function listenersOf(
+  organisation: { list: readonly unknown[]; singleSignOn?: readonly SingleSignOnEndpoint[] } | undefined,
+): readonly SingleSignOnEndpoint[] {
+  return organisation?.singleSignOn ?? [];
 }

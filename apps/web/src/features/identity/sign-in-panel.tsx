@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { readRememberedAccount, rememberAccount } from '../../platform/session/stored-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
-import { loadSecondStepForm } from '../two-factor/index.ts';
-import { identityWords } from './identity.words.ts';
+import { loadTwoFactorForm } from '../two-factor/index.ts';
+import { identityStrings } from './identity.strings.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-panel.module.css';
 import { SignInTabs, type SignInWay } from './sign-in-tabs.tsx';
@@ -15,10 +15,10 @@ import type { Refusal, SignInFlow } from './use-sign-in.ts';
 const SignInPuzzle = lazy(async () => ({ default: (await import('./sign-in-puzzle.tsx')).SignInPuzzle }));
 const SignInSms = lazy(async () => ({ default: (await import('./sign-in-sms.tsx')).SignInSms }));
 const SignInQr = lazy(async () => ({ default: (await import('./sign-in-qr.tsx')).SignInQr }));
-const SecondStepForm = lazy(async () => ({ default: await loadSecondStepForm() }));
+const TwoFactorForm = lazy(async () => ({ default: await loadTwoFactorForm() }));
 
 /** Where a browser goes for single sign-on. */
-export interface SingleSignOnDoor {
+export interface SingleSignOnEndpoint {
   id: string;
   name: string;
   path: string;
@@ -27,7 +27,7 @@ export interface SingleSignOnDoor {
 export interface SignInPanelProps {
   flow: SignInFlow;
   domains: readonly string[];
-  doors: readonly SingleSignOnDoor[];
+  listeners: readonly SingleSignOnEndpoint[];
   /** Why one is here: an expired session, a single sign-on that failed. */
   notice: string;
   /** Single sign-on comes back to this place of the client. */
@@ -35,8 +35,8 @@ export interface SignInPanelProps {
 }
 
 /** Every way in: password, SMS, QR code, single sign-on, and what is asked after it. */
-export function SignInPanel({ flow, domains, doors, notice, redirect }: SignInPanelProps) {
-  const t = useWords(identityWords);
+export function SignInPanel({ flow, domains, listeners, notice, redirect }: SignInPanelProps) {
+  const t = useStrings(identityStrings);
   const [way, setWay] = useState<SignInWay>('password');
   const [cancelled, setCancelled] = useState<string>();
   // Without an answer the forms of SMS stay hidden (specification, section 1): the password is always there.
@@ -52,7 +52,7 @@ export function SignInPanel({ flow, domains, doors, notice, redirect }: SignInPa
       <>
         <h1 className={styles['title']}>{t('secondTitle')}</h1>
         <Suspense fallback={<Waiting />}>
-          <SecondStepForm
+          <TwoFactorForm
             offer={flow.offer}
             onDone={({ mustChange }) => void flow.finishSecond(mustChange)}
             onCancel={(message) => {
@@ -84,11 +84,11 @@ export function SignInPanel({ flow, domains, doors, notice, redirect }: SignInPa
           {way === 'qr' && <SignInQr onSubmit={flow.prove} />}
         </Suspense>
       </div>
-      {doors.length > 0 && (
-        <div className={styles['doors']}>
+      {listeners.length > 0 && (
+        <div className={styles['listeners']}>
           <p className={styles['or']}>{t('or')}</p>
-          {doors.map(({ id, name, path }) => (
-            <Button key={id} size="large" icon="key" wide onClick={() => openDoor(path, redirect)}>
+          {listeners.map(({ id, name, path }) => (
+            <Button key={id} size="large" icon="key" wide onClick={() => openListener(path, redirect)}>
               {t('signInWith', { name })}
             </Button>
           ))}
@@ -103,8 +103,8 @@ export function SignInPanel({ flow, domains, doors, notice, redirect }: SignInPa
   );
 }
 
-/** Only a path of this site: what else the server might name is no door of ours. */
-function openDoor(path: string, redirect: string | undefined): void {
+/** Only a path of this site: what else the server might name is no listener of ours. */
+function openListener(path: string, redirect: string | undefined): void {
   const target = new URL(path, window.location.href);
   if (target.origin !== window.location.origin) return;
   if (redirect !== undefined) target.searchParams.set('redirect', redirect);

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import { puzzleWords } from './puzzle.words.ts';
+import { puzzleStrings } from './puzzle.strings.ts';
 import styles from './sign-in-puzzle.module.css';
 import { puzzleNeededCode } from './use-sign-in.ts';
 
@@ -22,7 +22,7 @@ interface TrailPoint {
 
 /** The sliding puzzle above the page. `onDone`: its ticket, or undefined when the person gave up. */
 export function SignInPuzzle({ onDone }: { onDone: (ticket: string | undefined) => void }) {
-  const t = useWords(puzzleWords);
+  const t = useStrings(puzzleStrings);
   const dialog = useRef<HTMLDialogElement>(null);
   const queries = useQueryClient();
   const [note, setNote] = useState('');
@@ -116,7 +116,7 @@ interface SlideProps {
 
 /** The picture, the piece and the slider: a range field, so that fingers, keys and screen readers know it. */
 function Slide({ puzzle, isChecking, onSolve }: SlideProps) {
-  const t = useWords(puzzleWords);
+  const t = useStrings(puzzleStrings);
   const { puzzleId, width, height, pieceY, pieceSize } = puzzle;
   const max = width - pieceSize;
   const [x, setX] = useState(0);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import type { SignInProof } from '../../platform/session/session-flow.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { GooseMark, Icon } from '../../ui/icons/icon.tsx';
+import { Icon, Logo } from '../../ui/icons/icon.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './sign-in-qr.module.css';
-import { signInQrWords } from './sign-in-qr.words.ts';
+import { signInQrStrings } from './sign-in-qr.strings.ts';
 import type { Refusal } from './use-sign-in.ts';
 import { beginQr, watchQr } from './watch-qr.ts';
 
@@ -25,7 +25,7 @@ type Submit = (proof: SignInProof) => Promise<Refusal | undefined>;
 
 /** A QR code that a phone scans: it replaces itself before it is over, and follows what the phone does. */
 export function SignInQr({ onSubmit }: { onSubmit: Submit }) {
-  const t = useWords(signInQrWords);
+  const t = useStrings(signInQrStrings);
   const { stage, code, renew } = useQr(onSubmit);
   const isOver = stage.kind === 'refused' || stage.kind === 'resting' || stage.kind === 'failed';
   const isCovered = isOver || stage.kind === 'scanned' || stage.kind === 'confirmed';
@@ -159,7 +159,7 @@ function QrPicture({ text, label }: { text: string; label: string }) {
         <path d={path} />
       </svg>
       <span className={styles['mark']}>
-        <GooseMark size={28} />
+        <Logo size={28} />
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import type { SignInProof } from '../../platform/session/session-flow.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,7 +10,7 @@ import { messageOf } from '../../ui/notices/present-error.ts';
 import { SignInBanner } from './sign-in-banner.tsx';
 import formStyles from './sign-in-form.module.css';
 import styles from './sign-in-sms.module.css';
-import { signInSmsWords } from './sign-in-sms.words.ts';
+import { signInSmsStrings } from './sign-in-sms.strings.ts';
 import type { Refusal } from './use-sign-in.ts';
 import { validatePhone } from './validate-phone.ts';
 
@@ -22,7 +22,7 @@ type Fields = Record<Field, string>;
 
 /** A code by SMS to the phone that is bound to an account; a picture guards the sending (specification, sections 1 and 5). */
 export function SignInSms({ onSubmit }: { onSubmit: (proof: SignInProof) => Promise<Refusal | undefined> }) {
-  const t = useWords(signInSmsWords);
+  const t = useStrings(signInSmsStrings);
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<Fields>({ phone: '', text: '', code: '' });
   const [problems, setProblems] = useState<Partial<Fields>>({});

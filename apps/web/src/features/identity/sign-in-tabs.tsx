@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
-import { identityWords } from './identity.words.ts';
+import { identityStrings } from './identity.strings.ts';
 import styles from './sign-in-tabs.module.css';
 
 export type SignInWay = 'password' | 'sms' | 'qr';
@@ -20,7 +20,7 @@ export interface SignInTabsProps {
 
 /** The ways in as tabs: arrow keys move between them (WAI-ARIA, tabs pattern). */
 export function SignInTabs({ ways, value, onChange }: SignInTabsProps) {
-  const t = useWords(identityWords);
+  const t = useStrings(identityStrings);
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const step = steps[event.key];

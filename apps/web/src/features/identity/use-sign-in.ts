@@ -1,4 +1,4 @@
-import type { SecondStepOffer } from '@hongyan/contract';
+import type { TwoFactorOffer } from '@hongyan/contract';
 import { useState } from 'react';
 import { enterSession, type SignInProof, type SignInResult, signIn } from '../../platform/session/session-flow.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
@@ -15,18 +15,18 @@ export interface Refusal {
 /** What a sign-in is waiting for besides its first proof. */
 export interface SignInFlow {
   /** Asked after the first proof. */
-  offer: SecondStepOffer | null;
-  setOffer: (offer: SecondStepOffer | null) => void;
+  offer: TwoFactorOffer | null;
+  setOffer: (offer: TwoFactorOffer | null) => void;
   /** Set while a sliding puzzle is asked: takes its ticket, undefined when the person gave up. */
   onPuzzle: ((ticket: string | undefined) => void) | null;
-  /** Answers why it did not work; undefined when it did, or when the second step is asked. `onProven`: the first proof was right. */
+  /** Answers why it did not work; undefined when it did, or when the second factor is asked. `onProven`: the first proof was right. */
   prove: (proof: SignInProof, onProven?: () => void) => Promise<Refusal | undefined>;
   finishSecond: (mustChange: boolean) => Promise<void>;
 }
 
-/** Signs in by any proof: asks for the puzzle where the server wants one and repeats the proof with it, then for the second step. */
+/** Signs in by any proof: asks for the puzzle where the server wants one and repeats the proof with it, then for the second factor. */
 export function useSignIn(onSignedIn: () => Promise<void>): SignInFlow {
-  const [offer, setOffer] = useState<SecondStepOffer | null>(null);
+  const [offer, setOffer] = useState<TwoFactorOffer | null>(null);
   const [puzzle, setPuzzle] = useState<{ done: (ticket: string | undefined) => void } | null>(null);
 
   const askPuzzle = async (): Promise<string | undefined> => {

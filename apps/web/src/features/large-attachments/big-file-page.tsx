@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { formatFullTime } from '../../lib/dates/format-date.ts';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { formatSize } from '../../lib/files/format-size.ts';
-import { currentLanguage, useWords } from '../../lib/language/words.ts';
+import { currentLanguage, useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
@@ -11,11 +11,11 @@ import { messageOf } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './big-file-page.module.css';
-import { largeWords } from './large-attachments.words.ts';
+import { largeStrings } from './large-attachments.strings.ts';
 
 /** /bigFileUpload?id= — where the link of a large attachment leads, with or without a mailbox here. */
 export function BigFilePage() {
-  const t = useWords(largeWords);
+  const t = useStrings(largeStrings);
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   const file = useQuery({
@@ -41,7 +41,7 @@ const isGone = (error: unknown): boolean => {
 };
 
 function Gone() {
-  const t = useWords(largeWords);
+  const t = useStrings(largeStrings);
   return <CardHead icon="clock" title={t('gone')} text={t('goneText')} />;
 }
 
@@ -54,9 +54,9 @@ interface FileOfLink {
 }
 
 function Offered({ file }: { file: FileOfLink }) {
-  const t = useWords(largeWords);
+  const t = useStrings(largeStrings);
   const { name, address } = file.sender;
-  // A stranger has no settings here: their own clock is what the browser has.
+  // An outsider has no settings here: their own clock is what the browser has.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const reading = { nowMs: Date.now(), timeZone, clock: 24, language: currentLanguage() } as const;
   return (

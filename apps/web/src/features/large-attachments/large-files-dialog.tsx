@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { type DateReading, formatFullTime } from '../../lib/dates/format-date.ts';
 import { formatSize } from '../../lib/files/format-size.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -14,7 +14,7 @@ import { messageOf } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { largeWords } from './large-attachments.words.ts';
+import { largeStrings } from './large-attachments.strings.ts';
 import styles from './large-files-dialog.module.css';
 
 const largeFilesQuery = queryOptions({
@@ -29,7 +29,7 @@ const nearlyFull = 0.9;
 
 /** The person's large attachments and their space. */
 export function LargeFilesDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(largeWords);
+  const t = useStrings(largeStrings);
   const files = useQuery(largeFilesQuery);
   const { data } = files;
   const share = data ? data.usedBytes / Math.max(1, data.quotaBytes) : 0;
@@ -58,7 +58,7 @@ export function LargeFilesDialog({ onClose }: { onClose: () => void }) {
 
 /** What can be done with one file; lists are asked anew after it. */
 function useFileChanges(file: OwnLargeFile, reading: DateReading) {
-  const t = useWords(largeWords);
+  const t = useStrings(largeStrings);
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries(largeFilesQuery);
   const remove = useMutation({
@@ -79,7 +79,7 @@ function useFileChanges(file: OwnLargeFile, reading: DateReading) {
 }
 
 function Row({ file }: { file: OwnLargeFile }) {
-  const t = useWords(largeWords);
+  const t = useStrings(largeStrings);
   const reading = useDateReading();
   const { remove, extend, copy } = useFileChanges(file, reading);
   const [isDeleting, setDeleting] = useState(false);

@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { defineFeature } from '../../platform/features/define-feature.ts';
 import { screenEntry } from '../../platform/features/more-entry.ts';
-import { lockNameWords } from './lock-name.words.ts';
+import { lockNameStrings } from './lock-name.strings.ts';
 import { routes } from './routes.ts';
 
 export const lockscreenFeature = defineFeature({
@@ -17,7 +17,7 @@ export const lockscreenFeature = defineFeature({
         key: 'lock',
         icon: 'lock',
         feature: 'lockScreen',
-        name: () => translate(lockNameWords, 'lockScreen'),
+        name: () => translate(lockNameStrings, 'lockScreen'),
       }),
     },
   ],

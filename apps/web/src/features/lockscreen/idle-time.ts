@@ -4,7 +4,7 @@ const moves = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 const noteEveryMs = 1_000;
 
 /** Watches the hands at this window. */
-export function watchHands(now: () => number = Date.now): { idleSeconds: () => number; stop: () => void } {
+export function watchInput(now: () => number = Date.now): { idleSeconds: () => number; stop: () => void } {
   let movedAt = now();
   const note = (): void => {
     const time = now();

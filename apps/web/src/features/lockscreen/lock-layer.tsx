@@ -1,15 +1,15 @@
 import { lockCheckIntervalMs, lockDelayMs } from '@hongyan/contract/limits';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
-import { watchHands } from './idle-time.ts';
+import { watchInput } from './idle-time.ts';
 import { checkLock, lockNow } from './lock-flow.ts';
 import { useLock } from './lock-state.ts';
-import { lockWords } from './lockscreen.words.ts';
+import { lockStrings } from './lockscreen.strings.ts';
 
-/** Asks at load and every 60 s whether the screen is to be locked, and warns 5 s before (specification, section 4). Once, in the desk. */
+/** Asks at load and every 60 s whether the screen is to be locked, and warns 5 s before (specification, section 4). Once, in the app shell. */
 export function LockLayer() {
   const isOn = useFeatureSwitch()('lockScreen');
   return isOn ? <LockWatch /> : null;
@@ -18,7 +18,7 @@ export function LockLayer() {
 function LockWatch() {
   const [warned, setWarned] = useState(false);
   useEffect(() => {
-    const hands = watchHands();
+    const hands = watchInput();
     const check = (): void => {
       checkLock(hands.idleSeconds())
         .then(({ lock }) => {
@@ -39,7 +39,7 @@ function LockWatch() {
 
 /** The page will be locked in 5 s; confirming locks at once. */
 function LockWarning({ onDone }: { onDone: () => void }) {
-  const t = useWords(lockWords);
+  const t = useStrings(lockStrings);
   const [left, setLeft] = useState(lockDelayMs / 1_000);
   const [busy, setBusy] = useState(false);
   const lock = (): void => {

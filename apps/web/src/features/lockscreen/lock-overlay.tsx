@@ -1,22 +1,22 @@
 import { lockCheckIntervalMs } from '@hongyan/contract/limits';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { signOut } from '../../platform/session/session-flow.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { plainFavicon } from '../../ui/icons/favicon.ts';
 import { CardPage } from '../../ui/layout/card-page.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
-import { watchHands } from './idle-time.ts';
+import { watchInput } from './idle-time.ts';
 import { checkLock } from './lock-flow.ts';
 import styles from './lock-overlay.module.css';
-import { lockWords } from './lockscreen.words.ts';
+import { lockStrings } from './lockscreen.strings.ts';
 import { NewLockPasswordForm } from './new-lock-password-form.tsx';
 import { UnlockForm } from './unlock-form.tsx';
 
 /** What stands where the application was: whose screen it is, and how to open it. */
 export function LockOverlay() {
-  const t = useWords(lockWords);
+  const t = useStrings(lockStrings);
   const { name, mailAddr, emailAddr, avatar } = useSession();
   const [forgotten, setForgotten] = useState(false);
   useFollowUnlock();
@@ -58,7 +58,7 @@ export function LockOverlay() {
 /** Unlocked elsewhere: the page begins anew. A check that fails keeps the lock. */
 function useFollowUnlock(): void {
   useEffect(() => {
-    const hands = watchHands();
+    const hands = watchInput();
     const check = (): void => void checkLock(hands.idleSeconds()).catch(() => undefined);
     check();
     const timer = setInterval(check, lockCheckIntervalMs);

@@ -2,7 +2,7 @@ import { lockAfterChoices } from '@hongyan/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { SettingsPage, SettingsSection, SettingText } from '../../platform/settings-screens/setting-page.tsx';
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { lockWords } from './lockscreen.words.ts';
+import { lockStrings } from './lockscreen.strings.ts';
 import { NewLockPasswordForm } from './new-lock-password-form.tsx';
 
 const stateQuery = {
@@ -22,7 +22,7 @@ const stateQuery = {
 
 /** /set/lockscreen: the lock password, and when the screen locks by itself. */
 export function LockSettingsPage() {
-  const t = useWords(lockWords);
+  const t = useStrings(lockStrings);
   const query = useQuery(stateQuery);
   if (query.data === undefined)
     return (
@@ -38,7 +38,7 @@ export function LockSettingsPage() {
 }
 
 function LockSettings({ haspass }: { haspass: boolean }) {
-  const t = useWords(lockWords);
+  const t = useStrings(lockStrings);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { islockscreen } = useSettings();

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { lockNow } from './lock-flow.ts';
-import { lockWords } from './lockscreen.words.ts';
+import { lockStrings } from './lockscreen.strings.ts';
 import { NewLockPasswordForm } from './new-lock-password-form.tsx';
 
 /** /lockscreen: locks at once, or asks for a lock password where there is none (specification, section 4). Locked, the gate shows the lock in its place. */
 export function LockscreenPage() {
-  const t = useWords(lockWords);
+  const t = useStrings(lockStrings);
   const navigate = useNavigate();
   const [state, setState] = useState<'locking' | 'missing' | { failed: string }>('locking');
   const [attempt, setAttempt] = useState(0);

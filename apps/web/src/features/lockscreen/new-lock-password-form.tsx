@@ -1,13 +1,13 @@
 import { countCharacters, maxLockPasswordCharacters, minLockPasswordCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './lock-forms.module.css';
-import { lockWords } from './lockscreen.words.ts';
+import { lockStrings } from './lockscreen.strings.ts';
 
 /** What allows the new one: nothing, where there is none yet; the old one; or, when it is forgotten, the login password. */
 export type LockPasswordProof = 'first' | 'oldPassword' | 'loginPassword';
@@ -49,7 +49,7 @@ export interface NewLockPasswordFormProps {
 
 /** Sets or replaces the lock password; the new one is typed twice. */
 export function NewLockPasswordForm({ by, onDone, onCancel }: NewLockPasswordFormProps) {
-  const t = useWords(lockWords);
+  const t = useStrings(lockStrings);
   const [fields, setFields] = useState<Fields>({ given: '', fresh: '', repeated: '' });
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<string>();
@@ -60,7 +60,7 @@ export function NewLockPasswordForm({ by, onDone, onCancel }: NewLockPasswordFor
     setRefusal(undefined);
   };
   const limits = { min: minLockPasswordCharacters, max: maxLockPasswordCharacters };
-  const told = (field: keyof Fields): string | undefined => {
+  const notified = (field: keyof Fields): string | undefined => {
     const problem = problems[field];
     return problem && t(problem, limits);
   };
@@ -90,7 +90,7 @@ export function NewLockPasswordForm({ by, onDone, onCancel }: NewLockPasswordFor
           autoFocus
           value={fields.given}
           onChange={write('given')}
-          error={told('given') ?? refusal}
+          error={notified('given') ?? refusal}
         />
       )}
       <PasswordField
@@ -99,14 +99,14 @@ export function NewLockPasswordForm({ by, onDone, onCancel }: NewLockPasswordFor
         autoFocus={by === 'first'}
         value={fields.fresh}
         onChange={write('fresh')}
-        error={told('fresh') ?? (by === 'first' ? refusal : undefined)}
+        error={notified('fresh') ?? (by === 'first' ? refusal : undefined)}
       />
       <PasswordField
         label={t('repeatLockPassword')}
         autoComplete="off"
         value={fields.repeated}
         onChange={write('repeated')}
-        error={told('repeated')}
+        error={notified('repeated')}
       />
       <div className={styles['buttons']}>
         <Button onClick={onCancel}>{t('cancel')}</Button>

@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { lockNameWords } from './lock-name.words.ts';
+import { lockNameStrings } from './lock-name.strings.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -17,7 +17,7 @@ export const routes: readonly AppRoute[] = [
     order: 80,
     icon: 'lock',
     feature: 'lockScreen',
-    name: () => translate(lockNameWords, 'lockScreen'),
+    name: () => translate(lockNameStrings, 'lockScreen'),
     load: async () => (await import('./lock-settings-page.tsx')).LockSettingsPage,
     index: async () => (await import('./lock-index.ts')).lockIndex,
   }),

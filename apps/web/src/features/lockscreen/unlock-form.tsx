@@ -1,15 +1,15 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { unlock } from './lock-flow.ts';
 import styles from './lock-forms.module.css';
-import { lockWords } from './lockscreen.words.ts';
+import { lockStrings } from './lockscreen.strings.ts';
 
 /** The lock password, and how many tries are left when it was wrong. */
 export function UnlockForm() {
-  const t = useWords(lockWords);
+  const t = useStrings(lockStrings);
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();

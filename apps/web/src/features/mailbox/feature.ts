@@ -1,5 +1,5 @@
-import { translate } from '../../lib/language/words.ts';
-import { mailboxWords } from '../../mail-model/mailbox.words.ts';
+import { translate } from '../../lib/language/strings.ts';
+import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { defineFeature } from '../../platform/features/define-feature.ts';
 import { goShortcuts } from './go-shortcuts.ts';
 import { routes } from './routes.ts';
@@ -11,7 +11,7 @@ export const mailboxFeature = defineFeature({
   mainMenus: [
     {
       key: 'mail',
-      name: () => translate(mailboxWords, 'mail'),
+      name: () => translate(mailboxStrings, 'mail'),
       path: '/inbox',
       inside: /^\/(?!dashboard|addressbook|calendar|set\/calendar|documentcenter|set)/,
       order: 20,

@@ -1,12 +1,12 @@
-import { translate } from '../../lib/language/words.ts';
-import { mailboxWords } from '../../mail-model/mailbox.words.ts';
+import { translate } from '../../lib/language/strings.ts';
+import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { deletedForGoodPath } from '../../mail-model/queries/mail-paths.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
-import { listsWords } from './lists.words.ts';
+import { listsStrings } from './lists.strings.ts';
 
 type Pages = typeof import('./pages/list-page.tsx');
 
-const mail = (): string => translate(mailboxWords, 'mail');
+const mail = (): string => translate(mailboxStrings, 'mail');
 
 const titleOfView: NonNullable<AppRoute['title']> = async (params) =>
   (await import('./pages/view-title-of.ts')).viewTitleOf(params);
@@ -14,12 +14,12 @@ const titleOfView: NonNullable<AppRoute['title']> = async (params) =>
 const named =
   (key: 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'favorite'): NonNullable<AppRoute['title']> =>
   async () =>
-    translate((await import('../folders/index.ts')).foldersWords, key);
+    translate((await import('../folders/index.ts')).foldersStrings, key);
 
 const titled =
   (key: 'unreadMail' | 'readMail' | 'related' | 'folders' | 'labels'): NonNullable<AppRoute['title']> =>
   () =>
-    Promise.resolve(translate(listsWords, key));
+    Promise.resolve(translate(listsStrings, key));
 
 /** A screen with the sidebar; the page itself names the end of the breadcrumb. */
 const screen = (
@@ -54,18 +54,18 @@ export const routes: readonly AppRoute[] = [
   screen('/custombox/:folderid', 'CustomFolderPage'),
   screen('/otherfolders/other2/:folderid', 'CustomFolderPage'),
   screen('/favorite', 'FavoritePage', named('favorite')),
-  screen('/noread', 'UnreadPage', titled('unreadMail'), () => translate(listsWords, 'unreadMail')),
-  screen('/readed', 'ReadPage', titled('readMail'), () => translate(listsWords, 'readMail')),
+  screen('/noread', 'UnreadPage', titled('unreadMail'), () => translate(listsStrings, 'unreadMail')),
+  screen('/readed', 'ReadPage', titled('readMail'), () => translate(listsStrings, 'readMail')),
   {
-    ...screen('/inboxct', 'InboxPage', titled('related'), () => translate(listsWords, 'related')),
+    ...screen('/inboxct', 'InboxPage', titled('related'), () => translate(listsStrings, 'related')),
     load: async () => (await import('./pages/related-page.tsx')).RelatedPage,
   },
   {
-    ...screen('/otherfolders', 'InboxPage', titled('folders'), () => translate(listsWords, 'folders')),
+    ...screen('/otherfolders', 'InboxPage', titled('folders'), () => translate(listsStrings, 'folders')),
     load: async () => (await import('./pages/overview-page.tsx')).FoldersOverviewPage,
   },
   {
-    ...screen('/otherfolders2', 'InboxPage', titled('labels'), () => translate(listsWords, 'labels')),
+    ...screen('/otherfolders2', 'InboxPage', titled('labels'), () => translate(listsStrings, 'labels')),
     load: async () => (await import('./pages/overview-page.tsx')).LabelsOverviewPage,
   },
   screen('/otherfolders2/other2/:labelid', 'LabelPage'),

@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { standInForPictures } from '../../lib/html/blocked-picture.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { SafeHtml } from './cleaning/safe-html.ts';
 import { useSafeHtml } from './cleaning/use-safe-html.ts';
-import { adaptLetter } from './colours/adapt-letter.ts';
-import { darkStyle, type LetterLook, sheetStyle } from './colours/letter-look.ts';
-import { type LetterPage, readyPage, returnLetterFrame, takeLetterFrame } from './letter-frame.ts';
+import { adaptMessage } from './colours/adapt-message.ts';
+import { darkStyle, type MessageStyle, sheetStyle } from './colours/message-style.ts';
 import styles from './mail-body.module.css';
-import { messageBodyWords } from './message-body.words.ts';
-import { foldQuotes } from './text/fold-quotes.ts';
+import { messageBodyStrings } from './message-body.strings.ts';
+import { type MessagePage, readyPage, returnMessageFrame, takeMessageFrame } from './message-frame.ts';
+import { collapseQuotes } from './text/collapse-quotes.ts';
 
-/** A taller letter scrolls inside its frame: a height of millions of pixels is an attack on the page, not a letter. */
+/** A taller message scrolls inside its frame: a height of millions of pixels is an attack on the page, not a message. */
 const maxFrameHeightPx = 60_000;
 const minFrameHeightPx = 80;
 
@@ -20,21 +20,21 @@ export interface HtmlBodyProps {
   readonly html: string;
   readonly resolveCid: (contentId: string) => string | undefined;
   readonly resolvePicture: (url: string) => string | undefined;
-  /** The letter is refused by the sanitiser, or so large that its formatting is shown only when asked for: show its text. */
+  /** The message is refused by the sanitiser, or so large that its formatting is shown only when asked for: show its text. */
   readonly fallback: React.ReactNode;
   /** How many pictures are not shown, and the addresses of all remote ones. */
   readonly onPictures: (blocked: number, remote: readonly string[]) => void;
-  readonly look: LetterLook;
+  readonly look: MessageStyle;
   /** The formatting is shown without being asked for, however large: on paper, where nobody could press a button. */
   readonly isAsked?: boolean;
 }
 
-/** Stands in the page while a letter is cleaned; who prints waits until there is none. */
+/** Stands in the page while a message is cleaned; who prints waits until there is none. */
 export const cleaningMark = 'data-cleaning';
 
 /** The HTML of a mail behind both walls: cleaned into a DOM fragment, shown in a document that can do nothing. */
 export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPictures, look, isAsked }: HtmlBodyProps) {
-  const t = useWords(messageBodyWords);
+  const t = useStrings(messageBodyStrings);
   const { safe, ask } = useSafeHtml(html, { resolveCid, resolvePicture, isAsked: isAsked === true });
   useEffect(() => {
     if (safe.kind === 'fragment') onPictures(safe.blockedPictures, safe.remotePictures);
@@ -43,7 +43,7 @@ export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPicture
   }, [safe, onPictures]);
   switch (safe.kind) {
     case 'fragment':
-      return <Frame letter={safe} look={look} />;
+      return <Frame message={safe} look={look} />;
     case 'refused':
       return fallback;
     case 'cleaning':
@@ -66,25 +66,25 @@ export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPicture
   }
 }
 
-function Frame({ letter, look }: { letter: Extract<SafeHtml, { kind: 'fragment' }>; look: LetterLook }) {
-  const t = useWords(messageBodyWords);
+function Frame({ message, look }: { message: Extract<SafeHtml, { kind: 'fragment' }>; look: MessageStyle }) {
+  const t = useStrings(messageBodyStrings);
   const place = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLIFrameElement>();
   const [loaded, setLoaded] = useState(0);
-  const title = t('letter');
+  const title = t('message');
   const showQuoted = t('showQuoted');
 
-  // Before the first paint: a frame that is ready shows the letter together with its head.
+  // Before the first paint: a frame that is ready shows the message together with its head.
   useLayoutEffect(() => {
     if (!place.current) return;
-    const taken = takeLetterFrame(place.current);
+    const taken = takeMessageFrame(place.current);
     const handleLoad = (): void => setLoaded((times) => times + 1);
     taken.className = styles['frame'] ?? '';
     taken.addEventListener('load', handleLoad);
     setFrame(taken);
     return () => {
       taken.removeEventListener('load', handleLoad);
-      returnLetterFrame(taken);
+      returnMessageFrame(taken);
     };
   }, []);
   useLayoutEffect(() => {
@@ -92,20 +92,20 @@ function Frame({ letter, look }: { letter: Extract<SafeHtml, { kind: 'fragment' 
   }, [frame, title]);
   useLayoutEffect(() => {
     const page = frame && readyPage(frame);
-    return page && showLetter(frame, page, letter.fragment, { ...look, showQuoted });
-  }, [letter, frame, loaded, look, showQuoted]);
+    return page && showMessage(frame, page, message.fragment, { ...look, showQuoted });
+  }, [message, frame, loaded, look, showQuoted]);
 
   return <div ref={place} className={styles['frameplace']} />;
 }
 
-/** Puts the letter into the frame and keeps the frame as high as the letter. Answers how to stop. */
-function showLetter(
+/** Puts the message into the frame and keeps the frame as high as the message. Answers how to stop. */
+function showMessage(
   frame: HTMLIFrameElement,
-  page: LetterPage,
+  page: MessagePage,
   fragment: DocumentFragment,
-  look: LetterLook & { readonly showQuoted: string },
+  look: MessageStyle & { readonly showQuoted: string },
 ): () => void {
-  // Emptied first: while a letter is in it, names of its elements could stand for the document's own methods.
+  // Emptied first: while a message is in it, names of its elements could stand for the document's own methods.
   page.body.replaceChildren();
   page.body.removeAttribute('style');
   const style = page.document.createElement('style');
@@ -114,20 +114,20 @@ function showLetter(
   // The frame's own importNode: its document decides what these nodes may do, never the application's.
   const nodes = page.document.importNode(fragment, true);
   standInForPictures(nodes);
-  if (look.foldsQuotes) foldQuotes(nodes, { show: look.showQuoted });
+  if (look.collapsesQuotes) collapseQuotes(nodes, { show: look.showQuoted });
   page.body.replaceChildren(nodes);
   const dark = look.dark;
-  const isAdapted = dark !== null && look.isAdapted && adaptLetter(page.window, page.body, dark);
+  const isAdapted = dark !== null && look.isAdapted && adaptMessage(page.window, page.body, dark);
   if (isAdapted) style.textContent = sheetStyle(look.textPx) + darkStyle(dark);
-  // On dark paper a letter that is shown as it was sent is a white sheet, and a sheet has margins.
+  // On dark paper a message that is shown as it was sent is a white sheet, and a sheet has margins.
   else if (dark !== null) page.body.style.padding = '20px 24px';
   frame.dataset['adapted'] = String(isAdapted);
   page.window.scrollTo(0, 0);
   return followSize(frame, page, look.scale);
 }
 
-/** Keeps the frame as high as its letter, and a letter that is a little too wide as narrow as the frame. */
-function followSize(frame: HTMLIFrameElement, page: LetterPage, scale: number): () => void {
+/** Keeps the frame as high as its message, and a message that is a little too wide as narrow as the frame. */
+function followSize(frame: HTMLIFrameElement, page: MessagePage, scale: number): () => void {
   let width = -1;
   const fit = (): void => {
     width = frame.clientWidth;
@@ -149,7 +149,7 @@ function followSize(frame: HTMLIFrameElement, page: LetterPage, scale: number): 
   return () => observer.disconnect();
 }
 
-/** Below this a letter that was made wide cannot be read; it scrolls sideways instead. */
+/** Below this a message that was made wide cannot be read; it scrolls sideways instead. */
 const minFitScale = 0.55;
 
 /** A wide table scrolls sideways in the frame; the bar needs its place. */

@@ -8,7 +8,7 @@ export type ScheduledPage = OutputOf<Calls['outbox']['pendingMailList']>;
 export type ScheduledMail = ScheduledPage['list'][number];
 export type SendLogPage = OutputOf<Calls['outbox']['mailLogInfo']>;
 export type SendLogEntry = SendLogPage['list'][number];
-export type Withdrawal = OutputOf<Calls['recall']['recall']>;
+export type Recall = OutputOf<Calls['recall']['recall']>;
 export type RecipientState = SendLogEntry['recipients'][number]['state'];
 
 const outgoingKey = ['outgoing'] as const;
@@ -92,10 +92,9 @@ export const changeTime = (pendingId: PendingId, scheduledAt: number) =>
   change(dataOf(api.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt }, once())));
 
 /** What withdrawing would do. */
-export const forecastWithdrawal = (mailId: MailId): Promise<Withdrawal> =>
-  dataOf(api.recall.recall({ mailId, dryRun: true }));
+export const forecastRecall = (mailId: MailId): Promise<Recall> => dataOf(api.recall.recall({ mailId, dryRun: true }));
 /** Withdraws; the mail's own page shows what became of it. */
-export async function withdraw(mailId: MailId, notify: boolean): Promise<Withdrawal> {
+export async function recall(mailId: MailId, notify: boolean): Promise<Recall> {
   const result = await dataOf(api.recall.recall({ mailId, notify }));
   void queryClient.invalidateQueries({ queryKey: ['mailbox', 'detail'] });
   void queryClient.invalidateQueries({ queryKey: [...outgoingKey, 'log'] });

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
+import type { RecallDialogProps } from './recall-dialog.tsx';
 import type { ScheduleDialogProps } from './schedule/schedule-dialog.tsx';
-import type { WithdrawDialogProps } from './withdraw-dialog.tsx';
 
 export { carryText, takeCarriedText } from './carried-text.ts';
-export { type SentAnswer, tellSent } from './tell-sent.ts';
+export { notifySent, type SentAnswer } from './notify-sent.ts';
 
 /** The dialog that withdraws a sent mail; its code comes when it is asked for. */
-export const loadWithdrawDialog = async (): Promise<ComponentType<WithdrawDialogProps>> =>
-  (await import('./withdraw-dialog.tsx')).WithdrawDialog;
+export const loadRecallDialog = async (): Promise<ComponentType<RecallDialogProps>> =>
+  (await import('./recall-dialog.tsx')).RecallDialog;
 
 /** The dialog that asks when a mail is to be sent; its code comes when it is asked for. */
 export const loadScheduleDialog = async (): Promise<ComponentType<ScheduleDialogProps>> =>

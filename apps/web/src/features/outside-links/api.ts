@@ -7,12 +7,12 @@ const linkFreshMs = 10 * 60_000;
 export const outsideLinkQueries = {
   mailArchive: queryOptions({
     queryKey: ['home', 'link', 'mailArchive'],
-    queryFn: async () => (await dataOf(api.consoleLink.archiveUrl({}))).url,
+    queryFn: async () => (await dataOf(api.outsideLinks.archiveUrl({}))).url,
     staleTime: linkFreshMs,
   }),
   gateway: queryOptions({
     queryKey: ['home', 'link', 'gateway'],
-    queryFn: async () => (await dataOf(api.consoleLink.gatewayUrl({}))).url,
+    queryFn: async () => (await dataOf(api.outsideLinks.gatewayUrl({}))).url,
     staleTime: linkFreshMs,
   }),
 } as const;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import type { SidebarContext, SidebarContribution } from '../../platform/sidebar/sidebar-contribution.ts';
 import { outsideLinkQueries } from './api.ts';
-import { outsideNamesWords } from './outside-names.words.ts';
+import { outsideNamesStrings } from './outside-names.strings.ts';
 
 /** The sidebar's entries of archive and gateway: those that are switched on and have a link. */
 export function useOutsideEntries({ routeExists }: SidebarContext): readonly SidebarContribution[] {
-  const t = useWords(outsideNamesWords);
+  const t = useStrings(outsideNamesStrings);
   const isOn = useFeatureSwitch();
   const archive = useQuery({ ...outsideLinkQueries.mailArchive, enabled: isOn('mailArchive') }).data ?? '';
   const gateway = useQuery({ ...outsideLinkQueries.gateway, enabled: isOn('gateway') }).data ?? '';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { outsideLinkQueries } from './api.ts';
-import { outsideLinksWords } from './outside-links.words.ts';
-import { outsideNamesWords } from './outside-names.words.ts';
+import { outsideLinksStrings } from './outside-links.strings.ts';
+import { outsideNamesStrings } from './outside-names.strings.ts';
 import styles from './outside-page.module.css';
 
 /** /guidang: leads to the archive (specification, section 2). */
@@ -27,8 +27,8 @@ const looks = {
 
 /** Opens the configured site in a tab of its own, which knows nothing of this one; a link for whoever comes back or whose browser keeps tabs shut. */
 function OutsidePage({ which }: { which: keyof typeof looks }) {
-  const t = useWords(outsideLinksWords);
-  const nameOf = useWords(outsideNamesWords);
+  const t = useStrings(outsideLinksStrings);
+  const nameOf = useStrings(outsideNamesStrings);
   const query = useQuery(outsideLinkQueries[which]);
   const { icon, name, hint } = looks[which];
   const url = query.data ?? '';

@@ -1,6 +1,6 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
-import { outsideNamesWords } from './outside-names.words.ts';
+import { outsideNamesStrings } from './outside-names.strings.ts';
 
 /** The ways to the archive and the mail gateway. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -9,7 +9,7 @@ export const routes: readonly AppRoute[] = [
     access: 'token',
     frame: 'desk',
     feature: 'mailArchive',
-    crumbs: () => [translate(outsideNamesWords, 'archive')],
+    crumbs: () => [translate(outsideNamesStrings, 'archive')],
     load: async () => (await import('./outside-page.tsx')).ArchivePage,
   },
   {
@@ -17,7 +17,7 @@ export const routes: readonly AppRoute[] = [
     access: 'token',
     frame: 'desk',
     feature: 'gateway',
-    crumbs: () => [translate(outsideNamesWords, 'gateway')],
+    crumbs: () => [translate(outsideNamesStrings, 'gateway')],
     load: async () => (await import('./outside-page.tsx')).GatewayPage,
   },
 ];

@@ -1,15 +1,15 @@
 import { passwordPromptDays } from '@hongyan/contract/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 /** Password expiry notice (specification, section 4): change it now, or be reminded in 7 days. */
 export function ExpiryDialog({ days, address }: { days: number; address: string }) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   const postpone = (): void => {

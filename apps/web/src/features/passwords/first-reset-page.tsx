@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { loadIdentity, signOut } from '../../platform/session/session-flow.ts';
-import { notePasswordChanged, useSession } from '../../platform/session/session-store.ts';
+import { recordPasswordChanged, useSession } from '../../platform/session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { GooseMark } from '../../ui/icons/icon.tsx';
+import { Logo } from '../../ui/icons/icon.tsx';
 import { CardPage } from '../../ui/layout/card-page.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 /** /firstResetPsd/:email: forced while the session says isChangePassword; else where the notice of an expiring password leads. */
 export function FirstResetPage() {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const navigate = useNavigate();
   const { signedIn, isChangePassword, emailAddr } = useSession();
   const { email = '' } = useParams();
@@ -27,13 +27,13 @@ export function FirstResetPage() {
   }, [signedIn, emailAddr]);
   if (!signedIn) return null;
   const finish = (): void => {
-    notePasswordChanged();
+    recordPasswordChanged();
     void navigate('/set/success/password', { replace: true });
   };
   return (
     <CardPage label={t('firstTitle')}>
       <p className={styles['brand']}>
-        <GooseMark size={30} />
+        <Logo size={30} />
         {t('product')}
       </p>
       <h1 className={styles['title']}>{t('firstTitle')}</h1>

@@ -6,11 +6,11 @@ import {
   type PasswordTerms,
   scorePassword,
 } from '@hongyan/contract/password-policy';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 export interface NewPasswordFieldsProps {
   terms: PasswordTerms;
@@ -26,7 +26,7 @@ export interface NewPasswordFieldsProps {
 /** A new password, twice: how strong it is and which rules it keeps is shown while it is typed. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { terms, password, repeated, problem, repeatProblem, onPassword, onRepeated } = props;
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   return (
     <>
       <PasswordField
@@ -54,7 +54,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 }
 
 function Strength({ password, terms }: { password: string; terms: PasswordTerms }) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const score = scorePassword(password, terms);
   return (
     <p className={styles['meter']} role="status">
@@ -75,7 +75,7 @@ interface Line {
 }
 
 function Rules({ password, terms }: { password: string; terms: PasswordTerms }) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const { level, classes } = terms;
   const isMixed = classes && level !== '1';
   const lines: readonly Line[] = [
@@ -87,7 +87,7 @@ function Rules({ password, terms }: { password: string; terms: PasswordTerms }) 
         ]
       : []),
     { text: t('ruleNames'), rules: ['hasName', 'hasPinyin'] },
-    { text: t('ruleWords'), rules: ['hasWord'] },
+    { text: t('ruleStrings'), rules: ['hasWord'] },
     { text: t('ruleCommon'), rules: ['tooCommon', 'hasChinese'] },
   ];
   const broken = findBrokenRules(password, terms);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { focusFirstInvalid } from '../../ui/fields/focus-first-invalid.ts';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { termsQuery } from './api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 import { useNewPassword } from './use-new-password.ts';
 
 /** `loginPasswordWrong` of the contract: it belongs to the field of the present password. */
@@ -20,7 +20,7 @@ const oldPasswordWrong = 403042;
 
 /** Changes one's own password with the present one. */
 export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const terms = useQuery(termsQuery);
   const [old, setOld] = useState('');
   const [oldProblem, setOldProblem] = useState<string>();

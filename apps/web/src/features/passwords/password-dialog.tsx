@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 export interface PasswordDialogProps {
   title: string;
@@ -18,7 +18,7 @@ export interface PasswordDialogProps {
 
 /** Asks for the login password once more, before something that an open session alone must not do. */
 export function PasswordDialog({ title, text, confirmLabel, onConfirm, onClose }: PasswordDialogProps) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { termsQuery } from './api.ts';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 /** The password in the settings: changed in place, then the result page. */
 export function PasswordSection() {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const elsewhere = useQuery(termsQuery).data?.elsewhere === true;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 /** A picture with characters; `renew` after each use, for it is good for one. */
 export function usePicture() {
@@ -28,7 +28,7 @@ interface PictureFieldProps {
 
 /** The characters of a picture, typed. */
 export function PictureField({ picture, value, onChange, problem }: PictureFieldProps) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const { query } = picture;
   return (
     <div className={styles['captcha']}>

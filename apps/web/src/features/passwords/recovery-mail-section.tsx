@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { translate, useWords } from '../../lib/language/words.ts';
+import { translate, useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -11,18 +11,18 @@ import { messageOf } from '../../ui/notices/present-error.ts';
 import { recoveryMailQuery, refreshRecoveryMail } from './api.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 /** The recovery address: bound by a code that is sent to it, removed with the password. */
 export function RecoveryMailSection() {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const { data, isError, error } = useQuery(recoveryMailQuery);
   const [asking, setAsking] = useState<'bind' | 'unbind'>();
   const shown = data?.shown ?? '';
   const unbind = async (password: string): Promise<void> => {
     await dataOf(api.passwords.unbindRecoveryMail({ password }));
     await refreshRecoveryMail();
-    showSuccess(translate(passwordsWords, 'unbound'));
+    showSuccess(translate(passwordsStrings, 'unbound'));
   };
   return (
     <div className={styles['row']}>
@@ -52,7 +52,7 @@ export function RecoveryMailSection() {
 }
 
 function BindDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const [address, setAddress] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -69,7 +69,7 @@ function BindDialog({ onClose }: { onClose: () => void }) {
       if (isSent) {
         const { shown } = await dataOf(api.passwords.bindRecoveryMail({ code: code.trim() }));
         await refreshRecoveryMail();
-        showSuccess(translate(passwordsWords, 'bound', { shown }));
+        showSuccess(translate(passwordsStrings, 'bound', { shown }));
         onClose();
       } else {
         await dataOf(api.passwords.sendRecoveryMailCode({ address: address.trim(), password }));

@@ -2,12 +2,12 @@ import type { Calls } from '@hongyan/contract';
 import type { OutputOf } from '@hongyan/contract/client';
 import type { PasswordTerms } from '@hongyan/contract/password-policy';
 import type { SyntheticEvent } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 import { readRecoveryRefusal } from './recovery-refusal.ts';
 import { useNewPassword } from './use-new-password.ts';
 
@@ -24,7 +24,7 @@ interface ResetNewStepProps {
 
 /** The new password of somebody who has proved that the account is theirs. */
 export function ResetNewStep({ recovery, terms, onOver, onDone }: ResetNewStepProps) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const form = useNewPassword(async (password) => {
     try {
       await dataOf(api.passwords.edit({ ticket: recovery.ticket, password }));

@@ -1,11 +1,11 @@
 import type { PasswordTerms } from '@hongyan/contract/password-policy';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
-import { GooseMark } from '../../ui/icons/icon.tsx';
+import { useStrings } from '../../lib/language/strings.ts';
+import { Logo } from '../../ui/icons/icon.tsx';
 import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 import { type Recovery, ResetNewStep } from './reset-new-step.tsx';
 import { ResetProofStep } from './reset-proof-step.tsx';
 import { ResetWhoStep } from './reset-who-step.tsx';
@@ -20,7 +20,7 @@ const stepNumbers = { who: 1, proof: 2, new: 3, done: 3 } as const;
 
 /** /resetPassword: who it is and a picture, a proof by SMS or recovery mail, the new password. Nothing here tells whether an account exists. */
 export function ResetPage() {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const [step, setStep] = useState<Step>({ kind: 'who' });
   const [account, setAccount] = useState('');
   const [notice, setNotice] = useState('');
@@ -40,7 +40,7 @@ export function ResetPage() {
   return (
     <CardPage label={t('resetTitle')}>
       <p className={styles['brand']}>
-        <GooseMark size={30} />
+        <Logo size={30} />
         {t('product')}
       </p>
       <h1 className={styles['title']}>{t('resetTitle')}</h1>

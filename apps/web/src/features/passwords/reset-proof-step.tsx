@@ -1,12 +1,12 @@
 import type { PasswordTerms } from '@hongyan/contract/password-policy';
 import { type SyntheticEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 import { PictureField, usePicture } from './picture-field.tsx';
 import { type Problems, type RecoveryField, readRecoveryRefusal } from './recovery-refusal.ts';
 import type { Recovery } from './reset-new-step.tsx';
@@ -22,7 +22,7 @@ interface ResetProofStepProps {
 
 /** A code by SMS or to the recovery address. */
 export function ResetProofStep({ recovery, onBack, onOver, onDone }: ResetProofStepProps) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const { ticket, methods } = recovery;
   const [way, setWay] = useState<'sms' | 'mail'>(methods[0]?.kind ?? 'mail');
   const [phone, setPhone] = useState('');

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 import { PictureField, usePicture } from './picture-field.tsx';
 import { type Problems, readRecoveryRefusal } from './recovery-refusal.ts';
 import type { Recovery } from './reset-new-step.tsx';
@@ -19,7 +19,7 @@ interface ResetWhoStepProps {
 
 /** Whose password was forgotten, and the characters of a picture. */
 export function ResetWhoStep({ account, onAccount, notice, onDone }: ResetWhoStepProps) {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const picture = usePicture();
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<Problems>({ other: notice });

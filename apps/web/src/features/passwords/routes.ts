@@ -1,6 +1,6 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -20,7 +20,7 @@ export const routes: readonly AppRoute[] = [
     path: '/set/success/:status',
     access: 'token',
     frame: 'wide',
-    crumbs: () => [translate(passwordsWords, 'success')],
+    crumbs: () => [translate(passwordsStrings, 'success')],
     load: async () => (await import('./success-page.tsx')).SuccessPage,
   },
 ];

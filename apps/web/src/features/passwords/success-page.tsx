@@ -1,12 +1,12 @@
 import { Link, useParams } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './passwords.module.css';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 /** /set/success/:status: what was done. A status that is not known is told in general words. */
 export function SuccessPage() {
-  const t = useWords(passwordsWords);
+  const t = useStrings(passwordsStrings);
   const isPassword = useParams()['status'] === 'password';
   return (
     <div className={styles['done']}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import { passwordsWords } from './passwords.words.ts';
+import { passwordsStrings } from './passwords.strings.ts';
 
 /** The state of a form with a new password: both entries, and what is wrong with them. The server decides what is good. */
 export function useNewPassword(save: (password: string) => Promise<void>) {
@@ -12,8 +12,8 @@ export function useNewPassword(save: (password: string) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   /** Says at the fields what is missing or unlike; answers whether nothing is. */
   const check = (): boolean => {
-    setProblem(password === '' ? translate(passwordsWords, 'empty') : undefined);
-    setRepeatProblem(repeated === password ? undefined : translate(passwordsWords, 'mismatch'));
+    setProblem(password === '' ? translate(passwordsStrings, 'empty') : undefined);
+    setRepeatProblem(repeated === password ? undefined : translate(passwordsStrings, 'mismatch'));
     return password !== '' && repeated === password;
   };
   const submit = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import { type SettingEntry, settingEntries } from '../../platform/routes/setting-entry.ts';
-import { personDetailsWords } from './person-details.words.ts';
+import { personDetailsStrings } from './person-details.strings.ts';
 
 /** What the search within settings finds on "account and security". */
-export const accountIndex: readonly SettingEntry[] = settingEntries(personDetailsWords, [
+export const accountIndex: readonly SettingEntry[] = settingEntries(personDetailsStrings, [
   { label: 'account' },
   { label: 'details' },
   { label: 'picture', hint: 'pictureIndex' },
@@ -10,7 +10,7 @@ export const accountIndex: readonly SettingEntry[] = settingEntries(personDetail
   { label: 'duties', hint: 'dutiesHint' },
   { label: 'partTime', hint: 'byAdministrator' },
   { label: 'passwordSection' },
-  { label: 'secondStepSection' },
+  { label: 'twoFactorSection' },
   { label: 'phoneSection', hint: 'phoneHint' },
   { label: 'recoverySection' },
 ]);

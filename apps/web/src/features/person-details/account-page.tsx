@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { SettingsPage, SettingsSection } from '../../platform/settings-screens/setting-page.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { accountSections } from './account-sections.ts';
-import { personDetailsWords } from './person-details.words.ts';
+import { personDetailsStrings } from './person-details.strings.ts';
 
 /** /set/account: account and security. */
 export function AccountPage() {
-  const t = useWords(personDetailsWords);
+  const t = useStrings(personDetailsStrings);
   const isOn = useFeatureSwitch();
   return (
     <SettingsPage title={t('account')}>

@@ -1,11 +1,11 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 import { type ComponentType, lazy } from 'react';
-import { translate } from '../../lib/language/words.ts';
-import { PlacesSection, placesWords } from '../active-sessions/index.ts';
+import { translate } from '../../lib/language/strings.ts';
+import { placesStrings, SessionsSection } from '../active-sessions/index.ts';
 import { PasswordSection, RecoveryMailSection } from '../passwords/index.ts';
 import { ProgramsSection } from '../single-sign-on/index.ts';
-import { SecondStepSection } from '../two-factor/index.ts';
-import { personDetailsWords } from './person-details.words.ts';
+import { TwoFactorSection } from '../two-factor/index.ts';
+import { personDetailsStrings } from './person-details.strings.ts';
 
 /** A section of /set/account. */
 export interface AccountSection {
@@ -22,10 +22,10 @@ type SectionWord =
   | 'phoneSection'
   | 'recoverySection'
   | 'passwordSection'
-  | 'secondStepSection'
+  | 'twoFactorSection'
   | 'programsSection';
 
-const word = (key: SectionWord) => () => translate(personDetailsWords, key);
+const word = (key: SectionWord) => () => translate(personDetailsStrings, key);
 
 /** What stands on the page "account and security", in this order; other capabilities add their own here. */
 export const accountSections: readonly AccountSection[] = [
@@ -35,13 +35,13 @@ export const accountSections: readonly AccountSection[] = [
     Section: lazy(async () => ({ default: (await import('./details-section.tsx')).DetailsSection })),
   },
   { key: 'password', name: word('passwordSection'), Section: PasswordSection },
-  { key: 'secondStep', name: word('secondStepSection'), Section: SecondStepSection },
+  { key: 'secondStep', name: word('twoFactorSection'), Section: TwoFactorSection },
   {
     key: 'phone',
     name: word('phoneSection'),
     Section: lazy(async () => ({ default: (await import('./phone-section.tsx')).PhoneSection })),
   },
   { key: 'recovery', name: word('recoverySection'), Section: RecoveryMailSection },
-  { key: 'places', name: () => translate(placesWords, 'places'), Section: PlacesSection },
+  { key: 'places', name: () => translate(placesStrings, 'places'), Section: SessionsSection },
   { key: 'programs', name: word('programsSection'), Section: ProgramsSection },
 ];

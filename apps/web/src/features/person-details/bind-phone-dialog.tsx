@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { translate, useWords } from '../../lib/language/words.ts';
+import { translate, useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -12,7 +12,7 @@ import { validatePhone } from '../identity/index.ts';
 import { useCountdown } from '../passwords/index.ts';
 import styles from './account-page.module.css';
 import { refreshPhone } from './api.ts';
-import { personDetailsWords } from './person-details.words.ts';
+import { personDetailsStrings } from './person-details.strings.ts';
 
 type Field = 'phone' | 'code' | 'password';
 
@@ -21,7 +21,7 @@ const fieldOfCode: Readonly<Record<number, Field>> = { 400622: 'code', 403042: '
 
 /** Binds a phone: a code by SMS, and the login password, for a phone recovers the password. */
 export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords(personDetailsWords);
+  const t = useStrings(personDetailsStrings);
   const [fields, setFields] = useState<Record<Field, string>>({ phone: '', code: '', password: '' });
   const [problems, setProblems] = useState<Partial<Record<Field, string | undefined>>>({});
   const [busy, setBusy] = useState<'send' | 'bind'>();
@@ -56,7 +56,7 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
     void run('bind', async () => {
       const bound = await dataOf(api.personDetails.bindPhone({ phone, code, password }));
       await refreshPhone();
-      showSuccess(translate(personDetailsWords, 'bound', { phone: bound.phone }));
+      showSuccess(translate(personDetailsStrings, 'bound', { phone: bound.phone }));
       onClose();
     });
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { translate, useWords } from '../../lib/language/words.ts';
+import { translate, useStrings } from '../../lib/language/strings.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './account-page.module.css';
 import { personQuery, saveDetails } from './api.ts';
-import { personDetailsWords } from './person-details.words.ts';
+import { personDetailsStrings } from './person-details.strings.ts';
 import { PictureRow } from './picture-row.tsx';
 
 const genders = { '0': 0, '1': 1, '2': 2 } as const;
@@ -19,14 +19,14 @@ type Gender = keyof typeof genders;
 
 /** Name, account, organisation and departments as the administrator has set them; gender and duties as one says oneself. */
 export function DetailsSection() {
-  const t = useWords(personDetailsWords);
+  const t = useStrings(personDetailsStrings);
   const isOn = useFeatureSwitch();
   const { data, isError, error, refetch } = useQuery(personQuery);
   if (data === undefined)
     return isError ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton count={5} />;
   const saveGender = (gender: Gender): void => {
     saveDetails({ gender: genders[gender] })
-      .then(() => showSuccess(translate(personDetailsWords, 'saved')))
+      .then(() => showSuccess(translate(personDetailsStrings, 'saved')))
       .catch(presentError);
   };
   return (
@@ -74,7 +74,7 @@ function Row({ name, hint, children }: { name: string; hint?: string; children: 
 }
 
 function DutiesRow({ duties }: { duties: string }) {
-  const t = useWords(personDetailsWords);
+  const t = useStrings(personDetailsStrings);
   const [typed, setTyped] = useState(duties);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -85,7 +85,7 @@ function DutiesRow({ duties }: { duties: string }) {
     try {
       await saveDetails({ duties: typed });
       setProblem(undefined);
-      showSuccess(translate(personDetailsWords, 'saved'));
+      showSuccess(translate(personDetailsStrings, 'saved'));
     } catch (error) {
       setProblem(messageOf(error));
     } finally {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { translate, useWords } from '../../lib/language/words.ts';
+import { translate, useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
@@ -9,11 +9,11 @@ import { PasswordDialog } from '../passwords/index.ts';
 import styles from './account-page.module.css';
 import { phoneQuery, refreshPhone, smsStateQuery } from './api.ts';
 import { BindPhoneDialog } from './bind-phone-dialog.tsx';
-import { personDetailsWords } from './person-details.words.ts';
+import { personDetailsStrings } from './person-details.strings.ts';
 
 /** The bound phone, masked. Without a way to send SMS only the administrator binds one. */
 export function PhoneSection() {
-  const t = useWords(personDetailsWords);
+  const t = useStrings(personDetailsStrings);
   const { data, isError, error } = useQuery(phoneQuery);
   const canSend = useQuery(smsStateQuery).data?.smsGatewayStatus === '1';
   const [asking, setAsking] = useState<'bind' | 'unbind'>();
@@ -21,7 +21,7 @@ export function PhoneSection() {
   const unbind = async (password: string): Promise<void> => {
     await dataOf(api.personDetails.unbindPhone({ password }));
     await refreshPhone();
-    showSuccess(translate(personDetailsWords, 'unbound'));
+    showSuccess(translate(personDetailsStrings, 'unbound'));
   };
   return (
     <div className={styles['row']}>

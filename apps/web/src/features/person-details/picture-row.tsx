@@ -1,7 +1,7 @@
 import { maxAvatarBytes, mebibyte } from '@hongyan/contract/limits';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { translate, useWords } from '../../lib/language/words.ts';
+import { translate, useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/people/avatar.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import styles from './account-page.module.css';
 import { removePicture, savePicture } from './api.ts';
-import { personDetailsWords } from './person-details.words.ts';
+import { personDetailsStrings } from './person-details.strings.ts';
 
 const accepted = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const facePx = 72;
@@ -24,7 +24,7 @@ interface PictureRowProps {
 
 /** One's own picture: chosen or dropped, shown while it is on its way, replaced, removed. */
 export function PictureRow({ name, address, avatar }: PictureRowProps) {
-  const t = useWords(personDetailsWords);
+  const t = useStrings(personDetailsStrings);
   const { file, part, problem, choose } = usePictureUpload();
   const [asking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -101,7 +101,7 @@ interface RemovePictureProps {
 }
 
 function RemovePicture({ open, onClose, returnTo }: RemovePictureProps) {
-  const t = useWords(personDetailsWords);
+  const t = useStrings(personDetailsStrings);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const remove = async (): Promise<void> => {
@@ -110,7 +110,7 @@ function RemovePicture({ open, onClose, returnTo }: RemovePictureProps) {
       await removePicture();
       onClose();
       setTimeout(() => returnTo.current?.focus());
-      showSuccess(translate(personDetailsWords, 'pictureRemoved'));
+      showSuccess(translate(personDetailsStrings, 'pictureRemoved'));
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -142,7 +142,7 @@ function usePictureUpload() {
     setProblem(undefined);
     try {
       await savePicture(picture, setPart);
-      showSuccess(translate(personDetailsWords, 'pictureSaved'));
+      showSuccess(translate(personDetailsStrings, 'pictureSaved'));
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -152,7 +152,7 @@ function usePictureUpload() {
   const choose = (picture: File | undefined): void => {
     if (picture === undefined || file !== undefined) return;
     if (picture.size > maxAvatarBytes)
-      setProblem(translate(personDetailsWords, 'pictureTooLarge', { max: maxAvatarBytes / mebibyte }));
+      setProblem(translate(personDetailsStrings, 'pictureTooLarge', { max: maxAvatarBytes / mebibyte }));
     else void send(picture);
   };
   return { file, part, problem, choose };

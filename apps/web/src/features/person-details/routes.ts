@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { personDetailsWords } from './person-details.words.ts';
+import { personDetailsStrings } from './person-details.strings.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -10,7 +10,7 @@ export const routes: readonly AppRoute[] = [
     order: 20,
     needs: 'own',
     icon: 'shield',
-    name: () => translate(personDetailsWords, 'account'),
+    name: () => translate(personDetailsStrings, 'account'),
     load: async () => (await import('./account-page.tsx')).AccountPage,
     index: async () => (await import('./account-index.ts')).accountIndex,
   }),

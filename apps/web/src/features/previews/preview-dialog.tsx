@@ -1,7 +1,7 @@
 import type { MailAttachment } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatSize } from '../../lib/files/format-size.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Viewer } from '../../ui/dialogs/viewer.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
@@ -11,7 +11,7 @@ import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
 import { FileName } from '../message-body/index.ts';
 import { previewQuery } from './api.ts';
 import styles from './preview.module.css';
-import { previewWords } from './preview.words.ts';
+import { previewStrings } from './preview.strings.ts';
 import { PreviewView } from './preview-view.tsx';
 
 /** A skeleton or spinner that comes at once would only flicker. */
@@ -29,7 +29,7 @@ export interface PreviewDialogProps {
 
 /** Looking at the attachments of a mail, one after the other. */
 export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewDialogProps) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const place = files.findIndex((file) => file.part === part);
   const file = files[place];
   if (!file) return null;
@@ -54,7 +54,7 @@ export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewD
 }
 
 function DownloadLink({ file, name }: { file: MailAttachment; name: string }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   return (
     <a
       className={styles['download']}

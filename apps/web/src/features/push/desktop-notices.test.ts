@@ -42,7 +42,7 @@ describe('a desktop notification', () => {
     const shown = notices();
     await shown.show([arrival('1')]);
     await shown.show([arrival('2'), arrival('3')]);
-    shown.withdrawAll();
+    shown.recallAll();
     expect(FakeNotification.shown.map(({ closed }) => closed)).toEqual([true, true]);
   });
 
@@ -73,9 +73,9 @@ describe('a desktop notification', () => {
   it('goes when its last mail was read elsewhere', async () => {
     const all = notices();
     await all.show([arrival('1'), arrival('2')]);
-    all.withdraw(['1', '9']);
+    all.recall(['1', '9']);
     expect(FakeNotification.shown[0]?.closed).toBe(false);
-    all.withdraw(['2']);
+    all.recall(['2']);
     expect(FakeNotification.shown[0]?.closed).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { Arrival } from './arrival-gate.ts';
-import { pushWords } from './push.words.ts';
+import { pushStrings } from './push.strings.ts';
 import type { SpeakerWindow } from './speaker-window.ts';
 
 /** Senders named in a notification of several mails. */
@@ -27,11 +27,11 @@ export class DesktopNotices {
     const [first] = arrivals;
     if (first === undefined || desktopPermission() !== 'granted' || !(await this.#speaker.maySpeak())) return;
     const isOne = arrivals.length === 1;
-    const title = isOne ? first.sender : translate(pushWords, 'newMails', { count: arrivals.length });
+    const title = isOne ? first.sender : translate(pushStrings, 'newMails', { count: arrivals.length });
     const senders = [...new Set(arrivals.map(({ sender }) => sender))];
     const body = isOne ? first.subject : senders.slice(0, namedSenders).join(', ');
     const notice = new Notification(title, {
-      body: body === '' ? translate(pushWords, 'noSubject') : body,
+      body: body === '' ? translate(pushStrings, 'noSubject') : body,
       tag: `hongyan.${first.mailId}`,
       icon: '/favicon.svg',
       silent: true,
@@ -47,13 +47,13 @@ export class DesktopNotices {
     });
   }
 
-  /** Nobody is signed in any more, or the screen is locked: senders and subjects must not stand on the desk. */
-  withdrawAll(): void {
-    this.withdraw([...this.#shown.keys()]);
+  /** Nobody is signed in any more, or the screen is locked: senders and subjects must not stand on the app shell. */
+  recallAll(): void {
+    this.recall([...this.#shown.keys()]);
   }
 
   /** The mail is no news any more. */
-  withdraw(mailIds: readonly string[]): void {
+  recall(mailIds: readonly string[]): void {
     for (const mailId of mailIds) {
       const notice = this.#shown.get(mailId);
       this.#shown.delete(mailId);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useHomeIndex } from '../../platform/settings/home-index.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shortCount } from '../../ui/icons/short-count.ts';
@@ -9,11 +9,11 @@ import { Popover } from '../../ui/menus/popover.tsx';
 import { notificationsQuery, useSaveNotificationSetting } from './api.ts';
 import styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
-import { pushWords } from './push.words.ts';
+import { pushStrings } from './push.strings.ts';
 
 /** The bell of the top bar: how many mails came since the person last looked, and the newest of them. */
 export function NotificationBell() {
-  const t = useWords(pushWords);
+  const t = useStrings(pushStrings);
   const [open, setOpen] = useState(false);
   // After the settings: the first screen does not wait for this.
   const isReady = useHomeIndex() !== undefined;

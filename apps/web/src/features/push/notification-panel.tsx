@@ -2,7 +2,7 @@ import type { MailListItem } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { isProvenSender } from '../../lib/proven-sender.ts';
 import { setSeen } from '../../mail-model/changes/change-mails.ts';
 import { readerPath } from '../../mail-model/queries/mail-paths.ts';
@@ -17,11 +17,11 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { notificationsQuery, useSaveNotificationSetting } from './api.ts';
 import { desktopPermission } from './desktop-notices.ts';
 import styles from './notification-bell.module.css';
-import { pushWords } from './push.words.ts';
+import { pushStrings } from './push.strings.ts';
 
 /** The newest unread mails, what can be done with them, and whether the desktop tells of new ones. */
 export function NotificationPanel({ onGo }: { onGo: (path: string) => void }) {
-  const t = useWords(pushWords);
+  const t = useStrings(pushStrings);
   const query = useQuery(notificationsQuery);
   const list = query.data?.list ?? [];
   return (
@@ -58,7 +58,7 @@ export function NotificationPanel({ onGo }: { onGo: (path: string) => void }) {
 }
 
 function Row({ mail, onOpen }: { mail: MailListItem; onOpen: () => void }) {
-  const t = useWords(pushWords);
+  const t = useStrings(pushStrings);
   const reading = useDateReading();
   const { name, address } = mail.mailFrom;
   return (
@@ -79,7 +79,7 @@ function Row({ mail, onOpen }: { mail: MailListItem; onOpen: () => void }) {
 
 /** The browser is asked by this click only. What it has refused, only its own settings can allow. */
 function DesktopSwitch() {
-  const t = useWords(pushWords);
+  const t = useStrings(pushStrings);
   const { newMailNotification } = useSettings();
   const save = useSaveNotificationSetting();
   const [permission, setPermission] = useState(desktopPermission);

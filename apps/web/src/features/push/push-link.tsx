@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { homeIndexQuery } from '../../platform/settings/home-index.ts';
-import { pushWords } from './push.words.ts';
+import { pushStrings } from './push.strings.ts';
 import styles from './push-link.module.css';
 import { usePush } from './use-push.ts';
 
 /** A short interruption is nobody's business. */
 const offlineHintDelayMs = 4_000;
 
-/** Keeps the window up to date by push, says when it is not, and tells screen readers of new mail. Once, in the desk. */
+/** Keeps the window up to date by push, says when it is not, and tells screen readers of new mail. Once, in the app shell. */
 export function PushLink() {
-  const t = useWords(pushWords);
+  const t = useStrings(pushStrings);
   const { connected, announced } = usePush(useLoadedModseq());
   const [hinted, setHinted] = useState(false);
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { MailDetail, PushEvent } from '@hongyan/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { applyChange } from '../../mail-model/cache/apply-change.ts';
 import { navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { rememberFirstScreen } from '../../mail-model/queries/first-screen.ts';
-import { detailKeyPrefix, listKeyPrefix } from '../../mail-model/queries/list-place.ts';
+import { detailKeyPrefix, listKeyPrefix } from '../../mail-model/queries/list-definition.ts';
 import { readerPath } from '../../mail-model/queries/mail-paths.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { knownFollowUps } from '../../platform/push/follow-ups.ts';
@@ -16,7 +16,7 @@ import { notificationsQuery } from './api.ts';
 import { type Arrival, createArrivalGate } from './arrival-gate.ts';
 import { DesktopNotices } from './desktop-notices.ts';
 import { followUpOf, type PushFollowUp } from './follow-up.ts';
-import { pushWords } from './push.words.ts';
+import { pushStrings } from './push.strings.ts';
 import { PushCursor } from './push-cursor.ts';
 import { joinSpeakers } from './speaker-window.ts';
 
@@ -25,7 +25,7 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
   const client = useQueryClient();
   const settings = useSettings();
   const [connected, setConnected] = useState(true);
-  const { announced, announce, withdraw } = useAnnouncements();
+  const { announced, announce, recall } = useAnnouncements();
   const [cursor] = useState(() => new PushCursor());
   const follow = useRef<(event: PushEvent) => void>(() => undefined);
   useEffect(() => rememberFirstScreen(client), [client]);
@@ -37,9 +37,9 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
       askAgain(client, after);
       askLater(client);
       if (after.notification) announce(after.notification);
-      if (after.noNews) withdraw(after.noNews);
+      if (after.noNews) recall(after.noNews);
     };
-  }, [client, cursor, settings, announce, withdraw]);
+  }, [client, cursor, settings, announce, recall]);
   const isReady = loadedModseq !== undefined;
   useEffect(() => {
     // What was loaded once is where the socket begins; from then on it tells by itself.
@@ -122,24 +122,24 @@ function useAnnouncements() {
     notices.current = desktop;
     return () => {
       made.stop();
-      desktop.withdrawAll();
+      desktop.recallAll();
       speaker.stop();
     };
   }, []);
-  const [told] = useState(() => ({
+  const [notified] = useState(() => ({
     announce: (arrival: Arrival): void => gate.current?.add(arrival),
-    withdraw: (mailIds: readonly string[]): void => {
+    recall: (mailIds: readonly string[]): void => {
       gate.current?.drop(mailIds);
-      notices.current?.withdraw(mailIds);
+      notices.current?.recall(mailIds);
     },
   }));
-  return { announced, ...told };
+  return { announced, ...notified };
 }
 
 function spokenOf(arrivals: readonly Arrival[]): string {
   const [first] = arrivals;
   if (first === undefined) return '';
-  if (arrivals.length > 1) return translate(pushWords, 'newMails', { count: arrivals.length });
-  const subject = first.subject === '' ? translate(pushWords, 'noSubject') : first.subject;
-  return translate(pushWords, 'newMail', { name: first.sender, subject });
+  if (arrivals.length > 1) return translate(pushStrings, 'newMails', { count: arrivals.length });
+  const subject = first.subject === '' ? translate(pushStrings, 'noSubject') : first.subject;
+  return translate(pushStrings, 'newMail', { name: first.sender, subject });
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatTimeOfDay } from '../../lib/dates/format-date.ts';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/icons/spinner.tsx';
 import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { describeDevice } from './describe-device.ts';
-import { scanWords } from './scan.words.ts';
+import { scanStrings } from './scan.strings.ts';
 import styles from './scan-page.module.css';
 
 /** Of the contract's error table: unknown, over, answered, or scanned by somebody else. */
@@ -30,7 +30,7 @@ export function ScanPage() {
 type Answer = 'accepted' | 'refused' | 'expired';
 
 function Scan({ code }: { code: string }) {
-  const t = useWords(scanWords);
+  const t = useStrings(scanStrings);
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<Answer>();
   const request = useQuery({
@@ -94,7 +94,7 @@ interface QuestionProps {
 
 /** Who asks, and the two answers. Nothing is allowed by itself. */
 function Question({ request, code, onAnswer }: QuestionProps) {
-  const t = useWords(scanWords);
+  const t = useStrings(scanStrings);
   const { name, emailAddr } = useSession();
   const [busy, setBusy] = useState<'accept' | 'refuse'>();
   const [problem, setProblem] = useState('');

@@ -1,22 +1,22 @@
 import type { MailDetail } from '@hongyan/contract';
 import { useCallback, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import {
   HtmlBody,
-  LetterTools,
+  MessageTools,
   bodyStyles as styles,
   TextBody,
   textOfHtml,
-  useLetterLook,
+  useMessageStyle,
 } from '../message-body/index.ts';
 import { PictureNotice } from './notices/picture-notice.tsx';
 import { useRemotePictures } from './notices/use-remote-pictures.ts';
-import { readerWords } from './reader.words.ts';
+import { readerStrings } from './reader.strings.ts';
 
-/** The letter itself: HTML behind its walls, else the text. `onPaper`: for print, light and with its quotations. */
+/** The message itself: HTML behind its walls, else the text. `onPaper`: for print, light and with its quotations. */
 export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?: boolean }) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   const [found, setFound] = useState<{ blocked: number; remote: readonly string[] }>(nothingFound);
   const handlePictures = useCallback((blocked: number, remote: readonly string[]) => {
     // The same addresses keep their identity: showing them must not ask for them again.
@@ -24,13 +24,13 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
   }, []);
   const { blocked, remote } = found;
   const pictures = useRemotePictures(mail, remote);
-  const tools = useLetterLook(mail.mailId, onPaper);
+  const tools = useMessageStyle(mail.mailId, onPaper);
   const { look } = tools;
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {
-      const wanted = foldContentId(contentId);
-      const part = attachments.find((file) => file.contentId !== null && foldContentId(file.contentId) === wanted);
+      const wanted = normaliseContentId(contentId);
+      const part = attachments.find((file) => file.contentId !== null && normaliseContentId(file.contentId) === wanted);
       return part && pictureType.test(part.type) ? `/api/${part.url}` : undefined;
     },
     [attachments],
@@ -43,7 +43,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
     );
   return (
     <>
-      {!onPaper && <LetterTools tools={tools} isHtml={mail.html !== null} />}
+      {!onPaper && <MessageTools tools={tools} isHtml={mail.html !== null} />}
       {!onPaper && mail.html !== null && (
         <div className={styles['pictures']}>
           <PictureNotice
@@ -90,7 +90,7 @@ const nothingFound = { blocked: 0, remote: [] as readonly string[] };
 
 const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, index) => item === b[index]);
-/** As the server matches them: programs write them with brackets, blanks and letters of either case. */
-const foldContentId = (contentId: string): string => contentId.trim().replace(/^<|>$/g, '').toLowerCase();
+/** As the server matches them: programs write them with brackets, blanks and messages of either case. */
+const normaliseContentId = (contentId: string): string => contentId.trim().replace(/^<|>$/g, '').toLowerCase();
 
 const pictureType = /^image\/(?:png|gif|jpe?g|webp|bmp)$/i;

@@ -1,9 +1,9 @@
 import type { FromVerdict, MailAddress, MailDetail, MailListItem } from '@hongyan/contract';
 import { type ReactNode, useState } from 'react';
 import { type DateReading, formatFullTime, formatMailTime } from '../../lib/dates/format-date.ts';
-import { currentLanguage, useWords } from '../../lib/language/words.ts';
+import { currentLanguage, useStrings } from '../../lib/language/strings.ts';
 import { isProvenSender } from '../../lib/proven-sender.ts';
-import { mailboxWords } from '../../mail-model/mailbox.words.ts';
+import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Tag } from '../../ui/labels/chip.tsx';
@@ -13,9 +13,9 @@ import { type Label, LabelTags } from '../folders/index.ts';
 import styles from './mail-header.module.css';
 import { AddressMenu } from './notices/address-menu.tsx';
 import { MailNotices } from './notices/mail-notices.tsx';
-import { noticesWords } from './notices/notices.words.ts';
+import { noticesStrings } from './notices/notices.strings.ts';
 import { UnsubscribeButton } from './notices/unsubscribe-button.tsx';
-import { readerWords } from './reader.words.ts';
+import { readerStrings } from './reader.strings.ts';
 
 export interface MailHeaderProps {
   /** The row, known at once; the rest comes with `detail`. */
@@ -33,8 +33,8 @@ export interface MailHeaderProps {
 /** Subject, sender with the real address, marks of trust in words, recipients, date. */
 export function MailHeader(props: MailHeaderProps) {
   const { row, detail, labels, reading, ownAddress, hidesSubject = false, context } = props;
-  const t = useWords(readerWords);
-  const tm = useWords(mailboxWords);
+  const t = useStrings(readerStrings);
+  const tm = useStrings(mailboxStrings);
   const [open, setOpen] = useState(false);
   const { name, address } = row.mailFrom;
   return (
@@ -92,7 +92,7 @@ const marks = {
 
 /** What our own check says of the sender, in words. */
 function TrustMark({ verdict, onOpen }: { verdict: FromVerdict; onOpen: (() => void) | undefined }) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   const mark = marks[verdict];
   const className = `${styles['trust'] ?? ''} ${styles[mark.style] ?? ''}`;
   const content = (
@@ -113,7 +113,7 @@ function TrustMark({ verdict, onOpen }: { verdict: FromVerdict; onOpen: (() => v
 
 /** From outside the organisation, and by whose hand. */
 function SourceMarks({ detail }: { detail: MailDetail | undefined }) {
-  const t = useWords(noticesWords);
+  const t = useStrings(noticesStrings);
   const { mailSourceMarkEnable } = useSettings();
   if (detail === undefined) return null;
   const { sender, mailFrom, trust } = detail;
@@ -128,7 +128,7 @@ function SourceMarks({ detail }: { detail: MailDetail | undefined }) {
 
 /** An address with what can be done with it. */
 function Address({ address, ownAddress }: { address: string; ownAddress: string }) {
-  const t = useWords(noticesWords);
+  const t = useStrings(noticesStrings);
   const canBlock = address !== '' && address.toLowerCase() !== ownAddress.toLowerCase();
   return (
     <AddressMenu
@@ -152,7 +152,7 @@ interface RecipientsProps {
 }
 
 function Recipients({ label, people, ownAddress }: RecipientsProps) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   if (people.length === 0) return null;
   const colon = currentLanguage() === 'zh' ? '：' : ': ';
   const comma = currentLanguage() === 'zh' ? '，' : ', ';
@@ -182,7 +182,7 @@ interface DetailsProps {
 
 /** Everything about where the mail came from and went to, each with its real address. */
 function Details({ detail, reading, ownAddress }: DetailsProps) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   const { authentication } = detail;
   const isElsewhere =
     detail.replyTo.length > 0 && !detail.replyTo.every((person) => person.address === detail.mailFrom.address);
@@ -208,7 +208,7 @@ function Details({ detail, reading, ownAddress }: DetailsProps) {
   );
 }
 
-const resultWords = new Set([
+const resultStrings = new Set([
   'pass',
   'fail',
   'softfail',
@@ -218,13 +218,13 @@ const resultWords = new Set([
   'temperror',
   'permerror',
 ] as const);
-type Result = typeof resultWords extends Set<infer Name> ? Name : never;
+type Result = typeof resultStrings extends Set<infer Name> ? Name : never;
 
 /** What SPF, DKIM and DMARC said, in words. */
 function Checks({ authentication }: { authentication: NonNullable<MailDetail['authentication']> }) {
-  const t = useWords(noticesWords);
+  const t = useStrings(noticesStrings);
   const wordOf = (result: string): string =>
-    resultWords.has(result as Result) ? t(`result_${result as Result}`) : result;
+    resultStrings.has(result as Result) ? t(`result_${result as Result}`) : result;
   return (
     <ul>
       {(['spf', 'dkim', 'dmarc'] as const).map((method) => (

@@ -2,10 +2,10 @@ import type { MailDetail, MailListItem } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { rowOfDetail } from '../../mail-model/cache/apply-change.ts';
-import { conversationWords } from '../../mail-model/conversation.words.ts';
-import { mailboxWords } from '../../mail-model/mailbox.words.ts';
+import { conversationStrings } from '../../mail-model/conversation.strings.ts';
+import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { type MailThread, mailDetailQuery, mailThreadQuery } from '../../mail-model/queries/mail-queries.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
@@ -18,14 +18,14 @@ import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
 import type { ActionContext } from '../actions/index.ts';
 import { ActionBar, isOffered, mailActions } from '../actions/index.ts';
 import { ConversationView } from './conversation/conversation-view.tsx';
-import { Letter, skeletonAfterMs, useMarkSeen, Waiting } from './letter.tsx';
 import styles from './mail-reader.module.css';
+import { Message, skeletonAfterMs, useMarkSeen, Waiting } from './message.tsx';
 import { QuickReply } from './quick-reply/quick-reply.tsx';
 import { useBegunQuickReply } from './quick-reply/quick-reply-store.ts';
 
 export interface MailReaderProps {
   readonly mailId: string;
-  /** The row where a list has it: shown before the letter has come. */
+  /** The row where a list has it: shown before the message has come. */
   readonly row: MailListItem | undefined;
   /** The context without its mails; the reader puts its own in. */
   readonly context: ActionContext;
@@ -63,10 +63,10 @@ const namedActions = 3;
 /** In a narrow pane the commonest stand in the bar, the others under "more". */
 const fewActions = ['reply', 'recover', 'delete', 'deleteForGood', 'move'];
 
-/** An opened mail: its actions, its conversation or its letter, and a place for an answer. */
+/** An opened mail: its actions, its conversation or its message, and a place for an answer. */
 export function MailReader(props: MailReaderProps) {
   const { context, isNarrow, onBack, onPrevious, onNext, position } = props;
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   const { mailId, row } = useShownMail(props);
   const query = useQuery(mailDetailQuery(mailId));
   const detail = query.data;
@@ -102,13 +102,13 @@ export function MailReader(props: MailReaderProps) {
         />
       </div>
       <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
-        <div className={styles['letter']}>
+        <div className={styles['message']}>
           {isAwaited ? (
             <Waiting hasHeader={false} />
           ) : isConversation && thread ? (
             <ConversationView key={mailId} thread={thread} mailId={mailId} context={context} scroller={scroller} />
           ) : (
-            <Letter
+            <Message
               mail={mail}
               detail={detail}
               error={query.error}
@@ -138,7 +138,7 @@ function isTogether(thread: MailThread | undefined, mailId: string): boolean {
   return thread !== undefined && thread.list.length > 1 && thread.list.some((mail) => mail.mailId === mailId);
 }
 
-/** The mail to show: the one before stays until the next has its letter, or has taken long. */
+/** The mail to show: the one before stays until the next has its message, or has taken long. */
 function useShownMail({ mailId, row }: MailReaderProps): Pick<MailReaderProps, 'mailId' | 'row'> {
   const query = useQuery(mailDetailQuery(mailId));
   const { conversationView } = useSettings();
@@ -157,7 +157,7 @@ function useShownMail({ mailId, row }: MailReaderProps): Pick<MailReaderProps, '
 
 /** The mail was deleted, or put where this person may not look, while it was open here. */
 function Gone({ onLeave }: { onLeave: (() => void) | undefined }) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   return (
     <article className={styles['reader']}>
       <EmptyState
@@ -172,7 +172,7 @@ function Gone({ onLeave }: { onLeave: (() => void) | undefined }) {
 
 /** One mail or its whole conversation: the person's setting, where there is a choice. */
 function ViewSwitch({ thread }: { thread: MailThread | undefined }) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   const { conversationView } = useSettings();
   const save = useSaveSetting();
   if (conversationView && (thread?.list.length ?? 0) < 2) return null;
@@ -187,8 +187,8 @@ function ViewSwitch({ thread }: { thread: MailThread | undefined }) {
 }
 
 function Neighbours({ position, onPrevious, onNext }: Pick<MailReaderProps, 'position' | 'onPrevious' | 'onNext'>) {
-  const t = useWords(mailboxWords);
-  const tc = useWords(conversationWords);
+  const t = useStrings(mailboxStrings);
+  const tc = useStrings(conversationStrings);
   return (
     <>
       {position && (
@@ -205,7 +205,7 @@ function Neighbours({ position, onPrevious, onNext }: Pick<MailReaderProps, 'pos
 const figures = new Intl.NumberFormat('en');
 
 /**
- * Where the letter ends: a line that grows into an answer, to the newest mail that somebody else wrote. An answer that was begun stays
+ * Where the message ends: a line that grows into an answer, to the newest mail that somebody else wrote. An answer that was begun stays
  * where it was begun, whatever comes or is loaded meanwhile; and the field stays the same one, so that no key falls beside it.
  */
 function Answer({

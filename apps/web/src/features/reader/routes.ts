@@ -1,6 +1,6 @@
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 
-/** Screens that show a message without the lists: printing, and links that mail programs follow. */
+/** Screens that show a message without the lists: printing, and links that mail clients follow. */
 export const routes: readonly AppRoute[] = [
   {
     path: '/print/:boxId/:id',

@@ -1,6 +1,6 @@
 import { maxForwardAddresses, maxRuleReplyCharacters } from '@hongyan/contract/limits';
 import { useId } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { toneOfLabel } from '../../mail-model/folders/label-tone.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -9,7 +9,7 @@ import { toneColour } from '../../ui/theme/tone.ts';
 import styles from './editor.module.css';
 import type { FormPartProps } from './form-part.ts';
 import type { FormPlace } from './rule-form.ts';
-import { rulesWords } from './rules.words.ts';
+import { rulesStrings } from './rules.strings.ts';
 import { useRuleTargets } from './use-rule-targets.ts';
 
 const places: readonly FormPlace[] = ['move', 'keep', 'delete', 'reject'];
@@ -17,7 +17,7 @@ const places: readonly FormPlace[] = ['move', 'keep', 'delete', 'reject'];
 /** What the rule does: one place, and any marks. */
 export function ActionFields(props: FormPartProps) {
   const { form, change, errorAt } = props;
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const actionsError = errorAt('actions');
   return (
     <section className={styles['part']}>
@@ -69,7 +69,7 @@ export function ActionFields(props: FormPartProps) {
 }
 
 function FolderChoice({ form, change, errorAt }: FormPartProps) {
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const { folders } = useRuleTargets();
   const error = errorAt('action-move');
   const isMissing = form.mailboxId !== '' && !folders.some((folder) => folder.id === form.mailboxId);
@@ -97,7 +97,7 @@ function FolderChoice({ form, change, errorAt }: FormPartProps) {
 }
 
 function ReplyField({ form, change, errorAt }: FormPartProps) {
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const id = useId();
   const error = errorAt('action-reject');
   return (
@@ -121,7 +121,7 @@ function ReplyField({ form, change, errorAt }: FormPartProps) {
 }
 
 function LabelChoice({ form, change, errorAt }: FormPartProps) {
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const { labels } = useRuleTargets();
   const error = errorAt('action-label');
   // A label that was deleted leaves the rule with the next save.

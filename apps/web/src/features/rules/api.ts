@@ -1,13 +1,13 @@
 import type { MailRule } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { startInBackground } from '../../mail-model/changes/change-everything.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import type { SaveRuleInput } from './rule-form.ts';
-import { rulesWords } from './rules.words.ts';
+import { rulesStrings } from './rules.strings.ts';
 
 /** Rules in their order; a deleted folder or label changes them too (features/push/follow-up.ts). */
 export const mailRulesQuery = queryOptions({
@@ -39,7 +39,7 @@ async function change(shown: (rules: MailRule[]) => MailRule[], ask: () => Promi
 /** Saves a rule. Rejects with the server's refusal, for the editor to say. */
 export async function saveRule(input: SaveRuleInput, idempotencyKey: string): Promise<void> {
   await dataOf(api.rules.save(input, { idempotencyKey }));
-  showSuccess(translate(rulesWords, 'saved'));
+  showSuccess(translate(rulesStrings, 'saved'));
   await refresh();
 }
 
@@ -51,7 +51,7 @@ export async function removeRules(ruleIds: readonly MailRule['ruleId'][]): Promi
     () =>
       dataOf(ruleIds.length === 1 ? api.rules.delete({ id: only }) : api.rules.deleteAll({ ruleIds: [...ruleIds] })),
   );
-  if (removed) showSuccess(translate(rulesWords, 'removed', { count: ruleIds.length }));
+  if (removed) showSuccess(translate(rulesStrings, 'removed', { count: ruleIds.length }));
 }
 
 export const switchRule = (ruleId: MailRule['ruleId'], status: 0 | 1): Promise<boolean> =>
@@ -71,7 +71,7 @@ export function applyRule(ruleId: MailRule['ruleId'], where: 'inbox' | 'everywhe
   const idempotencyKey = crypto.randomUUID();
   return startInBackground(
     () => dataOf(api.rules.apply({ ruleId, where }, { idempotencyKey })),
-    (count) => translate(rulesWords, 'applied', { count }),
+    (count) => translate(rulesStrings, 'applied', { count }),
     null,
   );
 }

@@ -1,16 +1,16 @@
 import type { MailRule } from '@hongyan/contract';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { applyRule } from './api.ts';
 import styles from './editor.module.css';
-import { rulesWords } from './rules.words.ts';
+import { rulesStrings } from './rules.strings.ts';
 
 /** Asks where a rule is applied to old mail; how far it is and undo are in the notice at the bottom. */
 export function ApplyDialog({ rule, onClose }: { rule: MailRule; onClose: () => void }) {
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const [where, setWhere] = useState<'inbox' | 'everywhere'>('inbox');
   const [busy, setBusy] = useState(false);
   const handleApply = async (): Promise<void> => {

@@ -1,10 +1,10 @@
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './editor.module.css';
 import { type FormCondition, formFields, type SizeUnit } from './rule-form.ts';
-import { rulesWords } from './rules.words.ts';
+import { rulesStrings } from './rules.strings.ts';
 
 export interface ConditionRowProps {
   readonly condition: FormCondition;
@@ -20,7 +20,7 @@ const units: readonly SizeUnit[] = ['kB', 'MB'];
 
 /** One condition: field, comparison, value. */
 export function ConditionRow({ condition, number, error, onChange, onRemove }: ConditionRowProps) {
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const { field, negated, value, size, unit } = condition;
   const operators =
     field === 'size'

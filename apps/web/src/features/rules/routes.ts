@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { rulesNameWords } from './rules-name.words.ts';
+import { rulesNameStrings } from './rules-name.strings.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -10,7 +10,7 @@ export const routes: readonly AppRoute[] = [
     order: 60,
     needs: 'mailbox',
     icon: 'sort',
-    name: () => translate(rulesNameWords, 'classification'),
+    name: () => translate(rulesNameStrings, 'classification'),
     load: async () => (await import('./rules-page.tsx')).RulesPage,
     index: async () => (await import('./rules-index.ts')).rulesIndex,
   }),

@@ -2,7 +2,7 @@ import { errorMessage } from '@hongyan/contract/errors';
 import { maxRuleConditions, maxRuleNameCharacters } from '@hongyan/contract/limits';
 import type { RuleFault } from '@hongyan/contract/mail-rule';
 import { useId, useRef, useState } from 'react';
-import { useLanguage, useWords } from '../../lib/language/words.ts';
+import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -15,12 +15,12 @@ import { ConditionRow } from './condition-row.tsx';
 import styles from './editor.module.css';
 import type { ErrorAt, FormPartProps } from './form-part.ts';
 import { emptyCondition, type FormCondition, faultsOf, type RuleForm, saveInputOf } from './rule-form.ts';
-import { rulesWords } from './rules.words.ts';
+import { rulesStrings } from './rules.strings.ts';
 import { TrialPanel } from './trial-panel.tsx';
 
 /** Makes or changes a rule: conditions, actions, and what it would have done before it is saved. */
 export function RuleEditor({ initial, onClose }: { initial: RuleForm; onClose: () => void }) {
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const language = useLanguage();
   const formId = useId();
   const [form, setForm] = useState(initial);
@@ -115,7 +115,7 @@ function focusFirstFault(formId: string): void {
 }
 
 function Conditions({ form, change, errorAt }: FormPartProps) {
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const { conditions, match } = form;
   const put = (index: number, condition: FormCondition): void =>
     change({ conditions: conditions.with(index, condition) });

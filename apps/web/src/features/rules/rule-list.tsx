@@ -1,7 +1,7 @@
 import type { MailRule } from '@hongyan/contract';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
@@ -11,7 +11,7 @@ import { sortRules, switchRule } from './api.ts';
 import { describeRule, type RuleNames } from './describe-rule.ts';
 import { movedTo } from './rule-order.ts';
 import styles from './rules.module.css';
-import { rulesWords } from './rules.words.ts';
+import { rulesStrings } from './rules.strings.ts';
 import { useRuleTargets } from './use-rule-targets.ts';
 
 export interface RuleListProps {
@@ -26,16 +26,16 @@ export interface RuleListProps {
 /** The rules in their order, which is changed by dragging and by the arrow keys on the handle. */
 export function RuleList(props: RuleListProps) {
   const { rules } = props;
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const names = useRuleTargets();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  const [told, setTold] = useState('');
+  const [notified, setNotified] = useState('');
   const ids = rules.map((rule) => rule.ruleId);
   const put = (rule: MailRule, place: number): void => {
     const next = movedTo(ids, rule.ruleId, place);
     if (next === ids) return;
-    setTold(t('moved', { name: rule.ruleName, place: next.indexOf(rule.ruleId) + 1, total: ids.length }));
+    setNotified(t('moved', { name: rule.ruleName, place: next.indexOf(rule.ruleId) + 1, total: ids.length }));
     void sortRules(next);
   };
   const end = (): void => {
@@ -78,8 +78,8 @@ export function RuleList(props: RuleListProps) {
           />
         ))}
       </ol>
-      <p className={styles['told']} aria-live="polite">
-        {told}
+      <p className={styles['notified']} aria-live="polite">
+        {notified}
       </p>
     </>
   );
@@ -99,7 +99,7 @@ interface RuleRowProps extends RuleListProps {
 
 function RuleRow(props: RuleRowProps) {
   const { rule, rules, index, names, chosen, onChoose, onPut, drag } = props;
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const row = useRef<HTMLLIElement>(null);
   const { when, then } = describeRule(rule, names);
   const { ruleId, ruleName: name, rests } = rule;

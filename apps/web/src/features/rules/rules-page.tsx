@@ -2,7 +2,7 @@ import type { MailRule } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -15,14 +15,14 @@ import { RuleEditor } from './rule-editor.tsx';
 import { emptyForm, formOf, type RuleForm } from './rule-form.ts';
 import { RuleList } from './rule-list.tsx';
 import styles from './rules.module.css';
-import { rulesWords } from './rules.words.ts';
-import { rulesNameWords } from './rules-name.words.ts';
+import { rulesStrings } from './rules.strings.ts';
+import { rulesNameStrings } from './rules-name.strings.ts';
 import { useRuleOfMail } from './use-rule-of-mail.ts';
 
 /** /set/mailclassification: the person's rules in their order. */
 export function RulesPage() {
-  const t = useWords(rulesWords);
-  const name = useWords(rulesNameWords);
+  const t = useStrings(rulesStrings);
+  const name = useStrings(rulesNameStrings);
   const query = useQuery(mailRulesQuery);
   const [edited, setEdited] = useState<RuleForm | null>(null);
   const [removing, setRemoving] = useState<readonly MailRule[]>([]);

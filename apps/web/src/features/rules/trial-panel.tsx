@@ -2,7 +2,7 @@ import type { RuleTrial } from '@hongyan/contract';
 import { ruleTrialDays } from '@hongyan/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/icons/spinner.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './editor.module.css';
 import { type RuleForm, tryInputOf } from './rule-form.ts';
-import { rulesWords } from './rules.words.ts';
+import { rulesStrings } from './rules.strings.ts';
 
 type Trial =
   | { readonly state: 'none' }
@@ -20,7 +20,7 @@ type Trial =
 
 /** What the rule would have done in the last days, before it is saved. A change of the rule takes the answer away. */
 export function TrialPanel({ form, check }: { form: RuleForm; check: () => boolean }) {
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const [trial, setTrial] = useState<Trial>({ state: 'none' });
   const running = useRef<AbortController>(undefined);
   const asked = JSON.stringify(tryInputOf(form));
@@ -70,7 +70,7 @@ export function TrialPanel({ form, check }: { form: RuleForm; check: () => boole
 }
 
 function TrialResult({ trial: { looked, matched, heldBack, mails } }: { trial: RuleTrial }) {
-  const t = useWords(rulesWords);
+  const t = useStrings(rulesStrings);
   const reading = useDateReading();
   return (
     <>

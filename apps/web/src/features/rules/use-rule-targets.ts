@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { type Navigation, navigationQuery } from '../../mail-model/folders/navigation.ts';
-import { foldersWords } from '../folders/index.ts';
+import { foldersStrings } from '../folders/index.ts';
 import type { RuleNames } from './describe-rule.ts';
-import { rulesWords } from './rules.words.ts';
+import { rulesStrings } from './rules.strings.ts';
 
 export interface RuleTarget {
   readonly id: string;
@@ -18,8 +18,8 @@ export interface RuleTargets extends RuleNames {
 
 /** Folders and labels by their names in the person's language, as rules show and choose them. */
 export function useRuleTargets(): RuleTargets {
-  const t = useWords(rulesWords);
-  const words = useWords(foldersWords);
+  const t = useStrings(rulesStrings);
+  const words = useStrings(foldersStrings);
   const navigation = useQuery(navigationQuery).data;
   const kinds = new Map(navigation?.folderList.map((folder) => [folder.folderId, folder.kind]));
   const folders = (navigation?.folderOutList ?? []).flatMap(({ id, name }): RuleTarget[] => {

@@ -1,6 +1,6 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
-import { searchWords } from './search.words.ts';
+import { searchStrings } from './search.strings.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -8,6 +8,6 @@ export const routes: readonly AppRoute[] = [
     access: 'token',
     frame: 'desk',
     load: async () => (await import('./search-page.tsx')).SearchPage,
-    crumbs: () => [translate(searchWords, 'results')],
+    crumbs: () => [translate(searchStrings, 'results')],
   },
 ];

@@ -8,8 +8,8 @@ import {
   type SearchClause,
   wallTimeOf,
 } from '@hongyan/contract/search-text';
-import { currentLanguage } from '../../lib/language/words.ts';
-import type { SearchInput } from '../../mail-model/queries/list-place.ts';
+import { currentLanguage } from '../../lib/language/strings.ts';
+import type { SearchInput } from '../../mail-model/queries/list-definition.ts';
 
 export type ScopePart = 'subject' | 'body' | 'attachment';
 export const scopeParts: readonly ScopePart[] = ['subject', 'body', 'attachment'];

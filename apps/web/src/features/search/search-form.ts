@@ -9,7 +9,7 @@ import {
   printSearchText,
   type SearchClause,
 } from '@hongyan/contract/search-text';
-import { currentLanguage } from '../../lib/language/words.ts';
+import { currentLanguage } from '../../lib/language/strings.ts';
 import { minuteValue } from './search-ask.ts';
 
 /** 2 all, 1 yes (or unread), 0 no (or read): the specification, section 3. */

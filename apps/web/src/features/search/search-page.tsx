@@ -1,8 +1,8 @@
 import type { FoundMails } from '@hongyan/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
-import { type ListPlace, listKey } from '../../mail-model/queries/list-place.ts';
+import { useStrings } from '../../lib/language/strings.ts';
+import { type ListDefinition, listKey } from '../../mail-model/queries/list-definition.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,12 +12,12 @@ import { ChangeSearchButton } from './components/change-search-button.tsx';
 import { KeptSearches } from './components/kept-searches.tsx';
 import { SearchHead } from './components/search-head.tsx';
 import { rememberSearch } from './recent-searches.ts';
-import { searchWords } from './search.words.ts';
+import { searchStrings } from './search.strings.ts';
 import { askOfQuery, emptyAsk, inputOfAsk, isEmptyAsk, type SearchAsk, wordsOfText } from './search-ask.ts';
 
 /** /search — results of the quick and the advanced search; the URL says what is asked. */
 export function SearchPage() {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const [query] = useSearchParams();
   const { timeZone } = useDateReading();
   // What is open beside the list is in the URL too, and does not change the search.
@@ -49,8 +49,8 @@ function foundOf(page: unknown): FoundMails | undefined {
 }
 
 function Results({ ask }: { ask: SearchAsk }) {
-  const t = useWords(searchWords);
-  const place = useMemo<ListPlace>(() => ({ kind: 'search', search: inputOfAsk(ask) }), [ask]);
+  const t = useStrings(searchStrings);
+  const place = useMemo<ListDefinition>(() => ({ kind: 'search', search: inputOfAsk(ask) }), [ask]);
   const [isStopped, setStopped] = useState(false);
   const { query } = useMailList(isStopped ? null : place);
   const found = isStopped ? undefined : foundOf(query.data?.pages[0]);

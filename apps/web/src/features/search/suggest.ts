@@ -3,8 +3,8 @@
 import type { Language } from '@hongyan/contract';
 import {
   findOperator,
-  foldName,
   mailStates,
+  normaliseName,
   type OperatorKind,
   operatorNames,
   parseSearchText,
@@ -114,9 +114,9 @@ function suggestValues({ before, token, operator }: Typing, sources: SuggestSour
     text: `${before}${sign}${name}:${quoted(value)} `,
     completes: true,
   });
-  const wanted = foldName(operator.value);
+  const wanted = normaliseName(operator.value);
   const matching = (names: readonly string[]) =>
-    names.filter((known) => foldName(known).includes(wanted)).slice(0, maxOf.names);
+    names.filter((known) => normaliseName(known).includes(wanted)).slice(0, maxOf.names);
   switch (operator.kind) {
     case 'from':
     case 'to':
@@ -130,7 +130,7 @@ function suggestValues({ before, token, operator }: Typing, sources: SuggestSour
       return matching(sources.labels).map((label) => complete('label', label, label));
     default:
       return (valueWords[operator.kind]?.[sources.language] ?? [])
-        .filter((value) => foldName(value).startsWith(wanted))
+        .filter((value) => normaliseName(value).startsWith(wanted))
         .map((value) => complete('operator', value, `${name}:${value}`));
   }
 }
@@ -140,7 +140,7 @@ function suggestOperators({ before, token, operator }: Typing, language: Languag
   if (operator !== null) return [];
   const names = Object.values(operatorNames[language]);
   const usual: readonly OperatorKind[] = ['from', 'subject', 'has', 'is'];
-  const wanted = foldName(token.replace(/^[-－]/u, ''));
+  const wanted = normaliseName(token.replace(/^[-－]/u, ''));
   const offered =
     wanted === ''
       ? usual.map((kind) => operatorNames[language][kind])
@@ -188,10 +188,10 @@ function suggestPeople(typing: Typing, { people, language }: SuggestSources): Su
 }
 
 function suggestKept(text: string, { saved, recent }: SuggestSources): Suggestion[] {
-  const wanted = foldName(text);
+  const wanted = normaliseName(text);
   return [
     ...saved
-      .filter((search) => foldName(search.name).includes(wanted))
+      .filter((search) => normaliseName(search.name).includes(wanted))
       .slice(0, maxOf.saved)
       .map(
         (search): Suggestion => ({
@@ -204,7 +204,7 @@ function suggestKept(text: string, { saved, recent }: SuggestSources): Suggestio
         }),
       ),
     ...recent
-      .filter((known) => foldName(known).includes(wanted) && foldName(known) !== wanted)
+      .filter((known) => normaliseName(known).includes(wanted) && normaliseName(known) !== wanted)
       .slice(0, maxOf.recent)
       .map(
         (known): Suggestion => ({

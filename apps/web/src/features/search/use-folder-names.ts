@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { navigationQuery } from '../../mail-model/folders/navigation.ts';
-import { foldersWords } from '../folders/index.ts';
+import { foldersStrings } from '../folders/index.ts';
 
 export interface NamedFolder {
   readonly folderId: string;
@@ -14,7 +14,7 @@ export interface NamedFolder {
 
 /** The folders that a search may name. Drafts are no mails yet. */
 export function useFolderNames(): readonly NamedFolder[] {
-  const t = useWords(foldersWords);
+  const t = useStrings(foldersStrings);
   const navigation = useQuery(navigationQuery).data;
   return useMemo(
     () => [

@@ -1,17 +1,17 @@
 import { languageNames } from '../../lib/language/language.ts';
-import { useLanguage, useWords } from '../../lib/language/words.ts';
+import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../platform/settings/save-settings.ts';
 import styles from '../../platform/settings-screens/setting-rows.module.css';
-import { displayWords } from './display.words.ts';
-import { generalWords } from './general.words.ts';
+import { displayStrings } from './display.strings.ts';
+import { generalStrings } from './general.strings.ts';
 import { GeneralChoiceRow } from './general-row.tsx';
 import { recommendedHours, zoneHours, zoneName } from './time-zones.ts';
 
 /** How everything is shown. */
 export function DisplaySection() {
-  const t = useWords(displayWords);
-  const tg = useWords(generalWords);
+  const t = useStrings(displayStrings);
+  const tg = useStrings(generalStrings);
   return (
     <>
       <GeneralChoiceRow
@@ -37,9 +37,9 @@ export function DisplaySection() {
       <GeneralChoiceRow
         name="wordSize"
         options={[
-          { value: 'small', label: t('smallWords') },
-          { value: 'middle', label: t('middleWords') },
-          { value: 'large', label: t('largeWords') },
+          { value: 'small', label: t('smallStrings') },
+          { value: 'middle', label: t('middleStrings') },
+          { value: 'large', label: t('largeStrings') },
         ]}
       />
       <GeneralChoiceRow
@@ -64,7 +64,7 @@ export function DisplaySection() {
 
 /** Whole hours as the specification has them; the zone of this computer, which knows summer time, is offered where it is another. */
 function ZoneRow() {
-  const t = useWords(generalWords);
+  const t = useStrings(generalStrings);
   const language = useLanguage();
   const { timeZoneName } = useSettings();
   const { mutate } = useSaveSetting();

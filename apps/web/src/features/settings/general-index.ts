@@ -1,16 +1,16 @@
 import { type SettingEntry, settingEntries } from '../../platform/routes/setting-entry.ts';
-import { automaticMailWords } from '../automatic-mail/index.ts';
-import { displayWords } from './display.words.ts';
-import { generalWords } from './general.words.ts';
+import { automaticMailStrings } from '../automatic-mail/index.ts';
+import { displayStrings } from './display.strings.ts';
+import { generalStrings } from './general.strings.ts';
 import { generalRowEntries } from './general-rows.ts';
 
 /** What the search within settings finds on the general settings. */
 export const generalIndex: readonly SettingEntry[] = [
-  ...settingEntries(generalWords, [{ label: 'general' }]),
+  ...settingEntries(generalStrings, [{ label: 'general' }]),
   ...generalRowEntries,
-  ...settingEntries(automaticMailWords, [
+  ...settingEntries(automaticMailStrings, [
     { label: 'reply', anchor: 'automaticReply' },
     { label: 'forward', anchor: 'automaticForward' },
   ]),
-  ...settingEntries(displayWords, [{ label: 'reset', hint: 'resetHint', anchor: 'reset' }]),
+  ...settingEntries(displayStrings, [{ label: 'reset', hint: 'resetHint', anchor: 'reset' }]),
 ];

@@ -1,25 +1,25 @@
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
 import { SettingsPage, SettingsSection } from '../../platform/settings-screens/setting-page.tsx';
 import styles from '../../platform/settings-screens/setting-rows.module.css';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { automaticMailWords, ForwardSection, ReplySection } from '../automatic-mail/index.ts';
-import { displayWords } from './display.words.ts';
+import { automaticMailStrings, ForwardSection, ReplySection } from '../automatic-mail/index.ts';
+import { displayStrings } from './display.strings.ts';
 import { DisplaySection } from './display-section.tsx';
-import { generalWords } from './general.words.ts';
+import { generalStrings } from './general.strings.ts';
 import { ReadingSection } from './reading-section.tsx';
 import { ResetRow } from './reset-row.tsx';
 import { WritingSection } from './writing-section.tsx';
 
 /** /set/normalset: settings of display, writing and reading, each saved as it is changed; automatic reply and forward; the way back to the defaults. `?section=reply` shows that one. */
 export function GeneralPage() {
-  const t = useWords(generalWords);
-  const td = useWords(displayWords);
-  const ta = useWords(automaticMailWords);
+  const t = useStrings(generalStrings);
+  const td = useStrings(displayStrings);
+  const ta = useStrings(automaticMailStrings);
   const [query] = useSearchParams();
   const wanted = query.get('section');
   // They outlive a right in another's mailbox: in a person's they are its owner's alone.
@@ -60,7 +60,7 @@ const screenLinks = [
 ] as const;
 
 function ScreenLinks() {
-  const t = useWords(displayWords);
+  const t = useStrings(displayStrings);
   const routeExists = useRouteExists();
   const isFeatureOn = useFeatureSwitch();
   return screenLinks

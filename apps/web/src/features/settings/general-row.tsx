@@ -1,25 +1,25 @@
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import {
   type BooleanKey,
   ChoiceRow,
   type ChoiceRowProps,
   SwitchRow,
 } from '../../platform/settings-screens/setting-rows.tsx';
-import { type GeneralRow, generalRows, type RowWords } from './general-rows.ts';
+import { type GeneralRow, generalRows, type RowStrings } from './general-rows.ts';
 
 /** The row's words, from the table that the search reads too. */
-function useRowWords(name: GeneralRow): { label: string; hint: string | undefined } {
-  const { words, label, hint }: RowWords = generalRows[name];
-  const t = useWords(words);
+function useRowStrings(name: GeneralRow): { label: string; hint: string | undefined } {
+  const { words, label, hint }: RowStrings = generalRows[name];
+  const t = useStrings(words);
   return { label: t(label), hint: hint === undefined ? undefined : t(hint) };
 }
 
 /** A setting of the general settings that is on or off. */
 export function GeneralSwitchRow({ name }: { name: BooleanKey & GeneralRow }) {
-  return <SwitchRow name={name} {...useRowWords(name)} />;
+  return <SwitchRow name={name} {...useRowStrings(name)} />;
 }
 
 /** One of several values. */
 export function GeneralChoiceRow<Key extends GeneralRow>(props: Omit<ChoiceRowProps<Key>, 'label' | 'hint'>) {
-  return <ChoiceRow {...props} {...useRowWords(props.name)} />;
+  return <ChoiceRow {...props} {...useRowStrings(props.name)} />;
 }

@@ -1,11 +1,11 @@
 import type { Settings } from '@hongyan/contract';
-import type { Words } from '../../lib/language/words.ts';
+import type { Words } from '../../lib/language/strings.ts';
 import type { SettingEntry } from '../../platform/routes/setting-entry.ts';
-import { displayWords } from './display.words.ts';
-import { generalWords } from './general.words.ts';
+import { displayStrings } from './display.strings.ts';
+import { generalStrings } from './general.strings.ts';
 
 /** The words of a row: what it is called, and a line that says more. */
-export interface RowWords {
+export interface RowStrings {
   readonly words: Words;
   readonly label: string;
   readonly hint?: string;
@@ -13,41 +13,41 @@ export interface RowWords {
 
 type KeyOf<W> = W extends Words<infer K> ? K : never;
 
-function row<W extends typeof generalWords | typeof displayWords>(
+function row<W extends typeof generalStrings | typeof displayStrings>(
   words: W,
   label: KeyOf<W>,
   hint?: KeyOf<W>,
-): RowWords {
+): RowStrings {
   return { words: { name: words.name }, label, ...(hint === undefined ? {} : { hint }) };
 }
 
 /** Every setting that the general settings offer, by its name: the rows, the search and the reset read the same table. */
 export const generalRows = {
-  language: row(displayWords, 'language'),
-  layout: row(displayWords, 'layout', 'layoutHint'),
-  fontSize: row(displayWords, 'fontSize'),
-  wordSize: row(displayWords, 'wordSize', 'wordSizeHint'),
-  tableSize: row(displayWords, 'tableSize'),
-  timeZone: row(generalWords, 'timeZone'),
-  timeFormat: row(generalWords, 'clock'),
-  undoSendSeconds: row(generalWords, 'undoSend', 'undoSendHint'),
-  signPosition: row(generalWords, 'signPosition'),
-  composeFormat: row(generalWords, 'format'),
-  composeFont: row(generalWords, 'font'),
-  composeFontSize: row(generalWords, 'fontSize'),
-  readReceipt: row(generalWords, 'receipt'),
-  saveContact: row(displayWords, 'saveContact', 'saveContactHint'),
-  mailCount: row(generalWords, 'perPage'),
-  showMailPageNumber: row(generalWords, 'pageNumbers', 'pageNumbersHint'),
-  showMailList: row(displayWords, 'keepList', 'keepListHint'),
-  showMailSize: row(displayWords, 'showSize'),
-  displayEmail: row(displayWords, 'showAddress'),
-  conversationView: row(generalWords, 'conversations'),
-  newMailNotification: row(generalWords, 'notify'),
-  strangerMarkEnable: row(generalWords, 'stranger', 'strangerHint'),
-  mailSourceMarkEnable: row(generalWords, 'source'),
-  keyboardShortcuts: row(displayWords, 'shortcuts', 'shortcutsHint'),
-} as const satisfies Partial<Record<keyof Settings, RowWords>>;
+  language: row(displayStrings, 'language'),
+  layout: row(displayStrings, 'layout', 'layoutHint'),
+  fontSize: row(displayStrings, 'fontSize'),
+  wordSize: row(displayStrings, 'wordSize', 'wordSizeHint'),
+  tableSize: row(displayStrings, 'tableSize'),
+  timeZone: row(generalStrings, 'timeZone'),
+  timeFormat: row(generalStrings, 'clock'),
+  undoSendSeconds: row(generalStrings, 'undoSend', 'undoSendHint'),
+  signPosition: row(generalStrings, 'signPosition'),
+  composeFormat: row(generalStrings, 'format'),
+  composeFont: row(generalStrings, 'font'),
+  composeFontSize: row(generalStrings, 'fontSize'),
+  readReceipt: row(generalStrings, 'receipt'),
+  saveContact: row(displayStrings, 'saveContact', 'saveContactHint'),
+  mailCount: row(generalStrings, 'perPage'),
+  showMailPageNumber: row(generalStrings, 'pageNumbers', 'pageNumbersHint'),
+  showMailList: row(displayStrings, 'keepList', 'keepListHint'),
+  showMailSize: row(displayStrings, 'showSize'),
+  displayEmail: row(displayStrings, 'showAddress'),
+  conversationView: row(generalStrings, 'conversations'),
+  newMailNotification: row(generalStrings, 'notify'),
+  strangerMarkEnable: row(generalStrings, 'unknownSender', 'unknownSenderHint'),
+  mailSourceMarkEnable: row(generalStrings, 'source'),
+  keyboardShortcuts: row(displayStrings, 'shortcuts', 'shortcutsHint'),
+} as const satisfies Partial<Record<keyof Settings, RowStrings>>;
 
 export type GeneralRow = keyof typeof generalRows;
 

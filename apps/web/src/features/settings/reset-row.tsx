@@ -1,5 +1,5 @@
 import type { Settings } from '@hongyan/contract';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { defaultSettings } from '../../platform/settings/default-settings.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useSaveSettings } from '../../platform/settings/save-settings.ts';
@@ -7,7 +7,7 @@ import styles from '../../platform/settings-screens/setting-rows.module.css';
 import { Button } from '../../ui/buttons/button.tsx';
 import { offerUndo, showError, showNotice } from '../../ui/notices/notices.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import { displayWords } from './display.words.ts';
+import { displayStrings } from './display.strings.ts';
 import { resettableSettings } from './general-rows.ts';
 
 function pick(settings: Settings): Partial<Settings> {
@@ -16,7 +16,7 @@ function pick(settings: Settings): Partial<Settings> {
 
 /** Takes everything on the page back to its default; for a while that can be taken back too. */
 export function ResetRow() {
-  const t = useWords(displayWords);
+  const t = useStrings(displayStrings);
   const settings = useSettings();
   const { mutate, isPending } = useSaveSettings();
   const onError = (error: Error): void => showError(messageOf(error));

@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { generalWords } from './general.words.ts';
+import { generalStrings } from './general.strings.ts';
 
 /** General settings: the first of the settings screens. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -9,7 +9,7 @@ export const routes: readonly AppRoute[] = [
     path: '/set/normalset',
     order: 10,
     icon: 'settings',
-    name: () => translate(generalWords, 'general'),
+    name: () => translate(generalStrings, 'general'),
     load: async () => (await import('./general-page.tsx')).GeneralPage,
     index: async () => (await import('./general-index.ts')).generalIndex,
   }),

@@ -1,4 +1,4 @@
-import { translateIn } from '../../lib/language/words.ts';
+import { translateIn } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import type { SettingEntry } from '../../platform/routes/setting-entry.ts';
 

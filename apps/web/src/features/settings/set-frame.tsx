@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useUsableRoutes } from '../../platform/routes/known-routes.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
-import { settingsWords } from '../../platform/settings-screens/settings.words.ts';
+import { settingsStrings } from '../../platform/settings-screens/settings.strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './set-frame.module.css';
 import { SettingSearch } from './setting-search.tsx';
@@ -12,7 +12,7 @@ import { useWantedSetting } from './use-wanted-setting.ts';
 
 /** The frame of every settings screen: those that are built and switched on, a search through all of them, and the one that is open. */
 export function SetFrame() {
-  const t = useWords(settingsWords);
+  const t = useStrings(settingsStrings);
   const { pathname, search } = useLocation();
   const routes = useUsableRoutes();
   const isFeatureOn = useFeatureSwitch();

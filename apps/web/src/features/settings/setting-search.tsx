@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useLanguage, useWords } from '../../lib/language/words.ts';
+import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
-import { settingsWords } from '../../platform/settings-screens/settings.words.ts';
+import { settingsStrings } from '../../platform/settings-screens/settings.strings.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { type FoundSetting, findSettings, loadSettingsIndex } from './search-settings.ts';
 import styles from './set-frame.module.css';
@@ -17,7 +17,7 @@ interface SettingSearchProps {
 
 /** The search within settings: finds single settings by their names in both languages, and leads to their row. */
 export function SettingSearch({ routes, children }: SettingSearchProps) {
-  const t = useWords(settingsWords);
+  const t = useStrings(settingsStrings);
   const language = useLanguage();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -65,7 +65,7 @@ function moveFocus(event: KeyboardEvent, place: HTMLElement | null): void {
 }
 
 function Results({ found }: { found: readonly FoundSetting[] }) {
-  const t = useWords(settingsWords);
+  const t = useStrings(settingsStrings);
   return (
     <>
       <p className={styles['count']} role="status">

@@ -74,7 +74,7 @@ describe('the settings menu', () => {
     ).toMatchObject([{ to: '/set/accountalias/signature' }]);
   });
 
-  test('devices of mail programs have an entry of their own, hidden by their switch as by that of client settings', () => {
+  test('devices of mail clients have an entry of their own, hidden by their switch as by that of client settings', () => {
     const entryOf = (off: string) => settingsMenu(appRoutes, (name) => name !== off).map(({ to }) => to);
     const to = '/set/client?section=devices';
     expect(entryOf('none')).toContain(to);

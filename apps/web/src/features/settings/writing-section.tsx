@@ -1,7 +1,7 @@
 import { undoSendChoices } from '@hongyan/contract/limits';
-import { useLanguage, useWords } from '../../lib/language/words.ts';
-import { letterFonts } from '../editor/index.ts';
-import { generalWords } from './general.words.ts';
+import { useLanguage, useStrings } from '../../lib/language/strings.ts';
+import { messageFonts } from '../editor/index.ts';
+import { generalStrings } from './general.strings.ts';
 import { GeneralChoiceRow, GeneralSwitchRow } from './general-row.tsx';
 
 /** Pixels, within what the setting takes. */
@@ -9,9 +9,9 @@ const sizes = [10, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32, 36] as const;
 
 /** What belongs to writing. */
 export function WritingSection() {
-  const t = useWords(generalWords);
+  const t = useStrings(generalStrings);
   const language = useLanguage();
-  const fonts = letterFonts.map((font) => ({
+  const fonts = messageFonts.map((font) => ({
     value: font.family,
     label: language === 'zh' ? font.name : font.nameEn,
   }));

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFullTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { activityWords } from './activity.words.ts';
+import { activityStrings } from './activity.strings.ts';
 import { activityKindOf } from './activity-kind.ts';
 import { activityPageSize, activityQuery } from './api.ts';
 import styles from './sharing.module.css';
-import { sharingWords } from './sharing.words.ts';
+import { sharingStrings } from './sharing.strings.ts';
 
 /** Who did what in a mailbox in the last 30 days. */
 export function ActivityPanel({ emailAddr }: { emailAddr: string }) {
-  const t = useWords(sharingWords);
-  const kind = useWords(activityWords);
+  const t = useStrings(sharingStrings);
+  const kind = useStrings(activityStrings);
   const reading = useDateReading();
   const [pageNum, setPageNum] = useState(1);
   const query = useQuery(activityQuery(emailAddr, pageNum));

@@ -1,6 +1,6 @@
 import type { MailboxGrant } from '@hongyan/contract';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -12,7 +12,7 @@ import { saveGrants } from './api.ts';
 import { emptyGrantForm, formOfGrant, type MailChoice, rightsOfForm, type SendChoice } from './grant-form.ts';
 import { type ChosenGrantee, GranteePicker } from './grantee-picker.tsx';
 import styles from './sharing.module.css';
-import { sharingWords } from './sharing.words.ts';
+import { sharingStrings } from './sharing.strings.ts';
 
 export interface GrantDialogProps {
   emailAddr: string;
@@ -25,7 +25,7 @@ export interface GrantDialogProps {
 
 /** Gives people and departments rights in a mailbox, or changes those of one of them. */
 export function GrantDialog({ emailAddr, isShared, grant, onClose }: GrantDialogProps) {
-  const t = useWords(sharingWords);
+  const t = useStrings(sharingStrings);
   const { timeZone } = useDateReading();
   const [chosen, setChosen] = useState<readonly ChosenGrantee[]>([]);
   const [form, setForm] = useState(() => (grant === null ? emptyGrantForm : formOfGrant(grant, timeZone)));

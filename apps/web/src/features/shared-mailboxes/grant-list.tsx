@@ -1,12 +1,12 @@
 import type { MailboxGrant } from '@hongyan/contract';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/labels/chip.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { lastDayOf } from './grant-form.ts';
 import styles from './sharing.module.css';
-import { sharingWords } from './sharing.words.ts';
+import { sharingStrings } from './sharing.strings.ts';
 
 export interface GrantListProps {
   grants: readonly MailboxGrant[];
@@ -16,7 +16,7 @@ export interface GrantListProps {
 
 /** Who has which right, and until when. */
 export function GrantList({ grants, onEdit, onRemove }: GrantListProps) {
-  const t = useWords(sharingWords);
+  const t = useStrings(sharingStrings);
   const { timeZone, nowMs } = useDateReading();
   const endOf = (until: number | null): string => {
     if (until === null) return '';

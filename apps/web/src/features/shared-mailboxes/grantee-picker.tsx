@@ -1,14 +1,14 @@
 import type { Grantee } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Chip } from '../../ui/labels/chip.tsx';
 import styles from './sharing.module.css';
-import { sharingWords } from './sharing.words.ts';
+import { sharingStrings } from './sharing.strings.ts';
 
 /** Somebody chosen, with what is shown of them. */
 export interface ChosenGrantee {
@@ -23,7 +23,7 @@ export interface GranteePickerProps {
   error: string | undefined;
 }
 
-/** Between the last letter and the question. */
+/** Between the last message and the question. */
 const quietMs = 150;
 const maxPeople = 8;
 const maxDepartments = 5;
@@ -33,7 +33,7 @@ const keyOf = ({ kind, id }: Grantee): string => `${kind}/${id}`;
 
 /** People and departments of the organisation, found by name, pinyin or address. */
 export function GranteePicker({ chosen, onChange, error }: GranteePickerProps) {
-  const t = useWords(sharingWords);
+  const t = useStrings(sharingStrings);
   const [text, setText] = useState('');
   const keyword = useQuietText(text.trim(), quietMs);
   const found = useFound(keyword);
@@ -89,7 +89,7 @@ export function GranteePicker({ chosen, onChange, error }: GranteePickerProps) {
 
 /** Departments first: one step for many people. undefined while nothing is known. */
 function useFound(keyword: string): readonly ChosenGrantee[] | undefined {
-  const t = useWords(sharingWords);
+  const t = useStrings(sharingStrings);
   const people = useQuery({
     queryKey: ['contacts', 'suggest', keyword, maxPeople],
     queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword, limit: maxPeople }, { signal })),

@@ -1,7 +1,7 @@
 import type { OpenMailbox } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -10,14 +10,14 @@ import { presentError } from '../../ui/notices/present-error.ts';
 import { enterMailbox, openMailboxesQuery } from './api.ts';
 import { lastDayOf } from './grant-form.ts';
 import styles from './mailbox-switcher.module.css';
-import { switcherWords } from './switcher.words.ts';
+import { switcherStrings } from './switcher.strings.ts';
 
 /** Fewer are seen at a glance. */
 const searchableFrom = 6;
 
 /** Public mailboxes and associated accounts in the person card; nothing where there are none. */
 export function MailboxSwitcher() {
-  const t = useWords(switcherWords);
+  const t = useStrings(switcherStrings);
   const mailboxes = useQuery(openMailboxesQuery).data?.list ?? [];
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<OpenMailbox>();
@@ -77,7 +77,7 @@ interface MailboxChoiceProps {
 }
 
 function MailboxChoice({ mailbox, isChosen, onChoose }: MailboxChoiceProps) {
-  const t = useWords(switcherWords);
+  const t = useStrings(switcherStrings);
   const { timeZone } = useDateReading();
   const { name, emailAddr, type, right, until, isOpen } = mailbox;
   const facts = [

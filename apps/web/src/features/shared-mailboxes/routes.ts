@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { sharingNameWords } from './sharing-name.words.ts';
+import { sharingNameStrings } from './sharing-name.strings.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -9,7 +9,7 @@ export const routes: readonly AppRoute[] = [
     path: '/set/sharing',
     needs: 'own',
     icon: 'people',
-    name: () => translate(sharingNameWords, 'sharing'),
+    name: () => translate(sharingNameStrings, 'sharing'),
     load: async () => (await import('./sharing-page.tsx')).SharingPage,
     index: async () => (await import('./sharing-index.ts')).sharingIndex,
   }),

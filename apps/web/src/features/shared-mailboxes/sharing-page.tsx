@@ -1,7 +1,7 @@
 import type { MailboxGrant } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -14,13 +14,13 @@ import { grantsQuery, openMailboxesQuery, removeGrant } from './api.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { GrantList } from './grant-list.tsx';
 import styles from './sharing.module.css';
-import { sharingWords } from './sharing.words.ts';
-import { sharingNameWords } from './sharing-name.words.ts';
+import { sharingStrings } from './sharing.strings.ts';
+import { sharingNameStrings } from './sharing-name.strings.ts';
 
 /** /set/sharing: who may do what in one's own mailbox and in the shared ones that one manages, and who did what there. */
 export function SharingPage() {
-  const t = useWords(sharingWords);
-  const name = useWords(sharingNameWords);
+  const t = useStrings(sharingStrings);
+  const name = useStrings(sharingNameStrings);
   const [mailbox, setMailbox] = useState('');
   const managed = useQuery(openMailboxesQuery).data?.managed ?? [];
   return (
@@ -51,7 +51,7 @@ export function SharingPage() {
 }
 
 function Grants({ emailAddr }: { emailAddr: string }) {
-  const t = useWords(sharingWords);
+  const t = useStrings(sharingStrings);
   const query = useQuery(grantsQuery(emailAddr));
   const [edited, setEdited] = useState<MailboxGrant | 'new' | null>(null);
   const [removing, setRemoving] = useState<MailboxGrant | null>(null);

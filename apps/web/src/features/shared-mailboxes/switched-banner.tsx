@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { leaveMailbox, openMailboxesQuery } from './api.ts';
 import styles from './mailbox-switcher.module.css';
-import { switcherWords } from './switcher.words.ts';
+import { switcherStrings } from './switcher.strings.ts';
 
 /** Says above every page whose mailbox is open, while it is not one's own, and leads back. */
 export function SwitchedBanner() {
-  const t = useWords(switcherWords);
+  const t = useStrings(switcherStrings);
   const open = useQuery(openMailboxesQuery).data?.list.find(({ isOpen }) => isOpen);
   const [isBusy, setBusy] = useState(false);
   if (open === undefined) return null;

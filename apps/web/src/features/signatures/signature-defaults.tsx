@@ -5,13 +5,13 @@ import type {
   SignatureDefault,
   SystemSignatureRule,
 } from '@hongyan/contract';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../platform/settings/save-settings.ts';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
-import { letterPartsWords, partStyles as styles } from '../writing-aids/index.ts';
+import { partStyles as styles, writingAidsStrings } from '../writing-aids/index.ts';
 import { chooseSignature } from './api.ts';
 
 interface SignatureDefaultsProps {
@@ -23,9 +23,9 @@ interface SignatureDefaultsProps {
   system: { readonly list: readonly Signature[]; readonly rule: SystemSignatureRule };
 }
 
-/** Which signature letters begin with, for all addresses and for each, and where it stands in answers. */
+/** Which signature messages begin with, for all addresses and for each, and where it stands in answers. */
 export function SignatureDefaults({ own, system }: SignatureDefaultsProps) {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const { signPosition } = useSettings();
   const saveSetting = useSaveSetting();
   const { rule } = system;
@@ -103,7 +103,7 @@ interface SignatureSelectProps {
 const inherit = 'inherit';
 
 function SignatureSelect({ label, value, inherited, signatures, onChange }: SignatureSelectProps) {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   return (
     <select
       className={styles['select']}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
 import {
   emptyEntry,
-  letterPartsWords,
   type PartCommands,
   PartMenu,
   type PartMenuContext,
   useManage,
   type Writing,
+  writingAidsStrings,
 } from '../writing-aids/index.ts';
 import { signaturesQuery, systemSignaturesQuery } from './api.ts';
 import { putSignature } from './put-signature.ts';
@@ -16,7 +16,7 @@ import { useFollowedSignature } from './use-followed-signature.ts';
 
 /** The composer's menu of signatures. The signature follows the address of the sender while the menu is there. */
 export function SignatureMenu({ commands, writing, toolClass }: PartMenuContext) {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const follow = useFollowedSignature(commands, writing);
   const entries = useSignatureEntries(commands, writing, follow);
   return <PartMenu label={t('signature')} icon="pen" entries={entries} toolClass={toolClass} />;
@@ -27,7 +27,7 @@ function useSignatureEntries(
   writing: Writing,
   onChosen: (signId: string | null) => void,
 ): readonly MenuEntry[] {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const own = useQuery(signaturesQuery).data?.list ?? [];
   const system = useQuery(systemSignaturesQuery).data;
   const manage = useManage('signature');

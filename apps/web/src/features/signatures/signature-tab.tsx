@@ -2,18 +2,18 @@ import type { Signature } from '@hongyan/contract';
 import { maxSignatures } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
-  letterPartsWords,
   PartForm,
   PartPreview,
   PartRow,
   removePart,
   partStyles as styles,
+  writingAidsStrings,
 } from '../writing-aids/index.ts';
 import { saveSignature, signaturesQuery, systemSignaturesQuery } from './api.ts';
 import { SignatureDefaults } from './signature-defaults.tsx';
@@ -24,9 +24,9 @@ type Open =
 
 const newSignature = { name: '', html: '', pictures: [] };
 
-/** Signatures: the person's, the organisation's, and which of them letters begin with. */
+/** Signatures: the person's, the organisation's, and which of them messages begin with. */
 export function SignatureTab() {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const own = useQuery(signaturesQuery);
   const system = useQuery(systemSignaturesQuery);
   const [open, setOpen] = useState<Open | null>(null);

@@ -6,7 +6,7 @@ import { signaturesQuery, systemSignaturesQuery } from './api.ts';
 import { putSignature } from './put-signature.ts';
 
 /**
- * The signature follows the address that the letter is sent from, until the person chooses one by hand. What a letter begins
+ * The signature follows the address that the message is sent from, until the person chooses one by hand. What a message begins
  * with is the server's: nothing is put in here when it is opened, so a draft never gets a second one. Answers what to call
  * when a signature was chosen.
  */
@@ -22,7 +22,7 @@ export function useFollowedSignature(commands: PartCommands, writing: Writing): 
     const before = defaultOf(own.defaults, last.current)?.[use] ?? null;
     const after = defaultOf(own.defaults, from)?.[use] ?? null;
     last.current = from;
-    // A letter without the signature that its address brings: the person took it away.
+    // A message without the signature that its address brings: the person took it away.
     if (isChosen.current || (before !== null && !commands.hasSignature())) return;
     const isFilled = after !== null && system.list.some(({ signId }) => signId === after);
     // A system signature names the address, so it is filled anew.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/icons/spinner.tsx';
 import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import styles from './authorise.module.css';
-import { authoriseWords } from './authorise.words.ts';
+import { authoriseStrings } from './authorise.strings.ts';
 import { programRedirect } from './program-redirect.ts';
 
 /** /authorise?request=… — a program asks to be let into the mailbox of whoever is signed in. Its own organisation's goes on by itself. */
@@ -29,7 +29,7 @@ async function answerTo(request: string, accept: boolean): Promise<void> {
 }
 
 function Authorise({ request }: { request: string }) {
-  const t = useWords(authoriseWords);
+  const t = useStrings(authoriseStrings);
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const begun = useRef(false);
@@ -85,7 +85,7 @@ interface QuestionProps {
 
 /** Who asks, what it would be able to do, where the answer goes, and the two answers. */
 function Question({ request, name, host, own }: QuestionProps) {
-  const t = useWords(authoriseWords);
+  const t = useStrings(authoriseStrings);
   const account = useSession((state) => state.emailAddr || state.name);
   const [busy, setBusy] = useState<'accept' | 'refuse'>();
   const [problem, setProblem] = useState('');
@@ -114,7 +114,7 @@ function Question({ request, name, host, own }: QuestionProps) {
         </div>
         <div className={styles['fact']}>
           <dt>{t('kind')}</dt>
-          <dd>{t(own ? 'ofHouse' : 'ofOthers')}</dd>
+          <dd>{t(own ? 'ofOrganisation' : 'ofOthers')}</dd>
         </div>
         <div className={styles['fact']}>
           <dt>{t('goesTo')}</dt>

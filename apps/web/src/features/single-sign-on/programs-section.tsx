@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
@@ -12,7 +12,7 @@ import { messageOf, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './authorise.module.css';
-import { authoriseWords } from './authorise.words.ts';
+import { authoriseStrings } from './authorise.strings.ts';
 
 const programsQuery = queryOptions({
   queryKey: ['singleSignOn', 'programs'],
@@ -28,7 +28,7 @@ interface Program {
 
 /** Applications that the person has let into the mailbox, each to be taken back. */
 export function ProgramsSection() {
-  const t = useWords(authoriseWords);
+  const t = useStrings(authoriseStrings);
   const reading = useDateReading();
   const programs = useQuery(programsQuery);
   const [chosen, setChosen] = useState<Program | null>(null);
@@ -62,7 +62,7 @@ export function ProgramsSection() {
             <span className={styles['what']}>
               <strong>{program.name}</strong>
               <span className={styles['hint']}>
-                {t(program.own ? 'ofHouse' : 'ofOthers')} ·{' '}
+                {t(program.own ? 'ofOrganisation' : 'ofOthers')} ·{' '}
                 {t('agreed', { date: formatMailTime(program.agreedAt, reading) })}
               </span>
             </span>

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
 import styles from './authorise.module.css';
-import { authoriseWords } from './authorise.words.ts';
+import { authoriseStrings } from './authorise.strings.ts';
 
 /** /authorise/refused — a program that nobody registered asked to be let in; it is told nothing (RFC 6749 §4.1.2.1). */
 export function UnknownProgramPage() {
-  const t = useWords(authoriseWords);
+  const t = useStrings(authoriseStrings);
   const navigate = useNavigate();
   useEffect(() => {
     document.title = t('page');

@@ -1,19 +1,19 @@
 import { maxPictureBytes } from '@hongyan/contract/limits';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import { letterPartsWords, partStyles as styles } from '../writing-aids/index.ts';
+import { partStyles as styles, writingAidsStrings } from '../writing-aids/index.ts';
 import { addPaper } from './api.ts';
 import { startColour } from './paper-style.ts';
 
 /** The window in which stationery is made of a picture. */
 export function PaperForm({ onClose }: { onClose: () => void }) {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const formId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');

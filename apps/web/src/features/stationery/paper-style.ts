@@ -8,7 +8,7 @@ export const paperWord = (key: string): PaperWord => `paper_${key}` as PaperWord
 const padding = 24;
 const edgePx = 5;
 
-/** The sides of a letter that its stationery draws a line at. */
+/** The sides of a message that its stationery draws a line at. */
 const sides: Record<PaperLook['frame'], readonly ('top' | 'right' | 'bottom' | 'left')[]> = {
   none: [],
   left: ['left'],
@@ -17,7 +17,7 @@ const sides: Record<PaperLook['frame'], readonly ('top' | 'right' | 'bottom' | '
   around: ['top', 'right', 'bottom', 'left'],
 };
 
-/** CSS declarations of stationery: a colour, a border, and a picture at `source` (`cid:…` in a letter, an address in a page). */
+/** CSS declarations of stationery: a colour, a border, and a picture at `source` (`cid:…` in a message, an address in a page). */
 export function paperStyle({ colour, edge, frame, place, bandPx }: PaperLook, source: string | null): string {
   const declarations = [`background-color: ${colour}`];
   if (source !== null) {
@@ -52,5 +52,5 @@ export function sampleStyle(look: PaperLook, source: string | null): Readonly<Re
   };
 }
 
-/** A letter's ground where nothing else is said; it travels with the letter, whatever skin its writer has on. */
+/** A message's ground where nothing else is said; it travels with the message, whatever skin its writer has on. */
 export const startColour = '#ffffff';

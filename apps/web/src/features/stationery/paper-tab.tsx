@@ -2,21 +2,21 @@ import type { Paper } from '@hongyan/contract';
 import { maxStationery } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { letterPartsWords, removePart, partStyles as styles } from '../writing-aids/index.ts';
+import { removePart, partStyles as styles, writingAidsStrings } from '../writing-aids/index.ts';
 import { papersQuery } from './api.ts';
 import { PaperForm } from './paper-form.tsx';
 import { paperWord, sampleStyle } from './paper-style.ts';
 
 /** Stationery: the person's, the organisation's, and what is built in. */
 export function PaperTab() {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const papers = useQuery(papersQuery);
   const [adding, setAdding] = useState(false);
   if (papers.isError) return <ErrorState message={messageOf(papers.error)} onRetry={() => void papers.refetch()} />;
@@ -57,7 +57,7 @@ export function PaperTab() {
 }
 
 function PaperList({ label, papers }: { label: string; papers: readonly Paper[] }) {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const [leaving, setLeaving] = useState<Paper | null>(null);
   return (
     <ul className={styles['papers']} aria-label={label}>

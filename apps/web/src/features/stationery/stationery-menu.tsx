@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
 import {
-  letterPartsWords,
   type PartCommands,
   PartMenu,
   type PartMenuContext,
   useManage,
+  writingAidsStrings,
 } from '../writing-aids/index.ts';
 import { papersQuery } from './api.ts';
 import { paperWord } from './paper-style.ts';
@@ -14,13 +14,13 @@ import { putPaper } from './put-paper.ts';
 
 /** The composer's menu of stationery. */
 export function StationeryMenu({ commands, toolClass }: Pick<PartMenuContext, 'commands' | 'toolClass'>) {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const entries = usePaperEntries(commands);
   return <PartMenu label={t('stationery')} icon="droplet" entries={entries} toolClass={toolClass} />;
 }
 
 function usePaperEntries(commands: PartCommands): readonly MenuEntry[] {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const list = useQuery(papersQuery).data?.list ?? [];
   const manage = useManage('stationery');
   return [

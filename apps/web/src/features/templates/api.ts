@@ -1,4 +1,4 @@
-import type { LetterTemplate } from '@hongyan/contract';
+import type { MailTemplate } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { thenRefresh, writingAidsKey } from '../writing-aids/index.ts';
@@ -7,11 +7,11 @@ export const templatesQuery = queryOptions({
   queryKey: [writingAidsKey, 'templates'],
   queryFn: ({ signal }) => dataOf(api.templates.list({}, { signal })),
 });
-export const readTemplate = (templateId: string): Promise<LetterTemplate> => dataOf(api.templates.read({ templateId }));
+export const readTemplate = (templateId: string): Promise<MailTemplate> => dataOf(api.templates.read({ templateId }));
 
-export type TemplateInput = Pick<LetterTemplate, 'name' | 'subject' | 'html'> &
-  Partial<Pick<LetterTemplate, 'to' | 'cc' | 'bcc'>> & { templateId?: string | undefined };
+export type TemplateInput = Pick<MailTemplate, 'name' | 'subject' | 'html'> &
+  Partial<Pick<MailTemplate, 'to' | 'cc' | 'bcc'>> & { templateId?: string | undefined };
 
-export function saveTemplate({ templateId, ...template }: TemplateInput): Promise<LetterTemplate> {
+export function saveTemplate({ templateId, ...template }: TemplateInput): Promise<MailTemplate> {
   return thenRefresh(dataOf(api.templates.save({ ...template, ...(templateId === undefined ? {} : { templateId }) })));
 }

@@ -1,9 +1,9 @@
-import type { LetterTemplate, MailAddress } from '@hongyan/contract';
+import type { MailAddress, MailTemplate } from '@hongyan/contract';
 import { useState } from 'react';
 import { isValidAddress, parseRecipients } from '../../lib/addresses/parse-recipients.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { letterPartsWords, PartForm } from '../writing-aids/index.ts';
+import { PartForm, writingAidsStrings } from '../writing-aids/index.ts';
 import { saveTemplate } from './api.ts';
 
 const newTemplate = { name: '', html: '', pictures: [] };
@@ -12,8 +12,8 @@ const asText = (people: readonly MailAddress[]): string =>
   people.map(({ name, address }) => (name === '' ? address : `"${name.replaceAll('"', '')}" <${address}>`)).join(', ');
 
 /** The window in which a template is written; null: a new one. */
-export function TemplateForm({ template, onClose }: { template: LetterTemplate | null; onClose: () => void }) {
-  const t = useWords(letterPartsWords);
+export function TemplateForm({ template, onClose }: { template: MailTemplate | null; onClose: () => void }) {
+  const t = useStrings(writingAidsStrings);
   const [subject, setSubject] = useState(template?.subject ?? '');
   const [to, setTo] = useState(asText(template?.to ?? []));
   const people = parseRecipients(to);

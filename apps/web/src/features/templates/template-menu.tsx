@@ -1,16 +1,16 @@
 import type { DraftContent } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
 import {
   emptyEntry,
-  letterPartsWords,
   type PartCommands,
   PartMenu,
   type PartMenuContext,
   useManage,
   type Writing,
+  writingAidsStrings,
 } from '../writing-aids/index.ts';
 import { templatesQuery } from './api.ts';
 import { putTemplate } from './put-template.ts';
@@ -18,19 +18,19 @@ import { SaveTemplateDialog } from './save-template-dialog.tsx';
 
 /** The composer's menu of templates. */
 export function TemplateMenu({ commands, writing, toolClass }: PartMenuContext) {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const [saved, setSaved] = useState<DraftContent | null>(null);
-  const entries = useTemplateEntries(commands, writing, () => setSaved(writing.letter()));
+  const entries = useTemplateEntries(commands, writing, () => setSaved(writing.message()));
   return (
     <>
       <PartMenu label={t('templates')} icon="fileText" entries={entries} toolClass={toolClass} />
-      {saved && <SaveTemplateDialog letter={saved} onClose={() => setSaved(null)} />}
+      {saved && <SaveTemplateDialog message={saved} onClose={() => setSaved(null)} />}
     </>
   );
 }
 
 function useTemplateEntries(commands: PartCommands, writing: Writing, onSave: () => void): readonly MenuEntry[] {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const list = useQuery(templatesQuery).data?.list ?? [];
   const manage = useManage('templates');
   return [

@@ -1,22 +1,22 @@
-import type { LetterTemplate, TemplateSummary } from '@hongyan/contract';
-import { maxLetterTemplates } from '@hongyan/contract/limits';
+import type { MailTemplate, TemplateSummary } from '@hongyan/contract';
+import { maxMailTemplates } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { messageOf, presentError } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { letterPartsWords, PartPreview, PartRow, removePart, partStyles as styles } from '../writing-aids/index.ts';
+import { PartPreview, PartRow, removePart, partStyles as styles, writingAidsStrings } from '../writing-aids/index.ts';
 import { readTemplate, templatesQuery } from './api.ts';
 import { TemplateForm } from './template-form.tsx';
 
-type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'preview'; readonly template: LetterTemplate };
+type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'preview'; readonly template: MailTemplate };
 
-/** Letter templates: the person's and the organisation's. */
+/** Templates: the person's and the organisation's. */
 export function TemplateTab() {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const navigate = useNavigate();
   const templates = useQuery(templatesQuery);
   const [open, setOpen] = useState<Open | null>(null);
@@ -30,12 +30,7 @@ export function TemplateTab() {
   };
   const close = (): void => setOpen(null);
   const add = (
-    <Button
-      kind="primary"
-      icon="add"
-      disabled={ownCount >= maxLetterTemplates}
-      onClick={() => setOpen({ kind: 'new' })}
-    >
+    <Button kind="primary" icon="add" disabled={ownCount >= maxMailTemplates} onClick={() => setOpen({ kind: 'new' })}>
       {t('addTemplate')}
     </Button>
   );
@@ -48,7 +43,7 @@ export function TemplateTab() {
         <>
           <div className={styles['head']}>
             {add}
-            <span className={styles['count']}>{t('count', { count: ownCount, max: maxLetterTemplates })}</span>
+            <span className={styles['count']}>{t('count', { count: ownCount, max: maxMailTemplates })}</span>
           </div>
           <ul className={styles['list']} aria-label={t('templates')}>
             {list.map((template) => (

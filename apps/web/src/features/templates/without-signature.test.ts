@@ -9,6 +9,6 @@ it.each([
   ['<p>a</p>', '<p>a</p>'],
   // A block that is never closed takes nothing with it.
   ['<p>a</p><div data-hongyan-part="signature"><div>', '<p>a</p><div data-hongyan-part="signature"><div>'],
-])('takes the whole signature out of a letter and nothing else: %s', (html, rest) => {
+])('takes the whole signature out of a message and nothing else: %s', (html, rest) => {
   expect(withoutSignature(html)).toBe(rest);
 });

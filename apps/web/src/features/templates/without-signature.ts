@@ -1,6 +1,6 @@
 const signatureStart = '<div data-hongyan-part="signature">';
 
-/** The letter without its signature, which each letter gets anew. The block's end is found by counting: it may hold blocks. */
+/** The message without its signature, which each message gets anew. The block's end is found by counting: it may hold blocks. */
 export function withoutSignature(html: string): string {
   const start = html.indexOf(signatureStart);
   if (start === -1) return html;

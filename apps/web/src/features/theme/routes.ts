@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { skinNameWords } from './skin-names.words.ts';
+import { skinNameStrings } from './skin-names.strings.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -10,7 +10,7 @@ export const routes: readonly AppRoute[] = [
     order: 120,
     icon: 'skin',
     feature: 'skin',
-    name: () => translate(skinNameWords, 'skin'),
+    name: () => translate(skinNameStrings, 'skin'),
     load: async () => (await import('./skin-page.tsx')).SkinPage,
     index: async () => (await import('./skin-index.ts')).skinIndex,
   }),

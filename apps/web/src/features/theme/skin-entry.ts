@@ -1,9 +1,9 @@
 import { skins } from '../../lib/appearance.ts';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { MoreContext } from '../../platform/features/more-entry.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
-import { skinNameWords } from './skin-names.words.ts';
+import { skinNameStrings } from './skin-names.strings.ts';
 import { useChooseSkin } from './use-choose-skin.ts';
 
 const skinScreen = '/set/skinpeeling';
@@ -17,7 +17,7 @@ export function useSkinEntry({ isFeatureOn, routeExists, open }: MoreContext): M
     (name): MenuEntry => ({
       kind: 'item',
       key: name,
-      label: translate(skinNameWords, name),
+      label: translate(skinNameStrings, name),
       checked: name === current,
       onSelect: () => chooseSkin(name),
     }),
@@ -25,13 +25,13 @@ export function useSkinEntry({ isFeatureOn, routeExists, open }: MoreContext): M
   const all: readonly MenuEntry[] = routeExists(skinScreen)
     ? [
         { kind: 'separator', key: 'line' },
-        { kind: 'item', key: 'all', label: translate(skinNameWords, 'allSkins'), onSelect: () => open(skinScreen) },
+        { kind: 'item', key: 'all', label: translate(skinNameStrings, 'allSkins'), onSelect: () => open(skinScreen) },
       ]
     : [];
   return {
     kind: 'submenu',
     key: 'skin',
-    label: translate(skinNameWords, 'skin'),
+    label: translate(skinNameStrings, 'skin'),
     icon: 'skin',
     entries: [...names, ...all],
   };

@@ -1,12 +1,12 @@
 import { type Skin, skins } from '../../lib/appearance.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { FestivalPicture } from './festival-picture.tsx';
-import { lookWords } from './look.words.ts';
-import { skinNameWords } from './skin-names.words.ts';
+import { lookStrings } from './look.strings.ts';
+import { skinNameStrings } from './skin-names.strings.ts';
 import styles from './skin-page.module.css';
 import { SkinPreview } from './skin-preview.tsx';
 import { useChooseSkin } from './use-choose-skin.ts';
@@ -16,8 +16,8 @@ const kinds: Partial<Record<Skin, 'dark' | 'strong'>> = { skin_6: 'dark', skin_7
 
 /** /set/skinpeeling: nine skins as they look, the chosen one put on at once; the festival's decoration while there is one. */
 export function SkinPage() {
-  const t = useWords(lookWords);
-  const tn = useWords(skinNameWords);
+  const t = useStrings(lookStrings);
+  const tn = useStrings(skinNameStrings);
   const { skin } = useSettings();
   const choose = useChooseSkin();
   return (
@@ -50,7 +50,7 @@ export function SkinPage() {
 
 /** The answer to the festival's question, which can be changed while the festival lasts. */
 function FestivalRow() {
-  const t = useWords(lookWords);
+  const t = useStrings(lookStrings);
   const { motif, isShown, answer } = useFestival();
   if (motif === '') return null;
   const name = t(motif);

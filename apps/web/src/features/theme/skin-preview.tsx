@@ -11,7 +11,7 @@ const rows = [
 /** A small desk in the skin's own tokens: what is seen is what one gets. Decoration for whoever does not see. */
 export function SkinPreview({ skin }: { skin: Skin }) {
   return (
-    <div className={styles['desk']} data-skin={skin} aria-hidden>
+    <div className={styles['app']} data-skin={skin} aria-hidden>
       <div className={styles['bar']}>
         <i className={styles['mark']} />
         <i className={styles['search']} />

@@ -5,7 +5,7 @@ import styles from './watermark.module.css';
 
 /** Width of a line of text in px, roughly: Chinese characters are as wide as the type is high. */
 function widthOf(text: string): number {
-  return Array.from(text).reduce((sum, letter) => sum + (letter > '\u2e7f' ? textPx : textPx * 0.58), 0);
+  return Array.from(text).reduce((sum, message) => sum + (message > '\u2e7f' ? textPx : textPx * 0.58), 0);
 }
 const textPx = 14;
 const gapPx = 90;
@@ -13,7 +13,7 @@ const rowPx = 140;
 
 /**
  * The reader's name and address, faintly over everything that is shown and printed, when the organisation wants it: whoever
- * photographs or prints a letter says who they are. Drawn of text nodes, so that no name is ever markup; above dialogs too,
+ * photographs or prints a message says who they are. Drawn of text nodes, so that no name is ever markup; above dialogs too,
  * in the way of no click. It names who is signed in, also in a mailbox of somebody else.
  */
 export function Watermark() {

@@ -2,7 +2,7 @@ import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { useTabState } from '../../platform/tabs/tab-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -15,14 +15,14 @@ import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './filter-page.module.css';
 import { addRule, removeRule, rulesQuery } from './rules.ts';
-import { trustWords } from './trust.words.ts';
+import { trustStrings } from './trust.strings.ts';
 
 const kinds: readonly SenderRuleKind[] = ['block', 'allow', 'images'];
 const icons = { block: 'spam', allow: 'shield', images: 'image' } as const;
 
 /** /set/mailfilter: blocked and allowed senders, and those whose pictures are shown. */
 export function FilterPage() {
-  const t = useWords(trustWords);
+  const t = useStrings(trustStrings);
   const rules = useQuery(rulesQuery);
   const [kind, setKind] = useTabState<SenderRuleKind>('kind', 'block');
   const [wanted, setWanted] = useTabState('wanted', '');
@@ -78,7 +78,7 @@ export function FilterPage() {
 }
 
 function AddForm({ kind }: { kind: SenderRuleKind }) {
-  const t = useWords(trustWords);
+  const t = useStrings(trustStrings);
   const [sender, setSender] = useTabState('sender', '');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -122,7 +122,7 @@ function AddForm({ kind }: { kind: SenderRuleKind }) {
 }
 
 function RuleList({ rules, label }: { rules: readonly SenderRule[]; label: string }) {
-  const t = useWords(trustWords);
+  const t = useStrings(trustStrings);
   const reading = useDateReading();
   return (
     <ul className={styles['list']} aria-label={label}>

@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { trustWords } from './trust.words.ts';
+import { trustStrings } from './trust.strings.ts';
 
 /** Screens about whom to trust. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -10,7 +10,7 @@ export const routes: readonly AppRoute[] = [
     order: 70,
     needs: 'mailbox',
     icon: 'filter',
-    name: () => translate(trustWords, 'mailFilter'),
+    name: () => translate(trustStrings, 'mailFilter'),
     load: async () => (await import('./filter-page.tsx')).FilterPage,
     index: async () => (await import('./trust-index.ts')).trustIndex,
   }),

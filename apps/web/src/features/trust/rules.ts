@@ -1,11 +1,11 @@
 import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { offerUndo } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
-import { trustWords } from './trust.words.ts';
+import { trustStrings } from './trust.strings.ts';
 
 /** Rules about senders, the newest first. */
 export const rulesQuery = queryOptions({
@@ -35,7 +35,7 @@ async function take({ kind, sender }: Rule): Promise<void> {
 export async function addRule(kind: SenderRuleKind, sender: string): Promise<void> {
   const { rule, replaced } = await dataOf(api.trust.filterSave({ kind, sender }));
   refreshRules();
-  offerUndo(translate(trustWords, `added_${kind}`, { sender: rule.sender }), () => {
+  offerUndo(translate(trustStrings, `added_${kind}`, { sender: rule.sender }), () => {
     take(rule)
       .then(() => (replaced === null ? undefined : put(replaced)))
       .catch(presentError);
@@ -46,7 +46,7 @@ export async function addRule(kind: SenderRuleKind, sender: string): Promise<voi
 export async function removeRule(rule: Rule): Promise<void> {
   try {
     await take(rule);
-    offerUndo(translate(trustWords, 'removed', { sender: rule.sender }), () => void put(rule).catch(presentError));
+    offerUndo(translate(trustStrings, 'removed', { sender: rule.sender }), () => void put(rule).catch(presentError));
   } catch (error) {
     presentError(error);
   }

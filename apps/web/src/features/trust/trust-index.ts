@@ -1,8 +1,8 @@
 import { type SettingEntry, settingEntries } from '../../platform/routes/setting-entry.ts';
-import { trustWords } from './trust.words.ts';
+import { trustStrings } from './trust.strings.ts';
 
 /** What the search within settings finds on the mail filter. */
-export const trustIndex: readonly SettingEntry[] = settingEntries(trustWords, [
+export const trustIndex: readonly SettingEntry[] = settingEntries(trustStrings, [
   { label: 'mailFilter', hint: 'intro' },
   { label: 'block', hint: 'block_hint' },
   { label: 'allow', hint: 'allow_hint' },

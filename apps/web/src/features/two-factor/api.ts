@@ -3,12 +3,12 @@ import { api, dataOf } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
 /** The person's second verification. */
-export const secondStepQuery = queryOptions({
+export const twoFactorQuery = queryOptions({
   queryKey: ['secondStep'],
   queryFn: ({ signal }) => dataOf(api.secondStep.state({}, { signal })),
 });
 
 /** Asks again how things stand, after a change. */
-export function refreshSecondStep(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: secondStepQuery.queryKey });
+export function refreshTwoFactor(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
 }

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { translate, useWords } from '../../lib/language/words.ts';
+import { translate, useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -7,13 +7,13 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { refreshSecondStep } from './api.ts';
+import { refreshTwoFactor } from './api.ts';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
-import styles from './second-step.module.css';
-import { secondStepWords } from './second-step.words.ts';
-import { secondStepSectionWords } from './second-step-section.words.ts';
 import { codesOf, makeChange, type Outcome, type Wanted } from './section-work.ts';
 import { SetupPanel } from './setup-panel.tsx';
+import styles from './two-factor.module.css';
+import { twoFactorStrings } from './two-factor.strings.ts';
+import { twoFactorSectionStrings } from './two-factor-section.strings.ts';
 
 interface ChangeDialogProps {
   wanted: Wanted;
@@ -25,14 +25,14 @@ interface ChangeDialogProps {
 
 /** One change from its question to its end: the password where it is needed, setting up, the codes to keep. */
 export function ChangeDialog({ wanted, needsPassword, onChanged, onClose }: ChangeDialogProps) {
-  const t = useWords(secondStepSectionWords);
-  const tCommon = useWords(secondStepWords);
+  const t = useStrings(twoFactorSectionStrings);
+  const tCommon = useStrings(twoFactorStrings);
   const [outcome, setOutcome] = useState<Outcome>();
   const started = useRef(false);
   // Nothing to ask: what was clicked is what is wanted, and it can be taken back.
   const asks = needsPassword || wanted.kind === 'remove' || wanted.kind === 'codes';
   const arrive = (next: Outcome): void => {
-    void refreshSecondStep();
+    void refreshTwoFactor();
     if (next.kind !== 'setup') onChanged();
     if (next.kind === 'done') {
       showSuccess(t('saved'));
@@ -83,14 +83,14 @@ export function ChangeDialog({ wanted, needsPassword, onChanged, onClose }: Chan
 
 function titleOf(wanted: Wanted): string {
   const t = (key: 'addTotp' | 'addPasskey' | 'removeTotp' | 'sms' | 'recovery'): string =>
-    translate(secondStepSectionWords, key);
+    translate(twoFactorSectionStrings, key);
   switch (wanted.kind) {
     case 'add':
       return t(wanted.factor === 'totp' ? 'addTotp' : 'addPasskey');
     case 'remove':
       return wanted.factor === 'totp'
         ? t('removeTotp')
-        : translate(secondStepSectionWords, 'removePasskey', { name: wanted.name });
+        : translate(twoFactorSectionStrings, 'removePasskey', { name: wanted.name });
     case 'sms':
       return t('sms');
     case 'codes':
@@ -108,7 +108,7 @@ interface QuestionProps {
 
 /** What the change means, and the password where the sign-in is not recent. */
 function Question({ wanted, needsPassword, error, onGo, onCancel }: QuestionProps) {
-  const t = useWords(secondStepSectionWords);
+  const t = useStrings(twoFactorSectionStrings);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const submit = async (event: SyntheticEvent): Promise<void> => {

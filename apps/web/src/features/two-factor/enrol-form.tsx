@@ -1,30 +1,30 @@
-import type { SecondStepFactorKind, SecondStepOffer, SecondStepSetup } from '@hongyan/contract';
+import type { TwoFactorFactorKind, TwoFactorOffer, TwoFactorSetup } from '@hongyan/contract';
 import { useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { FactorChoice } from './factor-choice.tsx';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
-import styles from './second-step.module.css';
-import { secondStepWords } from './second-step.words.ts';
-import type { SecondStepFormProps } from './second-step-form-props.ts';
 import { SetupPanel } from './setup-panel.tsx';
+import styles from './two-factor.module.css';
+import { twoFactorStrings } from './two-factor.strings.ts';
+import type { TwoFactorFormProps } from './two-factor-form-props.ts';
 
 interface Chosen {
-  kind: SecondStepFactorKind;
-  setup: SecondStepSetup;
+  kind: TwoFactorFactorKind;
+  setup: TwoFactorSetup;
 }
 
-/** A sign-in that demands a second step of somebody who has none: choose, set up, keep the codes, go on. */
-export function EnrolForm({ offer, onDone, onCancel }: SecondStepFormProps & { offer: SecondStepOffer }) {
-  const t = useWords(secondStepWords);
+/** A sign-in that demands a second factor of somebody who has none: choose, set up, keep the codes, go on. */
+export function EnrolForm({ offer, onDone, onCancel }: TwoFactorFormProps & { offer: TwoFactorOffer }) {
+  const t = useStrings(twoFactorStrings);
   const { ticket } = offer;
   const [chosen, setChosen] = useState<Chosen>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [error, setError] = useState<string>();
-  const choose = async (kind: SecondStepFactorKind): Promise<void> => {
+  const choose = async (kind: TwoFactorFactorKind): Promise<void> => {
     setError(undefined);
     try {
       setChosen({ kind, setup: await dataOf(api.secondStep.enrolBegin({ ticket, kind })) });

@@ -1,13 +1,13 @@
-import type { SecondStepFactorKind } from '@hongyan/contract';
-import { useWords } from '../../lib/language/words.ts';
+import type { TwoFactorFactorKind } from '@hongyan/contract';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { canUsePasskeys } from './passkey-browser.ts';
-import styles from './second-step.module.css';
-import { secondStepWords } from './second-step.words.ts';
+import styles from './two-factor.module.css';
+import { twoFactorStrings } from './two-factor.strings.ts';
 
 /** What may be set up, as two large buttons. */
-export function FactorChoice({ onChoose }: { onChoose: (kind: SecondStepFactorKind) => void }) {
-  const t = useWords(secondStepWords);
+export function FactorChoice({ onChoose }: { onChoose: (kind: TwoFactorFactorKind) => void }) {
+  const t = useStrings(twoFactorStrings);
   return (
     <div className={styles['choices']}>
       <button type="button" className={styles['choice']} onClick={() => onChoose('totp')}>

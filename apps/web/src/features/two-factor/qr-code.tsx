@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './second-step.module.css';
+import styles from './two-factor.module.css';
 
 /** A QR code as one path; dark on light in every skin, or cameras do not read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import styles from './second-step.module.css';
-import { secondStepWords } from './second-step.words.ts';
+import styles from './two-factor.module.css';
+import { twoFactorStrings } from './two-factor.strings.ts';
 
 interface RecoveryCodesViewProps {
   codes: readonly string[];
@@ -15,7 +15,7 @@ interface RecoveryCodesViewProps {
 
 /** The codes, once: to print, download or copy. Going on asks whether they are kept. */
 export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
-  const t = useWords(secondStepWords);
+  const t = useStrings(twoFactorStrings);
   const [kept, setKept] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

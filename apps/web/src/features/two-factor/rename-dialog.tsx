@@ -1,13 +1,13 @@
 import type { PasskeyEntry } from '@hongyan/contract';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { NameDialog } from '../../ui/dialogs/name-dialog.tsx';
-import { refreshSecondStep } from './api.ts';
-import { secondStepSectionWords } from './second-step-section.words.ts';
+import { refreshTwoFactor } from './api.ts';
+import { twoFactorSectionStrings } from './two-factor-section.strings.ts';
 
 /** Asks for a passkey's name. */
 export function RenameDialog({ passkey, onClose }: { passkey: PasskeyEntry; onClose: () => void }) {
-  const t = useWords(secondStepSectionWords);
+  const t = useStrings(twoFactorSectionStrings);
   return (
     <NameDialog
       title={t('renamePasskey', { name: passkey.name || t('unnamed') })}
@@ -17,7 +17,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: PasskeyEntry; onCl
       optional={false}
       onSave={async (name) => {
         await dataOf(api.secondStep.renamePasskey({ passkeyId: passkey.passkeyId, name }));
-        await refreshSecondStep();
+        await refreshTwoFactor();
       }}
       onClose={onClose}
     />

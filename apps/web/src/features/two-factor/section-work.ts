@@ -1,13 +1,13 @@
 /** What the section asks of the server, each with the login password where one is needed. */
-import type { SecondStepFactorKind, SecondStepSetup } from '@hongyan/contract';
+import type { TwoFactorFactorKind, TwoFactorSetup } from '@hongyan/contract';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 
 /** A change that the person wants. */
 export type Wanted =
-  | { readonly kind: 'add'; readonly factor: SecondStepFactorKind }
+  | { readonly kind: 'add'; readonly factor: TwoFactorFactorKind }
   | {
       readonly kind: 'remove';
-      readonly factor: SecondStepFactorKind;
+      readonly factor: TwoFactorFactorKind;
       readonly passkeyId?: string;
       readonly name: string;
     }
@@ -16,7 +16,7 @@ export type Wanted =
 
 /** What a change leads to: a set-up to go on with, codes to keep, or nothing more. */
 export type Outcome =
-  | { readonly kind: 'setup'; readonly factor: SecondStepFactorKind; readonly setup: SecondStepSetup }
+  | { readonly kind: 'setup'; readonly factor: TwoFactorFactorKind; readonly setup: TwoFactorSetup }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'done' };
 

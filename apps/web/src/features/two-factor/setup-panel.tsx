@@ -1,13 +1,13 @@
-import type { SecondStepFactorKind, SecondStepSetup } from '@hongyan/contract';
+import type { TwoFactorFactorKind, TwoFactorSetup } from '@hongyan/contract';
 import { type SyntheticEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { createPasskey } from './passkey-browser.ts';
 import { QrCode } from './qr-code.tsx';
-import styles from './second-step.module.css';
-import { secondStepWords } from './second-step.words.ts';
+import styles from './two-factor.module.css';
+import { twoFactorStrings } from './two-factor.strings.ts';
 
 /** What proves that something was set up. */
 export interface SetupProof {
@@ -18,8 +18,8 @@ export interface SetupProof {
 }
 
 interface SetupPanelProps {
-  kind: SecondStepFactorKind;
-  setup: SecondStepSetup;
+  kind: TwoFactorFactorKind;
+  setup: TwoFactorSetup;
   /** In the settings it was chosen before: there is nothing to go back to. */
   isOnlyChoice?: boolean;
   /** Sends the proof; rejects with the refusal that is shown here. */
@@ -35,7 +35,7 @@ function grouped(secret: string): string {
 
 /** Setting up an authenticator app or a passkey: in the settings, and at a sign-in that demands it. */
 export function SetupPanel({ kind, setup, isOnlyChoice = false, onConfirm, onBack }: SetupPanelProps) {
-  const t = useWords(secondStepWords);
+  const t = useStrings(twoFactorStrings);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

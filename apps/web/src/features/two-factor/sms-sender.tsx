@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
-import { secondStepWords } from './second-step.words.ts';
+import { twoFactorStrings } from './two-factor.strings.ts';
 
 interface SmsSenderProps {
   ticket: string;
@@ -12,7 +12,7 @@ interface SmsSenderProps {
 
 /** Sends a code to the bound phone, and counts down until the next may be asked for. */
 export function SmsSender({ ticket, onError }: SmsSenderProps) {
-  const t = useWords(secondStepWords);
+  const t = useStrings(twoFactorStrings);
   const [seconds, setSeconds] = useState(0);
   const [busy, setBusy] = useState(false);
   useEffect(() => {

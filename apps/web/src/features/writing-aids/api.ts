@@ -1,14 +1,14 @@
-import type { CustomPicture, LetterPartKind, SignatureChoice, TakenPart } from '@hongyan/contract';
+import type { CustomPicture, SignatureChoice, TakenPart, WritingAidKind } from '@hongyan/contract';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { currentLanguage, translate } from '../../lib/language/words.ts';
+import { currentLanguage, translate } from '../../lib/language/strings.ts';
 import { api, dataOf, successCode } from '../../platform/api/api-client.ts';
-import { mailboxHeader, noteRefusal } from '../../platform/api/believed-mailbox.ts';
+import { mailboxHeader, recordRefusal } from '../../platform/api/believed-mailbox.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
-import { letterPartsWords } from './letter-parts.words.ts';
+import { writingAidsStrings } from './writing-aids.strings.ts';
 
 /** Begins every key, so that a push event asks for all of it again. */
-export const writingAidsKey = 'letterParts';
+export const writingAidsKey = 'writingAids';
 
 export const refreshParts = (): void => void queryClient.invalidateQueries({ queryKey: [writingAidsKey] });
 
@@ -20,13 +20,13 @@ export async function thenRefresh<Data>(answer: Promise<Data>): Promise<Data> {
 }
 
 /** Deletes a part; answers how to bring it back. */
-export async function deletePart(kind: LetterPartKind, id: string): Promise<() => Promise<unknown>> {
+export async function deletePart(kind: WritingAidKind, id: string): Promise<() => Promise<unknown>> {
   let choices: SignatureChoice[] = [];
   if (kind === 'signature') choices = (await dataOf(api.signatures.remove({ signId: id }))).choices;
   else if (kind === 'template') await dataOf(api.templates.remove({ templateId: id }));
   else await dataOf(api.stationery.remove({ paperId: id }));
   refreshParts();
-  return () => thenRefresh(dataOf(api.composeAssets.restore({ kind, id, choices })));
+  return () => thenRefresh(dataOf(api.writingAids.restore({ kind, id, choices })));
 }
 
 /** Sends a form with a picture, at most 2M. Throws `ApiError`. */
@@ -38,8 +38,8 @@ export async function sendForm<Data>(path: string, form: FormData): Promise<Data
     body: form,
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (!isEnvelope(answer)) throw new ApiError(response.status, translate(letterPartsWords, 'pictureFailed'));
-  noteRefusal(answer.code);
+  if (!isEnvelope(answer)) throw new ApiError(response.status, translate(writingAidsStrings, 'pictureFailed'));
+  recordRefusal(answer.code);
   if (answer.code !== successCode) throw new ApiError(answer.code, answer.message);
   return answer.data as Data;
 }
@@ -56,9 +56,9 @@ export function uploadCustomPicture(file: File): Promise<CustomPicture> {
 }
 
 /** A part with its pictures made uploads of the person. Undefined when it cannot be had; the person is told. */
-export async function takePart(kind: LetterPartKind, id: string, from?: string): Promise<TakenPart | undefined> {
+export async function takePart(kind: WritingAidKind, id: string, from?: string): Promise<TakenPart | undefined> {
   try {
-    return await dataOf(api.composeAssets.take({ kind, id, ...(from === undefined ? {} : { from }) }));
+    return await dataOf(api.writingAids.take({ kind, id, ...(from === undefined ? {} : { from }) }));
   } catch (error) {
     presentError(error, 'warning');
     return undefined;

@@ -2,5 +2,5 @@ import { defineFeature } from '../../platform/features/define-feature.ts';
 
 export const writingAidsFeature = defineFeature({
   name: 'writing-aids',
-  push: { settings: { letterParts: [['letterParts']] } },
+  push: { settings: { writingAids: [['writingAids']] } },
 });

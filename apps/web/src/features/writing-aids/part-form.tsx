@@ -1,6 +1,6 @@
 import { maxPictureBytes } from '@hongyan/contract/limits';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -9,9 +9,9 @@ import { messageOf, presentError } from '../../ui/notices/present-error.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { loadPartEditor, type PartPicture, PartText } from '../editor/index.ts';
 import { uploadCustomPicture } from './api.ts';
-import { letterPartsWords } from './letter-parts.words.ts';
 import styles from './parts.module.css';
 import { useLoaded } from './use-loaded.ts';
+import { writingAidsStrings } from './writing-aids.strings.ts';
 
 export interface PartFormProps {
   title: string;
@@ -28,7 +28,7 @@ const pictureTypes = /^image\/(png|jpeg|gif|webp)$/;
 
 /** The window in which a signature or a template is written. */
 export function PartForm({ title, start, onSave, onClose, children }: PartFormProps) {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const formId = useId();
   const Editor = useLoaded(loadPartEditor);
   const [name, setName] = useState(start.name);

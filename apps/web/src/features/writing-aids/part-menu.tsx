@@ -1,11 +1,11 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
 import { Menu } from '../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
-import { letterPartsWords } from './letter-parts.words.ts';
+import { writingAidsStrings } from './writing-aids.strings.ts';
 
 export interface PartMenuProps {
   label: string;
@@ -31,7 +31,7 @@ export function PartMenu({ label, icon, entries, toolClass }: PartMenuProps) {
 
 /** The way to where the parts are kept. */
 export function useManage(tab: string): readonly MenuEntry[] {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const navigate = useNavigate();
   return [
     { kind: 'separator', key: 'end' },

@@ -1,11 +1,11 @@
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { loadLetterView } from '../message-body/index.ts';
-import { letterPartsWords } from './letter-parts.words.ts';
+import { loadMessageView } from '../message-body/index.ts';
 import styles from './parts.module.css';
 import { useLoaded } from './use-loaded.ts';
+import { writingAidsStrings } from './writing-aids.strings.ts';
 
 export interface Previewed {
   readonly name: string;
@@ -15,8 +15,8 @@ export interface Previewed {
 
 /** A signature or template as its readers see it, behind both walls. */
 export function PartPreview({ part, onClose }: { part: Previewed; onClose: () => void }) {
-  const t = useWords(letterPartsWords);
-  const LetterView = useLoaded(loadLetterView);
+  const t = useStrings(writingAidsStrings);
+  const MessageView = useLoaded(loadMessageView);
   return (
     <Dialog
       open
@@ -26,7 +26,7 @@ export function PartPreview({ part, onClose }: { part: Previewed; onClose: () =>
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <div className={styles['sheet']}>
-        {LetterView ? <LetterView html={part.html} pictures={part.pictures} /> : <Skeleton count={3} />}
+        {MessageView ? <MessageView html={part.html} pictures={part.pictures} /> : <Skeleton count={3} />}
       </div>
     </Dialog>
   );

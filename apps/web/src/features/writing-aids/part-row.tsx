@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
-import { letterPartsWords } from './letter-parts.words.ts';
 import styles from './parts.module.css';
+import { writingAidsStrings } from './writing-aids.strings.ts';
 
 export interface PartRowProps {
   icon: IconName;
@@ -22,7 +22,7 @@ export interface PartRowProps {
 
 /** A signature or template in its list. */
 export function PartRow({ icon, name, about, badges, onPreview, onEdit, onUse, deletion }: PartRowProps) {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const [asking, setAsking] = useState(false);
   return (
     <li className={styles['row']}>

@@ -1,6 +1,6 @@
 import type { DraftAttachment, DraftContent } from '@hongyan/contract';
 
-/** What the menus may do to the letter: the composer's own commands (compose/letter-commands.ts). */
+/** What the menus may do to the message: the composer's own commands (compose/message-commands.ts). */
 export interface PartCommands {
   readonly insertHtml: (html: string, pictures?: readonly DraftAttachment[]) => void;
   readonly replaceSignature: (
@@ -12,13 +12,13 @@ export interface PartCommands {
   readonly isFresh: () => boolean;
 }
 
-/** The letter that is being written. */
+/** The message that is being written. */
 export interface Writing {
   readonly from: string;
   /** An answer or a forward. */
   readonly isAnswer: boolean;
   readonly signPosition: 'above' | 'below';
-  readonly letter: () => DraftContent;
+  readonly message: () => DraftContent;
   /** Into an empty subject only. */
   readonly fillSubject: (subject: string) => void;
 }

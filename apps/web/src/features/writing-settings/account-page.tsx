@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { translate, useWords } from '../../lib/language/words.ts';
+import { translate, useStrings } from '../../lib/language/strings.ts';
 import { useViewTitle } from '../../platform/tabs/view-title.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { letterPartsWords } from '../writing-aids/index.ts';
-import { accountWords } from './account.words.ts';
+import { writingAidsStrings } from '../writing-aids/index.ts';
+import { accountStrings } from './account.strings.ts';
 import styles from './account-page.module.css';
 import { accountTabs } from './account-tabs.ts';
 
-/** /set/accountalias/:tab: what letters are put together from, and the names they go under. */
+/** /set/accountalias/:tab: what messages are put together from, and the names they go under. */
 export function AccountPage() {
-  const t = useWords(letterPartsWords);
+  const t = useStrings(writingAidsStrings);
   const { tab } = useParams();
   const open = accountTabs.find(({ key }) => key === tab) ?? accountTabs[0];
   useViewTitle(open && t(open.name));
@@ -23,7 +23,7 @@ export function AccountPage() {
   if (!open) return null;
   return (
     <div className={styles['page']}>
-      <h2 className={styles['title']}>{translate(accountWords, 'title')}</h2>
+      <h2 className={styles['title']}>{translate(accountStrings, 'title')}</h2>
       <nav ref={tabs} className={styles['tabs']} aria-label={t('tabs')}>
         {accountTabs.map(({ key, name }) => (
           <Link

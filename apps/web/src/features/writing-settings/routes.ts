@@ -1,7 +1,7 @@
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsScreen } from '../../platform/settings-screens/settings-screen.ts';
-import { accountWords } from './account.words.ts';
+import { accountStrings } from './account.strings.ts';
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
@@ -11,8 +11,8 @@ export const routes: readonly AppRoute[] = [
     needs: 'mailbox',
     entry: '/set/accountalias/signature',
     icon: 'pen',
-    name: () => translate(accountWords, 'title'),
+    name: () => translate(accountStrings, 'title'),
     load: async () => (await import('./account-page.tsx')).AccountPage,
-    index: async () => (await import('./writing-index.ts')).letterPartsIndex,
+    index: async () => (await import('./writing-index.ts')).writingAidsIndex,
   }),
 ];

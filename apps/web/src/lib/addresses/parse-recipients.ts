@@ -2,14 +2,14 @@
 export interface Recipient {
   readonly name: string;
   readonly address: string;
-  /** Their department, as far as this page has learnt it; it is not stored with the letter. */
+  /** Their department, as far as this page has learnt it; it is not stored with the message. */
   readonly detail?: string;
 }
 
 /** RFC 5321 §4.5.3.1: octets of the local part and of the domain. */
 const maxLocalBytes = 64;
 const maxDomainBytes = 255;
-/** As the contract's recipient: what is longer is no address and no name, but may be a whole letter pasted by mistake. */
+/** As the contract's recipient: what is longer is no address and no name, but may be a whole message pasted by mistake. */
 const maxAddressCharacters = 320;
 const maxNameCharacters = 200;
 
@@ -54,7 +54,7 @@ export function formatRecipient({ name, address }: Recipient): string {
 }
 
 function splitList(text: string): string[] {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   // A quote or an angle bracket that is never closed holds nothing together.
   const lastQuote = text.lastIndexOf('"');
   const lastAngle = text.lastIndexOf('>');
@@ -68,22 +68,22 @@ function splitList(text: string): string[] {
     else if (character === '<' && !quoted) angled = index < lastAngle;
     else if (character === '>') angled = false;
     if (quoted || angled || !separators.has(character)) continue;
-    pieces.push(text.slice(start, index));
+    chunks.push(text.slice(start, index));
     start = index + 1;
   }
-  pieces.push(text.slice(start));
-  return pieces;
+  chunks.push(text.slice(start));
+  return chunks;
 }
 
 /** `a@x.cn b@x.cn` is two people; `Anna Meyer a@x.cn` is one piece. */
-function splitPlainAddresses(piece: string): string[] {
-  const words = piece.split(/\s+/).filter((word) => word !== '');
+function splitPlainAddresses(chunk: string): string[] {
+  const words = chunk.split(/\s+/).filter((word) => word !== '');
   const isListOfAddresses = words.length > 1 && words.every((word) => /[@＠]/.test(word) && !/[<>"]/.test(word));
-  return isListOfAddresses ? words : [piece];
+  return isListOfAddresses ? words : [chunk];
 }
 
-function parseRecipient(piece: string): Recipient {
-  const text = piece.trim();
+function parseRecipient(chunk: string): Recipient {
+  const text = chunk.trim();
   const open = text.lastIndexOf('<');
   if (open >= 0 && text.endsWith('>')) {
     return { name: cleanName(text.slice(0, open)), address: cleanAddress(text.slice(open + 1, -1)) };

@@ -1,4 +1,4 @@
-import { defineWords, translate } from '../language/words.ts';
+import { defineStrings, translate } from '../language/strings.ts';
 import { dayNumber, zonedTime } from './zoned-time.ts';
 
 /**
@@ -14,7 +14,7 @@ export type TimeGroup =
   | 'thisMonth'
   | `month:${number}-${string}`;
 
-const timeGroupWords = defineWords('timeGroups', {
+const timeGroupStrings = defineStrings('timeGroups', {
   zh: {
     later: '以后',
     today: '今天',
@@ -69,9 +69,9 @@ export function timeGroupOf(timeMs: number, nowMs: number, timeZone: string): Ti
 /** The header of a group in the language in use. */
 export function timeGroupLabel(group: TimeGroup): string {
   const month = /^month:(\d+)-(\d+)$/.exec(group);
-  if (!month) return translate(timeGroupWords, group as Exclude<TimeGroup, `month:${string}`>);
+  if (!month) return translate(timeGroupStrings, group as Exclude<TimeGroup, `month:${string}`>);
   const number = Number(month[2]);
-  return translate(timeGroupWords, 'month', {
+  return translate(timeGroupStrings, 'month', {
     year: Number(month[1]),
     month: number,
     monthName: monthNames[number - 1] ?? '',

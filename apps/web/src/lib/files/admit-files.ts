@@ -1,11 +1,11 @@
-import { foldFileName } from '@hongyan/contract/file-name';
+import { normaliseFileName } from '@hongyan/contract/file-name';
 import { maxAttachments, maxAttachmentsBytes, maxFileBytes, maxPictureBytes } from '@hongyan/contract/limits';
 
 /** What has to be known of a file before it is taken. */
 export interface FileFacts {
   readonly name: string;
   readonly size: number;
-  /** Carried as a link: it takes none of the letter's room. */
+  /** Carried as a link: it takes none of the message's room. */
   readonly isLarge?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface FileRefusal {
 
 export interface Admission<File extends FileFacts> {
   readonly admitted: readonly File[];
-  /** Too large for the letter, alone or with the others; they could be carried as links. */
+  /** Too large for the message, alone or with the others; they could be carried as links. */
   readonly offered: readonly File[];
   readonly refused: readonly FileRefusal[];
 }
@@ -24,14 +24,14 @@ export interface Admission<File extends FileFacts> {
 /**
  * Which files may join those that are there already (specification, section 5: 40 attachments, 50M together, none of
  * 0 kB, none of a refused extension, no name twice; 2G each).
- * Each refused file has its reason; what is only too large for the letter is offered as a link; the others are taken.
+ * Each refused file has its reason; what is only too large for the message is offered as a link; the others are taken.
  */
 export function admitFiles<File extends FileFacts>(
   present: readonly FileFacts[],
   files: readonly File[],
   refusedTypes: readonly string[],
 ): Admission<File> {
-  const names = new Set(present.map(({ name }) => foldFileName(name)));
+  const names = new Set(present.map(({ name }) => normaliseFileName(name)));
   const types = new Set(refusedTypes.map((type) => type.replace(/^\./, '').toLowerCase()));
   let count = present.length;
   let bytes = present.reduce((sum, { size, isLarge }) => (isLarge ? sum : sum + size), 0);
@@ -41,7 +41,7 @@ export function admitFiles<File extends FileFacts>(
   const problemOf = ({ name, size }: FileFacts): FileRefusal['key'] | undefined => {
     if (size === 0) return 'fileEmpty';
     if (types.has(extensionOf(name))) return 'fileTypeRefused';
-    if (names.has(foldFileName(name))) return 'fileNameTaken';
+    if (names.has(normaliseFileName(name))) return 'fileNameTaken';
     if (count >= maxAttachments) return 'tooManyAttachments';
     return size > maxFileBytes ? 'fileTooLarge' : undefined;
   };
@@ -51,7 +51,7 @@ export function admitFiles<File extends FileFacts>(
       refused.push({ name: file.name, key });
       continue;
     }
-    names.add(foldFileName(file.name));
+    names.add(normaliseFileName(file.name));
     count++;
     if (bytes + file.size > maxAttachmentsBytes) {
       offered.push(file);
@@ -63,7 +63,7 @@ export function admitFiles<File extends FileFacts>(
   return { admitted, offered, refused };
 }
 
-/** Pictures that every mail program shows; SVG is a document that can act (docs/security.md). */
+/** Pictures that every mail client shows; SVG is a document that can act (docs/security.md). */
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /** Whether a file can stand in the text as a picture. */

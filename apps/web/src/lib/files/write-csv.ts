@@ -1,6 +1,6 @@
 /**
  * A table as CSV (RFC 4180) that spreadsheets open as text: a cell that would begin a formula gets an apostrophe before it (OWASP, "CSV
- * injection"), since cells hold subjects and device names that strangers wrote.
+ * injection"), since cells hold subjects and device names that outsiders wrote.
  */
 
 /** What makes a spreadsheet calculate, wide forms of East Asian keyboards too; blanks and control characters before it are skipped by some. */

@@ -1,6 +1,6 @@
 /**
  * A quiet stand-in for a picture that is not loaded: the size of the picture, a thin frame, its alternative text inside.
- * It is a picture itself (an SVG that is only drawn, so nothing in it can run), so that a letter keeps its layout.
+ * It is a picture itself (an SVG that is only drawn, so nothing in it can run), so that a message keeps its layout.
  */
 
 /** Without a size of its own a picture is this large: room for a few words. */

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxHtmlElements, readHtmlShape } from './html-shape.ts';
 
-const many = (piece: string, count = 60_001): string => piece.repeat(count);
-const numbered = (count: number, piece: (index: number) => string): string =>
-  Array.from({ length: count }, (_, index) => piece(index)).join('');
+const many = (chunk: string, count = 60_001): string => chunk.repeat(count);
+const numbered = (count: number, chunk: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => chunk(index)).join('');
 
 describe('the shape of HTML', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('the shape of HTML', () => {
     ['attributes', many(`<p ${numbered(200, (at) => `a${String(at)} `)}>`, 601)],
   ])('refuses %s', (_name, html) => expect(readHtmlShape(html)).toBeNull());
 
-  it('lets pass what ordinary letters are made of', () => {
+  it('lets pass what ordinary messages are made of', () => {
     expect(
       readHtmlShape(many('<tr><td style="x"><a href=y><img src=z></a><b>w</b><br></td></tr>', 2_000)),
     ).not.toBeNull();
@@ -50,7 +50,7 @@ describe('the shape of HTML', () => {
     expect(readHtmlShape(many('<tr><td><table><tbody><tr><td>x</table>', 1_000))).not.toBeNull();
   });
 
-  const piece = fc.constantFrom(
+  const chunk = fc.constantFrom(
     ...[
       '<div>',
       '</div>',
@@ -98,8 +98,8 @@ describe('the shape of HTML', () => {
   );
   it('never counts far fewer elements than a parser makes', () => {
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-        const html = pieces.join('');
+      fc.property(fc.array(chunk, { maxLength: 60 }), (chunks) => {
+        const html = chunks.join('');
         const made = new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('*').length;
         // The parser adds rows and groups of its own, and copies formatting where boxes are closed wrongly.
         expect((readHtmlShape(html)?.elements ?? maxHtmlElements) * 3 + 6).toBeGreaterThanOrEqual(made);

@@ -6,7 +6,7 @@
  * It follows the tree construction of WHATWG HTML §13.2.6 only as far as the counts need, and where it differs it counts more.
  */
 
-/** Elements within elements. Browsers stop at 512; deeper letters overflow stacks and are laid out slowly. */
+/** Elements within elements. Browsers stop at 512; deeper messages overflow stacks and are laid out slowly. */
 export const maxHtmlDepth = 256;
 /** Elements, with those that the parser opens again. */
 export const maxHtmlElements = 60_000;
@@ -14,13 +14,13 @@ export const maxHtmlElements = 60_000;
 export const maxHtmlAttributes = 120_000;
 /** Attributes of one tag: a parser compares each with all before it. */
 const maxTagAttributes = 250;
-/** Characters of one style: the browser reads all of it at once. The longest of real letters have some thousand. */
+/** Characters of one style: the browser reads all of it at once. The longest of real messages have some thousand. */
 const maxStyleCharacters = 65_536;
 /** Characters of one style sheet: the browser reads all of it at once, too, although the reader shows none. Gmail takes 16 kB of one. */
 const maxStyleSheetCharacters = 131_072;
 /** Formatting elements that stand open at once: every paragraph after them opens them all again. */
 const maxOpenFormatting = 64;
-/** Comparisons of names while end tags are matched; only a letter made to be slow comes near it. */
+/** Comparisons of names while end tags are matched; only a message made to be slow comes near it. */
 const maxComparisons = 1_000_000;
 
 /** What is known of HTML before it is parsed. */
@@ -149,7 +149,7 @@ class OpenElements {
 }
 
 const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b);
-const isLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+const isMessage = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 const [slash, more, equals, exclamation, question] = [0x2f, 0x3e, 0x3d, 0x21, 0x3f];
 
 class ShapeReader {
@@ -177,8 +177,8 @@ class ShapeReader {
   #readMarkup(at: number): number {
     const html = this.#html;
     const code = html.charCodeAt(at + 1);
-    if (isLetter(code)) return this.#readStart(at + 1);
-    if (code === slash && isLetter(html.charCodeAt(at + 2))) {
+    if (isMessage(code)) return this.#readStart(at + 1);
+    if (code === slash && isMessage(html.charCodeAt(at + 2))) {
       const end = this.#endOfName(at + 2);
       this.#open.end(html.slice(at + 2, end).toLowerCase());
       return this.#readAttributes(end);

@@ -32,7 +32,7 @@ function add<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-describe('a key of the desk', () => {
+describe('a key of the app shell', () => {
   it('is heard as the sign that the layout writes, and not acted on twice', () => {
     expect(press('#', { shiftKey: true }).defaultPrevented).toBe(true);
     press('о');

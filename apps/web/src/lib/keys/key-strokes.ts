@@ -1,5 +1,5 @@
 /**
- * The keyboard of the desk: one listener for the whole window, which turns key presses into strokes (`j`, `#`, `Enter`, and after
+ * The keyboard of the app shell: one listener for the whole window, which turns key presses into strokes (`j`, `#`, `Enter`, and after
  * a prefix `g i` or `* a`) and offers each to who listens, the last to come first. Nothing is heard in texts, menus and
  * dialogs, while an input method composes, and on keys that a browser or a system uses (Alt).
  */

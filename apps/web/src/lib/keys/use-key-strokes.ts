@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type KeyHandler, listenToKeys } from './key-strokes.ts';
 
-/** Hears the desk's keys while the component is shown; the one that was shown last is asked first. */
+/** Hears the app shell's keys while the component is shown; the one that was shown last is asked first. */
 export function useKeyStrokes(handle: KeyHandler, isOn = true): void {
   const latest = useRef(handle);
   useEffect(() => {

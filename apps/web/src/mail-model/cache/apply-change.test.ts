@@ -1,7 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { listKey } from '../queries/list-place.ts';
+import { listKey } from '../queries/list-definition.ts';
 import { applyChange } from './apply-change.ts';
 
 it('a list that waits to be asked again still waits after another change was written into it', async () => {

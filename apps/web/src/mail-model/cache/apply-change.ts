@@ -1,9 +1,15 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { folderOfKind, navigationQuery, refreshFolders } from '../folders/navigation.ts';
-import { authorisedKey, detailKeyPrefix, listKeyPrefix, placeOfKey, threadKeyPrefix } from '../queries/list-place.ts';
+import {
+  authorisedKey,
+  detailKeyPrefix,
+  listKeyPrefix,
+  listOfKey,
+  threadKeyPrefix,
+} from '../queries/list-definition.ts';
 import type { ListData, MailThread } from '../queries/mail-queries.ts';
-import { tellBulkProgress } from './bulk-listener.ts';
+import { notifyBulkProgress } from './bulk-listener.ts';
 import { rowsOf } from './list-rows.ts';
 import { detailAfter, type KnownRow, listAfter, type MailChange, type Surroundings } from './mail-change.ts';
 import { navigationAfter } from './navigation-change.ts';
@@ -11,7 +17,7 @@ import { threadAfter } from './thread-change.ts';
 
 /** Brings every list, opened mail and count in the cache up to date with one change. */
 export function applyChange(client: QueryClient, change: MailChange): void {
-  if (change.kind === 'bulkProgress') tellBulkProgress(change.data);
+  if (change.kind === 'bulkProgress') notifyBulkProgress(change.data);
   const navigation = client.getQueryData(navigationQuery.queryKey);
   const around: Surroundings = {
     known: collectRows(client),
@@ -22,7 +28,7 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     ),
   };
   for (const query of client.getQueryCache().findAll({ queryKey: listKeyPrefix })) {
-    const place = placeOfKey(query.queryKey);
+    const place = listOfKey(query.queryKey);
     const data = query.state.data as ListData | undefined;
     if (!place || !data) continue;
     const after = listAfter(place, data, change, around);

@@ -8,6 +8,6 @@ export function onBulkProgress(listener: Listener): void {
   listeners.add(listener);
 }
 
-export function tellBulkProgress(progress: ChangeData<'bulkProgress'>): void {
+export function notifyBulkProgress(progress: ChangeData<'bulkProgress'>): void {
   for (const listener of listeners) listener(progress);
 }

@@ -2,7 +2,7 @@ import type { MailListItem } from '@hongyan/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Navigation } from '../folders/navigation.ts';
-import { detailKey, listKey, threadKey } from '../queries/list-place.ts';
+import { detailKey, listKey, threadKey } from '../queries/list-definition.ts';
 import { dropFolders, openFolders } from './closed-folders.ts';
 
 const row = (mailId: string, mailboxId: string) => ({ mailId, mailboxId, draftId: null }) as unknown as MailListItem;

@@ -2,7 +2,7 @@ import type { MailDetail } from '@hongyan/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type Navigation, navigationQuery, refreshFolders } from '../folders/navigation.ts';
-import { detailKeyPrefix, listKeyPrefix, placeOfKey } from '../queries/list-place.ts';
+import { detailKeyPrefix, listKeyPrefix, listOfKey } from '../queries/list-definition.ts';
 import type { ListData } from '../queries/mail-queries.ts';
 import { removeRows } from './list-rows.ts';
 
@@ -14,7 +14,7 @@ export function openFolders(navigation: Navigation): ReadonlySet<string> {
 /** Takes everything of folders that were closed, here or in another window, out of what this window shows and keeps. */
 export function dropFolders(client: QueryClient, folderIds: ReadonlySet<string>): void {
   for (const query of client.getQueryCache().findAll({ queryKey: listKeyPrefix })) {
-    const place = placeOfKey(query.queryKey);
+    const place = listOfKey(query.queryKey);
     const data = query.state.data as ListData | undefined;
     if (!place || !data) continue;
     if (place.kind === 'folder' && folderIds.has(place.folderId))
@@ -40,7 +40,7 @@ export function dropFolders(client: QueryClient, folderIds: ReadonlySet<string>)
 /** setTimeout counts 32 bits of milliseconds. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Follows which folders are open: what closes goes from the screen, and lists are asked for again. Once, in the desk. */
+/** Follows which folders are open: what closes goes from the screen, and lists are asked for again. Once, in the app shell. */
 export function useDropClosedFolders(): void {
   const client = useQueryClient();
   const navigation = useQuery({ ...navigationQuery, enabled: false }).data;

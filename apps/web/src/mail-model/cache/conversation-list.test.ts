@@ -1,7 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
 import type { ListData } from '../queries/mail-queries.ts';
-import { type ConversationPlace, conversationsAfter } from './conversation-list.ts';
+import { type ConversationListDefinition, conversationsAfter } from './conversation-list.ts';
 import { expandRows, mailIdsOf } from './conversation-rows.ts';
 import { rowsOf, totalOf } from './list-rows.ts';
 import type { ListAfter, MailChange, Surroundings } from './mail-change.ts';
@@ -38,7 +38,7 @@ const listOf = (rows: MailListItem[], total = rows.length): ListData => ({
   pages: [{ list: rows, total, unread: 0, pageNum: 1, pageSize: 15 }],
   pageParams: [{ pageSize: 15 }],
 });
-const inbox: ConversationPlace = { kind: 'folder', folderId: '1', isUnread: 2, conversations: true };
+const inbox: ConversationListDefinition = { kind: 'folder', folderId: '1', isUnread: 2, conversations: true };
 const around = (...known: MailListItem[]): Surroundings => ({
   known: (mailId) => known.find((one) => one.mailId === mailId),
   bins: new Set(['4', '5']),

@@ -1,11 +1,11 @@
 /** A list by conversations after a change. What a change alone does not say is asked of the server: 'stale'. */
 import type { ChangeData, Conversation, MailListItem } from '@hongyan/contract';
-import type { ListPlace } from '../queries/list-place.ts';
+import type { ListDefinition } from '../queries/list-definition.ts';
 import type { ListData } from '../queries/mail-queries.ts';
 import type { ListAfter, MailChange, Surroundings } from './change-types.ts';
 import { insertRow, patchRows, removeRows, rowsOf } from './list-rows.ts';
 
-export type ConversationPlace = Extract<ListPlace, { kind: 'folder' }>;
+export type ConversationListDefinition = Extract<ListDefinition, { kind: 'folder' }>;
 /** A row of such a list. */
 type ConversationRow = MailListItem & { readonly conversation: Conversation };
 
@@ -14,7 +14,7 @@ const rowsIn = (data: ListData): ConversationRow[] => rowsOf(data).filter(isConv
 
 /** A list by conversations after a change. */
 export function conversationsAfter(
-  place: ConversationPlace,
+  place: ConversationListDefinition,
   data: ListData,
   change: MailChange,
   around: Surroundings,
@@ -42,7 +42,7 @@ export function conversationsAfter(
 }
 
 /** Only the first page of a list that is not sorted otherwise can be kept by hand. */
-const isFirstPage = (place: ConversationPlace): boolean => (place.page?.num ?? 1) === 1;
+const isFirstPage = (place: ConversationListDefinition): boolean => (place.page?.num ?? 1) === 1;
 
 function summaryWith(known: Conversation, mail: MailListItem, isHere: boolean): Conversation {
   const isNew = !known.people.some((one) => one.address.toLowerCase() === mail.mailFrom.address.toLowerCase());
@@ -55,7 +55,12 @@ function summaryWith(known: Conversation, mail: MailListItem, isHere: boolean): 
 }
 
 /** A mail that comes raises its conversation; one that comes into another folder (an answer of one's own) is counted. */
-function afterArrival(place: ConversationPlace, data: ListData, mail: MailListItem, around: Surroundings): ListAfter {
+function afterArrival(
+  place: ConversationListDefinition,
+  data: ListData,
+  mail: MailListItem,
+  around: Surroundings,
+): ListAfter {
   const isHere = mail.mailboxId === place.folderId;
   if (!isHere && around.bins.has(mail.mailboxId)) return data;
   const row = rowsIn(data).find((known) => known.threadId === mail.threadId);
@@ -150,7 +155,7 @@ function afterLeaving(data: ListData, gone: ReadonlySet<string>, isForgotten: bo
 }
 
 function afterMove(
-  place: ConversationPlace,
+  place: ConversationListDefinition,
   data: ListData,
   move: ChangeData<'mailMoved'>,
   around: Surroundings,
@@ -168,7 +173,7 @@ function afterMove(
 }
 
 /** A row that was taken away by hand and comes back as it was. */
-function afterReturn(place: ConversationPlace, list: ListAfter, row: MailListItem): ListAfter {
+function afterReturn(place: ConversationListDefinition, list: ListAfter, row: MailListItem): ListAfter {
   if (list === 'stale' || row.mailboxId !== place.folderId || row.draftId !== null) return list;
   const here = rowsIn(list).find((known) => known.threadId === row.threadId);
   if (here && isConversation(row) && here.mailId === row.mailId)
@@ -179,7 +184,11 @@ function afterReturn(place: ConversationPlace, list: ListAfter, row: MailListIte
   return isFirstPage(place) ? insertRow(list, row) : 'stale';
 }
 
-function afterCounts(place: ConversationPlace, data: ListData, counts: ChangeData<'countsChanged'>): ListAfter {
+function afterCounts(
+  place: ConversationListDefinition,
+  data: ListData,
+  counts: ChangeData<'countsChanged'>,
+): ListAfter {
   const count = counts.folders.find((folder) => folder.folderId === place.folderId);
   if (!count) return data;
   // A page of a list has to be filled up, or cut, by the rows of its neighbours.

@@ -1,6 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
-import type { ListPlace } from '../queries/list-place.ts';
+import type { ListDefinition } from '../queries/list-definition.ts';
 import type { ListData } from '../queries/mail-queries.ts';
 import { rowsOf, totalOf } from './list-rows.ts';
 import { listAfter, type MailChange, type Surroundings } from './mail-change.ts';
@@ -38,7 +38,7 @@ const listOf = (rows: MailListItem[], total = rows.length): ListData => ({
   pages: [{ list: rows, total, unread: 0, pageNum: 1, pageSize: 15 }],
   pageParams: [{ pageSize: 15 }],
 });
-const inbox: ListPlace = { kind: 'folder', folderId: '1', isUnread: 2 };
+const inbox: ListDefinition = { kind: 'folder', folderId: '1', isUnread: 2 };
 const around = (...rows: MailListItem[]): Surroundings => ({
   known: (mailId) => rows.find((known) => known.mailId === mailId),
   bins: new Set(['4']),
@@ -80,7 +80,7 @@ describe('a list after a change', () => {
     ]);
     const returned: MailChange = { kind: 'rowsReturned', data: { rows: [row(3)] } };
     expect(ids(listAfter(inbox, pinned as ListData, returned, around()))).toEqual(['5', '3', '1']);
-    const unread: ListPlace = { kind: 'folder', folderId: '1', isUnread: 1 };
+    const unread: ListDefinition = { kind: 'folder', folderId: '1', isUnread: 1 };
     expect(ids(listAfter(unread, data, flags(row(3), { sticky: true }), around()))).toEqual(['5', '3', '1']);
   });
 
@@ -107,7 +107,7 @@ describe('a list after a change', () => {
     expect(ids(listAfter(inbox, listOf([row(5)]), arrival(row(2)), around()))).toEqual(['5', '2']);
   });
   it('changes flags in place, and keeps a mail that was read under the hand in the unread list', () => {
-    const unread: ListPlace = { kind: 'folder', folderId: '1', isUnread: 1 };
+    const unread: ListDefinition = { kind: 'folder', folderId: '1', isUnread: 1 };
     const after = listAfter(
       unread,
       listOf([row(5, { seen: false })]),
@@ -129,14 +129,14 @@ describe('a list after a change', () => {
     expect(listAfter({ kind: 'favorite' }, starred, flags(row(3), { favorite: true }), around())).toBe('stale');
   });
   it('follows labels', () => {
-    const place: ListPlace = { kind: 'label', labelId: '7' };
+    const place: ListDefinition = { kind: 'label', labelId: '7' };
     const labels = ['7'] as MailListItem['labels'];
     expect(ids(listAfter(place, listOf([row(5, { labels })]), flags(row(5), { labels: [] }), around()))).toEqual([]);
     expect(ids(listAfter(place, listOf([]), flags(row(3), { labels }), around(row(3))))).toEqual(['3']);
   });
   it('moves mail out of one list and into another', () => {
     expect(ids(listAfter(inbox, data, move('1', '2', 3), around()))).toEqual(['5', '1']);
-    const target: ListPlace = { kind: 'folder', folderId: '2', isUnread: 2 };
+    const target: ListDefinition = { kind: 'folder', folderId: '2', isUnread: 2 };
     const after = listAfter(
       target,
       listOf([row(4, { mailboxId: '2' })]),
@@ -157,7 +157,7 @@ describe('a list after a change', () => {
       ids(listAfter({ kind: 'favorite' }, listOf([row(5, { favorite: true })]), move('1', '2', 5), around())),
     ).toEqual(['5']);
   });
-  it('removes what was deleted for good, and brings rows back', () => {
+  it('removes what was purged, and brings rows back', () => {
     expect(
       ids(
         listAfter(

@@ -1,5 +1,5 @@
 import type { ChangeData, MailDetail, MailListItem } from '@hongyan/contract';
-import type { ListPlace } from '../queries/list-place.ts';
+import type { ListDefinition } from '../queries/list-definition.ts';
 import type { ListData } from '../queries/mail-queries.ts';
 import type { ListAfter, MailChange, Surroundings } from './change-types.ts';
 import { conversationsAfter } from './conversation-list.ts';
@@ -8,7 +8,7 @@ import { insertRow, patchRows, removeRows, rowsOf } from './list-rows.ts';
 export type { KnownRow, ListAfter, MailChange, Surroundings } from './change-types.ts';
 
 /** A list after a change. */
-export function listAfter(place: ListPlace, data: ListData, change: MailChange, around: Surroundings): ListAfter {
+export function listAfter(place: ListDefinition, data: ListData, change: MailChange, around: Surroundings): ListAfter {
   if (place.kind === 'folder' && place.conversations === true) return conversationsAfter(place, data, change, around);
   switch (change.kind) {
     case 'mailArrived': {
@@ -38,7 +38,7 @@ export function listAfter(place: ListPlace, data: ListData, change: MailChange, 
 }
 
 /** A list with one mail more. Where it stands in another sort, and on a later page, is the server's to say. */
-function withRow(place: ListPlace, list: ListData, row: MailListItem): ListAfter {
+function withRow(place: ListDefinition, list: ListData, row: MailListItem): ListAfter {
   const isByTime = place.sorting === undefined;
   return isByTime && (place.page?.num ?? 1) === 1 ? insertRow(list, row) : 'stale';
 }
@@ -47,7 +47,7 @@ function withRow(place: ListPlace, list: ListData, row: MailListItem): ListAfter
 const isMail = (row: MailListItem): boolean => row.draftId === null;
 
 /** Whether a list shows a mail. Search results are the server's to decide: they never grow by themselves. */
-export function belongsHere(place: ListPlace, row: MailListItem, bins: ReadonlySet<string>): boolean {
+export function belongsHere(place: ListDefinition, row: MailListItem, bins: ReadonlySet<string>): boolean {
   switch (place.kind) {
     case 'folder':
       return row.mailboxId === place.folderId && (place.isUnread === 2 || row.seen === (place.isUnread === 0));
@@ -73,11 +73,11 @@ function isWith(row: MailListItem, address: string): boolean {
 type Flags = ChangeData<'mailFlagged'>['mails'][number];
 
 /** Whether pinned mails stand above the others: in a folder by time, but not among its unread ones. */
-const drawsStickyUp = (place: ListPlace): boolean =>
+const drawsStickyUp = (place: ListDefinition): boolean =>
   place.kind === 'folder' && place.isUnread !== 1 && place.sorting === undefined;
 
 /** A mail that no longer fits an unread or read list stays until the list is asked for again: rows must not vanish under the hand. */
-function afterFlags(place: ListPlace, list: ListAfter, flags: Flags, around: Surroundings): ListAfter {
+function afterFlags(place: ListDefinition, list: ListAfter, flags: Flags, around: Surroundings): ListAfter {
   if (list === 'stale') return list;
   const { seen, favorite, sticky, color, answered, forwarded, labels } = flags;
   const isThis = (row: MailListItem): boolean => isMail(row) && row.mailId === flags.mailId;
@@ -100,7 +100,12 @@ function afterFlags(place: ListPlace, list: ListAfter, flags: Flags, around: Sur
   return belongsHere(place, joining, around.bins) ? withRow(place, patched, joining) : patched;
 }
 
-function afterMove(place: ListPlace, data: ListData, move: ChangeData<'mailMoved'>, around: Surroundings): ListAfter {
+function afterMove(
+  place: ListDefinition,
+  data: ListData,
+  move: ChangeData<'mailMoved'>,
+  around: Surroundings,
+): ListAfter {
   const uids = new Map<string, number>(move.mails.map((mail) => [mail.mailId, mail.mailUid]));
   const moved = (row: MailListItem): MailListItem => {
     const mailUid = isMail(row) ? uids.get(row.mailId) : undefined;
@@ -129,7 +134,7 @@ function afterMove(place: ListPlace, data: ListData, move: ChangeData<'mailMoved
   return list;
 }
 
-function afterCounts(place: ListPlace, data: ListData, counts: ChangeData<'countsChanged'>): ListAfter {
+function afterCounts(place: ListDefinition, data: ListData, counts: ChangeData<'countsChanged'>): ListAfter {
   // A page of a list has to be filled up, or cut, by the rows of its neighbours.
   if (place.page && (place.kind !== 'folder' || counts.folders.some((folder) => folder.folderId === place.folderId)))
     return 'stale';

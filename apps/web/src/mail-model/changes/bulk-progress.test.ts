@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../platform/api/api-client.ts';
 import { performUndo, useNotices } from '../../ui/notices/notices.ts';
-import { noteBulkProgress, trackBulk, useBulkProgress } from './bulk-progress.ts';
+import { recordBulkProgress, trackBulk, useBulkProgress } from './bulk-progress.ts';
 
 const bulkId = 'a'.repeat(32);
 const says = (count: number): string => `done ${String(count)}`;
@@ -25,9 +25,9 @@ describe('a change in the background', () => {
 
   it('is shown while it runs, and offers to be taken back when it is done', async () => {
     trackBulk({ bulkId, total: 500 }, says);
-    noteBulkProgress({ bulkId, state: 'running', done: 250, total: 500 });
+    recordBulkProgress({ bulkId, state: 'running', done: 250, total: 500 });
     expect(useBulkProgress.getState().bulks[0]).toMatchObject({ done: 250, total: 500 });
-    noteBulkProgress({ bulkId, state: 'done', done: 500, total: 500 });
+    recordBulkProgress({ bulkId, state: 'done', done: 500, total: 500 });
     expect(useBulkProgress.getState().bulks).toEqual([]);
     expect(useNotices.getState().undo?.message).toBe('done 500');
     const undo = vi.spyOn(api.bulk, 'undo').mockImplementation(() => answer(stateOf('undone', 500)));
@@ -39,7 +39,7 @@ describe('a change in the background', () => {
 
   it('may be done before its call has answered', () => {
     const small = 'b'.repeat(32);
-    noteBulkProgress({ bulkId: small, state: 'done', done: 3, total: 3 });
+    recordBulkProgress({ bulkId: small, state: 'done', done: 3, total: 3 });
     expect(useNotices.getState().undo).toBeNull();
     trackBulk({ bulkId: small, total: 3 }, says);
     expect(useNotices.getState().undo?.message).toBe('done 3');

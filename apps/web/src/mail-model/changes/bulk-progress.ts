@@ -2,12 +2,12 @@
 import type { BulkState, ChangeData } from '@hongyan/contract';
 import { create } from 'zustand';
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { atSessionEnd } from '../../lib/session-end.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { offerUndo, showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
-import { bulkWords } from '../bulk.words.ts';
+import { bulkStrings } from '../bulk.strings.ts';
 import { onBulkProgress } from '../cache/bulk-listener.ts';
 import { refreshLists } from './perform-change.ts';
 
@@ -30,17 +30,17 @@ const maxEnded = 50;
 /** A change has begun, or is done already when it was small. */
 export function trackBulk({ bulkId, total }: { bulkId: string; total: number }, says: ShownBulk['says']): void {
   if (total === 0) {
-    showWarning(translate(bulkWords, 'nothingToDo'));
+    showWarning(translate(bulkStrings, 'nothingToDo'));
     return;
   }
   put({ bulkId, done: 0, total, undoing: false, says });
   const known = ended.get(bulkId);
-  if (known) noteBulkProgress(known);
+  if (known) recordBulkProgress(known);
   else void askState(bulkId);
 }
 
 /** What push tells, or the answer of a call. Changes that another window began are told to that window. */
-export function noteBulkProgress(progress: Progress): void {
+export function recordBulkProgress(progress: Progress): void {
   const { bulkId, state, done, total } = progress;
   const bulk = find(bulkId);
   if (!bulk) {
@@ -58,24 +58,24 @@ export function noteBulkProgress(progress: Progress): void {
   }
   useBulkProgress.setState(({ bulks }) => ({ bulks: bulks.filter((known) => known.bulkId !== bulkId) }));
   refreshLists();
-  tellEnd(bulk, progress);
+  notifyEnd(bulk, progress);
 }
 
-function tellEnd({ says, bulkId }: ShownBulk, { state, done }: Progress): void {
+function notifyEnd({ says, bulkId }: ShownBulk, { state, done }: Progress): void {
   const takeBack = (): void => void undoBulk(bulkId);
   switch (state) {
     case 'done':
       if (says) offerUndo(says(done), takeBack);
       return;
     case 'cancelled':
-      if (done > 0) offerUndo(translate(bulkWords, 'stopped', { count: done }), takeBack);
+      if (done > 0) offerUndo(translate(bulkStrings, 'stopped', { count: done }), takeBack);
       return;
     case 'failed':
-      showWarning(translate(bulkWords, 'failed', { count: done }));
-      if (done > 0) offerUndo(translate(bulkWords, 'stopped', { count: done }), takeBack);
+      showWarning(translate(bulkStrings, 'failed', { count: done }));
+      if (done > 0) offerUndo(translate(bulkStrings, 'stopped', { count: done }), takeBack);
       return;
     case 'undone':
-      showSuccess(translate(bulkWords, 'undone'));
+      showSuccess(translate(bulkStrings, 'undone'));
       return;
     case 'running':
   }
@@ -97,7 +97,7 @@ export async function undoBulk(bulkId: string): Promise<void> {
 export async function askState(bulkId: string): Promise<void> {
   try {
     const [state] = (await dataOf(api.bulk.state({ bulkId }))).list;
-    if (state) noteBulkProgress(state);
+    if (state) recordBulkProgress(state);
   } catch (error) {
     // Swept, or another mailbox's by now: there is nothing to show. Without an answer it is asked again.
     if (error instanceof ApiError) drop(bulkId);
@@ -114,7 +114,7 @@ export async function findRunning(): Promise<void> {
 async function follow(ask: () => Promise<BulkState | undefined>): Promise<boolean> {
   try {
     const state = await ask();
-    if (state) noteBulkProgress(state);
+    if (state) recordBulkProgress(state);
     return true;
   } catch (error) {
     presentError(error, 'warning');
@@ -137,7 +137,7 @@ function put(bulk: ShownBulk): void {
   }));
 }
 
-onBulkProgress(noteBulkProgress);
+onBulkProgress(recordBulkProgress);
 
 atSessionEnd(() => {
   useBulkProgress.setState({ bulks: [] });

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import type { MailListItem } from '@hongyan/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startWords } from '../../lib/language/words.ts';
+import { startStrings } from '../../lib/language/strings.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { clearNotices, useNotices } from '../../ui/notices/notices.ts';
 import { rowsOf } from '../cache/list-rows.ts';
-import { type ListPlace, listKey } from '../queries/list-place.ts';
+import { type ListDefinition, listKey } from '../queries/list-definition.ts';
 import type { ListData } from '../queries/mail-queries.ts';
 import { deleteMails, moveMails, setFavorite, setLabel, setSeen } from './change-mails.ts';
 
-const inbox: ListPlace = { kind: 'folder', folderId: '1', isUnread: 2 };
-const bin: ListPlace = { kind: 'folder', folderId: '4', isUnread: 2 };
+const inbox: ListDefinition = { kind: 'folder', folderId: '1', isUnread: 2 };
+const bin: ListDefinition = { kind: 'folder', folderId: '4', isUnread: 2 };
 
 interface Sent {
   readonly path: string;
@@ -36,17 +36,17 @@ const row = (n: number, over: Partial<MailListItem> = {}): MailListItem =>
     ...over,
   }) as MailListItem;
 
-function show(place: ListPlace, rows: readonly MailListItem[]): void {
+function show(place: ListDefinition, rows: readonly MailListItem[]): void {
   const page = { list: [...rows], total: rows.length, unread: 0, pageNum: 1, pageSize: 15 };
   queryClient.setQueryData<ListData>(listKey(place), { pages: [page], pageParams: [{ pageSize: 15 }] });
 }
-const rowsIn = (place: ListPlace): readonly MailListItem[] =>
+const rowsIn = (place: ListDefinition): readonly MailListItem[] =>
   rowsOf(queryClient.getQueryData<ListData>(listKey(place)));
-const idsIn = (place: ListPlace): string[] => rowsIn(place).map((mail) => mail.mailId);
+const idsIn = (place: ListDefinition): string[] => rowsIn(place).map((mail) => mail.mailId);
 const mails = (): MailListItem[] => [...rowsIn(inbox)];
 
 beforeEach(() => {
-  startWords();
+  startStrings();
   queryClient.clear();
   clearNotices();
   sent.length = 0;

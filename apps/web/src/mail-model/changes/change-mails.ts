@@ -1,10 +1,10 @@
 import type { BulkAction, MailListItem } from '@hongyan/contract';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { countMails } from '../cache/conversation-rows.ts';
-import { mailboxWords } from '../mailbox.words.ts';
+import { mailboxStrings } from '../mailbox.strings.ts';
 import { undoBulk } from './bulk-progress.ts';
 import { type Chosen, changeEverything } from './change-everything.ts';
 import {
@@ -15,7 +15,7 @@ import {
   perform,
   placedIn,
   refreshLists,
-  sendInPieces,
+  sendInChunks,
   shownMove,
   shownRemoval,
 } from './perform-change.ts';
@@ -37,13 +37,13 @@ export async function moveMails(
 ): Promise<boolean> {
   if (!hasAny(mails)) return false;
   const moving = mails.filter((mail) => mail.mailboxId !== target.folderId);
-  const movedTo = translate(mailboxWords, 'movedTo', { folder: target.name });
+  const movedTo = translate(mailboxStrings, 'movedTo', { folder: target.name });
   if (everything) {
     const action = { kind: 'move', targetMailboxId: target.folderId } as BulkAction;
     return changeEverything(everything, action, () => movedTo, shownMove(moving, target.folderId));
   }
   if (moving.length === 0) {
-    showWarning(translate(mailboxWords, 'alreadyInFolder'));
+    showWarning(translate(mailboxStrings, 'alreadyInFolder'));
     return false;
   }
   const done = perform({
@@ -73,7 +73,7 @@ export async function deleteMails(
   { quiet = false, everything = null }: Chosen = {},
 ): Promise<boolean> {
   if (!hasAny(mails)) return false;
-  const says = (count: number): string => translate(mailboxWords, 'deleted', { count });
+  const says = (count: number): string => translate(mailboxStrings, 'deleted', { count });
   if (everything) return changeEverything(everything, { kind: 'recoverableDelete' }, says, shownMove(mails, binId));
   const done = perform({
     ...shownMove(mails, binId),
@@ -88,7 +88,7 @@ export async function deleteMails(
 /** Brings mails back from the recycle bin to where they were; the server knows where. */
 export async function recoverMails(mails: Mails, binId: string, { everything = null }: Chosen = {}): Promise<boolean> {
   if (!hasAny(mails)) return false;
-  const says = (count: number): string => translate(mailboxWords, 'recovered', { count });
+  const says = (count: number): string => translate(mailboxStrings, 'recovered', { count });
   if (everything) return changeEverything(everything, { kind: 'recover' }, says, shownRemoval(mails));
   const done = perform({
     ...shownRemoval(mails),
@@ -96,7 +96,7 @@ export async function recoverMails(mails: Mails, binId: string, { everything = n
     refusal: 'warning',
   });
   offerBack(says(countMails(mails)), done, async () => {
-    await sendInPieces(mails, (input, idempotencyKey) =>
+    await sendInChunks(mails, (input, idempotencyKey) =>
       dataOf(api.mailbox.move({ ...input, targetMailboxId: binId }, { idempotencyKey })),
     ).catch((error: unknown) => presentError(error, 'warning'));
     refreshLists();
@@ -108,7 +108,7 @@ export async function recoverMails(mails: Mails, binId: string, { everything = n
 /** Deletes completely what lies in the recycle bin; the person has been asked before, and can still take it back. */
 export async function deleteForGood(mails: Mails, { everything = null }: Chosen = {}): Promise<boolean> {
   if (!hasAny(mails)) return false;
-  const says = (count: number): string => translate(mailboxWords, 'deletedForGood', { count });
+  const says = (count: number): string => translate(mailboxStrings, 'deletedForGood', { count });
   if (everything) return changeEverything(everything, { kind: 'delete' }, says, shownRemoval(mails));
   const bulkIds: string[] = [];
   const done = perform({
@@ -139,6 +139,6 @@ export async function deleteDrafts(drafts: Mails): Promise<boolean> {
     send: () => dataOf(api.compose.deleteDrafts({ draftIds })),
     refusal: 'error',
   });
-  if (done) showSuccess(translate(mailboxWords, 'draftsDeleted', { count: drafts.length }));
+  if (done) showSuccess(translate(mailboxStrings, 'draftsDeleted', { count: drafts.length }));
   return done;
 }

@@ -1,10 +1,10 @@
 /** How mails are marked. Every function answers whether the server agreed. */
 import type { BulkAction, MailListItem } from '@hongyan/contract';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
-import { bulkWords } from '../bulk.words.ts';
+import { bulkStrings } from '../bulk.strings.ts';
 import { countMails } from '../cache/conversation-rows.ts';
-import { mailboxWords } from '../mailbox.words.ts';
+import { mailboxStrings } from '../mailbox.strings.ts';
 import { type Chosen, changeEverything, type SaysCount } from './change-everything.ts';
 import { hasAny, type Mails, offerBack, perform, type Send, shownFlags } from './perform-change.ts';
 
@@ -45,7 +45,7 @@ export function setSeen(mails: Mails, seen: boolean, chosen: Chosen = {}): Promi
     next,
     send: (input, idempotencyKey) => dataOf(api.mailbox.updateSeen({ ...input, seen }, { idempotencyKey })),
     action: { kind: 'seen', seen },
-    says: (count) => translate(mailboxWords, seen ? 'markedRead' : 'markedUnread', { count }),
+    says: (count) => translate(mailboxStrings, seen ? 'markedRead' : 'markedUnread', { count }),
     takeBack: (changed) => setSeen(changed.map(next), !seen, quiet),
   });
 }
@@ -60,7 +60,7 @@ export function setFavorite(mails: Mails, favorite: boolean, chosen: Chosen = {}
     next,
     send: (input, idempotencyKey) => dataOf(api.mailbox.updateFavorite({ ...input, favorite }, { idempotencyKey })),
     action: { kind: 'favorite', favorite },
-    says: (count) => translate(mailboxWords, favorite ? 'starredDone' : 'unstarredDone', { count }),
+    says: (count) => translate(mailboxStrings, favorite ? 'starredDone' : 'unstarredDone', { count }),
     takeBack: (changed) => setFavorite(changed.map(next), !favorite, quiet),
   });
 }
@@ -75,7 +75,7 @@ export function setSticky(mails: Mails, sticky: boolean, chosen: Chosen = {}): P
     next,
     send: (input, idempotencyKey) => dataOf(api.mailbox.updateSticky({ ...input, sticky }, { idempotencyKey })),
     action: { kind: 'sticky', sticky },
-    says: (count) => translate(bulkWords, sticky ? 'pinned' : 'unpinned', { count }),
+    says: (count) => translate(bulkStrings, sticky ? 'pinned' : 'unpinned', { count }),
     takeBack: (changed) => setSticky(changed.map(next), !sticky, quiet),
   });
 }
@@ -90,7 +90,7 @@ export function setColor(mails: Mails, color: number, chosen: Chosen = {}): Prom
     next,
     send: (input, idempotencyKey) => dataOf(api.mailbox.updateColor({ ...input, color }, { idempotencyKey })),
     action: { kind: 'color', color },
-    says: (count) => translate(bulkWords, color === 0 ? 'uncoloured' : 'coloured', { count }),
+    says: (count) => translate(bulkStrings, color === 0 ? 'uncoloured' : 'coloured', { count }),
     takeBack: async (changed) => {
       for (const [before, group] of Map.groupBy(changed, (mail) => mail.color))
         await setColor(group.map(next), before, quiet);
@@ -118,7 +118,7 @@ export function setLabel(
     send: (input, idempotencyKey) =>
       dataOf(api.mailbox.updateLabels({ ...input, [put ? 'add' : 'remove']: [labelId] }, { idempotencyKey })),
     action: { kind: 'label', add: put ? [labelId] : [], remove: put ? [] : [labelId] },
-    says: () => translate(mailboxWords, put ? 'labelPut' : 'labelTaken', { label: label.labelName }),
+    says: () => translate(mailboxStrings, put ? 'labelPut' : 'labelTaken', { label: label.labelName }),
     takeBack: (changed) => setLabel(changed.map(next), label, !put, quiet),
     refusal: 'warning',
   });

@@ -4,7 +4,7 @@
  */
 import type { MailListItem } from '@hongyan/contract';
 import { maxMailsPerCall } from '@hongyan/contract/limits';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { dismissUndo, offerUndo, showWarning, useNotices } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
@@ -13,8 +13,8 @@ import { expandRows, mailIdsOf } from '../cache/conversation-rows.ts';
 import type { MailChange } from '../cache/mail-change.ts';
 import { recount } from '../cache/navigation-change.ts';
 import { navigationQuery } from '../folders/navigation.ts';
-import { mailboxWords } from '../mailbox.words.ts';
-import { listKeyPrefix } from '../queries/list-place.ts';
+import { mailboxStrings } from '../mailbox.strings.ts';
+import { listKeyPrefix } from '../queries/list-definition.ts';
 
 export type Mails = readonly MailListItem[];
 /** Tells the server about at most 1 000 mails. */
@@ -40,7 +40,7 @@ export interface Change extends ShownChange {
 export async function perform(change: Change): Promise<boolean> {
   showChange(change);
   try {
-    await sendInPieces(change.before, change.send);
+    await sendInChunks(change.before, change.send);
     return true;
   } catch (error) {
     takeBackShown(change);
@@ -71,7 +71,7 @@ const each = (mails: Mails): Mails => expandRows(mails, collectRows(queryClient)
 const idsOf = (mails: Mails): string[] => [...new Set(mails.flatMap(mailIdsOf))];
 
 /** Tells the server about all of them, 1 000 at a time. */
-export async function sendInPieces(mails: Mails, send: Send): Promise<void> {
+export async function sendInChunks(mails: Mails, send: Send): Promise<void> {
   const ids = idsOf(mails);
   for (let start = 0; start < ids.length; start += maxMailsPerCall)
     await send({ mailIds: ids.slice(start, start + maxMailsPerCall) }, crypto.randomUUID());
@@ -94,7 +94,7 @@ export function offerBack(message: string, done: Promise<boolean>, takeBack: () 
 
 /** Whether there is anything to be done; says so when there is not (specification, section 5). */
 export function hasAny(mails: Mails): boolean {
-  if (mails.length === 0) showWarning(translate(mailboxWords, 'selectRowWarning'));
+  if (mails.length === 0) showWarning(translate(mailboxStrings, 'selectRowWarning'));
   return mails.length > 0;
 }
 

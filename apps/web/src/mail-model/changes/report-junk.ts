@@ -1,9 +1,9 @@
 import type { MailListItem } from '@hongyan/contract';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { showWarning } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
-import { mailboxWords } from '../mailbox.words.ts';
+import { mailboxStrings } from '../mailbox.strings.ts';
 import { moveBack } from './change-mails.ts';
 import { offerBack, perform, shownMove } from './perform-change.ts';
 
@@ -20,7 +20,7 @@ function sendReport(input: { mailIds: string[] }, junk: boolean, idempotencyKey:
 export async function reportMails(mails: readonly MailListItem[], targetId: string, junk: boolean): Promise<boolean> {
   const moving = mails.filter((mail) => mail.mailboxId !== targetId);
   if (moving.length === 0) {
-    showWarning(translate(mailboxWords, mails.length === 0 ? 'selectRowWarning' : 'alreadyInFolder'));
+    showWarning(translate(mailboxStrings, mails.length === 0 ? 'selectRowWarning' : 'alreadyInFolder'));
     return false;
   }
   const made: Rule[] = [];
@@ -31,7 +31,7 @@ export async function reportMails(mails: readonly MailListItem[], targetId: stri
     },
     refusal: 'warning',
   });
-  const message = translate(mailboxWords, junk ? 'reportedSpam' : 'reportedNotSpam', { count: moving.length });
+  const message = translate(mailboxStrings, junk ? 'reportedSpam' : 'reportedNotSpam', { count: moving.length });
   offerBack(message, done, async () => {
     await moveBack(moving, { folderId: targetId, name: '' });
     for (const { kind, sender } of made) await dataOf(api.trust.filterDelete({ kind, sender })).catch(presentError);

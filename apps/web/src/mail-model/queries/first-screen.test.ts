@@ -5,10 +5,10 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { homeIndexQuery } from '../../platform/settings/home-index.ts';
 import { navigationQuery } from '../folders/navigation.ts';
 import { rememberFirstScreen, restoreFirstScreen } from './first-screen.ts';
-import { type ListPlace, listKey } from './list-place.ts';
+import { type ListDefinition, listKey } from './list-definition.ts';
 import type { ListData } from './mail-queries.ts';
 
-const inbox: ListPlace = { kind: 'folder', folderId: '1', isUnread: 2 };
+const inbox: ListDefinition = { kind: 'folder', folderId: '1', isUnread: 2 };
 const navigation = { folderList: [{ folderId: '1', kind: 'inbox' }], customList: [], folderOutList: [], labelList: [] };
 const page = { list: [{ mailId: '7' }], total: 90, unread: 0, pageNum: 1, pageSize: 15 };
 
@@ -43,7 +43,7 @@ it('shows the first page of the last visit, as something to be asked for again',
   expect(client.getQueryData(navigationQuery.queryKey)).toEqual(navigation);
 });
 
-it('shows nobody else’s mail, and none to a stranger', () => {
+it('shows nobody else’s mail, and none to an unknown sender', () => {
   visit();
   useSession.setState({ mailAddr: 'other@hongyan.example' });
   expect(nextVisit().rows).toBeUndefined();

@@ -3,8 +3,8 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { defaultSettings } from '../../platform/settings/default-settings.ts';
 import { type HomeIndex, homeIndexQuery } from '../../platform/settings/home-index.ts';
 import { type Navigation, navigationQuery } from '../folders/navigation.ts';
-import { folderPlace } from './folder-place.ts';
-import { type ListPlace, listKey } from './list-place.ts';
+import { folderListDefinition } from './folder-list-definition.ts';
+import { type ListDefinition, listKey } from './list-definition.ts';
 import type { ListData } from './mail-queries.ts';
 
 /**
@@ -24,9 +24,9 @@ interface FirstScreen {
   readonly inbox: ListData;
 }
 
-const inboxPlace = (navigation: Navigation, index: Partial<HomeIndex>): ListPlace | undefined => {
+const inboxPlace = (navigation: Navigation, index: Partial<HomeIndex>): ListDefinition | undefined => {
   const inbox = navigation.folderList.find((folder) => folder.kind === 'inbox');
-  return inbox && folderPlace(inbox, 2, index.settings ?? defaultSettings);
+  return inbox && folderListDefinition(inbox, 2, index.settings ?? defaultSettings);
 };
 
 /** Puts the last visit's first screen into an empty cache; everything in it counts as old and is asked for at once. */

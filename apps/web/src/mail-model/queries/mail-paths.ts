@@ -18,7 +18,7 @@ export type WriteRoute =
 /** The composer's route for answering a mail, or for going on with a draft. */
 export const writePath = (type: WriteRoute, id: string): string =>
   `/write/${type}/${encodeURIComponent(id).replaceAll('%2C', ',')}`;
-/** Mail that was deleted for good and can still be recovered (our path). */
+/** Mail that was purged and can still be recovered (our path). */
 export const deletedForGoodPath = '/recyclebin/gone';
 export const composeRoute = '/write/:type/:mailId';
 

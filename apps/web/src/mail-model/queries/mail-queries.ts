@@ -3,7 +3,7 @@ import type { OutputOf } from '@hongyan/contract/client';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { detailKey, type ListPlace, listKey, threadKey } from './list-place.ts';
+import { detailKey, type ListDefinition, listKey, threadKey } from './list-definition.ts';
 
 /** Where a page begins: after the row with this cursor, or at the top. */
 export interface PageStart {
@@ -17,15 +17,15 @@ export type ListData = InfiniteData<MailList, PageStart>;
 const nextPageSize = 60;
 const farPageSize = 200;
 const farRows = 300;
-/** A letter does not change; its flags are kept by push. */
+/** A message does not change; its flags are kept by push. */
 const detailStaleMs = Number.POSITIVE_INFINITY;
-/** Opened letters stay long enough to go back to them at once. */
+/** Opened messages stay long enough to go back to them at once. */
 const detailKeptMs = 15 * 60_000;
 /** A search that the index could not answer in full is asked again after this time. */
 const indexBehindMs = 2_000;
 
 /** A list, page after page by the cursor of its last row. */
-export function mailListQuery(place: ListPlace, pageSize: number) {
+export function mailListQuery(place: ListDefinition, pageSize: number) {
   const { page } = place;
   const firstPage: PageStart = page ? { pageNum: page.num, pageSize: page.size } : { pageSize };
   return infiniteQueryOptions({
@@ -52,7 +52,7 @@ function isIndexBehind(page: MailList): boolean {
   return 'isIndexBehind' in page && page.isIndexBehind === true;
 }
 
-function fetchPage(place: ListPlace, start: PageStart, signal: AbortSignal) {
+function fetchPage(place: ListDefinition, start: PageStart, signal: AbortSignal) {
   const options = { signal };
   const page = { ...start, ...place.sorting };
   switch (place.kind) {
@@ -110,7 +110,7 @@ export const mailSourceQuery = (mailId: string) =>
     staleTime: detailStaleMs,
   });
 
-/** Has a letter ready before it is opened. What fails here is asked for again, and said, when it is opened. */
+/** Has a message ready before it is opened. What fails here is asked for again, and said, when it is opened. */
 export function prefetchMail(mailId: string, { withThread = false } = {}): void {
   queryClient.query(mailDetailQuery(mailId)).catch(() => undefined);
   if (withThread) queryClient.query(mailThreadQuery(mailId)).catch(() => undefined);

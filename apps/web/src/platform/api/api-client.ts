@@ -1,9 +1,9 @@
 import { type Client, createClient, type TransportRequest } from '@hongyan/contract/client';
 import { requestTimeoutMs } from '@hongyan/contract/limits';
-import { apiWords } from '../../lib/errors/api.words.ts';
+import { apiStrings } from '../../lib/errors/api.strings.ts';
 import { ApiError, NetworkError } from '../../lib/errors/api-error.ts';
-import { currentLanguage, translate } from '../../lib/language/words.ts';
-import { mailboxHeader, noteRefusal } from './believed-mailbox.ts';
+import { currentLanguage, translate } from '../../lib/language/strings.ts';
+import { mailboxHeader, recordRefusal } from './believed-mailbox.ts';
 
 /** What every answer looks like, before anybody has looked into `data`. */
 interface AnyEnvelope {
@@ -83,11 +83,11 @@ async function sendRequest({ method, path, body, options }: TransportRequest): P
   } catch (error) {
     // A caller that gave up gets its own abort back: it is not a failure to be shown.
     if (options.signal?.aborted) throw error;
-    throw new NetworkError(translate(apiWords, timeout.aborted ? 'timeout' : 'network'), error);
+    throw new NetworkError(translate(apiStrings, timeout.aborted ? 'timeout' : 'network'), error);
   }
   const envelope = await readEnvelope(response);
   if (response.status === unauthorizedStatus && !oauthPath.test(path)) expiryListener?.(envelope.message);
-  noteRefusal(envelope.code);
+  recordRefusal(envelope.code);
   if (envelope.code === mustChangeCode) mustChangeListener?.();
   if (response.status === lockedStatus && envelope.code === lockedCode) lockListener?.();
   return envelope;
@@ -98,9 +98,9 @@ async function readEnvelope(response: Response): Promise<AnyEnvelope> {
   try {
     answer = await response.json();
   } catch (error) {
-    throw new NetworkError(translate(apiWords, 'badAnswer'), error);
+    throw new NetworkError(translate(apiStrings, 'badAnswer'), error);
   }
-  if (!isEnvelope(answer)) throw new NetworkError(translate(apiWords, 'badAnswer'), undefined);
+  if (!isEnvelope(answer)) throw new NetworkError(translate(apiStrings, 'badAnswer'), undefined);
   // A code may come as text (specification, section 4: "number or string").
   return { ...answer, code: Number(answer.code) };
 }

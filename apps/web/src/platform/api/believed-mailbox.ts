@@ -24,6 +24,6 @@ export function onMailboxSwitched(listener: () => void): void {
 }
 
 /** A call was refused with this code. */
-export function noteRefusal(code: number): void {
+export function recordRefusal(code: number): void {
   if (code === mailboxSwitchedCode) switchedListener?.();
 }

@@ -11,7 +11,7 @@ const meant: Readonly<Record<string, ErrorName>> = {
   'features/passwords/own-password-form.tsx oldPasswordWrong': 'loginPasswordWrong',
   'features/passwords/recovery-refusal.ts expiredCode': 'recoveryExpired',
   'features/qr-sign-in/scan-page.tsx expiredCode': 'qrExpired',
-  'features/two-factor/second-step-form.tsx loginExpired': 'loginExpired',
+  'features/two-factor/two-factor-form.tsx loginExpired': 'loginExpired',
   'platform/api/api-client.ts lockedCode': 'locked',
   'platform/api/api-client.ts mustChangeCode': 'passwordMustChange',
   'platform/api/believed-mailbox.ts mailboxSwitchedCode': 'mailboxSwitched',

@@ -1,7 +1,7 @@
-import { apiWords } from '../../lib/errors/api.words.ts';
+import { apiStrings } from '../../lib/errors/api.strings.ts';
 import { ApiError, NetworkError } from '../../lib/errors/api-error.ts';
-import { currentLanguage, translate } from '../../lib/language/words.ts';
-import { mailboxHeader, noteRefusal } from './believed-mailbox.ts';
+import { currentLanguage, translate } from '../../lib/language/strings.ts';
+import { mailboxHeader, recordRefusal } from './believed-mailbox.ts';
 
 export interface FetchedFile {
   readonly blob: Blob;
@@ -32,11 +32,11 @@ export async function fetchFile(path: string, input: unknown, options: FetchFile
     if (!response.ok || !response.body) throw await refusalOf(response);
     const size = Number(response.headers.get('Content-Length') ?? 0);
     const blob = await readBody(response.body, size, options.onProgress);
-    if (size > 0 && blob.size !== size) throw new NetworkError(translate(apiWords, 'network'), undefined);
+    if (size > 0 && blob.size !== size) throw new NetworkError(translate(apiStrings, 'network'), undefined);
     return { blob, fileName: fileNameOf(response.headers.get('Content-Disposition') ?? '') };
   } catch (error) {
     if (signal.aborted || error instanceof ApiError || error instanceof NetworkError) throw error;
-    throw new NetworkError(translate(apiWords, 'network'), error);
+    throw new NetworkError(translate(apiStrings, 'network'), error);
   }
 }
 
@@ -47,7 +47,7 @@ async function readBody(
 ): Promise<Blob> {
   const chunks: BlobPart[] = [];
   let read = 0;
-  let told = 0;
+  let notified = 0;
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
@@ -55,16 +55,16 @@ async function readBody(
     chunks.push(value as BlobPart);
     read += value.length;
     const now = performance.now();
-    if (now - told < progressEveryMs) continue;
-    told = now;
+    if (now - notified < progressEveryMs) continue;
+    notified = now;
     onProgress(size > 0 ? read / size : null);
   }
 }
 
 async function refusalOf(response: Response): Promise<Error> {
   const answer = (await response.json()) as { code?: unknown; message?: unknown; requestId?: string };
-  if (typeof answer.message !== 'string') return new NetworkError(translate(apiWords, 'badAnswer'), undefined);
-  noteRefusal(Number(answer.code));
+  if (typeof answer.message !== 'string') return new NetworkError(translate(apiStrings, 'badAnswer'), undefined);
+  recordRefusal(Number(answer.code));
   return new ApiError(Number(answer.code), answer.message, answer.requestId);
 }
 

@@ -13,7 +13,7 @@ const allNames = Object.entries(calls).flatMap(([capability, verbs]) =>
   Object.entries(verbs).map(([verb, call]) => ({ name: `${capability}.${verb}`, path: call.path })),
 );
 
-/** Called by the kind of letter that is begun (`compose[kind]` in load-start.ts). */
+/** Called by the kind of message that is begun (`compose[kind]` in load-start.ts). */
 const byKind = ['compose.reply', 'compose.replyAll', 'compose.forward'];
 
 it('makes every call of the contract but those of which docs/settings.md says for whom they are', () => {

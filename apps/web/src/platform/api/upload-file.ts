@@ -1,10 +1,10 @@
 import type { Calls } from '@hongyan/contract';
 import type { OutputOf } from '@hongyan/contract/client';
-import { apiWords } from '../../lib/errors/api.words.ts';
+import { apiStrings } from '../../lib/errors/api.strings.ts';
 import { ApiError, NetworkError } from '../../lib/errors/api-error.ts';
-import { currentLanguage, translate } from '../../lib/language/words.ts';
+import { currentLanguage, translate } from '../../lib/language/strings.ts';
 import { successCode } from './api-client.ts';
-import { mailboxHeader, noteRefusal } from './believed-mailbox.ts';
+import { mailboxHeader, recordRefusal } from './believed-mailbox.ts';
 
 export interface UploadOptions {
   /** Told how much has gone, 0 to 1; `fetch` cannot say that, so it is XMLHttpRequest. */
@@ -30,7 +30,7 @@ export function uploadFile<Path extends keyof Uploads>(
   const { onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const failed = (cause?: unknown): void => reject(new NetworkError(translate(apiWords, 'network'), cause));
+    const failed = (cause?: unknown): void => reject(new NetworkError(translate(apiStrings, 'network'), cause));
     request.open('POST', `/api/${path}`);
     request.responseType = 'json';
     const headers = { Accept: 'application/json', 'Accept-Language': currentLanguage(), ...mailboxHeader() };
@@ -57,10 +57,10 @@ export function uploadFile<Path extends keyof Uploads>(
 }
 
 function dataIn(answer: unknown): unknown {
-  if (!isEnvelope(answer)) throw new NetworkError(translate(apiWords, 'badAnswer'), undefined);
+  if (!isEnvelope(answer)) throw new NetworkError(translate(apiStrings, 'badAnswer'), undefined);
   const code = Number(answer.code);
   if (code === successCode) return answer.data;
-  noteRefusal(code);
+  recordRefusal(code);
   throw new ApiError(code, answer.message);
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPushSocket, type PushDoor, retryDelayMs } from './push-socket.ts';
+import { openPushSocket, type PushListener, retryDelayMs } from './push-socket.ts';
 
 class FakeSocket extends EventTarget {
   readonly sent: string[] = [];
@@ -23,7 +23,7 @@ class FakeSocket extends EventTarget {
 
 let sockets: FakeSocket[] = [];
 let urls: string[] = [];
-const door = (over: Partial<PushDoor> = {}): PushDoor => ({
+const listener = (over: Partial<PushListener> = {}): PushListener => ({
   askTicket: vi.fn(async () => ({ ticket: 't/1', path: '/api/mail/message/a' })),
   since: () => 7,
   onEvent: vi.fn(),
@@ -49,7 +49,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the push socket', () => {
   it('takes a ticket, connects and says hello with its cursor', async () => {
-    const opened = door();
+    const opened = listener();
     const stop = openPushSocket(opened);
     await vi.advanceTimersByTimeAsync(0);
     sockets[0]?.dispatchEvent(new Event('open'));
@@ -60,7 +60,7 @@ describe('the push socket', () => {
   });
 
   it('tells events apart from welcome and resync, and leaves noise alone', async () => {
-    const opened = door();
+    const opened = listener();
     const stop = openPushSocket(opened);
     await vi.advanceTimersByTimeAsync(0);
     sockets[0]?.say({ v: 1, kind: 'welcome', account: '1', modseq: 7 });
@@ -75,7 +75,7 @@ describe('the push socket', () => {
   });
 
   it('comes back after a loss with a new ticket, later and later', async () => {
-    const opened = door();
+    const opened = listener();
     const stop = openPushSocket(opened);
     await vi.advanceTimersByTimeAsync(0);
     sockets[0]?.lose();
@@ -95,7 +95,7 @@ describe('the push socket', () => {
 
   it('tries again when there is no ticket to be had, and not after it was stopped', async () => {
     const askTicket = vi.fn(async () => Promise.reject(new Error('offline')));
-    const stop = openPushSocket(door({ askTicket }));
+    const stop = openPushSocket(listener({ askTicket }));
     await vi.advanceTimersByTimeAsync(600);
     expect(askTicket).toHaveBeenCalledTimes(2);
     stop();
@@ -104,7 +104,7 @@ describe('the push socket', () => {
   });
 
   it('says how far it was caught up', async () => {
-    const opened = door();
+    const opened = listener();
     const stop = openPushSocket(opened);
     await vi.advanceTimersByTimeAsync(0);
     sockets[0]?.say({ v: 1, kind: 'caughtUp', account: '1', modseq: 12 });
@@ -114,7 +114,7 @@ describe('the push socket', () => {
   });
 
   it('comes back at once when the network or the person is back, and leaves a good connection alone', async () => {
-    const stop = openPushSocket(door());
+    const stop = openPushSocket(listener());
     await vi.advanceTimersByTimeAsync(0);
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
@@ -131,7 +131,7 @@ describe('the push socket', () => {
   });
 
   it('opens anew after the machine has slept: what was open may be dead without a word', async () => {
-    const stop = openPushSocket(door());
+    const stop = openPushSocket(listener());
     await vi.advanceTimersByTimeAsync(0);
     vi.setSystemTime(Date.now() + 600_000);
     await vi.advanceTimersByTimeAsync(20_000);

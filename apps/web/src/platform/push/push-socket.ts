@@ -1,7 +1,7 @@
 import type { PushControl, PushEvent } from '@hongyan/contract';
 
 /** What the socket needs from the application; handed in so that it can be tested without a network. */
-export interface PushDoor {
+export interface PushListener {
   /** A fresh ticket: good once, for 30 s. */
   readonly askTicket: () => Promise<{ ticket: string; path: string }>;
   /** The highest MODSEQ that this window has seen; 0 when none. */
@@ -25,9 +25,9 @@ const stableMs = 10_000;
 const closeSessionEnded = 4401;
 
 /** Keeps a push socket open until it is told to stop: ticket, socket, hello; after a loss again, later and later. */
-export function openPushSocket(door: PushDoor): () => void {
-  const random = door.random ?? Math.random;
-  const connect = door.connect ?? ((url: string) => new WebSocket(url));
+export function openPushSocket(listener: PushListener): () => void {
+  const random = listener.random ?? Math.random;
+  const connect = listener.connect ?? ((url: string) => new WebSocket(url));
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -37,7 +37,7 @@ export function openPushSocket(door: PushDoor): () => void {
 
   const retry = (): void => {
     if (stopped) return;
-    door.onConnected(false);
+    listener.onConnected(false);
     clearTimeout(timer);
     timer = setTimeout(() => void start(), retryDelayMs(failures++, random()));
   };
@@ -46,7 +46,7 @@ export function openPushSocket(door: PushDoor): () => void {
     const attempt = ++attempts;
     let ticket: { ticket: string; path: string };
     try {
-      ticket = await door.askTicket();
+      ticket = await listener.askTicket();
     } catch {
       // No network, or a server that is starting: the same as a lost connection. An ended session goes to sign-in by its 401.
       if (attempt === attempts) retry();
@@ -57,8 +57,8 @@ export function openPushSocket(door: PushDoor): () => void {
   const listen = (opened: WebSocket): void => {
     socket = opened;
     const openedAt = Date.now();
-    opened.addEventListener('open', () => opened.send(JSON.stringify({ kind: 'hello', since: door.since() })));
-    opened.addEventListener('message', (message: MessageEvent) => receive(door, message.data));
+    opened.addEventListener('open', () => opened.send(JSON.stringify({ kind: 'hello', since: listener.since() })));
+    opened.addEventListener('message', (message: MessageEvent) => receive(listener, message.data));
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened) return;
       socket = undefined;
@@ -120,17 +120,17 @@ export function retryDelayMs(failures: number, chance: number): number {
   return Math.round(full / 2 + (full / 2) * chance);
 }
 
-function receive(door: PushDoor, text: unknown): void {
+function receive(listener: PushListener, text: unknown): void {
   const message = parseMessage(text);
   if (!message) return;
-  if (message.kind === 'welcome') door.onConnected(true);
+  if (message.kind === 'welcome') listener.onConnected(true);
   else if (message.kind === 'caughtUp') {
-    door.onConnected(true);
-    door.onCaughtUp(message.modseq);
+    listener.onConnected(true);
+    listener.onCaughtUp(message.modseq);
   } else if (message.kind === 'resync') {
-    door.onConnected(true);
-    door.onResync(message.modseq);
-  } else door.onEvent(message);
+    listener.onConnected(true);
+    listener.onResync(message.modseq);
+  } else listener.onEvent(message);
 }
 
 /** Only our own server speaks here; a message that is no object of ours is left alone. */

@@ -18,7 +18,7 @@ type GuardedRoute = Pick<AppRoute, 'path' | 'access'>;
 
 /**
  * Where a path leads instead of itself, or undefined (specification, section 2, "Guards"). `route` is the screen that the
- * path matches; without one the path is unknown: /loginBefore for strangers, /404 for whoever is signed in.
+ * path matches; without one the path is unknown: /loginBefore for outsiders, /404 for whoever is signed in.
  */
 export function guardPath(
   path: string,

@@ -1,4 +1,4 @@
-import type { Words } from '../../lib/language/words.ts';
+import type { Words } from '../../lib/language/strings.ts';
 
 /** Something on a settings screen that the search within settings finds, by its words in both languages. */
 export interface SettingEntry {

@@ -11,7 +11,7 @@ type Word =
   | { readonly kind: 'finish'; readonly id: string }
   | { readonly kind: 'finished'; readonly id: string; readonly window: string };
 
-/** Has work done before a person signs out or opens another mailbox, in whichever window: a letter saved. */
+/** Has work done before a person signs out or opens another mailbox, in whichever window: a message saved. */
 export function beforeSignOut(work: () => Promise<unknown>): void {
   if (unfinished.size === 0) answerOthers();
   unfinished.add(work);

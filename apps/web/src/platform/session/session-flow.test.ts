@@ -32,21 +32,21 @@ function answer(...answers: (Answer | Error)[]) {
 function signedInWithTraces(): void {
   startSession(false);
   localStorage.setItem('draft', 'something of the session');
-  localStorage.setItem(letter, '{}');
+  localStorage.setItem(message, '{}');
   sessionStorage.setItem('userMail', 'li.lei@hongyan.example');
   visitTab('/inbox', '收件箱');
   visitTab('/outbox', '已发送');
   queryClient.setQueryData(['folders', 'navigation'], { folderList: [] });
 }
 
-const letter = 'letter|li.lei@hongyan.example|window|/write/new/a';
+const message = 'letter|li.lei@hongyan.example|window|/write/new/a';
 const deviceKeys = ['language', 'rememberedAccount'];
 
-/** `letter`: what a session that ended by itself leaves to its writer. */
+/** `message`: what a session that ended by itself leaves to its writer. */
 function expectNothingLeft(but: 'nothing' | 'letter' = 'nothing'): void {
   expect(useSession.getState()).toMatchObject({ signedIn: false, name: '', emailAddr: '' });
   const left = Object.keys(localStorage).filter((key) => !deviceKeys.includes(key));
-  expect(left.sort()).toEqual(but === 'letter' ? [letter, 'sessionExpired'] : []);
+  expect(left.sort()).toEqual(but === 'letter' ? [message, 'sessionExpired'] : []);
   expect(sessionStorage).toHaveLength(0);
   expect(useTabs.getState().tabs).toEqual([]);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(sessionStorage.getItem('isChangePassword')).toBe('true');
   });
 
-  it('starts no session while a second step is asked for', async () => {
+  it('starts no session while a second factor is asked for', async () => {
     const second = { ticket: 't', methods: ['totp'], phone: '', mustEnrol: false };
     answer({ code: 200, data: { ...accepted, secondVerified: true, second } });
     expect(await signIn(credentials)).toEqual({ kind: 'secondStep', offer: second });
@@ -346,7 +346,7 @@ it('follows a sign-out in another window', () => {
   expect(visited).toEqual(['/login']);
 });
 
-it('keeps the letters when a session expired in another window', () => {
+it('keeps the messages when a session expired in another window', () => {
   signedInWithTraces();
   localStorage.removeItem('signedIn');
   localStorage.setItem('sessionExpired', 'true');

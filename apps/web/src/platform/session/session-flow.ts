@@ -1,4 +1,4 @@
-import type { SecondStepOffer } from '@hongyan/contract';
+import type { TwoFactorOffer } from '@hongyan/contract';
 import { isLogoutLink } from '@hongyan/contract/logout-link';
 import { clearNotices } from '../../ui/notices/notices.ts';
 import { api, lockedCode, onPasswordMustChange, onSessionExpired, successCode } from '../api/api-client.ts';
@@ -11,7 +11,7 @@ import {
   followOtherWindows,
   forgetSession,
   moveSession,
-  noteMustChangePassword,
+  recordMustChangePassword,
   rememberIdentity,
   startSession,
   useSession,
@@ -31,11 +31,11 @@ export type SignInProof =
 /** What sign-in came to. A network failure is no result: it is thrown (specification, section 4). */
 export type SignInResult =
   | { kind: 'signedIn' }
-  | { kind: 'secondStep'; offer: SecondStepOffer }
+  | { kind: 'secondStep'; offer: TwoFactorOffer }
   | { kind: 'refused'; code: number; message: string };
 
 /** The parts that leave this module, handed in so that the rules can be tested without a browser window. */
-export interface SessionDoor {
+export interface SessionListener {
   /** Replaces the current route (a hash path). */
   navigate: (path: string) => void;
   /** Opens an address or a path of the server, to which the server has sent the person. */
@@ -44,21 +44,21 @@ export interface SessionDoor {
   currentPath: () => string;
 }
 
-let door: SessionDoor | undefined;
+let listener: SessionListener | undefined;
 
 /** Connects the flow to the router and to what other calls and windows say. Once, at the start. */
-export function startSessionFlow(opened: SessionDoor): void {
-  door = opened;
+export function startSessionFlow(opened: SessionListener): void {
+  listener = opened;
   onSessionExpired((message) => void expireSession(message));
   onPasswordMustChange(() => {
     if (useSession.getState().isChangePassword) return;
-    noteMustChangePassword();
-    door?.navigate('/');
+    recordMustChangePassword();
+    listener?.navigate('/');
   });
   // What it shows is of the mailbox that another window has left.
   onMailboxSwitched(beginAnew);
-  followOtherWindows(({ keepsLetters }) => {
-    endSession(useSession.getState().logoutLink, { keepsLetters });
+  followOtherWindows(({ keepsMessages }) => {
+    endSession(useSession.getState().logoutLink, { keepsMessages });
   });
 }
 
@@ -66,19 +66,19 @@ export function startSessionFlow(opened: SessionDoor): void {
 export async function signIn(proof: SignInProof): Promise<SignInResult> {
   const answer = await api.identity.token({ ...proof, session: 'cookie' });
   if (answer.code !== successCode) {
-    clearSession({ keepsLetters: true });
+    clearSession({ keepsMessages: true });
     return { kind: 'refused', code: answer.code, message: answer.message };
   }
   const { secondVerified, second, isChangePassword } = answer.data;
   if (secondVerified) {
-    if (second === undefined) throw new Error('a second step without an offer');
+    if (second === undefined) throw new Error('a second factor without an offer');
     return { kind: 'secondStep', offer: second };
   }
   startSession(isChangePassword === 'true');
   return { kind: 'signedIn' };
 }
 
-/** The cookie of a session was set by another way: a second step, or single sign-on. */
+/** The cookie of a session was set by another way: a second factor, or single sign-on. */
 export function enterSession(mustChange: boolean): void {
   startSession(mustChange);
 }
@@ -87,7 +87,7 @@ export function enterSession(mustChange: boolean): void {
 export async function takeSession(): Promise<SignInResult> {
   const answer = await api.identity.token({ grant_type: 'refresh_token', session: 'cookie' });
   if (answer.code !== successCode) {
-    clearSession({ keepsLetters: true });
+    clearSession({ keepsMessages: true });
     return { kind: 'refused', code: answer.code, message: answer.message };
   }
   startSession(answer.data.isChangePassword === 'true');
@@ -125,7 +125,7 @@ function isProviderPage(link: string): boolean {
 }
 
 /**
- * Opens another mailbox, or one's own again: letters are saved, `ask` has the session swapped, what is stored of the mailbox that was left is cleared,
+ * Opens another mailbox, or one's own again: messages are saved, `ask` has the session swapped, what is stored of the mailbox that was left is cleared,
  * and the page begins anew (specification, section 4), in every window of this browser. Rejects with the refusal; then nothing has changed.
  */
 export async function switchMailbox(ask: () => Promise<unknown>): Promise<void> {
@@ -138,14 +138,14 @@ export async function switchMailbox(ask: () => Promise<unknown>): Promise<void> 
 
 /**
  * Reset-token (specification, section 4), what an expired session and a navigation that cannot be loaded do: clears everything, which unlocks
- * the screen, then to the organisation's logout link, else to the sign-in page, which says why and leads back here. Letters that are being
+ * the screen, then to the organisation's logout link, else to the sign-in page, which says why and leads back here. Messages that are being
  * written stay in this browser.
  */
 export function resetToken(message: string): void {
   const { logoutLink } = useSession.getState();
-  const path = door?.currentPath() ?? '/';
+  const path = listener?.currentPath() ?? '/';
   endSession(logoutLink, {
-    keepsLetters: true,
+    keepsMessages: true,
     message,
     signIn: `/loginBefore?redirect=${encodeURIComponent(path)}`,
   });
@@ -189,16 +189,16 @@ const signInPath = '/login';
 /** Clears what is stored and goes where the server has said, else to the sign-in page. */
 function endSession(
   link: string,
-  { signIn = signInPath, ...end }: { message?: string; keepsLetters: boolean; signIn?: string } = {
-    keepsLetters: false,
+  { signIn = signInPath, ...end }: { message?: string; keepsMessages: boolean; signIn?: string } = {
+    keepsMessages: false,
   },
 ): void {
   clearSession(end);
-  if (link !== signInPath && (isLogoutLink(link) || isProviderPage(link))) door?.leave(link);
-  else door?.navigate(signIn);
+  if (link !== signInPath && (isLogoutLink(link) || isProviderPage(link))) listener?.leave(link);
+  else listener?.navigate(signIn);
 }
 
-function clearSession(end: { message?: string; keepsLetters: boolean }): void {
+function clearSession(end: { message?: string; keepsMessages: boolean }): void {
   believeMailbox(undefined);
   forgetSession(end);
   queryClient.clear();

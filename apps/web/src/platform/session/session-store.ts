@@ -1,7 +1,7 @@
 import type { UserInfo } from '@hongyan/contract';
 import { isLogoutLink } from '@hongyan/contract/logout-link';
 import { create } from 'zustand';
-import { tellSessionEnd } from '../../lib/session-end.ts';
+import { notifySessionEnd } from '../../lib/session-end.ts';
 import { refreshPictures } from '../../ui/people/person-pictures.ts';
 import { clearStoredData } from './stored-data.ts';
 
@@ -27,8 +27,8 @@ export interface SessionState {
   logoutLink: string;
   /** Why one is on the sign-in page, shown there: the session expired, the navigation could not be loaded. */
   message: string;
-  /** The session ended by itself: letters that are being written stay in this browser until their writer is back. */
-  keepsLetters: boolean;
+  /** The session ended by itself: messages that are being written stay in this browser until their writer is back. */
+  keepsMessages: boolean;
 }
 
 /** Keys of the specification, section 3. `signedIn` stands for the tokens, which are never stored. */
@@ -58,7 +58,7 @@ const signedOut: SessionState = {
   isChangePassword: false,
   logoutLink: '',
   message: '',
-  keepsLetters: false,
+  keepsMessages: false,
 };
 
 /** Stands there when the last session ended by itself; other windows read it when they see that it has ended. */
@@ -93,13 +93,13 @@ export function rememberIdentity(identity: Identity): void {
 }
 
 /** The person has chosen another password: nothing is forced on them any more. */
-export function notePasswordChanged(): void {
+export function recordPasswordChanged(): void {
   sessionStorage.setItem(sessionKeys.isChangePassword, 'false');
   useSession.setState({ isChangePassword: false });
 }
 
 /** The server lets the person do nothing but change the password: a window that did not know it learns it so. */
-export function noteMustChangePassword(): void {
+export function recordMustChangePassword(): void {
   sessionStorage.setItem(sessionKeys.isChangePassword, 'true');
   useSession.setState({ isChangePassword: true });
 }
@@ -118,16 +118,16 @@ function readLogoutLink(): string {
 }
 
 /** Nobody is signed in any more; everything stored about the session is gone. */
-export function forgetSession({ message = '', keepsLetters }: { message?: string; keepsLetters: boolean }): void {
-  clearStoredData({ keepsLetters });
-  if (keepsLetters) localStorage.setItem(expiredKey, 'true');
-  useSession.setState({ ...signedOut, message, keepsLetters });
-  tellSessionEnd({ keepsLetters });
+export function forgetSession({ message = '', keepsMessages }: { message?: string; keepsMessages: boolean }): void {
+  clearStoredData({ keepsMessages });
+  if (keepsMessages) localStorage.setItem(expiredKey, 'true');
+  useSession.setState({ ...signedOut, message, keepsMessages });
+  notifySessionEnd({ keepsMessages });
 }
 
 /** The session now stands in another mailbox: what was stored of the last one is gone, here and in the other windows. */
 export function moveSession(): void {
-  clearStoredData({ keepsLetters: false });
+  clearStoredData({ keepsMessages: false });
   localStorage.setItem(localKeys.signedIn, 'true');
   localStorage.setItem(movedKey, String(Date.now()));
 }
@@ -140,7 +140,7 @@ export function beginAnew(): void {
 }
 
 /** Another window of this browser signed in or out: follow it. */
-export function followOtherWindows(onSignedOut: (end: { keepsLetters: boolean }) => void): void {
+export function followOtherWindows(onSignedOut: (end: { keepsMessages: boolean }) => void): void {
   window.addEventListener('storage', (event) => {
     // Whatever this window shows is of a mailbox that its session has open no more.
     if (event.key === movedKey && event.newValue !== null) {
@@ -151,7 +151,7 @@ export function followOtherWindows(onSignedOut: (end: { keepsLetters: boolean })
     const { signedIn } = readStored();
     if (signedIn === useSession.getState().signedIn) return;
     if (signedIn) useSession.setState(readStored());
-    else onSignedOut({ keepsLetters: localStorage.getItem(expiredKey) === 'true' });
+    else onSignedOut({ keepsMessages: localStorage.getItem(expiredKey) === 'true' });
   });
 }
 

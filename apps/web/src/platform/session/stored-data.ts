@@ -1,15 +1,15 @@
 /** What belongs to the device and not to a session: it stays when somebody signs out. */
 const devicePreferences = /^(language|appearance|rememberedAccount|split\..*)$/;
-/** Letters that no server has yet, below their writer's address (features/compose/kept-draft.ts). */
-const keptLetters = /^letter\|/;
+/** Messages that no server has yet, below their writer's address (features/compose/kept-draft.ts). */
+const keptMessages = /^letter\|/;
 
 /**
  * Empties local and session storage but for the device's preferences (specification, section 4, sign-in and logout). A session
- * that ended by itself leaves its letters: their writer signs in again and goes on; whoever else signs in, ends them.
+ * that ended by itself leaves its messages: their writer signs in again and goes on; whoever else signs in, ends them.
  */
-export function clearStoredData({ keepsLetters }: { keepsLetters: boolean }): void {
+export function clearStoredData({ keepsMessages }: { keepsMessages: boolean }): void {
   for (const key of Object.keys(localStorage)) {
-    if (!devicePreferences.test(key) && !(keepsLetters && keptLetters.test(key))) localStorage.removeItem(key);
+    if (!devicePreferences.test(key) && !(keepsMessages && keptMessages.test(key))) localStorage.removeItem(key);
   }
   sessionStorage.clear();
 }

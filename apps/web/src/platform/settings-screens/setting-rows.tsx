@@ -1,6 +1,6 @@
 import type { Settings } from '@hongyan/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -9,7 +9,7 @@ import { messageOf } from '../../ui/notices/present-error.ts';
 import { useSettings } from '../settings/home-index.ts';
 import { type SettingChange, useSaveSetting } from '../settings/save-settings.ts';
 import styles from './setting-rows.module.css';
-import { settingsWords } from './settings.words.ts';
+import { settingsStrings } from './settings.strings.ts';
 
 /** How long "saved" stays. */
 const savedShownMs = 2_000;
@@ -32,7 +32,7 @@ function useQuietSave(): { save: (change: SettingChange) => void; saved: boolean
 }
 
 function SavedMark({ saved }: { saved: boolean }) {
-  const t = useWords(settingsWords);
+  const t = useStrings(settingsStrings);
   return (
     <span className={styles['saved']} role="status">
       {saved && (

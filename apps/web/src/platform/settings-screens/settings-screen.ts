@@ -1,8 +1,8 @@
 import type { FeatureSwitch } from '@hongyan/contract';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
 import type { AppRoute } from '../routes/route-types.ts';
-import { settingsWords } from './settings.words.ts';
+import { settingsStrings } from './settings.strings.ts';
 
 interface SettingsScreen {
   /** Below `/set/`. */
@@ -50,6 +50,6 @@ export function settingsScreen({
     frame: 'settings',
     load,
     ...(index === undefined ? {} : { settingsIndex: index }),
-    crumbs: () => [translate(settingsWords, 'settings'), name()],
+    crumbs: () => [translate(settingsStrings, 'settings'), name()],
   };
 }

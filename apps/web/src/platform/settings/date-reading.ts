@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DateReading } from '../../lib/dates/format-date.ts';
-import { useLanguage } from '../../lib/language/words.ts';
+import { useLanguage } from '../../lib/language/strings.ts';
 import { useSettings } from './home-index.ts';
 
 /** How this person reads dates, with a `nowMs` that moves on every minute: 昨天 becomes true at midnight. */

@@ -11,7 +11,7 @@ export interface MailboxRight extends Omit<HomeIndex['mailbox'], 'id'> {
   readonly mayDo: (need: MailboxNeed) => boolean;
 }
 
-/** The rule of the server's door: what it would refuse is not shown. */
+/** The rule of the server's listener: what it would refuse is not shown. */
 export function mayDoIn({ right, isShared }: Omit<HomeIndex['mailbox'], 'id'>, need: MailboxNeed): boolean {
   if (right === 'own' || need === 'read' || need === 'person') return true;
   if (need === 'own') return false;

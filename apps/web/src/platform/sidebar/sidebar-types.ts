@@ -19,7 +19,7 @@ export interface SidebarEntry {
   level?: number;
   /** Of a folder with others in it: whether they are hidden now. */
   folded?: boolean | undefined;
-  onFold?: ((folded: boolean) => void) | undefined;
+  onCollapse?: ((folded: boolean) => void) | undefined;
   /** Its context menu, made when it opens. */
   menu?: (() => readonly MenuEntry[]) | undefined;
 }

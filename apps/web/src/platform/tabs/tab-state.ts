@@ -35,7 +35,7 @@ export function useTabState<Value>(name: string, initial: Value): [Value, Dispat
   return [value, change];
 }
 
-/** Content grows for a moment after it has come (pictures, a letter's frame); so long a position is waited for. */
+/** Content grows for a moment after it has come (pictures, a message's frame); so long a position is waited for. */
 const settleMs = 1_500;
 
 /** Keeps how far an element is scrolled; `content` names what it shows: something else begins at its top. */

@@ -33,7 +33,7 @@ export function visitTab(path: string, title = ''): void {
 }
 
 /** The view's query changed. */
-export function noteTabSearch(path: string, search: string): void {
+export function recordTabSearch(path: string, search: string): void {
   useTabs.setState(({ tabs }) =>
     tabs.some((tab) => tab.path === path && (tab.search ?? '') !== search)
       ? { tabs: tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab)) }

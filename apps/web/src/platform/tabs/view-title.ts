@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Set by the desk; a page outside it (print) only names its document. */
+/** Set by the app shell; a page outside it (print) only names its document. */
 export const ViewTitleContext = createContext<(title: string) => void>(() => undefined);
 
 /** A page calls it with what it shows (folder, subject): it names the tab, the end of the breadcrumb and the document. */

@@ -1,9 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
-import { uiWords } from '../ui.words.ts';
+import { uiStrings } from '../ui.strings.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -21,7 +21,7 @@ export interface DialogProps {
 
 /** A window above the page. Focus is held inside and goes back to where it was. */
 export function Dialog({ open, onClose, title, description, footer, size = 'medium', children }: DialogProps) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const popup = useRef<HTMLDivElement>(null);
   // The first field, not the cross. `autoFocus` would come too early: focus could not go back to where it was.
   const firstField = (): HTMLElement | true =>

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { messageOf } from '../notices/present-error.ts';
-import { uiWords } from '../ui.words.ts';
+import { uiStrings } from '../ui.strings.ts';
 import { Dialog } from './dialog.tsx';
 
 export interface NameDialogProps {
@@ -24,7 +24,7 @@ export interface NameDialogProps {
 /** Asks for one name. */
 export function NameDialog(props: NameDialogProps) {
   const { title, description, label, hint, maxLength, optional = true, onSave, onClose } = props;
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const formId = useId();
   const [name, setName] = useState(props.name);
   const [error, setError] = useState<string>();

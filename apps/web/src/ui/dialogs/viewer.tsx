@@ -1,9 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { uiWords } from '../ui.words.ts';
+import { uiStrings } from '../ui.strings.ts';
 import styles from './viewer.module.css';
 
 export interface ViewerProps {
@@ -33,7 +33,7 @@ function takesArrows(target: EventTarget | null): boolean {
 
 /** A window over nearly all of the page for looking at one thing of a row. Focus is held inside and goes back to where it was. */
 export function Viewer(props: ViewerProps) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const popup = useRef<HTMLDivElement>(null);
   const { onPrevious, onNext } = props;
   const handleKeyDown: KeyboardEventHandler = (event) => {

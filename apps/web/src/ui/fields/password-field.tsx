@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
-import { uiWords } from '../ui.words.ts';
+import { uiStrings } from '../ui.strings.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'icon'>;
 
 /** A password with a button that shows it, and a hint while Caps Lock is on. */
 export function PasswordField({ hint, onBlur, ...rest }: PasswordFieldProps) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));

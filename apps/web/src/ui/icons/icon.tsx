@@ -17,7 +17,7 @@ const mirroredIcons = new Set<IconName>([
   'logout',
   'panelClose',
   'panelOpen',
-  'withdraw',
+  'recall',
 ]);
 const dottedIcons = new Set<IconName>(['more', 'listBullet']);
 
@@ -57,7 +57,7 @@ export function Icon({ name, size = 18, filled = false, label, className, style 
 }
 
 /** The mark of the product: a wild goose in one stroke. */
-export function GooseMark({ size = 26, className }: { size?: number; className?: string | undefined }) {
+export function Logo({ size = 26, className }: { size?: number; className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 26 26"

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Icon } from '../icons/icon.tsx';
 import { type Tone, toneInk, toneTint } from '../theme/tone.ts';
-import { uiWords } from '../ui.words.ts';
+import { uiStrings } from '../ui.strings.ts';
 import styles from './chip.module.css';
 
 /** A quiet coloured word: a label, a mark of trust. */
@@ -29,7 +29,7 @@ export interface ChipProps {
 
 /** Something chosen that can be taken out again: a recipient, a filter. */
 export function Chip({ label, detail, start, tone = 'plain', onRemove, removeByTab = true }: ChipProps) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   return (
     <span className={classNames(styles['chip'], styles[tone])}>
       {start}

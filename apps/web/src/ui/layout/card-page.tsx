@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
 import styles from './card-page.module.css';
 
-/** A page that is one card in the middle: where a link leads, a file to fetch, a letter that asks for its password. */
+/** A page that is one card in the middle: where a link leads, a file to fetch, a message that asks for its password. */
 export function CardPage({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <main className={styles['page']}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
-import { uiWords } from '../ui.words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
+import { uiStrings } from '../ui.strings.ts';
 import styles from './split-pane.module.css';
 import { keyboardStep, limitSize, readSize, storeSize } from './split-size.ts';
 
@@ -20,7 +20,7 @@ export interface SplitPaneProps {
 /** Two panes with a handle between: drag, arrow keys (Shift for larger steps), Home and End, double click for the default. */
 export function SplitPane(props: SplitPaneProps) {
   const { name, start, end, defaultSize = 440, minSize = 300, maxSize = 760, narrowPane = 'start' } = props;
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const limits = { minSize, maxSize };
   const [size, setSize] = useState(() => limitSize(readSize(name) ?? defaultSize, limits));
   const drag = useRef<{ startX: number; startSize: number; direction: 1 | -1 } | null>(null);

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { uiWords } from '../ui.words.ts';
+import { uiStrings } from '../ui.strings.ts';
 import styles from './pager.module.css';
 import { shownPages } from './shown-pages.ts';
 
@@ -14,7 +14,7 @@ interface PagerProps {
 
 /** Below a list in pages: first, previous, numbers, next, last, and a field for any page. */
 export function Pager({ page, pages, onTurn }: PagerProps) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   if (pages < 2) return null;
   return (
     <nav className={styles['pager']} aria-label={t('pages')}>
@@ -73,7 +73,7 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
 }
 
 function Jump({ pages, onTurn }: Pick<PagerProps, 'pages' | 'onTurn'>) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const [text, setText] = useState('');
   const jump = (event: SubmitEvent): void => {
     event.preventDefault();

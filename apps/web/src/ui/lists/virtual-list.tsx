@@ -72,7 +72,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useEffect(() => {
     if (onEndReached && rows.length > 0 && lastIndex >= rows.length - endMarginRows) onEndReached();
   }, [onEndReached, lastIndex, rows.length]);
-  const tellScroll = useCallback((): void => {
+  const notifyScroll = useCallback((): void => {
     const element = scroller.current;
     if (!element || !onScroll) return;
     const itemAt = (offset: number): number =>
@@ -80,7 +80,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     onScroll(element.scrollTop, itemAt(element.scrollTop), itemAt(element.scrollTop + element.clientHeight - 1));
   }, [onScroll, headers, virtualizer]);
   // What is in view changes with the rows, too.
-  useEffect(tellScroll, [tellScroll, rowHeight]);
+  useEffect(notifyScroll, [notifyScroll, rowHeight]);
 
   return (
     <div
@@ -92,7 +92,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       aria-rowcount={role === 'grid' ? (rowCount ?? rows.length - headers.length) : undefined}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      onScroll={tellScroll}
+      onScroll={notifyScroll}
     >
       {stickyRow?.kind === 'header' && (
         <div className={styles['stickyPlace']} aria-hidden>

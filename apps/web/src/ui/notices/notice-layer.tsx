@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../../lib/class-names.ts';
-import { sayAgain, useWords } from '../../lib/language/words.ts';
+import { sayAgain, useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
-import { uiWords } from '../ui.words.ts';
+import { uiStrings } from '../ui.strings.ts';
 import styles from './notice-layer.module.css';
 import {
   dismissNotice,
@@ -26,7 +26,7 @@ const icons: Record<NoticeKind, IconName> = { error: 'spam', warning: 'warning',
  * dialogs and menus are: inside it they would be drawn below these, and a modal dialog would take their voice.
  */
 export function NoticeLayer() {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const notices = useNotices((state) => state.notices);
   const undo = useNotices((state) => state.undo);
   return createPortal(
@@ -45,7 +45,7 @@ export function NoticeLayer() {
 }
 
 function NoticeLine({ notice }: { notice: Notice }) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const hold = useCountdown(noticeMs, notice.id, dismissNotice);
   return (
     <div
@@ -61,7 +61,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
 }
 
 function UndoBar({ offer }: { offer: UndoOffer }) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const { untilMs } = offer;
   const secondsLeft = useSecondsLeft(untilMs);
   const [totalMs] = useState(() => (untilMs === undefined ? undoMs : Math.max(0, untilMs - Date.now())));

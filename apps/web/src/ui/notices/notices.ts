@@ -1,6 +1,6 @@
 import { errorShownMs, undoShownMs } from '@hongyan/contract/limits';
 import { create } from 'zustand';
-import { recipeOf, type TextRecipe } from '../../lib/language/words.ts';
+import { recipeOf, type TextRecipe } from '../../lib/language/strings.ts';
 
 /** error, warning: something went otherwise (specification, section 8). success, info: it went, and you may want to know. */
 export type NoticeKind = 'error' | 'warning' | 'success' | 'info';

@@ -1,13 +1,15 @@
-import { apiWords } from '../../lib/errors/api.words.ts';
+import { apiStrings } from '../../lib/errors/api.strings.ts';
 import { ApiError, NetworkError } from '../../lib/errors/api-error.ts';
-import { translate } from '../../lib/language/words.ts';
+import { translate } from '../../lib/language/strings.ts';
 import { type NoticeKind, showNotice } from './notices.ts';
 
 const sessionEndedClass = 401;
 
 /** The line that a person is shown for any failure; what is not ours to word becomes the general sentence. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError || error instanceof NetworkError ? error.message : translate(apiWords, 'badAnswer');
+  return error instanceof ApiError || error instanceof NetworkError
+    ? error.message
+    : translate(apiStrings, 'badAnswer');
 }
 
 /**

@@ -12,7 +12,7 @@ export interface AvatarProps {
   size?: number;
   /**
    * The person's own picture is shown where they have one. Only for an address that is proven or that this mailbox itself names (a colleague
-   * of the organisation, a recipient); never for what a stranger wrote. Initials where it is left out.
+   * of the organisation, a recipient); never for what an outsider wrote. Initials where it is left out.
    */
   picture?: boolean;
   /** Where the picture is fetched, when that is known without asking for the address. */

@@ -43,7 +43,7 @@ function tell(addresses: Iterable<string>): void {
   for (const address of addresses) for (const listener of listeners.get(address) ?? []) listener();
 }
 
-function tellAll(): void {
+function notifyAll(): void {
   tell([...listeners.keys()]);
 }
 
@@ -54,7 +54,7 @@ export function forgetPictures(): void {
   wanted.clear();
   for (const url of pictures.values()) if (url !== '') URL.revokeObjectURL(url);
   pictures.clear();
-  tellAll();
+  notifyAll();
 }
 
 /** Asks again who has which picture; what is shown stays until the answer differs. */
@@ -70,7 +70,7 @@ function ask(address: string): void {
 }
 
 /**
- * `avatars.find`; undefined for a refusal. Not by the API client, which ends or locks the desk for a session that is over: that is said by the
+ * `avatars.find`; undefined for a refusal. Not by the API client, which ends or locks the app shell for a session that is over: that is said by the
  * next call that the person makes, not by decoration.
  */
 async function findPictures(
@@ -131,7 +131,7 @@ async function load(key: string): Promise<void> {
     const blob = await answer.blob();
     if (asked !== era) return;
     pictures.set(key, URL.createObjectURL(blob));
-    tellAll();
+    notifyAll();
   } catch {
     // A broken line: tried again when it is shown anew after a while.
     setTimeout(() => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
-import { uiWords } from '../ui.words.ts';
+import { uiStrings } from '../ui.strings.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -31,7 +31,7 @@ export function EmptyState({ icon = 'inbox', title, hint, action }: EmptyStatePr
 
 /** Something could not be loaded: the message of the answer, and a button that asks again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   return (
     <div className={styles['state']} role="alert">
       <span className={styles['disc']}>

@@ -1,9 +1,9 @@
 import { loadingCloseDebounceMs } from '@hongyan/contract/limits';
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useWords } from '../../lib/language/words.ts';
+import { useStrings } from '../../lib/language/strings.ts';
 import { Spinner } from '../icons/spinner.tsx';
-import { uiWords } from '../ui.words.ts';
+import { uiStrings } from '../ui.strings.ts';
 import styles from './loading-overlay.module.css';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 
@@ -20,7 +20,7 @@ export function LoadingOverlay({
   children?: ReactNode;
   className?: string | undefined;
 }) {
-  const t = useWords(uiWords);
+  const t = useStrings(uiStrings);
   const shown = useDelayedFlag(loading, overlayDelayMs, loadingCloseDebounceMs);
   return (
     <div className={classNames(styles['frame'], className)} aria-busy={shown || undefined}>

@@ -5,7 +5,7 @@ const css = readFileSync(new URL('./skins.css', import.meta.url), 'utf8');
 const sizes = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const base = tokensOf('skin_0');
 const skinNames = Array.from({ length: 9 }, (_, index) => `skin_${index}`);
-const surfaces = ['paper', 'desk', 'side'];
+const surfaces = ['paper', 'canvas', 'side'];
 /** Where the ring of the keyboard's focus is drawn: on every surface, tints and the bars of colour included. */
 const ringGrounds = [...surfaces, 'brand-tint', 'brand-tint-2', 'danger-tint', 'ok-tint', 'warn-tint'];
 /** A ring and the border of a field are shapes, not text (WCAG 2.2, 1.4.11 and 2.4.13). */
@@ -21,11 +21,11 @@ const pairs: [string, string[]][] = [
   ['brand', [...surfaces, 'brand-tint']],
   ['brand-ink', [...surfaces, 'brand-tint', 'brand-tint-2']],
   ['on-brand', ['brand', 'brand-hover']],
-  ['danger-ink', ['paper', 'desk', 'danger-tint']],
+  ['danger-ink', ['paper', 'canvas', 'danger-tint']],
   // A button's words, a badge, a tooltip.
   ['paper', ['danger', 'ink', 'danger-ink']],
-  ['ok-ink', ['paper', 'desk', 'ok-tint']],
-  ['warn-ink', ['paper', 'desk', 'warn-tint']],
+  ['ok-ink', ['paper', 'canvas', 'ok-tint']],
+  ['warn-ink', ['paper', 'canvas', 'warn-tint']],
   // A chip, in a row of its own and in one that is chosen; a figure in a quiet badge.
   ...toneNames.map((tone): [string, string[]] => [`tone-${tone}-ink`, [`tone-${tone}-tint`, 'paper', 'brand-tint']]),
   ['ink-2', ['badge']],

@@ -22,7 +22,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     send: ['POST', 'mail/main/feedback'],
     askAdministrator: ['POST', 'mail/main/askAdministrator'],
   },
-  consoleLink: {
+  outsideLinks: {
     gatewayUrl: ['GET', 'mail/gateway/gatewayUrl'],
     archiveUrl: ['GET', 'mail/archive/archiveUrl'],
     consoleToken: ['GET', 'console/token'],
@@ -183,7 +183,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     list: ['GET', 'mail/main/paper'],
     remove: ['POST', 'mail/main/paper/delete'],
   },
-  composeAssets: {
+  writingAids: {
     uploadPicture: ['POST', 'file/uploadCustomPicture'],
     picture: ['GET', 'file/showCustomPicture/{id}'],
     restore: ['POST', 'mail/template/restore'],
@@ -279,7 +279,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     programs: ['GET', 'oauth2/authorize/list'],
     revokeProgram: ['POST', 'oauth2/authorize/revoke'],
   },
-  signInPlaces: {
+  activeSessions: {
     list: ['GET', 'user/session/list'],
     end: ['POST', 'user/session/end'],
     deletions: ['GET', 'mail/log/deleteLog'],

@@ -113,11 +113,11 @@ function isRepeated(text: string): boolean {
 
 /** Whether guessers try this password among their first, whatever its case and the signs around it. */
 export function isCommonPassword(password: string): boolean {
-  const folded = password.normalize('NFKC').toLowerCase();
-  if (folded.length > maxPartCharacters) return isRepeated(folded);
-  const bare = folded.replace(/[^a-z0-9@$]+$/g, '').replace(/^[^a-z0-9@$]+/g, '');
-  const plain = folded.replace(/[^a-z0-9]/g, '');
-  return [folded, bare, plain].some(
+  const normalised = password.normalize('NFKC').toLowerCase();
+  if (normalised.length > maxPartCharacters) return isRepeated(normalised);
+  const bare = normalised.replace(/[^a-z0-9@$]+$/g, '').replace(/^[^a-z0-9@$]+/g, '');
+  const plain = normalised.replace(/[^a-z0-9]/g, '');
+  return [normalised, bare, plain].some(
     (text) =>
       text !== '' &&
       (isEnd(text) || isRepeated(text) || isDecoratedWord(text) || (/^\d+$/.test(text) && isPairOfEnds(text))),

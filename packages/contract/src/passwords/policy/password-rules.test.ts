@@ -48,7 +48,7 @@ test('any text is judged, in time, and what breaks a rule is never more than wea
 });
 
 test.each(['Blue.Heron-22', 'my-BLUEHERON-9', 'x7-Example.org', 'b_l_u_e_heron44'])(
-  '%s has a word of the house in it',
+  '%s has a word of the installation in it',
   (password) => expect(findBrokenRules(password, terms)).toContain('hasWord'),
 );
 

@@ -14,7 +14,7 @@ export interface PasswordTerms {
   readonly names: readonly string[];
   /** The full name in pinyin; it may not stand in it, however its syllables are divided. */
   readonly spelled: readonly string[];
-  /** Of the house: its names and domains, the product's, and what it lists itself (docs/security.md, "Words of the house"). None may stand in it. */
+  /** Of the installation: its names and domains, the product's, and what it lists itself (docs/security.md, "Words of the organisation"). None may stand in it. */
   readonly words: readonly string[];
 }
 
@@ -71,18 +71,18 @@ function hasOneOf(text: string, parts: readonly string[], minCharacters: number)
 /** Every rule that the password breaks, in the order in which they are told; none: it is good. */
 export function findBrokenRules(password: string, terms: PasswordTerms): readonly PasswordRule[] {
   const { level, classes, names, spelled, words } = terms;
-  const folded = password.toLowerCase();
+  const normalised = password.toLowerCase();
   const isMixed = classes && level !== '1';
   const broken: Record<PasswordRule, boolean> = {
     tooShort: countCharacters(password.slice(0, maxPasswordCharacters + 1)) < minPasswordLengths[level],
     tooLong: password.length > maxPasswordCharacters,
     tooCommon: isCommonPassword(password.slice(0, maxPasswordCharacters)),
-    hasName: hasOneOf(folded, names, minNameCharacters),
-    hasPinyin: hasOneOf(folded.replace(/[^a-z]/g, ''), spelled, minSpelledCharacters),
+    hasName: hasOneOf(normalised, names, minNameCharacters),
+    hasPinyin: hasOneOf(normalised.replace(/[^a-z]/g, ''), spelled, minSpelledCharacters),
     // Whatever signs stand between: `Blue.Heron-22` has `blueheron`.
     hasWord:
-      hasOneOf(folded, words, minWordCharacters) ||
-      hasOneOf(folded.replace(/[^a-z0-9]/g, ''), words, minWordCharacters),
+      hasOneOf(normalised, words, minWordCharacters) ||
+      hasOneOf(normalised.replace(/[^a-z0-9]/g, ''), words, minWordCharacters),
     // The sign-in form refuses them (specification, section 5): such a password could never be typed there.
     hasChinese: /\p{Script=Han}/u.test(password),
     tooSimple: isMixed && countClasses(password) < neededClasses[level],

@@ -26,12 +26,12 @@ const kindOfName: Readonly<Record<string, NamedFolderKind>> = {
 };
 
 /** A name without case, width and blanks around it, as folders and labels are compared. */
-export function foldName(name: string): string {
+export function normaliseName(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim();
 }
 
 /** The system folder that a name means in either language. */
 export function findFolderKind(name: string): NamedFolderKind | undefined {
-  const folded = foldName(name);
+  const folded = normaliseName(name);
   return Object.hasOwn(kindOfName, folded) ? kindOfName[folded] : undefined;
 }

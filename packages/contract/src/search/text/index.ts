@@ -1,5 +1,5 @@
 export { type DateRange, dateRange, parseDate } from './date-value.ts';
-export { findFolderKind, foldName, type NamedFolderKind } from './folder-names.ts';
+export { findFolderKind, type NamedFolderKind, normaliseName } from './folder-names.ts';
 export { findOperator, type OperatorKind, operatorNames, stateNames } from './operator-names.ts';
 export { parseSearchText } from './parse-search-text.ts';
 export { printSearchClause, printSearchText } from './print-search-text.ts';

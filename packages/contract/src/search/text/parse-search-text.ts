@@ -48,7 +48,7 @@ export function splitOperator(word: string): { kind: OperatorKind; valueAt: numb
   return kind === undefined ? null : { kind, valueAt: at + 1 };
 }
 
-interface Piece {
+interface Chunk {
   readonly value: string;
   readonly quoted: boolean;
   /** Where the text goes on. */
@@ -81,7 +81,7 @@ class Scanner {
   }
 
   /** A phrase in quotes, closed or running to the end, or a word up to a blank or a quote. */
-  private piece(at: number): Piece {
+  private piece(at: number): Chunk {
     let end = at;
     if (!this.is(quotes, at)) {
       while (end < this.text.length && !this.is(blank, end) && !this.is(quotes, end)) end++;
@@ -97,15 +97,15 @@ class Scanner {
 
   private clause(): void {
     const negated = this.is(minus, this.at) && this.at + 1 < this.text.length && !this.is(blank, this.at + 1);
-    const piece = this.piece(negated ? this.at + 1 : this.at);
-    this.at = piece.end;
-    const operator = piece.quoted ? null : splitOperator(piece.value);
-    if (operator !== null && this.operator(operator, piece, negated)) return;
-    if (piece.value !== '') this.clauses.push({ kind: 'text', value: piece.value, quoted: piece.quoted, negated });
+    const chunk = this.piece(negated ? this.at + 1 : this.at);
+    this.at = chunk.end;
+    const operator = chunk.quoted ? null : splitOperator(chunk.value);
+    if (operator !== null && this.operator(operator, chunk, negated)) return;
+    if (chunk.value !== '') this.clauses.push({ kind: 'text', value: chunk.value, quoted: chunk.quoted, negated });
   }
 
-  private operator({ kind, valueAt }: { kind: OperatorKind; valueAt: number }, word: Piece, negated: boolean): boolean {
-    let value: Piece | null = { ...word, value: word.value.slice(valueAt) };
+  private operator({ kind, valueAt }: { kind: OperatorKind; valueAt: number }, word: Chunk, negated: boolean): boolean {
+    let value: Chunk | null = { ...word, value: word.value.slice(valueAt) };
     if (value.value === '') value = this.valueAfter(word.end);
     if (value === null || value.value === '') return false;
     const clause = clauseOf(kind, value.value, value.quoted, negated);
@@ -116,12 +116,12 @@ class Scanner {
   }
 
   /** The value after `from:`, in quotes or after blanks; not what is an operator or a negation itself. */
-  private valueAfter(end: number): Piece | null {
+  private valueAfter(end: number): Chunk | null {
     let at = end;
     while (this.is(blank, at)) at++;
     if (at >= this.text.length || this.is(minus, at)) return null;
-    const piece = this.piece(at);
-    return piece.quoted || splitOperator(piece.value) === null ? piece : null;
+    const chunk = this.piece(at);
+    return chunk.quoted || splitOperator(chunk.value) === null ? chunk : null;
   }
 }
 

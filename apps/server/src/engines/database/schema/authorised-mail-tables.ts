@@ -1,4 +1,4 @@
-/** A read-limited mail. Its letter lies in a blob, encrypted; the keys to it lie with its recipients. */
+/** A read-limited mail. Its message lies in a blob, encrypted; the keys to it lie with its recipients. */
 export interface AuthorisedMailTable {
   account_no: number;
   /** The submission that takes its notices to the recipients. */
@@ -38,7 +38,7 @@ export interface AuthorisedRecipientTable {
   link_hash: string;
   address: string;
   target_account_no: number | null;
-  /** The key of the letter, sealed; null once this recipient has no read left. */
+  /** The key of the message, sealed; null once this recipient has no read left. */
   sealed_key: string | null;
   reads_left: number;
   /** Tries since the last right password; at a limit it is locked for a while. */

@@ -18,7 +18,7 @@ export interface AutomaticMailTable {
 export interface AnsweredSenderTable {
   account_no: number;
   kind: 'reply' | 'reject';
-  /** As `foldAddress` folds. */
+  /** As `caseFoldAddress` folds. */
   sender: string;
   answered_at: number;
 }

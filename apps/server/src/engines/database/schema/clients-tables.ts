@@ -1,4 +1,4 @@
-/** Rows of mail programs' access. */
+/** Rows of mail clients' access. */
 
 /** What a person has set. No row: on, every protocol. */
 export interface ClientAccessTable {
@@ -8,13 +8,13 @@ export interface ClientAccessTable {
   protocols: string;
 }
 
-/** A mail program that has signed in with a code. */
+/** A mail client that has signed in with a code. */
 export interface ClientDeviceTable {
   account_no: number;
   device_id: number;
   code_id: number;
   protocol: 'smtp' | 'imap' | 'pop3';
-  /** What it calls itself: a stranger's text, cut. */
+  /** What it calls itself: an untrusted text, cut. */
   program: string;
   /** Of its last sign-in, folded. */
   address: string;

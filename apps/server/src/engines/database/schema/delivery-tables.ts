@@ -54,7 +54,7 @@ export interface SubmissionTable {
   facts: string | null;
   /** JSON: the message that it answers or forwards, marked when it is released. */
   responded: string | null;
-  /** Bytes of the header fields that were put before the composed letter (Date, To), and are put anew; null where nothing is. */
+  /** Bytes of the header fields that were put before the composed message (Date, To), and are put anew; null where nothing is. */
   letter_offset: number | null;
   /** Its sender withdrew it. */
   withdrawn_at: number | null;

@@ -122,7 +122,7 @@ export interface SessionTable {
   ended_at: number | null;
 }
 
-export interface ClientCodeTable {
+export interface AuthorisationCodeTable {
   account_no: number;
   code_id: number;
   name: string;
@@ -157,6 +157,6 @@ export interface IdentitySchema {
   sign_in_name: SignInNameTable;
   credential: CredentialTable;
   session: SessionTable;
-  client_code: ClientCodeTable;
+  client_code: AuthorisationCodeTable;
   account_setting: AccountSettingTable;
 }

@@ -1,4 +1,4 @@
-/** Rows of what came with reading: senders, changes in the background, kept searches, work on strangers' bytes. */
+/** Rows of what came with reading: senders, changes in the background, kept searches, work on untrusted input. */
 
 /** What a person decided about a sender: an address, or a domain as `@example.org`, lower-cased. */
 export interface SenderRuleTable {
@@ -45,7 +45,7 @@ export interface BulkChangeTable {
  * A piece of the mails that a bulk change is about, in the order of their numbers. It is changed, and its state with it, in one
  * transaction: a piece is never changed twice, and what is taken back is what was changed.
  */
-export interface BulkPieceTable {
+export interface BulkBatchTable {
   account_no: number;
   bulk_id: string;
   piece: number;

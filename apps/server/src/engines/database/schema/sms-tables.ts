@@ -12,7 +12,7 @@ export interface SmsCodeTable {
   expires_at: number;
 }
 
-/** Messages of a house without a gateway; the administrator reads them out. */
+/** Messages of an installation without a gateway; the administrator reads them out. */
 export interface SmsOutboxTable {
   /** 0: of no organisation. */
   org_id: number;

@@ -10,19 +10,19 @@ import type { DeliverySchema } from './delivery-tables.ts';
 import type { Flag } from './flag.ts';
 import type { IdentitySchema } from './identity-tables.ts';
 import type { LargeAttachmentsSchema } from './large-attachments-tables.ts';
-import type { LetterPartsSchema } from './letter-parts-tables.ts';
 import type { MachinerySchema } from './machinery-tables.ts';
-import type { MailAccessSchema } from './mail-access-tables.ts';
+import type { MailClientsSchema } from './mail-clients-tables.ts';
 import type { PeopleSchema } from './people-tables.ts';
 import type {
+  BulkBatchTable,
   BulkChangeTable,
-  BulkPieceTable,
   ExtractionTable,
   ReadReportTable,
   SavedSearchTable,
   SenderRuleTable,
 } from './reading-tables.ts';
 import type { RulesSchema } from './rules-tables.ts';
+import type { WritingAidsSchema } from './writing-aids-tables.ts';
 
 export type FolderKind = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'custom';
 
@@ -67,7 +67,7 @@ export interface MessageTable {
   account_no: number;
   /** The `mailId`: stable across moves, ascending with arrival, below 2^32. */
   n: number;
-  /** 0 when expunged (deleted for good, kept for the retention days). */
+  /** 0 when expunged (purged, kept for the retention days). */
   folder_id: number;
   uid: number;
   modseq: number;
@@ -108,7 +108,7 @@ export interface MessageTable {
   system: Flag;
   /** The read receipt that the sender asks for (RFC 8098): what became of the request. */
   receipt: 'none' | 'wanted' | 'sent' | 'declined';
-  /** The MODSEQ with which it came into the mailbox (again, when it was recovered after it was deleted for good). */
+  /** The MODSEQ with which it came into the mailbox (again, when it was recovered after it was purged). */
   arrived_modseq: number;
   /** When it came into the folder where it lies (RFC 8514); 0: with its arrival, before this column. Epoch milliseconds. */
   saved_at: number;
@@ -121,18 +121,18 @@ export interface ThreadAwaitsTable {
   n: number;
 }
 
-/** An address that the person wrote to, lower-cased: its mail is no stranger's. */
+/** An address that the person wrote to, lower-cased: its mail is no outsider's. */
 export interface CorrespondentTable {
   account_no: number;
   address: string;
   name: string;
   sent_count: number;
   last_sent_at: number;
-  /** 1: offered as a recipient (setting saveContact); 0: only known to be no stranger. */
+  /** 1: offered as a recipient (setting saveContact); 0: only known to be no outsider. */
   is_kept: Flag;
 }
 
-/** A sent mail and one address that it went to, folded as `foldAddress` folds; kept for every recipient of the envelope. */
+/** A sent mail and one address that it went to, folded as `caseFoldAddress` folds; kept for every recipient of the envelope. */
 export interface CorrespondenceTable {
   account_no: number;
   address: string;
@@ -211,7 +211,7 @@ export interface UploadTable {
   /** For inline pictures; null for attachments. */
   content_id: string | null;
   created_at: number;
-  /** When a letter left with it: it counts no more, and the next sweep takes it. */
+  /** When a message left with it: it counts no more, and the next sweep takes it. */
   sent_at: number | null;
 }
 
@@ -221,12 +221,12 @@ export interface Schema
     DeliverySchema,
     RulesSchema,
     AutomaticMailSchema,
-    LetterPartsSchema,
+    WritingAidsSchema,
     AddressesSchema,
     LargeAttachmentsSchema,
     AuthorisedMailSchema,
     PeopleSchema,
-    MailAccessSchema,
+    MailClientsSchema,
     MachinerySchema {
   folder: FolderTable;
   label: LabelTable;
@@ -238,7 +238,7 @@ export interface Schema
   sender_rule: SenderRuleTable;
   read_report: ReadReportTable;
   bulk_change: BulkChangeTable;
-  bulk_piece: BulkPieceTable;
+  bulk_piece: BulkBatchTable;
   saved_search: SavedSearchTable;
   extraction: ExtractionTable;
   vanished: VanishedTable;

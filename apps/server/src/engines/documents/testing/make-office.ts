@@ -1,4 +1,4 @@
-/** Small files of each office format, written by hand, for tests and stories. */
+/** Small files of each office format, written by hand, for tests and end-to-end tests. */
 import { makeZip } from './make-zip.ts';
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

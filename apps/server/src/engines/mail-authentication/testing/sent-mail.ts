@@ -92,7 +92,7 @@ export async function signMail(message: string, options: SignOptions = {}): Prom
 }
 
 /** A signature that is right in its cryptography and has whatever tags a forger wants, which the library would not make. */
-export function signByHand(message: string, tags: Readonly<Record<string, string>>): string {
+export function signManually(message: string, tags: Readonly<Record<string, string>>): string {
   const end = message.indexOf('\r\n\r\n');
   const relax = (field: string) =>
     field.replace(/^([^:]*):\s*/, (_all, name: string) => `${name.toLowerCase()}:`).replace(/[ \t]+/g, ' ');

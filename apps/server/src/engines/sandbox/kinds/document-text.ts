@@ -49,7 +49,7 @@ export async function readDocumentText(input: DocumentTextInput): Promise<Docume
     // NUL is no text, and no database takes it.
     return { status: 'read', text: text.replaceAll('\0', ' ').slice(0, input.maxCharacters).toWellFormed() };
   } catch {
-    // A stranger's file that cannot be read is no fault of ours: it is found by its name.
+    // An untrusted file that cannot be read is no fault of ours: it is found by its name.
     return { status: 'refused' };
   }
 }

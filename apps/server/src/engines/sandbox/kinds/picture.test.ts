@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createHostileWork } from '../child-pool.ts';
+import { createSandbox } from '../child-pool.ts';
 
-const work = createHostileWork();
+const work = createSandbox();
 afterAll(() => work.close());
 const draw = async (bytes: Uint8Array, maxSide?: number) => {
   const input = maxSide === undefined ? { bytes } : { bytes, maxSide };
-  const result = await work.runHostile('picture', input, { timeoutMs: 20_000, maxMemoryMb: 320 });
+  const result = await work.runSandboxed('picture', input, { timeoutMs: 20_000, maxMemoryMb: 320 });
   return result.status === 'done' ? result.output : result;
 };
 

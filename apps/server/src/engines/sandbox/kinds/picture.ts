@@ -16,8 +16,8 @@ export interface PictureInput {
   readonly bytes: Uint8Array;
   /** Longer sides are scaled down to it. */
   readonly maxSide?: number;
-  /** For a letter: an animation's first frame, and PNG or JPEG, which every mail program shows. */
-  readonly forLetter?: boolean;
+  /** For a message: an animation's first frame, and PNG or JPEG, which every mail client shows. */
+  readonly forMessage?: boolean;
 }
 
 export type PictureOutput =
@@ -44,14 +44,14 @@ sharp.unblock({
   ],
 });
 
-export async function redrawPicture({ bytes, maxSide, forLetter }: PictureInput): Promise<PictureOutput> {
+export async function redrawPicture({ bytes, maxSide, forMessage }: PictureInput): Promise<PictureOutput> {
   const type = pictureTypeOf(bytes);
   if (type === null) return { status: 'refused', reason: 'type' };
   const frames = await countFrames(bytes);
   if (frames === 'damaged') return { status: 'refused', reason: 'damaged' };
   if (frames === 'pixels') return { status: 'refused', reason: 'pixels' };
-  const isAnimated = frames > 1 && forLetter !== true;
-  const drawnAs = outputType(forLetter === true && type === 'image/webp' ? 'image/png' : type, isAnimated);
+  const isAnimated = frames > 1 && forMessage !== true;
+  const drawnAs = outputType(forMessage === true && type === 'image/webp' ? 'image/png' : type, isAnimated);
   let picture = sharp(bytes, {
     limitInputPixels: maxPicturePixels,
     failOn: 'error',

@@ -11,8 +11,8 @@ import { freePort } from '../../../../testing/free-port.ts';
 /** The test file that every virus scanner knows, in two pieces so that no scanner finds it here. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 /** What rspamd has for tests: refused, marked. */
-export const gtube = (letter: 'X' | 'Y'): string =>
-  `${letter}JS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X`;
+export const gtube = (mail: 'X' | 'Y'): string =>
+  `${mail}JS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X`;
 
 export const clamdProgram = '/usr/sbin/clamd';
 export const rspamdProgram = '/usr/bin/rspamd';
@@ -117,15 +117,15 @@ export async function startTcpDouble(behave: (socket: Socket) => void): Promise<
 /** What the double of clamd was sent, without the lengths of the pieces. */
 export function readInstream(bytes: Buffer): { readonly message: string; readonly isComplete: boolean } {
   const command = 'zINSTREAM\0';
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let at = command.length;
   while (at + 4 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
-    if (length === 0) return { message: Buffer.concat(pieces).toString('latin1'), isComplete: true };
-    pieces.push(bytes.subarray(at + 4, at + 4 + length));
+    if (length === 0) return { message: Buffer.concat(chunks).toString('latin1'), isComplete: true };
+    chunks.push(bytes.subarray(at + 4, at + 4 + length));
     at += 4 + length;
   }
-  return { message: Buffer.concat(pieces).toString('latin1'), isComplete: false };
+  return { message: Buffer.concat(chunks).toString('latin1'), isComplete: false };
 }
 
 /** A double of clamd that finds the test file and nothing else. */
@@ -152,7 +152,7 @@ export async function startRspamdDouble(
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('latin1');
-    request.on('data', (piece: string) => (body += piece));
+    request.on('data', (part: string) => (body += part));
     request.on('end', () => {
       asked.push({ headers: request.headers, body });
       const made = answer(body);

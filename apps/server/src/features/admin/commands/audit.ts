@@ -1,6 +1,6 @@
 import { requirePersonByAddress } from '../../identity/index.ts';
 import { type AdminCommand, UsageError } from '../command.ts';
-import { noteAuditRead } from '../note-audit-read.ts';
+import { recordAuditRead } from '../record-audit-read.ts';
 import { listAudit, maxListed } from '../store.ts';
 import { formatTable, formatTime } from '../text-table.ts';
 
@@ -31,7 +31,7 @@ const audit: AdminCommand = {
     const person = asked === null ? null : await requirePersonByAddress(database.read, asked);
     const data = await listAudit(database.read, { since: run.context.now - days * dayMs, person });
     const about = { orgId: person?.orgId ?? null, address: person?.address ?? null, days };
-    await database.runner.execute(noteAuditRead, run.context, about);
+    await database.runner.execute(recordAuditRead, run.context, about);
     const rows = data.map((row) => [
       formatTime(row.at),
       row.actor ?? row.client,

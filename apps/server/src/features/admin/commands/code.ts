@@ -1,5 +1,5 @@
-import { type ClientProtocol, clientCodesPerDay } from '@hongyan/contract';
-import { listClientCodes, requirePersonByAddress } from '../../identity/index.ts';
+import { authorisationCodesPerDay, type ClientProtocol } from '@hongyan/contract';
+import { listAuthorisationCodes, requirePersonByAddress } from '../../identity/index.ts';
 import { type AdminCommand, type AdminRun, UsageError } from '../command.ts';
 import { formatTable, formatTime } from '../text-table.ts';
 
@@ -32,26 +32,30 @@ function parseDays(text: string | null): number | null {
 
 const add: AdminCommand = {
   name: 'code add',
-  help: `Makes an authorisation code for a mail program, shown once; at most ${clientCodesPerDay} a day.`,
+  help: `Makes an authorisation code for a mail client, shown once; at most ${authorisationCodesPerDay} a day.`,
   parameters: [address],
   options: [
-    { name: 'name', value: 'NAME', help: 'the device or program that it is for ("mail program" where left out)' },
+    { name: 'name', value: 'NAME', help: 'the device or program that it is for ("mail client" where left out)' },
     { name: 'default', value: null, help: 'takes the place of the default code, whose programs are cut off' },
     { name: 'protocols', value: 'LIST', help: `what it is good for: ${protocols.join(',')} (all where left out)` },
     { name: 'days', value: 'N', help: 'the code ends after so many days' },
   ],
   run: async (run) => {
-    const name = run.has('default') ? null : (run.option('name') ?? 'mail program');
+    const name = run.has('default') ? null : (run.option('name') ?? 'mail client');
     if (name === null && run.option('name') !== null) throw new UsageError('The default code has no --name.');
     const input = { name, protocols: parseProtocols(run.option('protocols')) };
     const validMs = parseDays(run.option('days'));
     const { accountNo, address: own } = await findPerson(run);
     const expiresAt = validMs === null ? null : run.context.now + validMs;
-    const { codeId, code } = await run.services.clientCodes.make(run.context, { accountNo, ...input, expiresAt });
+    const { codeId, code } = await run.services.authorisationCodes.make(run.context, {
+      accountNo,
+      ...input,
+      expiresAt,
+    });
     const text = [
       `Authorisation code ${codeId} of ${own}, for ${input.protocols.join(', ')}:`,
       `  ${code}`,
-      'It is shown this once. The mail program signs in with the address and this code instead of the password.',
+      'It is shown this once. The mail client signs in with the address and this code instead of the password.',
     ];
     return { data: { address: own, codeId, code, ...input, expiresAt }, text: text.join('\n') };
   },
@@ -64,7 +68,7 @@ const list: AdminCommand = {
   options: [],
   run: async (run) => {
     const { accountNo } = await findPerson(run);
-    const codes = await listClientCodes(run.services.database.read, accountNo);
+    const codes = await listAuthorisationCodes(run.services.database.read, accountNo);
     const data = codes.map(
       ({ codeId, name, isDefault, protocols: granted, createdAt, expiresAt, lastUsedAt, revokedAt }) => ({
         codeId,
@@ -100,7 +104,7 @@ const revoke: AdminCommand = {
     const id = run.parameter('CODE_ID');
     if (!/^\d{1,9}$/.test(id)) throw new UsageError(`CODE_ID is a number that "code list" prints, not "${id}".`);
     const { accountNo, address: own } = await findPerson(run);
-    await run.services.clientCodes.cancel(run.context, { accountNo, codeId: Number(id) });
+    await run.services.authorisationCodes.cancel(run.context, { accountNo, codeId: Number(id) });
     return { data: { address: own, codeId: Number(id) }, text: `Code ${id} of ${own} is revoked.` };
   },
 };

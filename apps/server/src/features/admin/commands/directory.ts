@@ -11,7 +11,7 @@ import {
   setDirectory,
   synchronise,
 } from '../../directory/index.ts';
-import { foldSignInName } from '../../identity/index.ts';
+import { normaliseSignInName } from '../../identity/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import { type AdminCommand, type AdminRun, UsageError } from '../command.ts';
 import { isOn } from '../is-on.ts';
@@ -101,12 +101,12 @@ const set: AdminCommand = {
     // A password for one server is not sent to another that was named later.
     if (file === null && run.option('url') !== null && run.option('url') !== before?.settings.url)
       throw new UsageError('--password-file is needed again when --url changes.');
-    const sealedPassword =
+    const encryptedPassword =
       file === null
-        ? (before?.sealedPassword ?? '')
+        ? (before?.encryptedPassword ?? '')
         : run.services.secrets.encrypt(directoryPurpose, await readSecretFile(file));
     const settings = await settingsOf(run, before);
-    await run.services.database.runner.execute(setDirectory, run.context, { orgId, sealedPassword, settings });
+    await run.services.database.runner.execute(setDirectory, run.context, { orgId, encryptedPassword, settings });
     const text =
       'The directory is set. Try it: npm run admin -- directory test ADDRESS; then: directory sync --dry-run';
     return { data: settings, text };
@@ -148,7 +148,7 @@ const test: AdminCommand = {
     const person = await findPersonInDirectory(
       run.services.secrets,
       directory,
-      foldSignInName(run.parameter('ADDRESS')),
+      normaliseSignInName(run.parameter('ADDRESS')),
     );
     if (person === null)
       return { data: null, text: 'The directory answers, and knows nobody, or more than one, of that name.' };

@@ -4,7 +4,7 @@ import { type FeatureSubject, type FeatureTarget, readFeatures, setFeature } fro
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import { type AdminCommand, type AdminOutput, type AdminRun, UsageError } from '../command.ts';
 
-const switchWords: ReadonlyMap<string, boolean | null> = new Map([
+const switchStrings: ReadonlyMap<string, boolean | null> = new Map([
   ['on', true],
   ['off', false],
   ['default', null],
@@ -18,7 +18,7 @@ const deciders: Readonly<Record<string, string>> = { version: 'this version, whi
 async function switchFeature(run: AdminRun, subject: FeatureSubject, target: FeatureTarget): Promise<AdminOutput> {
   const name = run.parameter('NAME');
   const word = run.parameter('on|off|default');
-  const on = switchWords.get(word);
+  const on = switchStrings.get(word);
   if (on === undefined) throw new UsageError(`A feature is switched on, off or default, not "${word}".`);
   const { database } = run.services;
   await database.runner.execute(setFeature, run.context, { orgId: subject.orgId, target, name, on });

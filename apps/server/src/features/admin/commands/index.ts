@@ -9,18 +9,18 @@ import { domainCommands } from './domain.ts';
 import { featureCommands } from './feature.ts';
 import { grantCommands } from './grant.ts';
 import { homeCommands } from './home.ts';
-import { letterPartCommands } from './letter-parts.ts';
 import { mailboxCommands } from './mailbox.ts';
 import { oauthClientCommands } from './oauth-client.ts';
 import { orgCommands } from './org.ts';
 import { personDetailsCommands } from './person-details.ts';
 import { placeCommands } from './place.ts';
 import { queueCommands } from './queue.ts';
-import { secondStepCommands } from './second-step.ts';
 import { smsCommands } from './sms.ts';
 import { ssoCommands } from './sso.ts';
 import { trustedSystemCommands } from './trusted-system.ts';
+import { twoFactorCommands } from './two-factor.ts';
 import { userCommands } from './user.ts';
+import { writingAidCommands } from './writing-aids.ts';
 
 /** Every command of the administrator's command line; a later capability adds its group here. */
 export const adminCommands: readonly AdminCommand[] = [
@@ -32,10 +32,10 @@ export const adminCommands: readonly AdminCommand[] = [
   ...departmentCommands,
   ...userCommands,
   ...homeCommands,
-  ...secondStepCommands,
+  ...twoFactorCommands,
   ...personDetailsCommands,
   ...codeCommands,
-  ...letterPartCommands,
+  ...writingAidCommands,
   ...grantCommands,
   ...mailboxCommands,
   ...queueCommands,

@@ -1,7 +1,7 @@
 import { UserError } from '../../../call/user-error.ts';
 import { findDepartment, maskPhone, requirePersonByAddress } from '../../identity/index.ts';
 import { givePhone, setPartTimeDepartments } from '../../person-details/index.ts';
-import { foldPhone } from '../../sms/index.ts';
+import { normalisePhone } from '../../sms/index.ts';
 import type { AdminCommand } from '../command.ts';
 import { UsageError } from '../command.ts';
 
@@ -17,12 +17,12 @@ const phone: AdminCommand = {
     const person = await requirePersonByAddress(database.read, run.parameter('ADDRESS'));
     const typed = run.optionalParameter('PHONE');
     if ((typed === null) !== run.has('remove')) throw new UsageError('Give a phone, or --remove.');
-    const folded = typed === null ? null : foldPhone(typed);
-    if (typed !== null && folded === null) throw new UserError('phoneInvalid');
-    await database.runner.execute(givePhone, run.context, { accountNo: person.accountNo, phone: folded });
-    const shown = maskPhone(folded);
+    const normalised = typed === null ? null : normalisePhone(typed);
+    if (typed !== null && normalised === null) throw new UserError('phoneInvalid');
+    await database.runner.execute(givePhone, run.context, { accountNo: person.accountNo, phone: normalised });
+    const shown = maskPhone(normalised);
     const text =
-      folded === null ? `${person.address} has no phone any more.` : `${shown} is bound to ${person.address}.`;
+      normalised === null ? `${person.address} has no phone any more.` : `${shown} is bound to ${person.address}.`;
     return { data: { address: person.address, phone: shown }, text };
   },
 };

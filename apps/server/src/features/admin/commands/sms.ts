@@ -3,7 +3,7 @@ import { clearOutbox } from '../../../engines/sms/outbox-operations.ts';
 import type { AdminCommand } from '../command.ts';
 import { formatTable, formatTime } from '../text-table.ts';
 
-/** More than a day brings to a house without a gateway. */
+/** More than a day brings to an installation without a gateway. */
 const maxListed = 200;
 
 const list: AdminCommand = {

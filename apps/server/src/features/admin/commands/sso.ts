@@ -57,7 +57,7 @@ async function secretOf(run: AdminRun, before: Provider | null): Promise<string 
   const file = run.option('secret-file');
   if (file !== null) return run.services.secrets.encrypt(secretPurpose, await readSecretFile(file));
   if (before === null) throw new UsageError('--secret-file is missing; --public is for a client without a secret.');
-  return before.sealedSecret;
+  return before.encryptedSecret;
 }
 
 function settingsOf(run: AdminRun, before: Provider | null) {
@@ -85,7 +85,7 @@ const set: AdminCommand = {
   help: 'Lets people sign in by an OpenID provider; what is left out stays as it was.',
   parameters: [id],
   options: [
-    { name: 'issuer', value: 'URL', help: 'the issuer, to the letter as its discovery document says it' },
+    { name: 'issuer', value: 'URL', help: 'the issuer, to the message as its discovery document says it' },
     { name: 'client-id', value: 'TEXT', help: 'our name at the provider' },
     { name: 'secret-file', value: 'FILE', help: 'a file with the client secret; it is stored sealed' },
     { name: 'public', value: null, help: 'the provider gave no client secret' },
@@ -113,7 +113,7 @@ const set: AdminCommand = {
       providerId: providerIdOf(run),
       issuer: checkIssuer(issuer),
       clientId,
-      sealedSecret: await secretOf(run, before),
+      encryptedSecret: await secretOf(run, before),
       settings: settingsOf(run, before),
     };
     await run.services.database.runner.execute(setProvider, run.context, provider);
@@ -137,11 +137,11 @@ const show: AdminCommand = {
   run: async (run) => {
     const { orgId } = await chooseOrganisation(run);
     const providers = await listProviders(run.services.database.read, orgId);
-    const data = providers.map(({ sealedSecret, settings, providerId, issuer, clientId }) => ({
+    const data = providers.map(({ encryptedSecret, settings, providerId, issuer, clientId }) => ({
       id: providerId,
       issuer,
       clientId,
-      hasSecret: sealedSecret !== null,
+      hasSecret: encryptedSecret !== null,
       ...settings,
     }));
     const rows = data.map((one) => [one.id, one.name, one.issuer, one.clientId, one.createPeople ? 'yes' : '']);

@@ -111,7 +111,7 @@ const list: AdminCommand = {
 
 const signOut: AdminCommand = {
   name: 'user sign-out',
-  help: 'Ends all sessions of a person, or of everybody (--all); passwords and codes of mail programs stay.',
+  help: 'Ends all sessions of a person, or of everybody (--all); passwords and codes of mail clients stay.',
   parameters: [{ name: 'ADDRESS', optional: true }],
   options: [{ name: 'all', value: null, help: 'everybody, for instance after a break-in' }],
   run: async (run) => {

@@ -28,10 +28,10 @@ const productWords = ['hongyan', 'hongyanmail'];
 const latin = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * Words of the house, which strangers know and guess by (docs/security.md, "Words of the house"): what the organisation is called, its
+ * Words of the organisation, which outsiders know and guess by (docs/security.md, "Words of the organisation"): what the organisation is called, its
  * domains and the first label of each, the product, and `passwordWords`. Chinese ones as pinyin: passwords have no Chinese characters.
  */
-async function readHouseWords(db: Db, orgId: number): Promise<readonly string[]> {
+async function readOrganisationWords(db: Db, orgId: number): Promise<readonly string[]> {
   const [organisation, domains, own] = await Promise.all([
     readOrganisation(db, orgId),
     listDomains(db, orgId),
@@ -49,7 +49,7 @@ export async function readPasswordTerms(db: Db, owner: PasswordOwner): Promise<P
   const [level, classes, words] = await Promise.all([
     readOrgSetting(db, orgId, 'passwordComplexLevel'),
     readOrgSetting(db, orgId, 'passwordClasses'),
-    readHouseWords(db, orgId),
+    readOrganisationWords(db, orgId),
   ]);
   return { level, classes, names: passwordNamesOf(owner), spelled: spellFullNames(displayName), words };
 }

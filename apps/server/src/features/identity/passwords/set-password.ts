@@ -1,9 +1,9 @@
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
 import { lockCredential } from '../people/locks.ts';
+import { notifyOwner } from '../people/notify-owner.ts';
 import { assertMayManageOrganisation } from '../people/policy.ts';
 import { requirePerson } from '../people/require-person.ts';
-import { tellOwner } from '../people/tell-owner.ts';
 import { endAllSessions } from '../sessions/end-sessions.ts';
 import { storePassword } from './store-password.ts';
 
@@ -24,7 +24,7 @@ export const setPassword = defineOperation<SetPasswordInput, null>({
     await lockCredential(tx, accountNo);
     await storePassword(tx, { accountNo, passwordHash, mustChange }, context.now);
     const changes = await endAllSessions(tx, accountNo, context.now);
-    await tellOwner(tx, context.now, { accountNo, kind: 'passwordSet', to: ['mailbox', 'recovery'] });
+    await notifyOwner(tx, context.now, { accountNo, kind: 'passwordSet', to: ['mailbox', 'recovery'] });
     const { orgId, address } = person;
     const audit = [{ action: 'identity.setPassword', object: address, result: 'ok' as const, orgId }];
     return { output: null, changes, audit };

@@ -2,7 +2,7 @@ import { UserError } from '../../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../../engines/database/port.ts';
 import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
 import { createSystemFolders, firstAccountCounters } from '../../../mail/folders/index.ts';
-import { foldSignInName, normaliseAddress } from './address.ts';
+import { normaliseAddress, normaliseSignInName } from './address.ts';
 import { lockNumbering } from './locks.ts';
 import { normaliseName } from './names.ts';
 import { assertMayManageOrganisation } from './policy.ts';
@@ -59,7 +59,7 @@ async function claimAddress(tx: Tx, person: AddedPerson, kind: 'person' | 'share
   if (kind === 'shared') return;
   const named = await tx
     .insertInto('sign_in_name')
-    .values({ name: foldSignInName(address), account_no: accountNo, org_id: orgId })
+    .values({ name: normaliseSignInName(address), account_no: accountNo, org_id: orgId })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .execute();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { UserError } from '../../../call/user-error.ts';
 import { spellFullNames } from '../../../engines/pinyin/name-pinyin.ts';
 import { checkPasswordPolicy } from '../passwords/password-policy.ts';
-import { foldAddress, foldSignInName, normaliseAddress, normaliseDomain } from './address.ts';
+import { caseFoldAddress, normaliseAddress, normaliseDomain, normaliseSignInName } from './address.ts';
 import { maskPhone } from './present-user.ts';
 
 test('a normal address stays as it is, whatever it was made of', () => {
@@ -16,11 +16,11 @@ test('a normal address stays as it is, whatever it was made of', () => {
         fc.string().map((text) => `${text}@例子.中国`),
       ),
       (text) => {
-        const folded = foldAddress(text);
-        if (folded === null) return;
-        expect(normaliseAddress(folded).address).toBe(folded);
-        expect(folded).toMatch(/^[\x21-\x7e]+$/);
-        expect(folded).toBe(folded.toLowerCase());
+        const normalised = caseFoldAddress(text);
+        if (normalised === null) return;
+        expect(normaliseAddress(normalised).address).toBe(normalised);
+        expect(normalised).toMatch(/^[\x21-\x7e]+$/);
+        expect(normalised).toBe(normalised.toLowerCase());
       },
     ),
   );
@@ -29,9 +29,9 @@ test('a normal address stays as it is, whatever it was made of', () => {
 test('no text makes folding fail, and folding twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-      foldAddress(text);
-      const once = foldSignInName(text);
-      expect(foldSignInName(once)).toBe(once);
+      caseFoldAddress(text);
+      const once = normaliseSignInName(text);
+      expect(normaliseSignInName(once)).toBe(once);
       expect(once).not.toMatch(/\s/);
     }),
   );

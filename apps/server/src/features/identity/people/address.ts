@@ -11,7 +11,7 @@ const maxAddressBytes = 254;
 const foreignPattern = /[\s\p{Cc}\p{Cf}%/\\?#@:[\]<>^|]/u;
 /** One label of a host name (RFC 1123 §2.1); after `domainToASCII`, so international names are already `xn--…`. */
 const labelPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** A dot-atom (RFC 5322 §3.2.3) without quoting; our own people get no stranger names. */
+/** A dot-atom (RFC 5322 §3.2.3) without quoting; our own people get no outsider names. */
 const localPartPattern = /^[a-z0-9!#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$&'*+/=?^_`{|}~-]+)*$/;
 
 function refuseDomain(domain: string, reason: string): never {
@@ -29,7 +29,7 @@ export function normaliseDomain(text: string): string {
   const labels = ascii.split('.');
   if (labels.length < 2) refuseDomain(text, 'it needs a dot, as in example.org');
   if (!labels.every((label) => labelPattern.test(label)))
-    refuseDomain(text, 'its parts have letters, digits and inner hyphens only');
+    refuseDomain(text, 'its parts have messages, digits and inner hyphens only');
   // `domainToASCII` answers a number or 1.2.3.4 with an IP address: mail domains are names.
   if (/^\d+$/.test(labels.at(-1) ?? '')) refuseDomain(text, 'it is an IP address');
   return ascii;
@@ -65,7 +65,7 @@ export function normaliseAddress(text: string): NormalAddress {
 /**
  * An address of anybody, for looking up: null when it cannot be one of ours. Never throws: it comes from SMTP.
  */
-export function foldAddress(text: string): string | null {
+export function caseFoldAddress(text: string): string | null {
   try {
     return normaliseAddress(text).address;
   } catch (error) {
@@ -78,10 +78,10 @@ export function foldAddress(text: string): string | null {
 const invisiblePattern = /[\s\p{Cf}\p{Cc}]/gu;
 
 /** A sign-in name as it is stored and counted: one width, lower case, no spaces, domain in ASCII. Never throws. */
-export function foldSignInName(text: string): string {
-  const folded = text.normalize('NFKC').replace(invisiblePattern, '').toLowerCase();
-  const at = folded.lastIndexOf('@');
-  if (at < 0) return folded;
-  const ascii = domainToASCII(folded.slice(at + 1));
-  return ascii === '' ? folded : `${folded.slice(0, at)}@${ascii}`;
+export function normaliseSignInName(text: string): string {
+  const normalised = text.normalize('NFKC').replace(invisiblePattern, '').toLowerCase();
+  const at = normalised.lastIndexOf('@');
+  if (at < 0) return normalised;
+  const ascii = domainToASCII(normalised.slice(at + 1));
+  return ascii === '' ? normalised : `${normalised.slice(0, at)}@${ascii}`;
 }

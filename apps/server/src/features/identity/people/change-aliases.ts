@@ -1,10 +1,10 @@
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
 import { normaliseAddress } from './address.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { assertMayManageOrganisation } from './policy.ts';
 import { requirePerson } from './require-person.ts';
 import { findDomain } from './store.ts';
-import { tellOwner } from './tell-owner.ts';
 
 export interface AliasInput {
   readonly accountNo: number;
@@ -27,7 +27,7 @@ export const addAlias = defineOperation<AliasInput, { alias: string }>({
       .returning('address')
       .execute();
     if (added.length === 0) throw new UserError('addressTaken', { address });
-    await tellOwner(tx, context.now, {
+    await notifyOwner(tx, context.now, {
       accountNo: person.accountNo,
       kind: 'aliasAdded',
       shown: address,
@@ -54,7 +54,7 @@ export const removeAlias = defineOperation<AliasInput, { alias: string }>({
       .returning('address')
       .execute();
     if (removed.length === 0) throw new UserError('personNotFound', { address });
-    await tellOwner(tx, context.now, {
+    await notifyOwner(tx, context.now, {
       accountNo: person.accountNo,
       kind: 'aliasRemoved',
       shown: address,

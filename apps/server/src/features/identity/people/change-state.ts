@@ -14,9 +14,9 @@ export const changePersonState = defineOperation<{ accountNo: number; state: 'ac
     await lockCredential(tx, accountNo);
     await tx.updateTable('account').set({ state }).where('account_no', '=', accountNo).execute();
     const own = state === 'suspended' ? await endAllSessions(tx, accountNo, context.now) : [];
-    // Doors that keep a mail program's session open ask anew.
-    const told = { account: accountNo, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['clients'] } };
-    const changes = [told, ...own, ...(await endStrandedSessions(tx, accountNo, context.now))];
+    // Listeners that keep a mail client's session open ask anew.
+    const notified = { account: accountNo, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['clients'] } };
+    const changes = [notified, ...own, ...(await endStrandedSessions(tx, accountNo, context.now))];
     const action = state === 'suspended' ? 'identity.suspendPerson' : 'identity.activatePerson';
     const audit = [{ action, object: person.address, result: 'ok' as const, orgId: person.orgId }];
     return { output: null, changes, audit };

@@ -5,7 +5,7 @@ import type { Db } from '../../../engines/database/port.ts';
 import type { DkimKeyTable } from '../../../engines/database/schema/delivery-tables.ts';
 import type { Secrets } from '../../../engines/secrets/port.ts';
 
-const sealPurpose = 'dkim';
+const encryptionPurpose = 'dkim';
 const modulusBits = 2048;
 /** The public half of Ed25519 is the end of its SubjectPublicKeyInfo (RFC 8410 §4). */
 const ed25519Bytes = 32;
@@ -49,12 +49,12 @@ export async function createDkimKey(
       ? await promisify(generateKeyPair)('rsa', { modulusLength: modulusBits })
       : await promisify(generateKeyPair)('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  return { algorithm, sealedKey: secrets.encrypt(sealPurpose, pem) };
+  return { algorithm, sealedKey: secrets.encrypt(encryptionPurpose, pem) };
 }
 
 /** The private key as PEM, for signing. */
 export function openDkimKey(secrets: Pick<Secrets, 'decrypt'>, key: Pick<DkimKey, 'sealedKey'>): string {
-  return secrets.decrypt(sealPurpose, key.sealedKey);
+  return secrets.decrypt(encryptionPurpose, key.sealedKey);
 }
 
 /** The value of the key's record in DNS (RFC 6376 §3.6.1; RFC 8463 §4). */

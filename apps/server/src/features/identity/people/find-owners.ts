@@ -1,5 +1,5 @@
 import type { Db } from '../../../engines/database/port.ts';
-import { foldAddress } from './address.ts';
+import { caseFoldAddress } from './address.ts';
 
 /** Addresses asked for in one statement; engines limit bound values. */
 const pieceSize = 250;
@@ -11,16 +11,16 @@ const pieceSize = 250;
 export async function findOwners(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const given = new Map<string, string[]>();
   for (const address of addresses) {
-    const folded = foldAddress(address);
-    if (folded !== null) given.set(folded, [...(given.get(folded) ?? []), address]);
+    const normalised = caseFoldAddress(address);
+    if (normalised !== null) given.set(normalised, [...(given.get(normalised) ?? []), address]);
   }
   const found = new Map<string, number>();
-  const folded = [...given.keys()];
-  for (let start = 0; start < folded.length; start += pieceSize) {
+  const normalised = [...given.keys()];
+  for (let start = 0; start < normalised.length; start += pieceSize) {
     const rows = await db
       .selectFrom('address')
       .select(['address', 'account_no'])
-      .where('address', 'in', folded.slice(start, start + pieceSize))
+      .where('address', 'in', normalised.slice(start, start + pieceSize))
       .execute();
     for (const row of rows) for (const address of given.get(row.address) ?? []) found.set(address, row.account_no);
   }

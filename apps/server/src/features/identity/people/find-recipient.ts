@@ -1,5 +1,5 @@
 import type { Db } from '../../../engines/database/port.ts';
-import { foldAddress, normaliseDomain } from './address.ts';
+import { caseFoldAddress, normaliseDomain } from './address.ts';
 import { findDomain, findFirstAdministrator, findOwner, listOrganisations, type Person } from './store.ts';
 
 /** RFC 5321 §4.5.1: mail to postmaster must be accepted, in any case, with or without a domain of ours. */
@@ -27,17 +27,17 @@ export function withoutTag(address: string): string {
  */
 export async function findRecipient(db: Db, address: string): Promise<Person | null> {
   if (address.trim().toLowerCase() === postmaster) return findPostmaster(db, null);
-  const folded = foldAddress(address);
-  if (folded === null) return null;
-  const plain = withoutTag(folded);
+  const normalised = caseFoldAddress(address);
+  if (normalised === null) return null;
+  const plain = withoutTag(normalised);
   // Somebody whose address has a plus in it comes before somebody's tag.
-  const owner = (await findOwner(db, folded)) ?? (plain === folded ? null : await findOwner(db, plain));
+  const owner = (await findOwner(db, normalised)) ?? (plain === normalised ? null : await findOwner(db, plain));
   if (owner) return owner;
   return plain.startsWith(`${postmaster}@`) ? findPostmaster(db, plain.slice(postmaster.length + 1)) : null;
 }
 
 /** Whether mail for this domain is ours to take. Never throws. */
 export async function isOwnDomain(db: Db, domain: string): Promise<boolean> {
-  const folded = foldAddress(`postmaster@${domain}`);
-  return folded !== null && (await findDomain(db, normaliseDomain(domain))) !== null;
+  const normalised = caseFoldAddress(`postmaster@${domain}`);
+  return normalised !== null && (await findDomain(db, normaliseDomain(domain))) !== null;
 }

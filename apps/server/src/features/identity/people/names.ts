@@ -1,7 +1,7 @@
 import { countCharacters } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
 
-/** Longest name of a person, department, organisation or code: what a list shows, not a story. */
+/** Longest name of a person, department, organisation or code: what a list shows, not an end-to-end test. */
 export const maxNameCharacters = 60;
 
 /** A name without white space around it, in NFC, without control or bidirectional characters. Throws `personNameInvalid`. */

@@ -3,11 +3,11 @@ import { type ProductStore, productStores, testStart } from '../../../../testing
 import { UserError } from '../../../call/user-error.ts';
 import type { OperationContext } from '../../../engines/database/port.ts';
 import { setOrgSetting } from '../../settings/index.ts';
-import { type CodeCheck, checkClientCode } from '../client-codes/client-code.ts';
+import { type CodeCheck, checkAuthorisationCode } from '../authorisation-codes/authorisation-code.ts';
 import { dkimRecordOf, listDkimKeys } from './dkim-key.ts';
 import { findRecipient, isOwnDomain } from './find-recipient.ts';
 import { createPeople, machineContext, type People } from './people.ts';
-import { findDomain, listClientCodes, listDepartments, listPeople, readPerson } from './store.ts';
+import { findDomain, listAuthorisationCodes, listDepartments, listPeople, readPerson } from './store.ts';
 
 async function refusalOf(promise: Promise<unknown>): Promise<string> {
   const error: unknown = await promise.then(
@@ -158,7 +158,7 @@ describe.each(productStores)('people on $name', (engine) => {
     expect(await store.secrets.verifyPassword('correct mare battery staple', password_hash)).toBe(true);
   });
 
-  test('words of the house, those it lists too, stand in no password', async () => {
+  test('words of the organisation, those it lists too, stand in no password', async () => {
     const { orgId } = await people.createOrganisation(admin(), '蓝鹭 Heron Ltd');
     await people.addDomain(admin(), { orgId, name: 'wetlands.example' });
     await store.database.runner.execute(setOrgSetting, admin(), {
@@ -189,9 +189,11 @@ describe.each(productStores)('people on $name', (engine) => {
     const { accountNo } = await add('device@example.org');
     const personOf = (answer: CodeCheck) => (answer.status === 'ok' ? answer.person.accountNo : null);
     const check = async (code: string, protocol: 'smtp' | 'imap' = 'smtp', username = 'device@example.org') =>
-      personOf(await checkClientCode(store, admin({ client: 'submission' }), { username, code, protocol }));
+      personOf(await checkAuthorisationCode(store, admin({ client: 'submission' }), { username, code, protocol }));
     const made = await Promise.allSettled(
-      Array.from({ length: 5 }, () => people.addClientCode(admin(), { accountNo, name: 'Phone', protocols: ['smtp'] })),
+      Array.from({ length: 5 }, () =>
+        people.addAuthorisationCode(admin(), { accountNo, name: 'Phone', protocols: ['smtp'] }),
+      ),
     );
     expect(made.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3);
     const [first, second] = made.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
@@ -202,18 +204,18 @@ describe.each(productStores)('people on $name', (engine) => {
     expect(await check(first!.code, 'smtp', 'anna@example.org')).toBeNull();
     expect(await check('correct-horse')).toBeNull();
     expect(await check('')).toBeNull();
-    await people.revokeClientCode(admin(), { accountNo, codeId: first!.codeId });
+    await people.revokeAuthorisationCode(admin(), { accountNo, codeId: first!.codeId });
     expect(await check(first!.code)).toBeNull();
-    expect(await refusalOf(people.revokeClientCode(admin(), { accountNo, codeId: first!.codeId }))).toBe(
-      'clientCodeNotFound',
+    expect(await refusalOf(people.revokeAuthorisationCode(admin(), { accountNo, codeId: first!.codeId }))).toBe(
+      'authorisationCodeNotFound',
     );
     await people.suspendPerson(admin(), accountNo);
     expect(await check(second!.code)).toBeNull();
     await people.activatePerson(admin(), accountNo);
     expect(await check(second!.code)).toBe(accountNo);
     store.clock.advance(25 * 3_600_000);
-    await people.addClientCode(admin(), { accountNo, name: 'Later', protocols: ['imap'] });
-    const codes = await listClientCodes(store.database.read, accountNo);
+    await people.addAuthorisationCode(admin(), { accountNo, name: 'Later', protocols: ['imap'] });
+    const codes = await listAuthorisationCodes(store.database.read, accountNo);
     expect(codes.every((code) => !code.codeHash.includes(first!.code.replaceAll('-', '')))).toBe(true);
   });
 
@@ -231,8 +233,8 @@ describe.each(productStores)('people on $name', (engine) => {
     expect(await refusalOf(people.createOrganisation(as(boss.accountNo), 'Mine'))).toBe('notAllowed');
     await suspend(boss.accountNo);
     const code = { accountNo: staff.accountNo, name: 'x', protocols: ['smtp' as const] };
-    expect(await refusalOf(people.addClientCode(as(foreign.accountNo), code))).toBe('notAllowed');
-    await people.addClientCode(as(staff.accountNo), code);
+    expect(await refusalOf(people.addAuthorisationCode(as(foreign.accountNo), code))).toBe('notAllowed');
+    await people.addAuthorisationCode(as(staff.accountNo), code);
   });
 
   test('every change of a person is written down, without secrets', async () => {

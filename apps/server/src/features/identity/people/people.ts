@@ -3,8 +3,8 @@
 import type { ClientProtocol } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
 import type { OperationContext } from '../../../engines/database/port.ts';
-import { createClientCode, hashClientCode } from '../client-codes/client-code.ts';
-import { addClientCode, revokeClientCode } from '../client-codes/client-codes.ts';
+import { createAuthorisationCode, hashAuthorisationCode } from '../authorisation-codes/authorisation-code.ts';
+import { addAuthorisationCode, revokeAuthorisationCode } from '../authorisation-codes/authorisation-codes.ts';
 import { hashNewPassword, type PasswordServices } from '../passwords/new-password.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { signOutPerson } from '../sessions/end-sessions.ts';
@@ -34,7 +34,7 @@ export interface NewPerson {
   readonly duties?: string | null;
 }
 
-export interface NewClientCode {
+export interface NewAuthorisationCode {
   readonly accountNo: number;
   readonly name: string;
   readonly protocols: readonly ClientProtocol[];
@@ -102,18 +102,18 @@ export function createPeople(services: PasswordServices) {
       runner.execute(removeAlias, context, input),
 
     /** Makes an authorisation code; the answer is the only place where it stands. */
-    addClientCode: async (context: OperationContext, input: NewClientCode) => {
-      const code = createClientCode();
-      const { codeId } = await runner.execute(addClientCode, context, {
+    addAuthorisationCode: async (context: OperationContext, input: NewAuthorisationCode) => {
+      const code = createAuthorisationCode();
+      const { codeId } = await runner.execute(addAuthorisationCode, context, {
         ...input,
         expiresAt: input.expiresAt ?? null,
         isDefault: false,
-        codeHash: hashClientCode(secrets, code),
+        codeHash: hashAuthorisationCode(secrets, code),
       });
       return { codeId, code };
     },
-    revokeClientCode: (context: OperationContext, input: { accountNo: number; codeId: number }) =>
-      runner.execute(revokeClientCode, context, input),
+    revokeAuthorisationCode: (context: OperationContext, input: { accountNo: number; codeId: number }) =>
+      runner.execute(revokeAuthorisationCode, context, input),
   };
 }
 

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, SignInEntry['kind']>> = {
   'identity.signOut': 'signOut',
   'signInPlaces.end': 'ended',
   'identity.refreshReused': 'reused',
-  'identity.checkClientCode': 'clientCode',
+  'identity.checkClientCode': 'authorisationCode',
 };
 
 interface SignInDetail {

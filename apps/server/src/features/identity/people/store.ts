@@ -59,7 +59,7 @@ export async function readPerson(db: Db, accountNo: number): Promise<Person | nu
 
 /**
  * Whose mailbox an account is, while somebody may sign in to it; null: nobody, suspended or over (`isExpired`). Asked wherever something is done or
- * handed out in a person's name without a session of theirs: renewed tokens, codes of mail programs, links.
+ * handed out in a person's name without a session of theirs: renewed tokens, codes of mail clients, links.
  */
 export async function readActivePerson(db: Db, accountNo: number, now: number): Promise<Person | null> {
   const person = await readPerson(db, accountNo);
@@ -194,7 +194,7 @@ export async function findSignInAccount(db: Db, name: string): Promise<SignInAcc
 }
 
 /** An authorisation code without its secret. Times are epoch milliseconds. */
-export interface ClientCode {
+export interface AuthorisationCode {
   readonly codeId: number;
   readonly name: string;
   readonly codeHash: string;
@@ -207,7 +207,7 @@ export interface ClientCode {
 }
 
 /** Every code of an account, the revoked ones too. */
-export async function listClientCodes(db: Db, accountNo: number): Promise<readonly ClientCode[]> {
+export async function listAuthorisationCodes(db: Db, accountNo: number): Promise<readonly AuthorisationCode[]> {
   const rows = await db
     .selectFrom('client_code')
     .selectAll()

@@ -73,7 +73,7 @@ async function mustChangeNow(
 }
 
 /** The provider that recognised the person may end the session later (OpenID Connect Back-Channel Logout 1.0). */
-async function noteExternal(tx: Tx, orgId: number, input: OpenSessionInput, expiresAt: number): Promise<void> {
+async function recordExternal(tx: Tx, orgId: number, input: OpenSessionInput, expiresAt: number): Promise<void> {
   if (input.external === undefined) return;
   const { providerId, issuer, sub, sid } = input.external;
   await tx
@@ -118,7 +118,7 @@ async function findOriginEnd(tx: Tx, accountNo: number, origin: string, now: num
 }
 
 /** Which sign-in a program's code opened: it ends when the code is shown again (RFC 6749 §4.1.2). Answers false for a code that was voided meanwhile. */
-async function noteProgram(tx: Tx, { accountNo, sessionId, program }: OpenSessionInput): Promise<boolean> {
+async function recordProgram(tx: Tx, { accountNo, sessionId, program }: OpenSessionInput): Promise<boolean> {
   if (program === undefined) return true;
   const noted = await tx
     .updateTable('oauth_code')
@@ -163,7 +163,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
       input.derivedFrom === undefined
         ? Number.POSITIVE_INFINITY
         : await findOriginEnd(tx, accountNo, input.derivedFrom, context.now);
-    if (originEnd === null || !(await noteProgram(tx, input))) return { output: { opened: false, expired: false } };
+    if (originEnd === null || !(await recordProgram(tx, input))) return { output: { opened: false, expired: false } };
     if (input.newHash !== null)
       await tx
         .updateTable('credential')
@@ -203,7 +203,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         program_id: input.program?.clientId ?? null,
       })
       .execute();
-    await noteExternal(tx, person.orgId, input, expiresAt);
+    await recordExternal(tx, person.orgId, input, expiresAt);
     const surplus = await findSurplus(tx, accountNo, context.now);
     const output = { opened: true as const, mustChange, accessExpiresAt, expiresAt, surplus };
     const entry = { action: 'identity.signIn', object: String(accountNo), result: 'ok' as const };

@@ -150,7 +150,7 @@ class StoreSessionGate implements SessionGate {
   }
 }
 
-/** The one gate through which every door tells who calls. */
+/** The one gate through which every listener tells who calls. */
 export function createSessionGate(services: GateServices): SessionGate {
   return new StoreSessionGate(services);
 }

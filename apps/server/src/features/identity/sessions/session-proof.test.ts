@@ -13,7 +13,7 @@ describe.each(productStores)('the proof of a session, on $name', (engine) => {
   let store: ProductStore;
   let identity: ReturnType<typeof createIdentityFeature>;
   let person: Pick<ProvenPerson, 'accountNo' | 'orgId'>;
-  /** What the second step has proved last. */
+  /** What the second factor has proved last. */
   let second: { readonly proven: ProvenPerson; readonly method: SecondProof };
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each(productStores)('the proof of a session, on $name', (engine) => {
   const signIn = async (proven: ProvenPerson, method: SecondProof = '') => {
     if (method !== '') {
       second = { proven, method };
-      return (await identity.signIn.with.withSecondStep({ ticket: 'x', method: 'totp' }, open())).signedIn;
+      return (await identity.signIn.with.withTwoFactor({ ticket: 'x', method: 'totp' }, open())).signedIn;
     }
     const outcome = await identity.signIn.with.withProof(proven, 'token', open());
     if (outcome.kind !== 'signedIn') throw new Error('a second step');

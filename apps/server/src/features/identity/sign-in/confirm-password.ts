@@ -2,11 +2,11 @@
 import { type CallContext, operationContextOf } from '../../../call/call-context.ts';
 import { UserError } from '../../../call/user-error.ts';
 import type { Services } from '../../../services.ts';
-import { foldSignInName } from '../people/address.ts';
+import { normaliseSignInName } from '../people/address.ts';
 import { findSignInAccount, readPerson } from '../people/store.ts';
 import { countSignIn, recordWrongSignIn, returnSignInCounts } from './count-sign-in.ts';
 import type { SignInServices } from './sign-in.ts';
-import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
+import { maxDeviceCharacters, normaliseNetworkAddress } from './sign-in-limits.ts';
 
 /**
  * Checks the actor's login password, counted with the sign-ins of an address where the person is known, else by itself: nobody outside keeps
@@ -21,7 +21,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const { actor, orgId } = context.session;
   const person = await readPerson(database.read, actor);
-  const name = foldSignInName(person?.address ?? '');
+  const name = normaliseSignInName(person?.address ?? '');
   const account = await findSignInAccount(database.read, name);
   const operationContext = operationContextOf({ ...context, idempotencyKey: undefined });
   const counted = await database.runner.execute(countSignIn, operationContext, {
@@ -31,7 +31,7 @@ export async function confirmPassword(
     // Whoever sits in a stolen session has its browser's cookies too: they spare no limit here.
     deviceHash: null,
     isSignedIn: true,
-    ...foldNetworkAddress(context.address),
+    ...normaliseNetworkAddress(context.address),
   });
   if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });
   const stored = account?.accountNo === actor ? account.passwordHash : null;

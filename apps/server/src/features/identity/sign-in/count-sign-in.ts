@@ -40,7 +40,7 @@ interface Limit {
   readonly windowMs: number;
 }
 
-/** Whether the person has signed in from this address lately: strangers elsewhere cannot use its counts up. */
+/** Whether the person has signed in from this address lately: outsiders elsewhere cannot use its counts up. */
 export async function isKnownAddress(
   tx: Tx,
   attempt: Pick<SignInAttempt, 'accountNo' | 'address'>,
@@ -60,7 +60,7 @@ export async function isKnownAddress(
 /**
  * Counts an attempt before its password is looked at, so that a thousand guesses at once are counted like a thousand in a row;
  * a right one gets its counts back. The name's own count comes first: past it, nothing else is counted. Where the person is known,
- * the counts of name, address and network are those of people who are known there: strangers elsewhere and beside them use up none.
+ * the counts of name, address and network are those of people who are known there: outsiders elsewhere and beside them use up none.
  */
 export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
   name: 'identity.countSignIn',
@@ -95,7 +95,7 @@ export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
       const byDay = await count(`${nameKey}/day`, dayNameLimit);
       if (byDay.count > dayNameLimit.max) return refused(byDay, dayNameLimit);
     }
-    // A device that the person has used has a count of its own for this name; what strangers do beside it at its address (a
+    // A device that the person has used has a count of its own for this name; what outsiders do beside it at its address (a
     // company behind one) is not held against it.
     if (isDevice) return { output: { allowed: true, reservation: reservationOf(counted) } };
     // Whoever shares an address or a network with the person (a provider's customers, a neighbour) uses up none of these either.

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { OpenCallContext } from '../../../call/call-context.ts';
 import type { Db } from '../../../engines/database/port.ts';
 import type { Services } from '../../../services.ts';
-import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
+import { maxDeviceCharacters, normaliseNetworkAddress } from './sign-in-limits.ts';
 
 const deviceBytes = 16;
 const devicePattern = /^[A-Za-z0-9_-]{22}$/;
@@ -47,7 +47,7 @@ export function keepDevice(
     return hashOf(secrets, accountNo, secret);
   }
   const device = context.userAgent.slice(0, maxDeviceCharacters);
-  const { network } = foldNetworkAddress(context.address);
+  const { network } = normaliseNetworkAddress(context.address);
   return secrets.hashToken('known-program', `${String(accountNo)}/${network}/${device}`);
 }
 

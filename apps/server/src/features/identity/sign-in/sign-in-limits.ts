@@ -13,14 +13,14 @@ export const dayNameLimit = { max: 100, windowMs: 24 * 60 * minuteMs };
 export const addressLimit = { max: 20, windowMs: 10 * minuteMs };
 /** Wrong passwords from one network: /24, or /64 for IPv6, which is one customer. */
 export const networkLimit = { max: 200, windowMs: 10 * minuteMs };
-/** An address from which the person has signed in within this time has a count of its own: strangers cannot lock the person out. */
+/** An address from which the person has signed in within this time has a count of its own: outsiders cannot lock the person out. */
 export const knownAddressMs = 30 * 24 * 60 * minuteMs;
 
-/** What a browser calls itself is kept to this length: it is a stranger's text. */
+/** What a browser calls itself is kept to this length: it is an untrusted text. */
 export const maxDeviceCharacters = 200;
 
 /** An address in one spelling (an IPv4 address mapped into IPv6 is that IPv4 address), and the network that it belongs to. */
-export function foldNetworkAddress(text: string): { readonly address: string; readonly network: string } {
+export function normaliseNetworkAddress(text: string): { readonly address: string; readonly network: string } {
   if (isIP(text) === 0) return { address: text, network: text };
   const parsed = ipaddr.process(text);
   const bytes = parsed.toByteArray();

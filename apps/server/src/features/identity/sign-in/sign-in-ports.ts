@@ -2,7 +2,7 @@
  * What sign-in asks of other capabilities. Each is wired in by the composition root, so that none of them is known here and
  * each can know identity.
  */
-import type { Language, SecondStepOffer, SecondStepProof } from '@hongyan/contract';
+import type { Language, TwoFactorOffer, TwoFactorProof } from '@hongyan/contract';
 import type { OpenCallContext } from '../../../call/call-context.ts';
 import type { PasswordDirectory } from '../../../services.ts';
 import type { SignInReservation } from './count-sign-in.ts';
@@ -18,7 +18,7 @@ export type SignInProof =
   | 'authorisedClient';
 
 /** What was shown besides; '' where nothing was. */
-export type SecondProof = SecondStepProof['method'] | '';
+export type SecondProof = TwoFactorProof['method'] | '';
 
 /** `cookie`: a browser's session; `token`: a program's. */
 export type SessionKind = 'cookie' | 'token';
@@ -50,7 +50,7 @@ export interface ProvenPerson {
   readonly newHash: string | null;
   /** Counts that a right attempt gives back. */
   readonly reservation: SignInReservation;
-  /** A provider's word, by which the session ends as well. A second step keeps it with the rest. */
+  /** A provider's word, by which the session ends as well. A second factor keeps it with the rest. */
   readonly external?: ExternalSession;
   /** When the person was last asked by the provider, epoch milliseconds, where that was not now. */
   readonly provenAt?: number;
@@ -72,16 +72,16 @@ export interface PuzzlePort {
   /** Throws `puzzleNeeded` unless none is asked of this attempt, or `ticket` is of a puzzle that was solved and not yet used. The same for known and unknown names. */
   require(attempt: PuzzleAttempt & { readonly ticket: string | undefined }, context: OpenCallContext): Promise<void>;
   /** A wrong password: the next attempt for this name from this address, or this device, may be asked for a puzzle. */
-  noteFailure(attempt: PuzzleAttempt, context: OpenCallContext): Promise<void>;
+  recordFailure(attempt: PuzzleAttempt, context: OpenCallContext): Promise<void>;
 }
 
 /** Second verification (specification, section 4, "Login"). */
-export interface SecondStepPort {
+export interface TwoFactorPort {
   /** What is asked of this person beyond the first proof; null: nothing. */
-  begin(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SecondStepOffer | null>;
+  begin(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<TwoFactorOffer | null>;
   /** Checks the second proof. Throws `codeWrong`, `tooMany`, and `loginExpired` for a ticket that is no more. */
   finish(
-    proof: SecondStepProof,
+    proof: TwoFactorProof,
     context: OpenCallContext,
   ): Promise<{ readonly proven: ProvenPerson; readonly kind: SessionKind; readonly method: SecondProof }>;
 }
@@ -123,28 +123,28 @@ export interface ProviderListPort {
 /** Devices that people are known to have, and notices about others. */
 export interface DevicePort {
   /** A session was opened. A device that is not known is told of; that this fails does not undo the sign-in. */
-  noteSignIn(
+  recordSignIn(
     opened: { readonly accountNo: number; readonly orgId: number; readonly kind: SessionKind },
     context: OpenCallContext,
   ): Promise<void>;
   /** A session was ended since an old token of it was shown. */
-  noteReuse(accountNo: number, context: OpenCallContext): Promise<void>;
+  recordReuse(accountNo: number, context: OpenCallContext): Promise<void>;
 }
 
 /** Where addresses are, in a reader's language; '' where nobody knows. */
-export interface PlacePort {
+export interface LocationPort {
   read(orgId: number, language: Language): Promise<(address: string | null) => string>;
 }
 
 /** Everything that sign-in asks of others. */
 export interface SignInPorts {
   readonly puzzle: PuzzlePort;
-  readonly secondStep: SecondStepPort;
+  readonly secondStep: TwoFactorPort;
   readonly sms: SmsPort;
   readonly qr: QrPort;
   readonly directory: DirectoryPort;
   readonly codes: CodePort;
   readonly providers: ProviderListPort;
   readonly devices: DevicePort;
-  readonly places: PlacePort;
+  readonly places: LocationPort;
 }

@@ -220,7 +220,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     expect(await nameOf(signIn(address.replace('p', 'Ｐ'), 'wrong-password'))).toBe('tooMany');
   });
 
-  test('lockout by strangers: who signs in from a known address still can', async () => {
+  test('lockout by outsiders: who signs in from a known address still can', async () => {
     const { address } = await newPerson();
     const home = newAddress();
     await signIn(address, password, home);

@@ -1,6 +1,6 @@
 /** Sign-in and refresh: what is done outside the store (hashes, tokens) between its operations. */
 
-import type { SecondStepOffer, SecondStepProof } from '@hongyan/contract';
+import type { TwoFactorOffer, TwoFactorProof } from '@hongyan/contract';
 import type { OpenCallContext } from '../../../call/call-context.ts';
 import { operationContextOf } from '../../../call/call-context.ts';
 import { UserError } from '../../../call/user-error.ts';
@@ -15,7 +15,7 @@ import { accessPurpose, createSessionId, createToken, parseToken, refreshPurpose
 import { AddressGate } from './address-gate.ts';
 import { countSignIn, recordWrongSignIn, returnSignInCounts, type SignInReservation } from './count-sign-in.ts';
 import { deviceHashOf, isKnownDevice } from './known-device.ts';
-import { foldNetworkAddress, maxDeviceCharacters } from './sign-in-limits.ts';
+import { maxDeviceCharacters, normaliseNetworkAddress } from './sign-in-limits.ts';
 import type { ProvenPerson, PuzzleAttempt, SecondProof, SessionKind, SignInPorts } from './sign-in-ports.ts';
 
 export type SignInServices = Pick<Services, 'database' | 'secrets'>;
@@ -40,7 +40,7 @@ export interface SignedIn {
 /** What a first proof leads to: a session, or the question for a second one. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly signedIn: SignedIn }
-  | { readonly kind: 'second'; readonly offer: SecondStepOffer };
+  | { readonly kind: 'second'; readonly offer: TwoFactorOffer };
 
 /** Signs people in. */
 export class SignIn {
@@ -55,7 +55,7 @@ export class SignIn {
 
   /** Throws `signInFailed` for every wrong name or password alike, `puzzleNeeded`, `tooMany` past the limits, `busy` in a flood. */
   async withPassword(input: PasswordSignIn, context: OpenCallContext): Promise<SignInOutcome> {
-    const { address } = foldNetworkAddress(context.address);
+    const { address } = normaliseNetworkAddress(context.address);
     // To the end: until the session is open a right attempt is counted like a wrong one.
     return this.#gate.run(address, async () =>
       this.withProof(await this.#provePassword(input, context), input.session, context),
@@ -84,13 +84,13 @@ export class SignIn {
     context: OpenCallContext,
   ): Promise<SignInOutcome> {
     const proven = await this.#ports.codes.prove(input, context);
-    // Whoever let the program in was signed in whole, second step and all; a provider's word is a first proof only.
+    // Whoever let the program in was signed in whole, second factor and all; a provider's word is a first proof only.
     return proven.how === 'authorisedClient'
       ? { kind: 'signedIn', signedIn: await this.#open(proven, 'token', context) }
       : this.withProof(proven, 'token', context);
   }
 
-  /** Whatever recognised the person: asks for the second step where one is due, else opens the session. Throws `signInFailed` for somebody who is suspended. */
+  /** Whatever recognised the person: asks for the second factor where one is due, else opens the session. Throws `signInFailed` for somebody who is suspended. */
   async withProof(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignInOutcome> {
     const offer = await this.#ports.secondStep.begin(proven, kind, context);
     if (offer !== null) return { kind: 'second', offer };
@@ -98,8 +98,8 @@ export class SignIn {
   }
 
   /** The second proof opens the session. */
-  async withSecondStep(
-    proof: SecondStepProof,
+  async withTwoFactor(
+    proof: TwoFactorProof,
     context: OpenCallContext,
   ): Promise<{ readonly signedIn: SignedIn; readonly kind: SessionKind }> {
     const { proven, kind, method } = await this.#ports.secondStep.finish(proof, context);
@@ -126,7 +126,7 @@ export class SignIn {
       accountNo: account?.accountNo ?? 0,
       orgId: account?.orgId ?? null,
       deviceHash,
-      ...foldNetworkAddress(context.address),
+      ...normaliseNetworkAddress(context.address),
     });
     if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });
     const proven = await this.#compare({ name, password: input.password }, account, counted.reservation, context).catch(
@@ -154,7 +154,7 @@ export class SignIn {
       orgId,
       device: context.userAgent.slice(0, maxDeviceCharacters),
     });
-    await this.#ports.puzzle.noteFailure(puzzled, context);
+    await this.#ports.puzzle.recordFailure(puzzled, context);
   }
 
   /** Who the password proves; null: nobody. */
@@ -212,7 +212,7 @@ export class SignIn {
         ...(derivedFrom === undefined ? {} : { derivedFrom }),
         ...(provenAt === undefined ? {} : { provenAt }),
         device: context.userAgent.slice(0, maxDeviceCharacters),
-        address: foldNetworkAddress(context.address).address,
+        address: normaliseNetworkAddress(context.address).address,
       },
     );
     // Told to whoever has proven who they are, and to nobody else.
@@ -222,7 +222,7 @@ export class SignIn {
       const owner = { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId };
       await database.runner.execute(endSurplus, owner, { accountNo, sessionIds: surplus });
     }
-    await this.#ports.devices.noteSignIn({ accountNo, orgId, kind }, context);
+    await this.#ports.devices.recordSignIn({ accountNo, orgId, kind }, context);
     return { accountNo, sessionId, accessToken, refreshToken, mustChange, accessExpiresAt };
   }
 
@@ -248,7 +248,7 @@ export class SignIn {
       return { accountNo, sessionId, accessToken, refreshToken, mustChange, accessExpiresAt };
     }
     const reused = await this.#endIfReused({ accountNo, sessionId, presentedHash }, operationContext);
-    if (reused) await this.#ports.devices.noteReuse(accountNo, context);
+    if (reused) await this.#ports.devices.recordReuse(accountNo, context);
     throw new UserError('refreshInvalid');
   }
 

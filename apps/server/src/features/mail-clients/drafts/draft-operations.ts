@@ -1,5 +1,5 @@
 /**
- * Drafts between the web client and mail programs (decision 0053). A draft is a row; the mail in Drafts that stands for it is linked to it
+ * Drafts between the web client and mail clients (decision 0053). A draft is a row; the mail in Drafts that stands for it is linked to it
  * with the revision that it shows. Every operation compares what it was told with what is there, so none of them can undo another's work.
  */
 import type { DraftContent } from '@hongyan/contract';
@@ -37,7 +37,7 @@ function readDraft(tx: Tx, { account, draftId }: DraftKey) {
     .executeTakeFirst();
 }
 
-const tellDraft = (account: number, draftId: number, revision: number, removed: boolean): Change =>
+const notifyDraft = (account: number, draftId: number, revision: number, removed: boolean): Change =>
   createChange(account, 'draftChanged', { optType: 'mail', draftId: String(draftId), revision, removed });
 
 export interface PublishDraftInput extends DraftKey {
@@ -122,7 +122,7 @@ export const followDrafts = defineOperation<{ readonly account: number }, { read
         .where('state', '=', 'open')
         .returning('draft_id')
         .executeTakeFirst();
-      if (removed !== undefined) changes.push(tellDraft(account, draftId, revision, true));
+      if (removed !== undefined) changes.push(notifyDraft(account, draftId, revision, true));
     }
     const counted = changes.length === 0 ? [] : await countDrafts(tx, context, account);
     return { output: { removed: changes.length }, changes: [...changes, ...counted] };
@@ -153,10 +153,10 @@ export const takeDraft = defineOperation<TakeDraftInput, { readonly draftId: num
     await tx.insertInto('draft_message').values({ account_no: account, draft_id: draftId, n, revision: 1 }).execute();
     return {
       output: { draftId },
-      changes: [tellDraft(account, draftId, 1, false), ...(await countDrafts(tx, context, account))],
+      changes: [notifyDraft(account, draftId, 1, false), ...(await countDrafts(tx, context, account))],
     };
   },
 });
 
-/** What the database thread runs for drafts of mail programs. */
+/** What the database thread runs for drafts of mail clients. */
 export const programDraftOperations: readonly AnyOperation[] = [publishDraft, hideDraft, followDrafts, takeDraft];

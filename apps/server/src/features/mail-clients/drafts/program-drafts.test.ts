@@ -13,7 +13,7 @@ import { settleDrafts } from './take-draft.ts';
 const { compose, mailbox, folders, previews, search } = calls;
 const drafts = '3';
 
-const letter = (content: Partial<DraftContent>): DraftContent => ({
+const message = (content: Partial<DraftContent>): DraftContent => ({
   type: 'new',
   refMailId: null,
   from: 'anna@example.org',
@@ -29,7 +29,7 @@ const letter = (content: Partial<DraftContent>): DraftContent => ({
   ...content,
 });
 
-describe.each(productStores)('drafts of mail programs with $name', (engine) => {
+describe.each(productStores)('drafts of mail clients with $name', (engine) => {
   let mail: MailStore;
   let view: MailboxView;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
 
   test('a draft left alone becomes one mail, unfinished as it is; each revision takes the place of the one before', async () => {
     const before = await usedBytes();
-    const content = letter({
+    const content = message({
       to: [
         { name: '本', address: 'ben@example.org' },
         { name: '', address: 'half-typ' },
@@ -133,7 +133,7 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
   });
 
   test('sending a draft takes its mail out of Drafts', async () => {
-    const content = letter({ to: [{ name: '', address: 'ben@example.org' }], subject: 'sent', html: '<p>x</p>' });
+    const content = message({ to: [{ name: '', address: 'ben@example.org' }], subject: 'sent', html: '<p>x</p>' });
     const draftId = await save(content);
     idle();
     await publish();
@@ -237,11 +237,11 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
   });
 
   test('a draft that was edited while a program took its mail away is published anew', async () => {
-    const draftId = await save(letter({ subject: 'kept' }));
+    const draftId = await save(message({ subject: 'kept' }));
     idle();
     await publish();
     const [first] = await shown();
-    await save(letter({ subject: 'kept, edited' }), draftId, 1);
+    await save(message({ subject: 'kept, edited' }), draftId, 1);
     await takeOut(first?.n ?? 0);
     await settle();
     expect((await listed()).map((item) => item.mailSubject)).toEqual(['kept, edited']);
@@ -253,7 +253,7 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
   });
 
   test('what a read-limited mail says is not shown to programs before it is sealed', async () => {
-    const content = letter({ subject: 'sealed' });
+    const content = message({ subject: 'sealed' });
     const draftId = await save(content);
     idle();
     expect([await publish(), (await shown()).length]).toEqual([1, 1]);
@@ -320,12 +320,12 @@ describe.each(productStores)('drafts of mail programs with $name', (engine) => {
     ];
     for (const call of refused) expect(await refusalOf(call())).toBe('mailNotFound');
     expect((await mail.anna.call(folders.labels, {})).list).toMatchObject([{ labelId, mail: 0 }]);
-    const told = mail.store.published.slice(published).flatMap((event) => visibleParts(event, new Set()));
-    expect(JSON.stringify(told as Change[])).not.toContain(secret);
+    const notified = mail.store.published.slice(published).flatMap((event) => visibleParts(event, new Set()));
+    expect(JSON.stringify(notified as Change[])).not.toContain(secret);
   });
 
   test('where nobody knows whether a draft was shown its bytes stay: it may be there', async () => {
-    const id = await save(letter({ subject: 'answer lost', html: `<p>${'long '.repeat(20_000)}</p>` }));
+    const id = await save(message({ subject: 'answer lost', html: `<p>${'long '.repeat(20_000)}</p>` }));
     idle();
     const lost = { ...services(), database: losingAnswers(mail.store.database) };
     await expect(publishDrafts(lost, view)).rejects.toThrow('the answer was lost');

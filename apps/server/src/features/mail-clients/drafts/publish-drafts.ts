@@ -74,7 +74,7 @@ async function publish(services: DraftServices, view: MailboxView, draft: DueDra
 }
 
 /**
- * Shows the web client's drafts to mail programs: each that was left alone for `draftIdleMs` gets a mail in Drafts as it is now, its older
+ * Shows the web client's drafts to mail clients: each that was left alone for `draftIdleMs` gets a mail in Drafts as it is now, its older
  * one goes. Called when a program opens Drafts, asks its STATUS, and while it idles on it. Three point reads where nothing has changed.
  * Answers how many were published.
  */

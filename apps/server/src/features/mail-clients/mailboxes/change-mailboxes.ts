@@ -3,7 +3,7 @@ import { ImapRefusal, type SpecialUse } from '@hongyan/imap';
 import type { Services } from '../../../services.ts';
 import { deleteFolders, moveFolder } from '../../folders/index.ts';
 import { noSuchMailbox, notPermitted } from '../refuse-in-imap.ts';
-import { findPlace, folderAt, type MailboxPlace, type OwnerTree, scopeOf } from './find-mailbox.ts';
+import { findLocation, folderAt, type MailboxList, type OwnerTree, scopeOf } from './find-mailbox.ts';
 import { formatMailboxId } from './mail-ids.ts';
 import { isReservedAtTop, type NamedFolder, normaliseMailboxName, separator } from './mailbox-names.ts';
 import { type ProgramSession, programContextOf } from './mailbox-view.ts';
@@ -26,7 +26,7 @@ function isKeptAsGiven(segment: string): boolean {
 }
 
 /** The levels of a new name that are not there yet. Refuses what is there, and names that could not come out as asked. */
-function planPlace({ tree, path }: MailboxPlace): NewPlace {
+function planPlace({ tree, path }: MailboxList): NewPlace {
   const segments = path.split(separator);
   if (!segments.every(isKeptAsGiven)) throw cannot('A level of the name is empty or has blanks around it');
   const folderOf = (depth: number): NamedFolder | undefined => {
@@ -51,8 +51,8 @@ async function findChangeable(
   session: ProgramSession,
   name: string,
   absent: () => ImapRefusal,
-): Promise<MailboxPlace> {
-  const place = await findPlace(database.read, { session, now: clock.now() }, name);
+): Promise<MailboxList> {
+  const place = await findLocation(database.read, { session, now: clock.now() }, name);
   if (place === null) throw absent();
   if (place.tree.owner.right === 'read') throw notPermitted();
   return place;
@@ -83,7 +83,7 @@ export async function createMailbox(
 }
 
 /** A custom folder that is there. */
-function requireChangeable(place: MailboxPlace): NamedFolder {
+function requireChangeable(place: MailboxList): NamedFolder {
   const folder = folderAt(place);
   if (folder === null) throw noSuchMailbox();
   if (folder.kind !== 'custom') throw cannot('This mailbox stays as it is');
@@ -140,7 +140,7 @@ export async function renameMailbox(
 /** Characters of a name that may be subscribed to without a mailbox of it: more than the deepest folder has. */
 const maxSubscribedCharacters = 1_000;
 
-const nameAt = ({ tree, path }: MailboxPlace): string => tree.owner.prefix + path;
+const nameAt = ({ tree, path }: MailboxList): string => tree.owner.prefix + path;
 
 /** Remembers whether the person's programs show a mailbox. A name that leads nowhere is remembered too (RFC 9051 §6.3.7). */
 export async function subscribe(
@@ -151,7 +151,7 @@ export async function subscribe(
 ): Promise<void> {
   const { database, clock } = services;
   const now = clock.now();
-  const place = await findPlace(database.read, { session, now }, name);
+  const place = await findLocation(database.read, { session, now }, name);
   const folder = place === null ? null : folderAt(place);
   const { accountNo } = session.person;
   const named = {

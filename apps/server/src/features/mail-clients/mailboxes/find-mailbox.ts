@@ -92,7 +92,7 @@ export async function readAllTrees(db: Db, asked: AskedAt): Promise<OwnerTree[]>
 }
 
 /** Where a name leads: into whose folders, and what is left of it there. */
-export interface MailboxPlace {
+export interface MailboxList {
   readonly tree: OwnerTree;
   /** The name within the owner's folders. */
   readonly path: string;
@@ -101,7 +101,7 @@ export interface MailboxPlace {
 const isBelow = (name: string, root: string): boolean => name === root || name.startsWith(root + separator);
 
 /** null: it names nobody's folders, or a level above them. */
-export async function findPlace(db: Db, asked: AskedAt, name: string): Promise<MailboxPlace | null> {
+export async function findLocation(db: Db, asked: AskedAt, name: string): Promise<MailboxList | null> {
   const wanted = normaliseMailboxName(name);
   if (!isBelow(wanted, otherUsersRoot) && !isBelow(wanted, sharedRoot))
     return { tree: await readOwnerTree(db, ownOf(asked.session)), path: wanted };
@@ -125,14 +125,14 @@ export interface FoundMailbox {
 }
 
 /** A folder of a place; null: it is not there, or closed. */
-export function folderAt({ tree, path }: MailboxPlace): NamedFolder | null {
+export function folderAt({ tree, path }: MailboxList): NamedFolder | null {
   const folder = tree.folders.find((known) => known.path === path);
   return folder === undefined || tree.hidden.has(folder.folderId) ? null : folder;
 }
 
 /** The mailbox of a name as it may be used now; null: there is none. */
 export async function findMailbox(db: Db, asked: AskedAt, name: string): Promise<FoundMailbox | null> {
-  const place = await findPlace(db, asked, name);
+  const place = await findLocation(db, asked, name);
   const folder = place === null ? null : folderAt(place);
   if (place === null || folder === null) return null;
   const { owner } = place.tree;

@@ -1,7 +1,7 @@
 /** Identifiers of OBJECTID (RFC 8474): never reused, the same after a rename or a move. */
 const base = 36;
-const idOf = (letter: string, account: number, id: number): string =>
-  `${letter}${account.toString(base)}-${id.toString(base)}`;
+const idOf = (message: string, account: number, id: number): string =>
+  `${message}${account.toString(base)}-${id.toString(base)}`;
 
 export function formatMailboxId(account: number, folderId: number): string {
   return idOf('F', account, folderId);

@@ -1,5 +1,5 @@
 /**
- * Folders as mail programs name them (decision 0051): a pure rule from the rows of one mailbox to names and back. Every folder has exactly one
+ * Folders as mail clients name them (decision 0051): a pure rule from the rows of one mailbox to names and back. Every folder has exactly one
  * name and every name one folder, whatever people called their folders.
  */
 import type { FolderKind } from '../../../engines/database/schema/tables.ts';
@@ -27,15 +27,15 @@ export const otherUsersRoot = 'Other Users';
 export const sharedRoot = 'Shared';
 
 /** How siblings are compared: names that differ in case alone are one directory on some machines. */
-const foldSegment = (segment: string): string => segment.normalize('NFC').toLowerCase();
+const normaliseSegment = (segment: string): string => segment.normalize('NFC').toLowerCase();
 
 const reservedSegments: ReadonlySet<string> = new Set(
-  [...systemNameOf.values(), otherUsersRoot, sharedRoot].map(foldSegment),
+  [...systemNameOf.values(), otherUsersRoot, sharedRoot].map(normaliseSegment),
 );
 
 /** Whether a folder at the top cannot be called so. */
 export function isReservedAtTop(segment: string): boolean {
-  return reservedSegments.has(foldSegment(segment));
+  return reservedSegments.has(normaliseSegment(segment));
 }
 
 /** What stands in a path for the name of one folder or person. */
@@ -62,8 +62,8 @@ function nameSiblings(siblings: readonly NamedRow[], isTop: boolean): Map<number
     const system = systemNameOf.get(folder.kind);
     let segment = system ?? segmentOf(folder.name);
     if (system === undefined || !isTop)
-      while (segment === '' || taken.has(foldSegment(segment))) segment += `~${String(folder.folder_id)}`;
-    taken.add(foldSegment(segment));
+      while (segment === '' || taken.has(normaliseSegment(segment))) segment += `~${String(folder.folder_id)}`;
+    taken.add(normaliseSegment(segment));
     names.set(folder.folder_id, segment);
   }
   return names;

@@ -4,7 +4,7 @@ import type { ClientKind, OperationContext } from '../../../engines/database/por
 import type { FolderKind } from '../../../engines/database/schema/tables.ts';
 import type { Person } from '../../identity/index.ts';
 
-/** A mail program's connection, signed in. */
+/** A mail client's connection, signed in. */
 export interface ProgramSession {
   /** Random; the request id of everything that it does. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface ProgramSession {
   readonly remoteAddress: string;
 }
 
-/** One folder as a mail program's session sees it: whose mailbox, with which right, without what is closed. */
+/** One folder as a mail client's session sees it: whose mailbox, with which right, without what is closed. */
 export interface MailboxView {
   readonly session: ProgramSession;
   readonly folderId: number;

@@ -113,7 +113,7 @@ export class MailboxWatch {
     for (const listener of [...this.#listeners]) listener(notice);
   }
 
-  #tellLater(account: number): void {
+  #notifyLater(account: number): void {
     clearTimeout(this.#draftTimers.get(account));
     const notice: StoreNotice = { kind: 'mailbox', mailboxId: formatMailboxId(account, systemFolderId('drafts')) };
     const timer = setTimeout(() => {
@@ -127,7 +127,7 @@ export class MailboxWatch {
   #subscribe(account: number) {
     const unsubscribe = this.#events.subscribe(account, (event) => {
       for (const notice of noticesOf(event, this.#person)) this.#tell(notice);
-      if (event.kind === 'draftChanged') this.#tellLater(account);
+      if (event.kind === 'draftChanged') this.#notifyLater(account);
     });
     const followed = { count: 0, unsubscribe };
     this.#followed.set(account, followed);

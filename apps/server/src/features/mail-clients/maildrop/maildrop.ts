@@ -1,11 +1,11 @@
 import { type Maildrop, type MaildropMail, takeTop } from '@hongyan/pop3';
 import { messageKey } from '../../../call/message-key.ts';
 import { openBody } from '../../../mail/bodies/index.ts';
-import { inPieces } from '../../../mail/messages/index.ts';
+import { inBatches } from '../../../mail/messages/index.ts';
 import type { Services } from '../../../services.ts';
 import { type MailboxView, type ProgramSession, programContextOf } from '../mailboxes/mailbox-view.ts';
-import { noteFetched } from './note-fetched.ts';
 import { maxMaildropMails, readMaildrop } from './read-maildrop.ts';
+import { recordFetched } from './record-fetched.ts';
 import { removeFetched } from './remove-fetched.ts';
 
 export type MaildropServices = Pick<Services, 'blobs' | 'clock' | 'database'>;
@@ -61,7 +61,7 @@ export async function openMaildrop(
     if (entry === undefined || mail?.folder_id !== view.folderId) return null;
     // Mail from outside can be withdrawn by nobody: nothing to note, and no write for each of them.
     if (isFetched && mail.submission_id !== null) {
-      const { isThere } = await database.runner.execute(noteFetched, context(), { account, n: entry.n });
+      const { isThere } = await database.runner.execute(recordFetched, context(), { account, n: entry.n });
       if (!isThere) return null;
     }
     return openBody(services, { orgId: view.orgId, bodyId: mail.body_id });
@@ -77,8 +77,8 @@ export async function openMaildrop(
     },
     remove: async (indexes) => {
       const chosen = indexes.flatMap((index) => mails[index]?.n ?? []);
-      for (const piece of inPieces(chosen))
-        await database.runner.execute(removeFetched, context(), { account, ns: piece });
+      for (const chunk of inBatches(chosen))
+        await database.runner.execute(removeFetched, context(), { account, ns: chunk });
     },
   };
 }

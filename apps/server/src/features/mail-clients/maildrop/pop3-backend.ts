@@ -4,7 +4,7 @@ import type { MailboxView, ProgramSession } from '../mailboxes/mailbox-view.ts';
 import { type MaildropServices, openMaildrop } from './maildrop.ts';
 
 /** A session that was let in, and what ends it. */
-interface LiveProgram {
+interface ClientSession {
   readonly session: ProgramSession;
   watchEnd(listener: (text: string) => void): () => void;
   close(): void;
@@ -13,7 +13,7 @@ interface LiveProgram {
 type SignInToPop3 = (
   credentials: Pop3Credentials,
 ) => Promise<
-  { readonly status: 'ok'; readonly live: LiveProgram } | { readonly status: 'refused' | 'limited' | 'unavailable' }
+  { readonly status: 'ok'; readonly live: ClientSession } | { readonly status: 'refused' | 'limited' | 'unavailable' }
 >;
 
 async function viewInbox({ database, clock }: MaildropServices, session: ProgramSession): Promise<MailboxView> {

@@ -10,7 +10,7 @@ export interface RemoveFetchedInput {
 }
 
 /**
- * What POP3's DELE and QUIT do: the web client's "delete for good", so that a program that leaves no copy fills no recycle bin; it can be
+ * What POP3's DELE and QUIT do: the web client's "purge", so that a program that leaves no copy fills no recycle bin; it can be
  * recovered within the organisation's retention days and stands in the deletion log. What lies in the inbox no more (moved or deleted
  * elsewhere meanwhile) stays where it is. Refuses with mailBeingEmptied.
  */

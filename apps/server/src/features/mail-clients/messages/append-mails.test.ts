@@ -74,8 +74,8 @@ describe.each(productStores)('mails that a program appends, on $name', (engine) 
       (one) => one.mailSubject === 'first',
     );
     expect(shown?.labels).toHaveLength(1);
-    const told = mail.store.published.filter((event) => event.kind === 'mailArrived');
-    expect(told.map((event) => (event.data as { notify: boolean }).notify)).toEqual([false, false]);
+    const notified = mail.store.published.filter((event) => event.kind === 'mailArrived');
+    expect(notified.map((event) => (event.data as { notify: boolean }).notify)).toEqual([false, false]);
   });
 
   test('nothing is kept when the client breaks off, when one is too large, and when there is no room', async () => {

@@ -34,8 +34,8 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
     expect(row).toMatchObject({ seen: true, favorite: true, answered: true, forwarded: true, sticky: true });
     const { list } = await mail.anna.call(mailbox.list, { mailboxId: '1', pageSize: 10 });
     expect(list.filter((one) => !one.seen)).toHaveLength(2);
-    const told = mail.store.published.findLast((event) => event.kind === 'countsChanged');
-    expect(told?.data).toMatchObject({ folders: [{ folderId: '1', unread: 2 }] });
+    const notified = mail.store.published.findLast((event) => event.kind === 'countsChanged');
+    expect(notified?.data).toMatchObject({ folders: [{ folderId: '1', unread: 2 }] });
   });
 
   test('a label is a keyword, a colour takes the others away, and keywords without a meaning are kept as given', async () => {
@@ -61,13 +61,13 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
     const [first] = (await change([1], 'add')).mails;
     const [second] = (await change([2], 'add', '\\Seen')).mails;
     expect(second?.modseq).toBeGreaterThan(first?.modseq ?? 0);
-    const told = await changeMailFlags(mail.services, inbox, [1, 2, 99], {
+    const notified = await changeMailFlags(mail.services, inbox, [1, 2, 99], {
       mode: 'add',
       flags: ['later'],
       unchangedSince: (second?.modseq ?? 0) - 1,
     });
-    expect(told.conflicts).toEqual([2]);
-    expect(told.mails.map(({ uid }) => uid)).toEqual([1]);
+    expect(notified.conflicts).toEqual([2]);
+    expect(notified.mails.map(({ uid }) => uid)).toEqual([1]);
     expect((await change([2], 'add', '\\Seen')).mails[0]?.modseq).toBe(second?.modseq);
   });
 

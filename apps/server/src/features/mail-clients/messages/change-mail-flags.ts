@@ -1,4 +1,4 @@
-/** Flags that a mail program sets, as one operation: what the web client shows of it changes as if it had been done there (decision 0052). */
+/** Flags that a mail client sets, as one operation: what the web client shows of it changes as if it had been done there (decision 0052). */
 import type { FlagChange, FlagsChanged } from '@hongyan/imap';
 import { UserError } from '../../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
@@ -13,7 +13,7 @@ import {
   takeKeywords,
 } from '../../../mail/flags/index.ts';
 import { changeLabels, readLabels } from '../../../mail/labels/index.ts';
-import { createChange, inPieces, pickMessages, presentFlags } from '../../../mail/messages/index.ts';
+import { createChange, inBatches, pickMessages, presentFlags } from '../../../mail/messages/index.ts';
 import type { Services } from '../../../services.ts';
 import { type MailboxView, programContextOf } from '../mailboxes/mailbox-view.ts';
 import { refuseInImap } from '../refuse-in-imap.ts';
@@ -130,12 +130,12 @@ class FlagWork {
     const taken: { n: number; keyword: string }[] = [];
     for (const { n } of this.mails) {
       const known = before.get(n) ?? [];
-      const folded = new Set(known.map((keyword) => keyword.toLowerCase()));
-      for (const [name, keyword] of add) if (!folded.has(name)) put.push({ n, keyword });
+      const normalised = new Set(known.map((keyword) => keyword.toLowerCase()));
+      for (const [name, keyword] of add) if (!normalised.has(name)) put.push({ n, keyword });
       for (const keyword of known)
         if (keyword !== receiptKeyword && !add.has(keyword.toLowerCase()) && isTaken(keyword.toLowerCase()))
           taken.push({ n, keyword });
-      refuseTooMany(add, folded, isTaken);
+      refuseTooMany(add, normalised, isTaken);
     }
     await putKeywords(this.#tx, account, put);
     await takeKeywords(this.#tx, account, taken);
@@ -149,10 +149,10 @@ class FlagWork {
   async receipt(): Promise<void> {
     const { account } = this.#input;
     const waiting = this.mails.filter((mail) => mail.receipt === 'wanted').map((mail) => mail.n);
-    for (const piece of inPieces(waiting))
+    for (const chunk of inBatches(waiting))
       await this.#tx
         .updateTable('message')
-        .from(pickMessages(account, piece))
+        .from(pickMessages(account, chunk))
         .set({ receipt: 'sent' })
         .whereRef('message.account_no', '=', 'picked.column1')
         .whereRef('message.id', '=', 'picked.column2')
@@ -172,10 +172,10 @@ class FlagWork {
     const { account } = this.#input;
     if (ns.size === 0) return;
     const modseq = this.#context.modseq(account);
-    for (const piece of inPieces([...ns]))
+    for (const chunk of inBatches([...ns]))
       await this.#tx
         .updateTable('message')
-        .from(pickMessages(account, piece))
+        .from(pickMessages(account, chunk))
         .set({ modseq })
         .whereRef('message.account_no', '=', 'picked.column1')
         .whereRef('message.id', '=', 'picked.column2')

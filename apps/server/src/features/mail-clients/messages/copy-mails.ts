@@ -29,7 +29,7 @@ import { findByUids, type ProgramMail } from './find-by-uids.ts';
 export const maxCopiedMails = 10_000;
 /** Copies of one operation: each is a row of its own with a place in its conversation, a third of a millisecond, and nobody else writes meanwhile. */
 const copiesAtOnce = 250;
-/** Each becomes a draft of the web client, its files copied: nobody writes so many letters at a time. */
+/** Each becomes a draft of the web client, its files copied: nobody writes so many messages at a time. */
 const maxCopiedDrafts = 100;
 
 interface Place {
@@ -136,7 +136,7 @@ export const undoCopyOperation = defineOperation<Place & { readonly uids: readon
 type MovedMails = CopiedMails & { readonly modseq: number };
 
 /**
- * Whether the mails themselves go, or copies of them. To another's mailbox they cannot go; and what lies in Drafts is replaced by each edit, so a letter
+ * Whether the mails themselves go, or copies of them. To another's mailbox they cannot go; and what lies in Drafts is replaced by each edit, so a message
  * that is moved there leaves itself to be recovered.
  */
 const movesItself = ({ source, target }: Pick<CopyInput, 'source' | 'target'>): boolean =>
@@ -205,7 +205,7 @@ function inputOf(view: MailboxView, uids: readonly number[], target: MailboxView
 
 const ascending = (uids: readonly number[]): number[] => [...uids].sort((a, b) => a - b);
 
-function joinPieces<T extends CopiedMails>(done: readonly [T, ...T[]]): T {
+function joinChunks<T extends CopiedMails>(done: readonly [T, ...T[]]): T {
   return {
     ...(done.at(-1) ?? done[0]),
     sourceUids: done.flatMap(({ sourceUids }) => sourceUids),
@@ -214,14 +214,14 @@ function joinPieces<T extends CopiedMails>(done: readonly [T, ...T[]]): T {
 }
 
 /** Does something with each piece; with none where there are no mails. */
-async function byPieces<T extends CopiedMails>(
+async function byBatches<T extends CopiedMails>(
   uids: readonly number[],
   size: number,
-  act: (piece: readonly number[], done: readonly T[]) => Promise<T>,
+  act: (chunk: readonly number[], done: readonly T[]) => Promise<T>,
 ): Promise<T> {
   const done: [T, ...T[]] = [await act(uids.slice(0, size), [])];
   for (let at = size; at < uids.length; at += size) done.push(await act(uids.slice(at, at + size), done));
-  return joinPieces(done);
+  return joinChunks(done);
 }
 
 /**
@@ -238,9 +238,9 @@ export async function copyMails(
   const { runner } = services.database;
   const input = inputOf(view, uids, target);
   const context = programContextOf(view.session, target.scope.account, services.clock.now());
-  return byPieces<CopiedMails>(ascending(uids), pieceSize, async (piece, done) => {
+  return byBatches<CopiedMails>(ascending(uids), pieceSize, async (chunk, done) => {
     try {
-      return await refuseInImap(() => runner.execute(copyOperation, context, { ...input, uids: piece }));
+      return await refuseInImap(() => runner.execute(copyOperation, context, { ...input, uids: chunk }));
     } catch (error) {
       for (const { targetUids } of done)
         await runner.execute(undoCopyOperation, context, { ...input.target, uids: targetUids });
@@ -260,7 +260,7 @@ export async function moveMails(
   const input = inputOf(view, target.kind === 'drafts' ? uids : [], target);
   const context = programContextOf(view.session, view.scope.account, services.clock.now());
   const size = movesItself(input) ? maxCopiedMails : copiesAtOnce;
-  return byPieces<MovedMails>(ascending(uids), size, (piece) =>
-    refuseInImap(() => services.database.runner.execute(moveOperation, context, { ...input, uids: piece })),
+  return byBatches<MovedMails>(ascending(uids), size, (chunk) =>
+    refuseInImap(() => services.database.runner.execute(moveOperation, context, { ...input, uids: chunk })),
   );
 }

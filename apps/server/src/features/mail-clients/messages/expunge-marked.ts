@@ -1,4 +1,4 @@
-/** EXPUNGE: the same as the web client's "delete for good": recoverable within the retention days, in the owner's delete log. */
+/** EXPUNGE: the same as the web client's "purge": recoverable within the retention days, in the owner's delete log. */
 import { sql } from 'kysely';
 import { messagesPerAccount } from '../../../call/message-key.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
@@ -20,7 +20,7 @@ interface ExpungeInput {
 }
 
 /** One operation of EXPUNGE: of the named mails those that are marked. */
-export const expungePiece = defineOperation<
+export const expungeBatch = defineOperation<
   ExpungeInput,
   { readonly uids: readonly number[]; readonly modseq: number }
 >({
@@ -76,7 +76,7 @@ export async function expungeMarked(
   let modseq = 0;
   for (let at = 0; at === 0 || at < meant.length; at += mailsAtOnce) {
     const input = { account, folderId: view.folderId, uids: meant.slice(at, at + mailsAtOnce) };
-    const done = await refuseInImap(() => services.database.runner.execute(expungePiece, context, input));
+    const done = await refuseInImap(() => services.database.runner.execute(expungeBatch, context, input));
     gone.push(...done.uids);
     modseq = Math.max(modseq, done.modseq);
   }

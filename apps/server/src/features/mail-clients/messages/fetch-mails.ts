@@ -85,9 +85,9 @@ function keptNamesOf({ sections, binarySizes }: FetchWish): KeptNames | null {
   if (sections.length === 0 || binarySizes.length > 0) return null;
   const names: Uint8Array[][] = [];
   for (const { path, text, fields, decode } of sections) {
-    const folded = new Set(fields.map((field) => field.toLowerCase()));
-    if (path !== '' || text !== 'HEADER.FIELDS' || decode || !folded.isSubsetOf(keptFieldNames)) return null;
-    names.push([...folded].map(foldFieldName));
+    const normalised = new Set(fields.map((field) => field.toLowerCase()));
+    if (path !== '' || text !== 'HEADER.FIELDS' || decode || !normalised.isSubsetOf(keptFieldNames)) return null;
+    names.push([...normalised].map(foldFieldName));
   }
   return names;
 }

@@ -2,9 +2,9 @@ import { wordsOf } from '../../../engines/database/dialects/choose.ts';
 import type { Db } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../../engines/database/schema/tables.ts';
-import { inPieces, type SelectedMail } from '../../../mail/messages/index.ts';
+import { inBatches, type SelectedMail } from '../../../mail/messages/index.ts';
 
-/** What operations of mail programs know of a mail. */
+/** What operations of mail clients know of a mail. */
 export type ProgramMail = SelectedMail & Pick<MessageTable, 'modseq' | 'receipt' | 'body_id'>;
 
 const columns = [
@@ -48,7 +48,7 @@ export async function findByUids(
   uids: readonly number[],
 ): Promise<ProgramMail[]> {
   const found: ProgramMail[] = [];
-  for (const piece of inPieces([...new Set(uids)]))
-    found.push(...(await readByUids(db, { account, folder: folderId, uids: JSON.stringify(piece) })));
+  for (const chunk of inBatches([...new Set(uids)]))
+    found.push(...(await readByUids(db, { account, folder: folderId, uids: JSON.stringify(chunk) })));
   return found.sort((a, b) => a.uid - b.uid);
 }

@@ -8,7 +8,7 @@ import { meaningOf, readFlagNames } from './mail-flags.ts';
 const flagsOnly = { ...nothingWished, flags: true };
 
 /** Flags that a STORE sets or takes away, in lower case; null: only the operation can tell what they change. */
-function foldWanted(
+function normaliseWanted(
   names: Awaited<ReturnType<typeof readFlagNames>>,
   { flags }: FlagChange,
 ): ReadonlySet<string> | null {
@@ -43,7 +43,7 @@ export async function findUnchanged(
   uids: readonly number[],
   change: FlagChange,
 ): Promise<{ readonly unchanged: FlagsChanged['mails']; readonly others: readonly number[] }> {
-  const wanted = foldWanted(await readFlagNames(services.database.read, view.scope.account), change);
+  const wanted = normaliseWanted(await readFlagNames(services.database.read, view.scope.account), change);
   if (wanted === null) return { unchanged: [], others: uids };
   const since = change.unchangedSince ?? Number.MAX_SAFE_INTEGER;
   const unchanged: FlagsChanged['mails'][number][] = [];

@@ -1,4 +1,4 @@
-/** The keyword by which mail programs know a label (decision 0052): an atom (RFC 9051 §9), readable where the name is. */
+/** The keyword by which mail clients know a label (decision 0052): an atom (RFC 9051 §9), readable where the name is. */
 
 /** ASCII that stands for itself: what an atom may have, without `=` that escapes, and without what Thunderbird escapes too. */
 const plainCharacter = /[A-Za-z0-9!#$'+,./:?@^_`|~-]/;

@@ -1,5 +1,5 @@
 /**
- * Flags and keywords of mails as mail programs know them (decision 0052): our own marks, labels as keywords, and what only programs set.
+ * Flags and keywords of mails as mail clients know them (decision 0052): our own marks, labels as keywords, and what only programs set.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../../engines/database/port.ts';
@@ -63,22 +63,22 @@ const readLabelNames = prepareRead<{ account: number }, { label_id: number; name
   db.selectFrom('label').select(['label_id', 'name']).where('account_no', '=', place('account')),
 );
 
-/** How the labels of an account are called by mail programs. */
+/** How the labels of an account are called by mail clients. */
 export async function readFlagNames(db: Db, account: number): Promise<FlagNames> {
   return nameLabels([...(await readLabelNames(db, { account }))], reservedKeywords);
 }
 
 /** What a flag means in an account; flags have no case. */
 export function meaningOf(names: FlagNames, flag: string): FlagMeaning {
-  const folded = flag.toLowerCase();
-  const mark = markFlags.find((known) => known.flag.toLowerCase() === folded);
+  const normalised = flag.toLowerCase();
+  const mark = markFlags.find((known) => known.flag.toLowerCase() === normalised);
   if (mark) return { kind: 'mark', column: mark.column };
-  if (folded === deletedFlag.toLowerCase()) return { kind: 'keyword', keyword: deletedFlag };
+  if (normalised === deletedFlag.toLowerCase()) return { kind: 'keyword', keyword: deletedFlag };
   if (flag.startsWith('\\')) return { kind: 'none' };
-  if (folded === receiptKeyword.toLowerCase()) return { kind: 'receipt' };
-  const color = colorKeywords.findIndex((keyword) => keyword.toLowerCase() === folded) + 1;
+  if (normalised === receiptKeyword.toLowerCase()) return { kind: 'receipt' };
+  const color = colorKeywords.findIndex((keyword) => keyword.toLowerCase() === normalised) + 1;
   if (color > 0) return { kind: 'color', color };
-  const label = names.labelOf.get(folded);
+  const label = names.labelOf.get(normalised);
   return label === undefined ? { kind: 'keyword', keyword: flag } : { kind: 'label', label };
 }
 
@@ -137,8 +137,8 @@ export function listMarks(marks: number): readonly string[] {
 function withoutRepeats(flags: readonly string[]): string[] {
   const seen = new Set<string>();
   return flags.filter((flag) => {
-    const folded = flag.toLowerCase();
-    return !seen.has(folded) && seen.add(folded);
+    const normalised = flag.toLowerCase();
+    return !seen.has(normalised) && seen.add(normalised);
   });
 }
 

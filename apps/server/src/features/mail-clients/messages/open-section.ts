@@ -91,10 +91,10 @@ function openExtent(
   const tail = extent.tail.subarray(tailStart, tailStart + Math.max(0, length - sizeOf(ranges)));
   const { inline, blobId } = source.raw;
   if (blobId === null && inline !== null) {
-    const pieces = ranges.map(({ start: from, end: to }) => inline.subarray(from, to));
-    if (tail.length > 0) pieces.push(tail);
-    const [first] = pieces;
-    return pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces);
+    const parts = ranges.map(({ start: from, end: to }) => inline.subarray(from, to));
+    if (tail.length > 0) parts.push(tail);
+    const [first] = parts;
+    return parts.length === 1 && first !== undefined ? first : Buffer.concat(parts);
   }
   const sizeBytes = sizeOf(ranges) + tail.length;
   const bytes = openRanges(blobs, source, ranges, tail);
@@ -187,10 +187,10 @@ async function* cut(chunks: AsyncIterable<Uint8Array>, start: number, length: nu
   let skip = start;
   let left = length;
   for await (const chunk of chunks) {
-    const piece = chunk.subarray(Math.min(skip, chunk.length)).subarray(0, left);
+    const section = chunk.subarray(Math.min(skip, chunk.length)).subarray(0, left);
     skip -= Math.min(skip, chunk.length);
-    left -= piece.length;
-    if (piece.length > 0) yield piece;
+    left -= section.length;
+    if (section.length > 0) yield section;
     if (left <= 0) return;
   }
 }

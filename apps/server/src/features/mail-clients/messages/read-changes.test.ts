@@ -2,7 +2,7 @@
 import { calls } from '@hongyan/contract';
 import type { MailboxChanges, OpenMailbox } from '@hongyan/imap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openProgram, type Program } from '../../../../testing/mail-program.ts';
+import { openProgram, type Program } from '../../../../testing/mail-client.ts';
 import { type MailStore, openMailStore, plainMail } from '../../../../testing/mail-store.ts';
 import { productStores } from '../../../../testing/product-stores.ts';
 

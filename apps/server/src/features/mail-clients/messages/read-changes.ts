@@ -11,7 +11,7 @@ import { type Db, defineReader } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import { readAs } from '../../../engines/database/read-as.ts';
 import type { MessageTable } from '../../../engines/database/schema/tables.ts';
-import { inPieces, pickMessages } from '../../../mail/messages/index.ts';
+import { inBatches, pickMessages } from '../../../mail/messages/index.ts';
 import type { Services } from '../../../services.ts';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';
 import { flagRowColumns, readMailFlags } from './mail-flags.ts';
@@ -68,7 +68,7 @@ const readRecent = prepareRead<FolderKey & { readonly since: number }, ChangedRo
     .where(sql<boolean>`+folder_id = ${place('folderId')}`),
 );
 
-const readOwnMarks = prepareRead<Readonly<Record<'account' | 'reader' | 'since', number>>, { readonly n: number }>(
+const readOwnTraces = prepareRead<Readonly<Record<'account' | 'reader' | 'since', number>>, { readonly n: number }>(
   (db, place) =>
     db
       .selectFrom('shared_seen')
@@ -82,12 +82,12 @@ const readOwnMarks = prepareRead<Readonly<Record<'account' | 'reader' | 'since',
 async function readRecentAs(db: Db, { scope, folderId, since }: ChangesInput, reader: number): Promise<ChangedRow[]> {
   const { account } = scope;
   const changed = await readRecent(db, { account, folderId, since });
-  const marked = await readOwnMarks(db, { account, reader, since });
+  const marked = await readOwnTraces(db, { account, reader, since });
   const ns = [...new Set([...changed, ...marked].map((row) => row.n))];
   const found: ChangedRow[] = [];
-  for (const piece of inPieces(ns)) {
+  for (const chunk of inBatches(ns)) {
     const rows = await readAs(db, scope)
-      .selectFrom(pickMessages(account, piece))
+      .selectFrom(pickMessages(account, chunk))
       .crossJoin('message')
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')

@@ -30,11 +30,11 @@ const fieldsOf: Readonly<Partial<Record<TextWhere, readonly SearchField[]>>> = {
   'header to': ['recipients'],
   'header cc': ['cc'],
 };
-const letterBeyondAscii = /[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v;
+const messageBeyondAscii = /[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v;
 
-/** Fields that hold what a header says in letters beyond ASCII say where to look; what they hold is not to the letter what stands there. */
+/** Fields that hold what a header says in letters beyond ASCII say where to look; what they hold is not to the message what stands there. */
 function askForHeader(where: TextWhere, text: string): readonly SearchField[] {
-  return letterBeyondAscii.test(text) ? (fieldsOf[where] ?? []) : [];
+  return messageBeyondAscii.test(text) ? (fieldsOf[where] ?? []) : [];
 }
 
 function gather(key: SearchKey, into: TextKey[]): void {

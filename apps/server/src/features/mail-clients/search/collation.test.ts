@@ -9,7 +9,7 @@ const inOrder = (texts: readonly string[]) =>
   });
 
 describe('i;unicode-casemap (RFC 5051)', () => {
-  // RFC 5256 §2: `[` and `_` stand behind the capitals, whatever the case of a letter.
+  // RFC 5256 §2: `[` and `_` stand behind the capitals, whatever the case of a message.
   it.each([
     [['_', '[xyz]', 'C', 'b', 'a', '', '^', '@', '1']],
     [['zebra', 'Éclair', 'eclair', 'Ebb', 'ebbe']],
@@ -22,7 +22,7 @@ describe('i;unicode-casemap (RFC 5051)', () => {
     expect(inOrder(texts.toReversed())).toEqual(expected);
   });
 
-  it('puts letters before brackets and the line below', () => {
+  it('puts messages before brackets and the line below', () => {
     expect(inOrder(['_', '[xyz]', 'C', 'b', 'a', ''])).toEqual(['', 'a', 'b', 'C', '[xyz]', '_']);
   });
 
@@ -38,7 +38,7 @@ describe('i;unicode-casemap (RFC 5051)', () => {
     ['ａｂ', 'AB'],
   ])('takes %s and %s for one', (a, b) => expect(collationKey(a)).toBe(collationKey(b)));
 
-  // Accents decide (they are no case), ß has no title case of one letter, and Georgian letters have none at all.
+  // Accents decide (they are no case), ß has no title case of one message, and Georgian messages have none at all.
   it.each([
     ['é', 'e'],
     ['ß', 'ss'],

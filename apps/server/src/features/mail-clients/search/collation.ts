@@ -1,5 +1,5 @@
 /**
- * How SORT and THREAD compare texts: i;unicode-casemap (RFC 5051), which RFC 5256 §2 asks for: letters in title case, decomposed, then by
+ * How SORT and THREAD compare texts: i;unicode-casemap (RFC 5051), which RFC 5256 §2 asks for: messages in title case, decomposed, then by
  * their octets in UTF-8. The same on every engine and machine: no locale takes part.
  */
 
@@ -13,11 +13,11 @@ const digraphs: ReadonlyMap<string, string> = new Map([
   ...Array.from('\u01f1\u01f3', (letter) => [letter, '\u01f2'] as const),
 ]);
 
-/** Their capitals are no title case: digraphs, and Georgian letters, which have none. */
+/** Their capitals are no title case: digraphs, and Georgian messages, which have none. */
 const notAsCapital = /[\u01c4-\u01cc\u01f1-\u01f3\u10d0-\u10ff]/;
 const iotaBelow = '\u0345';
 
-/** The simple title case of a character (RFC 5051 §2.2); a letter whose capital is several letters has none, but Greek ones keep their iota. */
+/** The simple title case of a character (RFC 5051 §2.2); a message whose capital is several messages has none, but Greek ones keep their iota. */
 function titleCase(character: string): string {
   const digraph = digraphs.get(character);
   if (digraph !== undefined) return digraph;

@@ -52,13 +52,13 @@ export function columnsOf(key: TextKey): readonly TextColumn[] {
 /** A text that is looked for, folded once. */
 export interface Needle {
   readonly text: string;
-  /** Its letters stand in JSON as they are: a mail whose JSON lacks it need not be parsed. */
+  /** Its messages stand in JSON as they are: a mail whose JSON lacks it need not be parsed. */
   readonly isPlain: boolean;
-  /** Characters that folding could make into letters of it: a text that has none of them, and lacks it as it stands, lacks it folded. */
+  /** Characters that folding could make into messages of it: a text that has none of them, and lacks it as it stands, lacks it folded. */
   readonly folds: RegExp | null;
 }
 
-/** Fold into Latin letters and digits: accents, ligatures, widths, styled letters; and what folding takes away between any. */
+/** Fold into Latin letters and digits: accents, ligatures, widths, styled messages; and what folding takes away between any. */
 const foldsIntoLatin =
   /[\u00aa-\u03ff\u17b4\u17b5\u180b-\u180f\u1d00-\u1fff\u2000-\u200f\u2028-\u2fdf\u3000\u3200-\u33ff\ua69c-\ua7ff\uab5c-\uab6b\ud800-\udfff\ufb00-\ufb06\ufe00-\ufe0f\ufe70-\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0-\uffff]/;
 /** Fold into common Chinese characters: radicals, compatibility forms, enclosed ones; and what folding takes away. */
@@ -103,12 +103,12 @@ function headersOf(stored: StoredText): readonly HeaderField[] {
   return (JSON.parse(stored.structure ?? '{"headers":[]}') as { readonly headers: HeaderField[] }).headers;
 }
 
-/** Encoded words and raw bytes hide letters from a look at the JSON. */
-const hidesLetters = /=\?|[^\x00-\x7e]|\\u/;
+/** Encoded words and raw bytes hide messages from a look at the JSON. */
+const hidesMessages = /=\?|[^\x00-\x7e]|\\u/;
 
 function isInHeader(stored: StoredText, needle: Needle): boolean {
   const json = stored.structure ?? '';
-  if (needle.isPlain && !hidesLetters.test(json) && !json.toLowerCase().includes(needle.text)) return false;
+  if (needle.isPlain && !hidesMessages.test(json) && !json.toLowerCase().includes(needle.text)) return false;
   return headersOf(stored).some(({ name, value }) => contains(`${name}: ${decodeHeaderText(value)}`, needle));
 }
 

@@ -15,7 +15,7 @@ import { threadMails } from './thread-mails.ts';
 const dayMs = 86_400_000;
 const zones = ['+0800', '-0500', '+0000'];
 const words = ['预算', '年度预算表', 'Quarter', 'head-quarters', 'CAFÉ', 'ＷＩＤＥ', 'plain 42%_\\', '鸿'];
-/** The keyword that mail programs see for the label `Project X`. */
+/** The keyword that mail clients see for the label `Project X`. */
 const labelKeyword = 'Project=20X';
 const names = ['陈伟', 'Anna Müller', ''];
 const flags = [
@@ -230,7 +230,7 @@ const tree = fc.letrec<{ key: SearchKey }>((tie) => ({
   ),
 })).key;
 
-describe.each(productStores)('searching for a mail program with $name', (engine) => {
+describe.each(productStores)('searching for a mail client with $name', (engine) => {
   let store: MailStore;
   let services: MailStore['services'];
   let view: MailboxView;

@@ -7,7 +7,7 @@ import { makePlan, type Plan, type Test, type UidTest } from './plan-search.ts';
 import type { SearchTerms } from './search-conditions.ts';
 import { type Row, readRows } from './search-rows.ts';
 import { readTexts } from './search-texts.ts';
-import { type TextHints, tellByHint } from './text-hints.ts';
+import { notifyByHint, type TextHints } from './text-hints.ts';
 
 export interface SearchWindowInput {
   readonly scope: Scope;
@@ -55,15 +55,15 @@ interface Known {
 type TextTest = Extract<Test, { readonly kind: 'text' }>;
 
 /** What the index says of a mail that it knows. */
-function tellByIndex({ hint }: TextTest, { row, indexedUpTo }: Known): boolean | 'header' | undefined {
+function notifyByIndex({ hint }: TextTest, { row, indexedUpTo }: Known): boolean | 'header' | undefined {
   const isKnown = (row.modseq ?? Number.MAX_SAFE_INTEGER) <= indexedUpTo;
-  return hint !== null && isKnown ? tellByHint(hint, row.n ?? 0) : undefined;
+  return hint !== null && isKnown ? notifyByHint(hint, row.n ?? 0) : undefined;
 }
 
 function decideText(test: TextTest, known: Known): boolean | undefined {
   const { row, stored } = known;
-  const told = tellByIndex(test, known);
-  if (typeof told === 'boolean') return told;
+  const notified = notifyByIndex(test, known);
+  if (typeof notified === 'boolean') return notified;
   return matchText(test.key, test.needle, { subject: row.subject ?? '', sentAt: row.sent_at ?? null }, stored);
 }
 
@@ -99,7 +99,8 @@ function neededColumns(test: Test, known: Known, into: Set<TextColumn>): void {
   else if (test.kind === 'and' || test.kind === 'or') for (const one of test.tests) neededColumns(one, known, into);
   else if (test.kind === 'text' && decideText(test, known) === undefined)
     // What the index has answered for the body need not be read again.
-    for (const column of tellByIndex(test, known) === 'header' ? headerColumns : columnsOf(test.key)) into.add(column);
+    for (const column of notifyByIndex(test, known) === 'header' ? headerColumns : columnsOf(test.key))
+      into.add(column);
 }
 
 interface Judging {
@@ -123,14 +124,14 @@ async function judgeByTexts({ db, input, plan, found }: Judging, open: readonly 
   }
   for (const { columns, rows } of byColumns.values())
     for (let at = 0; at < rows.length; at += textsPerStatement) {
-      const piece = rows.slice(at, at + textsPerStatement);
+      const chunk = rows.slice(at, at + textsPerStatement);
       const texts = await readTexts(
         db,
         input,
         columns,
-        piece.map((row) => row.n as number),
+        chunk.map((row) => row.n as number),
       );
-      for (const row of piece) {
+      for (const row of chunk) {
         const stored = texts.get(row.n ?? 0);
         if (stored !== undefined && decide(plan.test, { row, indexedUpTo, stored }) === true) found.add(row.uid);
       }

@@ -88,7 +88,7 @@ const oracle: Readonly<Partial<Record<SortKey, (mail: Mail) => string>>> = {
   DISPLAYTO: ({ to }) => (to.name === 'Éric' ? 'eric' : to.name === '' ? `${to.local.toLowerCase()}@` : to.name),
 };
 
-describe.each(productStores)('sorting for a mail program with $name', (engine) => {
+describe.each(productStores)('sorting for a mail client with $name', (engine) => {
   let store: MailStore;
   let view: MailboxView;
   const { signal } = new AbortController();

@@ -75,9 +75,9 @@ export async function* walkFolder(
 ): AsyncGenerator<readonly FolderRow[]> {
   const { uids } = input;
   for (let at = 0; at < uids.length; at += rowsPerStatement) {
-    const piece = uids.subarray(at, at + rowsPerStatement);
-    const wanted = new Set(piece);
-    const rows = await readStretch(db, input, withSummary, piece[0] ?? 0, piece.at(-1) ?? 0);
+    const chunk = uids.subarray(at, at + rowsPerStatement);
+    const wanted = new Set(chunk);
+    const rows = await readStretch(db, input, withSummary, chunk[0] ?? 0, chunk.at(-1) ?? 0);
     yield rows.filter((row) => wanted.has(row.uid));
   }
 }

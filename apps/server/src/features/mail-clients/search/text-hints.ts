@@ -30,8 +30,8 @@ export interface TextHint {
 /** By `hintName`. */
 export type TextHints = ReadonlyMap<string, TextHint>;
 
-export function hintName(where: TextWhere, foldedText: string): string {
-  return `${where} ${foldedText}`;
+export function hintName(where: TextWhere, normalisedText: string): string {
+  return `${where} ${normalisedText}`;
 }
 
 function isAmong(numbers: Float64Array, n: number): boolean {
@@ -45,7 +45,7 @@ function isAmong(numbers: Float64Array, n: number): boolean {
 }
 
 /** 'header': its header decides; undefined: its text does. */
-export function tellByHint(hint: TextHint, n: number): boolean | 'header' | undefined {
+export function notifyByHint(hint: TextHint, n: number): boolean | 'header' | undefined {
   if (isAmong(hint.sure, n)) return true;
   if (isAmong(hint.maybe, n)) return undefined;
   return isAmong(hint.inHeader, n) ? 'header' : false;

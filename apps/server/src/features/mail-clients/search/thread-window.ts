@@ -2,7 +2,7 @@ import type { ThreadNode } from '@hongyan/imap';
 import type { HeaderSummary } from '@hongyan/mime';
 import type { Scope } from '../../../call/scope.ts';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
-import { inPieces, pickMessages } from '../../../mail/messages/index.ts';
+import { inBatches, pickMessages } from '../../../mail/messages/index.ts';
 import { baseSubjectOf } from './base-subject.ts';
 import { type ThreadedMail, threadByReferences, threadBySubject } from './build-threads.ts';
 import { collationKey } from './collation.ts';
@@ -31,9 +31,9 @@ async function readReferences(
   ns: readonly number[],
 ): Promise<Map<number, References>> {
   const found = new Map<number, References>();
-  for (const piece of inPieces(ns)) {
+  for (const chunk of inBatches(ns)) {
     const rows = await db
-      .selectFrom(pickMessages(scope.account, piece))
+      .selectFrom(pickMessages(scope.account, chunk))
       .crossJoin('message')
       .crossJoin('body')
       .whereRef('message.account_no', '=', 'picked.column1')

@@ -1,7 +1,7 @@
 import type { Change, RunningContext, Tx } from '../../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../../engines/database/schema/delivery-tables.ts';
 import { enqueueJob } from '../../../engines/jobs/enqueue-job.ts';
-import { tellDelivery } from '../../../mail/messages/index.ts';
+import { notifyDelivery } from '../../../mail/messages/index.ts';
 import { reportJob } from '../job-kinds.ts';
 import type { SubmissionKey } from '../store.ts';
 import { delayWarningAfterMs } from './retry-schedule.ts';
@@ -68,7 +68,7 @@ async function askForReport(
 }
 
 /** A mail that its sender has withdrawn is not tried again: who was not reached by the attempt under way never gets it. */
-async function withWithdrawal(
+async function withRecall(
   tx: Tx,
   key: SubmissionKey,
   results: readonly RecipientResult[],
@@ -94,7 +94,7 @@ export async function writeResults(
   reported: readonly RecipientResult[],
   sentN: number | null,
 ): Promise<Change[]> {
-  const results = await withWithdrawal(tx, key, reported);
+  const results = await withRecall(tx, key, reported);
   for (const result of results) {
     await tx
       .updateTable('submission_recipient')
@@ -116,5 +116,5 @@ export async function writeResults(
   }
   await endWhenDone(tx, key);
   await askForReport(tx, context.now, key, results);
-  return tellDelivery(tx, { account: key.account, n: sentN }, results);
+  return notifyDelivery(tx, { account: key.account, n: sentN }, results);
 }

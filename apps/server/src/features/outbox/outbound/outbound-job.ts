@@ -6,7 +6,7 @@ import { deliverToDomain } from '../../../engines/smtp-transport/index.ts';
 import type { Services } from '../../../services.ts';
 import { machineContext } from '../../identity/index.ts';
 import { type OutboundPayload, outboundJob } from '../job-kinds.ts';
-import { isSeparate, type LetterServices } from '../letters.ts';
+import { isSeparate, type MessageServices } from '../messages.ts';
 import { readSubmission, type SubmissionFacts } from '../store.ts';
 import { claimRecipients } from './claim-recipients.ts';
 import { connectionsPerDestination, connectionsToSmarthost, DestinationGate } from './destination-gate.ts';
@@ -45,7 +45,7 @@ function toResult(
     : { ...base, state: 'deferred', nextAttemptAt: at };
 }
 
-type OutboundServices = Services & LetterServices;
+type OutboundServices = Services & MessageServices;
 
 interface Outbound {
   readonly services: OutboundServices;
@@ -69,7 +69,7 @@ async function tryOnce(
     ...key,
     domain: payload.domain,
     leaseMs,
-    // A letter of its own each: what one server has confirmed is written down before the next one is tried.
+    // A message of its own each: what one server has confirmed is written down before the next one is tried.
     limit: isSeparate(submission) ? 1 : recipientsPerAttempt,
   });
   if (recipients.length === 0) return nextDueAt === null ? undefined : { againAt: nextDueAt };

@@ -2,9 +2,9 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { findHeaderEnd } from '../../../engines/mail-authentication/index.ts';
 import { openBody } from '../../../mail/bodies/index.ts';
 import type { Services } from '../../../services.ts';
-import { isSeparate, type LetterServices, openSeparateLetters } from '../letters.ts';
+import { isSeparate, type MessageServices, openSeparateMessages } from '../messages.ts';
 import type { SubmissionFacts } from '../store.ts';
-import { sealForward } from './seal-forward.ts';
+import { arcSignForward } from './arc-sign-forward.ts';
 import type { OutgoingSigner } from './sign-outgoing.ts';
 
 /** A mail as another server gets it. */
@@ -55,20 +55,20 @@ async function inspectContent(
   return seen;
 }
 
-/** What leaves before it is signed: the body as it lies, or, of what is sent separately, the recipient's own letter. */
+/** What leaves before it is signed: the body as it lies, or, of what is sent separately, the recipient's own message. */
 async function findMessage(
-  services: LetterServices,
+  services: MessageServices,
   submission: SubmissionFacts,
   recipient: string,
 ): Promise<() => AsyncIterable<Uint8Array>> {
   if (!isSeparate(submission)) return () => openBody(services, submission);
-  const letters = await openSeparateLetters(services, submission);
-  return () => letters.open(recipient);
+  const messages = await openSeparateMessages(services, submission);
+  return () => messages.open(recipient);
 }
 
 /** Signs or seals a mail, and finds out what it needs. `recipient` is the only one of what is sent separately. */
 export async function prepareContent(
-  services: Services & LetterServices,
+  services: Services & MessageServices,
   submission: SubmissionFacts,
   signer: OutgoingSigner,
   recipient: string,
@@ -76,7 +76,7 @@ export async function prepareContent(
   const openMessage = await findMessage(services, submission, recipient);
   const { signAs } = submission;
   const prefix = submission.isForward
-    ? await sealForward(services, submission, signer, openMessage)
+    ? await arcSignForward(services, submission, signer, openMessage)
     : await signer.sign(signAs.slice(signAs.lastIndexOf('@') + 1), openMessage);
   const open = () => withPrefix(prefix, openMessage);
   return { open, ...(await inspectContent(open())) };

@@ -5,7 +5,7 @@ import { type AcceptedBody, insertBody, type MessageFacts } from '../../../mail/
 import { startAuthorised } from '../../authorised-mail/in-transaction.ts';
 import { freeUploadSpace } from '../../large-attachments/in-transaction.ts';
 import { fileSentCopy, type Responded } from '../file-sent-copy.ts';
-import { tellPending } from '../held-mail.ts';
+import { notifyPending } from '../held-mail.ts';
 import { type RecipientResult, writeResults } from '../outbound/finish-recipients.ts';
 import { notAllowedCode } from '../reports/explain-status.ts';
 import type { SubmissionKey } from '../store.ts';
@@ -94,11 +94,11 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .execute();
     await freeUploadsOf(tx, context, account, row.draft_id);
     if (!isRefused) await startAuthorised(tx, context, { account, submissionId });
-    const told = isRefused ? await writeResults(tx, context, input, refuseAll(recipients), sent.n) : [];
+    const notified = isRefused ? await writeResults(tx, context, input, refuseAll(recipients), sent.n) : [];
     const result = isRefused ? 'refused' : 'ok';
     return {
       output: true,
-      changes: [...sent.changes, ...told, await tellPending(tx, input)],
+      changes: [...sent.changes, ...notified, await notifyPending(tx, input)],
       audit: [{ action: 'mail.release', object: `${String(account)}/${String(submissionId)}`, result }],
     };
   },

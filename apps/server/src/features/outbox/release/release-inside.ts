@@ -9,7 +9,7 @@ import { readRecipients, type SubmissionKey, unknownAccount } from '../store.ts'
 const inboxFolderId = systemFolderId('inbox');
 
 /** Recipients of one piece: a piece is one transaction that locks each of their accounts. */
-export const releasePieceSize = 50;
+export const releaseBatchSize = 50;
 
 export interface ReleaseInsideInput extends SubmissionKey {
   readonly sentN: number | null;
@@ -18,9 +18,9 @@ export interface ReleaseInsideInput extends SubmissionKey {
   readonly mailFrom: string;
   /** Of a forwarded mail; left out for what people here write themselves. */
   readonly fromVerdict?: ReleasePayload['fromVerdict'];
-  /** For what is sent separately: each recipient's own letter, by the recipient's number. */
-  readonly letters?: Readonly<Record<number, AcceptedBody>>;
-  /** At most `releasePieceSize`. */
+  /** For what is sent separately: each recipient's own message, by the recipient's number. */
+  readonly messages?: Readonly<Record<number, AcceptedBody>>;
+  /** At most `releaseBatchSize`. */
   readonly targets: readonly { readonly recipientNo: number; readonly account: number }[];
 }
 
@@ -78,13 +78,13 @@ async function deliverTo(
   input: ReleaseInsideInput,
   { account, recipientNo }: ReleaseInsideInput['targets'][number],
 ): Promise<Change[] | 'unknown' | 'full'> {
-  const letter = input.letters?.[recipientNo] ?? null;
-  const facts = letter?.facts ?? input.facts;
+  const message = input.messages?.[recipientNo] ?? null;
+  const facts = message?.facts ?? input.facts;
   const target = await readTarget(tx, account, facts.sizeBytes);
   if (target === null) return 'unknown';
   if (target.isFull) return 'full';
-  if (!(await claimCopy(tx, input, account, letter?.bodyId ?? null))) return [];
-  if (letter !== null) await insertBody(tx, letter, context.now);
+  if (!(await claimCopy(tx, input, account, message?.bodyId ?? null))) return [];
+  if (message !== null) await insertBody(tx, message, context.now);
   await shareBody(tx, facts.bodyId, target.orgId);
   return takeArrival(tx, context, {
     account,

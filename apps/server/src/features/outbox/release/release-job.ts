@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import { findSender } from '../../addresses/index.ts';
 import { machineContext, readMailboxRights, readPerson } from '../../identity/index.ts';
 import { type ReleasePayload, releaseJob } from '../job-kinds.ts';
-import { dateLetter, isSeparate, openSeparateLetters } from '../letters.ts';
+import { dateMessage, isSeparate, openSeparateMessages } from '../messages.ts';
 import { enqueueOutbound } from '../outbound/enqueue-outbound.ts';
 import {
   readSubmission,
@@ -15,7 +15,7 @@ import {
   type SubmissionKey,
 } from '../store.ts';
 import { releaseHeld } from './release-held.ts';
-import { type ReleaseInsideInput, releaseInside, releasePieceSize } from './release-inside.ts';
+import { type ReleaseInsideInput, releaseBatchSize, releaseInside } from './release-inside.ts';
 
 /** One piece of 50 copies takes some milliseconds and is followed by a heartbeat; the rest is for a machine in trouble. Mail waits so long when a worker among several dies. */
 const leaseMs = 20_000;
@@ -64,19 +64,19 @@ async function release(run: Run, submission: SubmissionFacts): Promise<Submissio
   const { read, runner } = services.database;
   const body =
     submission.holdReason === 'schedule' && submission.letterOffset !== null
-      ? await dateLetter(services, submission, services.clock.now())
+      ? await dateMessage(services, submission, services.clock.now())
       : null;
   const isRefused = !(await mayStillSend(run, submission));
   const isReleased = await runner.execute(releaseHeld, contextOf(run, submission), { ...key, body, isRefused });
   return isReleased ? readSubmission(read, key) : null;
 }
 
-/** The letters of one piece of a mail that is sent separately. */
-async function takeInLetters(
+/** The messages of one piece of a mail that is sent separately. */
+async function takeInMessages(
   run: Run,
   submission: SubmissionFacts,
   targets: ReleaseInsideInput['targets'],
-): Promise<Pick<ReleaseInsideInput, 'letters'>> {
+): Promise<Pick<ReleaseInsideInput, 'messages'>> {
   if (!isSeparate(submission)) return {};
   const rows = await run.services.database.read
     .selectFrom('submission_recipient')
@@ -89,10 +89,10 @@ async function takeInLetters(
       targets.map((target) => target.recipientNo),
     )
     .execute();
-  const separate = await openSeparateLetters(run.services, submission);
-  const letters: Record<number, AcceptedBody> = {};
-  for (const row of rows) letters[row.recipient_no] = await separate.takeIn(row.address);
-  return { letters };
+  const separate = await openSeparateMessages(run.services, submission);
+  const messages: Record<number, AcceptedBody> = {};
+  for (const row of rows) messages[row.recipient_no] = await separate.takeIn(row.address);
+  return { messages };
 }
 
 async function deliverInside(
@@ -104,7 +104,7 @@ async function deliverInside(
   const { services, key, controls } = run;
   const { read, runner } = services.database;
   for (;;) {
-    const targets = await readWaitingInside(read, key, releasePieceSize);
+    const targets = await readWaitingInside(read, key, releaseBatchSize);
     if (targets.length === 0) return;
     await runner.execute(releaseInside, contextOf(run, submission), {
       ...key,
@@ -113,7 +113,7 @@ async function deliverInside(
       mailFrom: submission.mailFrom,
       ...(fromVerdict === undefined ? {} : { fromVerdict }),
       targets,
-      ...(await takeInLetters(run, submission, targets)),
+      ...(await takeInMessages(run, submission, targets)),
     });
     await controls.heartbeat();
   }

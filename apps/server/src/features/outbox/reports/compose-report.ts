@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
 import { encodeWords } from '@hongyan/mime';
 import { enhancedOf, explainStatus } from './explain-status.ts';
-import { reportWords } from './report-words.ts';
+import { reportStrings } from './report-strings.ts';
 
 /** One recipient in a report. */
 export interface ReportedRecipient {
@@ -76,7 +76,7 @@ function isGivenUp(input: ReportInput, recipient: ReportedRecipient): boolean {
 }
 
 function readableText(input: ReportInput): string {
-  const words = reportWords[input.language];
+  const words = reportStrings[input.language];
   const subject = input.subject === '' ? words.noSubject : readableLine(input.subject);
   const recipients = input.recipients.map((recipient) => {
     const reason = words.reasons[explainStatus(recipient.code)];
@@ -146,7 +146,7 @@ function originalPart({ bytes, isWhole }: ReportInput['original']): {
 
 /** A delivery status notification (RFC 3464) that a person can read, to the sender of a mail from here. */
 export function composeReport(input: ReportInput): Uint8Array {
-  const words = reportWords[input.language];
+  const words = reportStrings[input.language];
   const boundary = `=_${randomBytes(18).toString('hex')}`;
   const subject = input.subject === '' ? words.noSubject : readableLine(input.subject);
   const original = originalPart(input.original);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enhancedOf, explainStatus } from './explain-status.ts';
-import { reportWords } from './report-words.ts';
+import { reportStrings } from './report-strings.ts';
 
 describe('what a person is told of an answer', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('what a person is told of an answer', () => {
     ['nonsense', 'unreachable'],
   ] as const)('%j means %s', (code, reason) => {
     expect(explainStatus(code)).toBe(reason);
-    expect(reportWords.zh.reasons[reason].what).not.toBe('');
+    expect(reportStrings.zh.reasons[reason].what).not.toBe('');
   });
 
   test('a made-up code says nothing', () => {

@@ -10,8 +10,8 @@ import { reportJob } from '../job-kinds.ts';
 import { giveUpAfterMs } from '../outbound/retry-schedule.ts';
 import type { SubmissionFacts, SubmissionKey } from '../store.ts';
 import { composeReport } from './compose-report.ts';
+import { notifySender } from './notify-sender.ts';
 import { type OpenReport, readOpenReport } from './open-report.ts';
-import { tellSender } from './tell-sender.ts';
 
 export interface ReportServices {
   readonly intake: BodyIntake;
@@ -83,7 +83,7 @@ export function createReportJob(services: Services & ReportServices): JobKind<Su
         if (open === null) return undefined;
         const { submission, report, againAt } = open;
         if (report === null) return againAt === null ? undefined : { againAt };
-        await database.runner.execute(tellSender, machineContext(clock.now(), id, 'worker', submission.orgId), {
+        await database.runner.execute(notifySender, machineContext(clock.now(), id, 'worker', submission.orgId), {
           ...key,
           action: report.action,
           recipientNumbers: report.recipients.map((recipient) => recipient.recipientNo),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { type MailSource, mailSourceQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { copyText } from '../table/letter-actions.ts';
+import { copyText } from '../table/message-actions.ts';
 import styles from './source.module.css';
 import { SourceText } from './source-text.tsx';
 
@@ -17,7 +17,7 @@ type Tab = 'headers' | 'raw';
 
 /** The headers and the source of a mail, in two tabs. */
 export function SourceDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   const query = useQuery(mailSourceQuery(mailId));
   const [tab, setTab] = useState<Tab>('headers');
   const { data } = query;
@@ -64,7 +64,7 @@ const headerLines = (source: MailSource): string =>
   source.headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
 
 function Headers({ source }: { source: MailSource }) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   return (
     <div className={styles['source']} tabIndex={0} role="region" aria-label={t('headers')}>
       <dl className={styles['headers']}>

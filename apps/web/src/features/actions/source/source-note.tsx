@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../lib/language/words.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { mailSourceQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
@@ -11,7 +11,7 @@ import { SourceText } from './source-text.tsx';
 
 /** Instead of an empty page: a note, and the mail as it came. */
 export function SourceNote({ mailId }: { mailId: string }) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   const query = useQuery(mailSourceQuery(mailId));
   return (
     <>

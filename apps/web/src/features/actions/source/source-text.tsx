@@ -1,12 +1,12 @@
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import type { MailSource } from '../../../mail-model/queries/mail-queries.ts';
 import styles from './source.module.css';
 
 /** The raw source, and how much of it is shown. */
 export function SourceText({ source }: { source: MailSource }) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   return (
     <>
       {source.truncated && (

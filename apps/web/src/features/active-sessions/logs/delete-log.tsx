@@ -1,17 +1,17 @@
 import type { DeletionEntry } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type DateReading, formatFullTime } from '../../../lib/dates/format-date.ts';
-import { translate, useWords } from '../../../lib/language/words.ts';
+import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Tag } from '../../../ui/labels/chip.tsx';
+import styles from '../active-sessions.module.css';
 import { deletionsQuery, readDeletions } from '../api.ts';
-import { placesWords } from '../places.words.ts';
-import styles from '../sign-in-places.module.css';
+import { placesStrings } from '../places.strings.ts';
 import type { LogTable } from './export-log.ts';
 import { LogFrame } from './log-frame.tsx';
-import { logsWords } from './logs.words.ts';
-import { nameActor, nameClient, namePlace } from './name-actor.ts';
+import { logsStrings } from './logs.strings.ts';
+import { nameActor, nameClient, nameLocation } from './name-actor.ts';
 
 const tones = { trash: 'gray', gone: 'red', folder: 'orange' } as const;
 /** Subjects shown of one deletion; the file has all that are known. */
@@ -20,12 +20,12 @@ const shownSubjects = 3;
 function tableOf(reading: DateReading): LogTable<DeletionEntry> {
   const columns = ['time', 'what', 'count', 'where', 'subjects', 'who', 'client', 'address', 'place'] as const;
   return {
-    name: translate(placesWords, 'deleteLog'),
-    header: columns.map((column) => translate(logsWords, column)),
+    name: translate(placesStrings, 'deleteLog'),
+    header: columns.map((column) => translate(logsStrings, column)),
     readPage: (page) => readDeletions(page),
     rowOf: (entry) => [
       formatFullTime(entry.at, reading),
-      translate(logsWords, entry.kind),
+      translate(logsStrings, entry.kind),
       String(entry.count),
       entry.folder?.name ?? '',
       entry.subjects.join('\n'),
@@ -39,8 +39,8 @@ function tableOf(reading: DateReading): LogTable<DeletionEntry> {
 
 /** What was deleted in the mailbox in the last 30 days. */
 export function DeleteLog() {
-  const t = useWords(logsWords);
-  const tName = useWords(placesWords);
+  const t = useStrings(logsStrings);
+  const tName = useStrings(placesStrings);
   const reading = useDateReading();
   const [pageNum, setPageNum] = useTabState('deletePage', 1);
   const query = useQuery(deletionsQuery(pageNum));
@@ -60,10 +60,10 @@ export function DeleteLog() {
 }
 
 function DeletionRow({ entry }: { entry: DeletionEntry }) {
-  const t = useWords(logsWords);
+  const t = useStrings(logsStrings);
   const reading = useDateReading();
   const { kind, count, folder, subjects } = entry;
-  const about = [nameActor(entry), nameClient(entry.client), namePlace(entry)].filter((part) => part !== '');
+  const about = [nameActor(entry), nameClient(entry.client), nameLocation(entry)].filter((part) => part !== '');
   return (
     <div className={styles['row']}>
       <span className={styles['when']}>{formatFullTime(entry.at, reading)}</span>

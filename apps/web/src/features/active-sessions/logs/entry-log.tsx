@@ -1,28 +1,28 @@
 import type { EntryEntry } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type DateReading, formatFullTime } from '../../../lib/dates/format-date.ts';
-import { translate, useWords } from '../../../lib/language/words.ts';
+import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
+import styles from '../active-sessions.module.css';
 import { entriesQuery, readEntries } from '../api.ts';
-import { placesWords } from '../places.words.ts';
-import styles from '../sign-in-places.module.css';
+import { placesStrings } from '../places.strings.ts';
 import type { LogTable } from './export-log.ts';
 import { LogFrame } from './log-frame.tsx';
-import { logsWords } from './logs.words.ts';
-import { nameActor, nameClient, namePlace } from './name-actor.ts';
-import { nameDeed } from './name-deed.ts';
+import { logsStrings } from './logs.strings.ts';
+import { nameAction } from './name-action.ts';
+import { nameActor, nameClient, nameLocation } from './name-actor.ts';
 
 function tableOf(reading: DateReading): LogTable<EntryEntry> {
   const columns = ['time', 'who', 'what', 'about', 'client', 'address', 'place'] as const;
   return {
-    name: translate(placesWords, 'entryLog'),
-    header: columns.map((column) => translate(logsWords, column)),
+    name: translate(placesStrings, 'entryLog'),
+    header: columns.map((column) => translate(logsStrings, column)),
     readPage: (page) => readEntries(page),
     rowOf: (entry) => [
       formatFullTime(entry.at, reading),
       nameActor(entry),
-      nameDeed(entry.action),
+      nameAction(entry.action),
       entry.about,
       nameClient(entry.client),
       entry.address ?? '',
@@ -33,8 +33,8 @@ function tableOf(reading: DateReading): LogTable<EntryEntry> {
 
 /** Who else entered the mailbox in the last 30 days, or changed who may. */
 export function EntryLog() {
-  const t = useWords(logsWords);
-  const tName = useWords(placesWords);
+  const t = useStrings(logsStrings);
+  const tName = useStrings(placesStrings);
   const reading = useDateReading();
   const [pageNum, setPageNum] = useTabState('entryPage', 1);
   const query = useQuery(entriesQuery(pageNum));
@@ -61,11 +61,11 @@ function EntryRow({ entry }: { entry: EntryEntry }) {
       <div className={styles['grow']}>
         <span className={styles['what']}>
           <strong>{nameActor(entry)}</strong>
-          <span>{nameDeed(entry.action)}</span>
+          <span>{nameAction(entry.action)}</span>
           {entry.about !== '' && <span>{entry.about}</span>}
         </span>
         <span className={styles['line']}>
-          {[nameClient(entry.client), namePlace(entry)].filter((part) => part !== '').join(' · ')}
+          {[nameClient(entry.client), nameLocation(entry)].filter((part) => part !== '').join(' · ')}
         </span>
       </div>
     </div>

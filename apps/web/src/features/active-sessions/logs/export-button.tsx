@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { exportLog, type LogTable } from './export-log.ts';
-import { logsWords } from './logs.words.ts';
+import { logsStrings } from './logs.strings.ts';
 
 /** Saves a log as CSV. */
 export function ExportButton<Entry>({ table }: { table: LogTable<Entry> }) {
-  const t = useWords(logsWords);
+  const t = useStrings(logsStrings);
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);

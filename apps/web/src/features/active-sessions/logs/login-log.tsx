@@ -2,7 +2,7 @@ import type { SignInEntry } from '@hongyan/contract';
 import { describeDevice } from '@hongyan/contract/device-name';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type DateReading, formatFullTime } from '../../../lib/dates/format-date.ts';
-import { translate, useWords } from '../../../lib/language/words.ts';
+import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
@@ -12,8 +12,8 @@ import { nameProof } from '../name-proof.ts';
 import type { LogTable } from './export-log.ts';
 import { LogFrame } from './log-frame.tsx';
 import styles from './login-log.module.css';
-import { loginLogWords } from './login-log.words.ts';
-import { namePlace } from './name-actor.ts';
+import { loginLogStrings } from './login-log.strings.ts';
+import { nameLocation } from './name-actor.ts';
 
 const loginLogQuery = (pageNum: number) =>
   queryOptions({
@@ -29,20 +29,20 @@ const tones = { ok: 'green', refused: 'red', limited: 'orange' } as const;
 
 function clientOf(client: string): string {
   const known = clients.find((name) => name === client);
-  return known === undefined ? client : translate(loginLogWords, `client_${known}`);
+  return known === undefined ? client : translate(loginLogStrings, `client_${known}`);
 }
 
 const columns = ['time', 'what', 'result', 'client', 'how', 'address', 'place', 'device'] as const;
 
 function tableOf(reading: DateReading): LogTable<SignInEntry> {
   return {
-    name: translate(loginLogWords, 'loginLog'),
-    header: columns.map((column) => translate(loginLogWords, `column_${column}`)),
+    name: translate(loginLogStrings, 'loginLog'),
+    header: columns.map((column) => translate(loginLogStrings, `column_${column}`)),
     readPage: (page) => dataOf(api.identity.userLog(page)),
     rowOf: (entry) => [
       formatFullTime(entry.at, reading),
-      translate(loginLogWords, entry.kind),
-      translate(loginLogWords, entry.result),
+      translate(loginLogStrings, entry.kind),
+      translate(loginLogStrings, entry.result),
       clientOf(entry.client),
       nameProof(entry),
       entry.address ?? '',
@@ -54,7 +54,7 @@ function tableOf(reading: DateReading): LogTable<SignInEntry> {
 
 /** Who signed in to the mailbox in the last 30 days, or tried to. */
 export function LoginLog() {
-  const t = useWords(loginLogWords);
+  const t = useStrings(loginLogStrings);
   const reading = useDateReading();
   const [pageNum, setPageNum] = useTabState('loginPage', 1);
   const query = useQuery(loginLogQuery(pageNum));
@@ -74,7 +74,7 @@ export function LoginLog() {
 }
 
 function SignInRow({ entry }: { entry: SignInEntry }) {
-  const t = useWords(loginLogWords);
+  const t = useStrings(loginLogStrings);
   const reading = useDateReading();
   return (
     <div className={styles['row']}>
@@ -82,7 +82,7 @@ function SignInRow({ entry }: { entry: SignInEntry }) {
       <span className={styles['kind']}>{t(entry.kind)}</span>
       <Tag tone={tones[entry.result]}>{t(entry.result)}</Tag>
       <span className={styles['where']}>
-        {[clientOf(entry.client), nameProof(entry), namePlace(entry)].filter((part) => part !== '').join(' · ')}
+        {[clientOf(entry.client), nameProof(entry), nameLocation(entry)].filter((part) => part !== '').join(' · ')}
       </span>
       {entry.device !== '' && (
         <span className={styles['device']} title={entry.device}>

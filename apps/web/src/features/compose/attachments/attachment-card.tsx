@@ -1,11 +1,11 @@
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import styles from '../compose.module.css';
-import { FileMark } from './file-mark.tsx';
-import { uploadWords } from './upload.words.ts';
+import { FileIcon } from './file-icon.tsx';
+import { uploadStrings } from './upload.strings.ts';
 import { isMoving } from './upload-item.ts';
 import type { AttachmentItem, UploadQueue } from './upload-queue.ts';
 
@@ -18,14 +18,14 @@ export interface FileCardProps {
   onRemove: (key: string) => void;
 }
 
-/** One file of the letter: how far it is, and what can be done with it. */
+/** One file of the message: how far it is, and what can be done with it. */
 export function FileCard({ item, largeDays, uploads, onChoose, onRemove }: FileCardProps) {
-  const t = useWords(uploadWords);
+  const t = useStrings(uploadStrings);
   const { key, name, state, progress } = item;
   const isAttention = state === 'failed' || state === 'interrupted';
   return (
     <li className={classNames(styles['file'], isAttention && styles['fileFailed'])}>
-      <FileMark name={name} />
+      <FileIcon name={name} />
       <span className={styles['fileText']}>
         <span className={styles['fileName']} title={name}>
           {name}
@@ -61,7 +61,7 @@ export function FileCard({ item, largeDays, uploads, onChoose, onRemove }: FileC
 }
 
 function FileState({ item, largeDays }: Pick<FileCardProps, 'item' | 'largeDays'>) {
-  const t = useWords(uploadWords);
+  const t = useStrings(uploadStrings);
   const left = useTimeLeft(item);
   const size = formatSize(item.size);
   // The last percent is the server's: it has the bytes and looks at them.
@@ -80,7 +80,7 @@ const secondsPerHour = 3_600;
 
 /** How long it takes at the speed of its last seconds, in the unit that a person would say. */
 function useTimeLeft({ size, progress, bytesPerSecond }: AttachmentItem): readonly string[] {
-  const t = useWords(uploadWords);
+  const t = useStrings(uploadStrings);
   if (bytesPerSecond === undefined || bytesPerSecond <= 0) return [];
   const seconds = ((1 - progress) * size) / bytesPerSecond;
   if (seconds < secondsPerMinute) return [t('secondsLeft', { count: Math.max(1, Math.round(seconds)) })];

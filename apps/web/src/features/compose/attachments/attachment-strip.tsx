@@ -2,14 +2,14 @@ import { maxAttachmentsBytes } from '@hongyan/contract/limits';
 import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LargeFilesDialog } from '../../large-attachments/index.ts';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import { FileCard } from './attachment-card.tsx';
-import { uploadWords } from './upload.words.ts';
+import { uploadStrings } from './upload.strings.ts';
 import type { AttachmentItem, UploadQueue } from './upload-queue.ts';
 
 const MailFilesDialog = lazy(async () => ({ default: (await import('./mail-files-dialog.tsx')).MailFilesDialog }));
@@ -23,10 +23,10 @@ export interface AttachmentStripProps {
   onRemove: (key: string) => void;
 }
 
-/** The files of the letter, at its foot. */
+/** The files of the message, at its foot. */
 export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove }: AttachmentStripProps) {
-  const t = useWords(composeWords);
-  const words = useWords(uploadWords);
+  const t = useStrings(composeStrings);
+  const words = useStrings(uploadStrings);
   const [open, setOpen] = useState<'mail' | 'space' | null>(null);
   const totalBytes = items.reduce((sum, { size }) => sum + size, 0);
   return (
@@ -69,9 +69,9 @@ export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove 
   );
 }
 
-/** What is too large for the letter, in one line: it can go as a link. */
+/** What is too large for the message, in one line: it can go as a link. */
 function Offer({ uploads, days }: { uploads: UploadQueue; days: number }) {
-  const t = useWords(uploadWords);
+  const t = useStrings(uploadStrings);
   const { offered } = uploads;
   const values = {
     count: offered.length,

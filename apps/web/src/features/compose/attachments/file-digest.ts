@@ -1,4 +1,4 @@
-import { uploadPieceBytes } from '@hongyan/contract/limits';
+import { uploadChunkBytes } from '@hongyan/contract/limits';
 
 /** Enough of a file to tell it from another of the same name and size. */
 const sampleBytes = 64 * 1024;
@@ -15,17 +15,17 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** How many pieces a file has. */
-export const countPieces = (size: number): number => Math.ceil(size / uploadPieceBytes);
+export const countBatches = (size: number): number => Math.ceil(size / uploadChunkBytes);
 
 /** A piece of a file and its SHA-256; the browser hashes it beside the page, so that nothing freezes. */
-export async function readPiece(file: Blob, index: number) {
-  const start = index * uploadPieceBytes;
-  const bytes = await file.slice(start, Math.min(file.size, start + uploadPieceBytes)).arrayBuffer();
+export async function readChunk(file: Blob, index: number) {
+  const start = index * uploadChunkBytes;
+  const bytes = await file.slice(start, Math.min(file.size, start + uploadChunkBytes)).arrayBuffer();
   return { bytes, digest: await sha256(bytes) };
 }
 
 /** SHA-256 over the SHA-256 of the pieces (contract, `finishUpload`). */
-export async function digestOfPieces(digests: readonly Uint8Array[]): Promise<string> {
+export async function digestOfChunks(digests: readonly Uint8Array[]): Promise<string> {
   const all = new Uint8Array(digests.length * 32);
   digests.forEach((digest, index) => all.set(digest, index * 32));
   return toHex(await sha256(all));

@@ -1,4 +1,4 @@
-import type { KeptPlace } from '../drafts/kept-draft.ts';
+import type { KeptPosition } from '../drafts/kept-draft.ts';
 import type { UploadPurpose } from './resumable-upload.ts';
 
 /** An upload that had begun when the page went away. A page cannot open a file by itself, so the person chooses it again. */
@@ -13,14 +13,14 @@ export interface KeptUpload {
 }
 
 /** In session storage: it ends with the tab and with signing out. Below the writer too, so that nobody else in this tab sees the names. */
-const keyOf = ({ account, path }: KeptPlace): string => `uploads.${account}|${path}`;
+const keyOf = ({ account, path }: KeptPosition): string => `uploads.${account}|${path}`;
 
-export function keepUploads(place: KeptPlace, uploads: readonly KeptUpload[]): void {
+export function keepUploads(place: KeptPosition, uploads: readonly KeptUpload[]): void {
   if (uploads.length === 0) sessionStorage.removeItem(keyOf(place));
   else sessionStorage.setItem(keyOf(place), JSON.stringify(uploads));
 }
 
-export function readKeptUploads(place: KeptPlace): readonly KeptUpload[] {
+export function readKeptUploads(place: KeptPosition): readonly KeptUpload[] {
   const text = sessionStorage.getItem(keyOf(place));
   return text === null ? [] : (JSON.parse(text) as readonly KeptUpload[]);
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { formatMailTime } from '../../../lib/dates/format-date.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -18,15 +18,15 @@ import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { type ChosenFile, keyOfFile, problemOfChosen } from './mail-files.ts';
 import styles from './mail-files-dialog.module.css';
-import { uploadWords } from './upload.words.ts';
+import { uploadStrings } from './upload.strings.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 /** More is no list that anybody reads: another word finds the mail. */
 const shownMails = 30;
 
-/** Picks files of received mails for the letter: the server copies them, nothing is downloaded and sent again. */
+/** Picks files of received mails for the message: the server copies them, nothing is downloaded and sent again. */
 export function MailFilesDialog({ uploads, onClose }: { uploads: UploadQueue; onClose: () => void }) {
-  const t = useWords(uploadWords);
+  const t = useStrings(uploadStrings);
   const [keyword, setKeyword] = useState('');
   const [openMail, setOpenMail] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
@@ -97,7 +97,7 @@ export function MailFilesDialog({ uploads, onClose }: { uploads: UploadQueue; on
 
 /** Copies what is chosen, mail by mail; what is there stays when a later one is refused. */
 function useAttach(uploads: UploadQueue, chosen: readonly ChosenFile[], onClose: () => void) {
-  const t = useWords(uploadWords);
+  const t = useStrings(uploadStrings);
   return useMutation({
     mutationFn: async () => {
       const problem = problemOfChosen(uploads.items, chosen);
@@ -126,7 +126,7 @@ interface MailRowProps {
 }
 
 function MailRow({ mail, isOpen, chosen, onOpen, onToggle }: MailRowProps) {
-  const t = useWords(uploadWords);
+  const t = useStrings(uploadStrings);
   const reading = useDateReading();
   const subject = mail.mailSubject || t('noSubjectMail');
   const sender = mail.mailFrom.name || mail.mailFrom.address;
@@ -148,7 +148,7 @@ function FilesOfMail({
   chosen,
   onToggle,
 }: Pick<MailRowProps, 'chosen' | 'onToggle'> & { mailId: MailListItem['mailId'] }) {
-  const t = useWords(uploadWords);
+  const t = useStrings(uploadStrings);
   const detail = useQuery({
     queryKey: ['compose', 'filesOfMail', mailId],
     queryFn: ({ signal }) => dataOf(api.mailbox.detail({ mailId }, { signal })),

@@ -22,6 +22,6 @@ it('takes what fits, and says why not', () => {
   expect(problemOfChosen([item('a', 30 * mega)], [file('b', 21 * mega)])?.key).toBe('tooLarge');
 });
 
-it('leaves what is carried as a link out of the letter’s room', () => {
+it('leaves what is carried as a link out of the message’s room', () => {
   expect(problemOfChosen([item('film', 900 * mega, true)], [file('b', 21 * mega)])).toBeUndefined();
 });

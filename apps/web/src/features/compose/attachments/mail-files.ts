@@ -1,5 +1,5 @@
 import type { MailId } from '@hongyan/contract';
-import { foldFileName } from '@hongyan/contract/file-name';
+import { normaliseFileName } from '@hongyan/contract/file-name';
 import { maxAttachments, maxAttachmentsBytes } from '@hongyan/contract/limits';
 import type { AttachmentItem } from './upload-item.ts';
 
@@ -25,10 +25,10 @@ export function problemOfChosen(
   present: readonly AttachmentItem[],
   chosen: readonly ChosenFile[],
 ): ChosenProblem | undefined {
-  const names = new Set(present.map(({ name }) => foldFileName(name)));
+  const names = new Set(present.map(({ name }) => normaliseFileName(name)));
   for (const { name } of chosen) {
-    if (names.has(foldFileName(name))) return { key: 'nameTaken', name };
-    names.add(foldFileName(name));
+    if (names.has(normaliseFileName(name))) return { key: 'nameTaken', name };
+    names.add(normaliseFileName(name));
   }
   if (present.length + chosen.length > maxAttachments) return { key: 'tooMany', name: '' };
   const ordinary = present.filter(({ isLarge }) => !isLarge);

@@ -1,11 +1,11 @@
 import type { DraftAttachment, LargeFile } from '@hongyan/contract';
-import { uploadPieceBytes } from '@hongyan/contract/limits';
-import { apiWords } from '../../../lib/errors/api.words.ts';
+import { uploadChunkBytes } from '@hongyan/contract/limits';
+import { apiStrings } from '../../../lib/errors/api.strings.ts';
 import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
-import { currentLanguage, translate } from '../../../lib/language/words.ts';
+import { currentLanguage, translate } from '../../../lib/language/strings.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { mailboxHeader } from '../../../platform/api/believed-mailbox.ts';
-import { countPieces, digestOfPieces, readPiece, toBase64 } from './file-digest.ts';
+import { countBatches, digestOfChunks, readChunk, toBase64 } from './file-digest.ts';
 
 export type UploadPurpose = 'attachment' | 'large';
 
@@ -62,7 +62,7 @@ function request({ method, url, headers, body, onSent, signal }: TusRequest): Pr
     if (onSent) xhr.upload.onprogress = (event) => onSent(event.loaded);
     xhr.onload = () =>
       resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), body: xhr.responseText });
-    xhr.onerror = () => reject(new NetworkError(translate(apiWords, 'network'), undefined));
+    xhr.onerror = () => reject(new NetworkError(translate(apiStrings, 'network'), undefined));
     xhr.onabort = () => reject(aborted());
     xhr.onloadend = () => signal.removeEventListener('abort', giveUp);
     signal.addEventListener('abort', giveUp, { once: true });
@@ -77,9 +77,9 @@ function errorOf(answer: TusAnswer): Error {
     if (!passing.has(answer.status) && typeof code === 'number' && typeof message === 'string')
       return new ApiError(code, message);
   } catch (error) {
-    return new NetworkError(translate(apiWords, 'badAnswer'), error);
+    return new NetworkError(translate(apiStrings, 'badAnswer'), error);
   }
-  return new NetworkError(translate(apiWords, 'badAnswer'), undefined);
+  return new NetworkError(translate(apiStrings, 'badAnswer'), undefined);
 }
 
 const encodeText = (text: string): string => toBase64(new TextEncoder().encode(text));
@@ -103,7 +103,7 @@ async function askOffset(uploadId: string, signal: AbortSignal): Promise<number 
 }
 
 /** Sends what the server lacks, piece by piece, each with its checksum. */
-class PieceSender {
+class ChunkSender {
   readonly #file: File;
   readonly #options: ResumableOptions;
   readonly #uploadId: string;
@@ -120,7 +120,7 @@ class PieceSender {
   async sendFrom(offset: number): Promise<boolean> {
     let at = offset;
     while (at < this.#file.size) {
-      const next = await this.#sendPiece(Math.floor(at / uploadPieceBytes), at);
+      const next = await this.#sendChunk(Math.floor(at / uploadChunkBytes), at);
       if (next === undefined) return false;
       at = next;
     }
@@ -130,17 +130,17 @@ class PieceSender {
   /** The digest of the file, those pieces included that were sent before a reload. */
   async digest(): Promise<string> {
     const digests: Uint8Array[] = [];
-    for (let index = 0; index < countPieces(this.#file.size); index += 1) {
+    for (let index = 0; index < countBatches(this.#file.size); index += 1) {
       this.#options.signal.throwIfAborted();
-      digests.push(this.#digests.get(index) ?? (await readPiece(this.#file, index)).digest);
+      digests.push(this.#digests.get(index) ?? (await readChunk(this.#file, index)).digest);
     }
-    return digestOfPieces(digests);
+    return digestOfChunks(digests);
   }
 
-  async #sendPiece(index: number, at: number): Promise<number | undefined> {
-    const { bytes, digest } = await readPiece(this.#file, index);
+  async #sendChunk(index: number, at: number): Promise<number | undefined> {
+    const { bytes, digest } = await readChunk(this.#file, index);
     this.#digests.set(index, digest);
-    const skipped = at - index * uploadPieceBytes;
+    const skipped = at - index * uploadChunkBytes;
     // A program may have begun it with pieces of another size.
     const body = skipped === 0 ? bytes : bytes.slice(skipped);
     const checksum = skipped === 0 ? { 'Upload-Checksum': `sha256 ${toBase64(digest)}` } : {};
@@ -174,12 +174,12 @@ export async function uploadResumably(
   // It has been finished, and only the answer was lost: the digest tells.
   const mayBeDone = uploadId !== undefined && offset === undefined;
   if (mayBeDone && uploadId !== undefined) {
-    const finished = await tryFinish(uploadId, await new PieceSender(file, uploadId, options).digest());
+    const finished = await tryFinish(uploadId, await new ChunkSender(file, uploadId, options).digest());
     if (finished) return finished;
   }
   if (offset === undefined) uploadId = await begin(file, options);
   for (let from = offset ?? 0; uploadId !== undefined; from = 0) {
-    const sender = new PieceSender(file, uploadId, options);
+    const sender = new ChunkSender(file, uploadId, options);
     options.onProgress(from / file.size);
     if (await sender.sendFrom(from)) return finish(uploadId, await sender.digest());
     uploadId = await begin(file, options);
@@ -187,12 +187,12 @@ export async function uploadResumably(
   throw new Error('an upload has no id');
 }
 
-function finish(uploadId: string, pieces: string) {
-  return dataOf(api.largeAttachments.finishUpload({ uploadId: uploadId, pieces }));
+function finish(uploadId: string, chunks: string) {
+  return dataOf(api.largeAttachments.finishUpload({ uploadId: uploadId, pieces: chunks }));
 }
 
-async function tryFinish(uploadId: string, pieces: string) {
-  const answer = await api.largeAttachments.finishUpload({ uploadId: uploadId, pieces });
+async function tryFinish(uploadId: string, chunks: string) {
+  const answer = await api.largeAttachments.finishUpload({ uploadId: uploadId, pieces: chunks });
   return answer.code === 200 ? answer.data : undefined;
 }
 

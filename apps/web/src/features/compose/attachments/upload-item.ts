@@ -6,7 +6,7 @@ import type { DraftAttachment, LargeFile } from '@hongyan/contract';
  */
 export type UploadState = 'waiting' | 'uploading' | 'paused' | 'offline' | 'interrupted' | 'done' | 'failed';
 
-/** A file of the letter: on its way, there, or refused. */
+/** A file of the message: on its way, there, or refused. */
 export interface AttachmentItem {
   readonly key: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { KeptPlace } from '../drafts/kept-draft.ts';
+import type { KeptPosition } from '../drafts/kept-draft.ts';
 import { awaitConnection } from './await-connection.ts';
 import { fingerprintFile } from './file-digest.ts';
 import { keepUploads, readKeptUploads } from './kept-uploads.ts';
@@ -21,8 +21,8 @@ function made<Made>(what: Made | null): Made {
   return what;
 }
 
-/** The real server, browser and tab for the files of the letter at a place. */
-export function uploadPorts(place: KeptPlace): Omit<UploadPorts, 'onChange' | 'remove'> {
+/** The real server, browser and tab for the files of the message at a place. */
+export function uploadPorts(place: KeptPosition): Omit<UploadPorts, 'onChange' | 'remove'> {
   return {
     upload: async (...way) => made((await travel('attachment', ...way)).attachment),
     uploadLarge: async (...way) => made((await travel('large', ...way)).large),

@@ -82,7 +82,7 @@ function makeTraveller(keptUploads: ReturnType<typeof kept>[] = []) {
     begun: (id: string) => void;
     fail: (error: unknown) => void;
   }[] = [];
-  const desk = { kept: keptUploads as readonly unknown[], forgotten: [] as string[], connect: (): void => undefined };
+  const app = { kept: keptUploads as readonly unknown[], forgotten: [] as string[], connect: (): void => undefined };
   const queue = new UploadQueue(
     {
       upload: ({ name }, _progress, _signal, { uploadId, onBegun }) =>
@@ -92,24 +92,24 @@ function makeTraveller(keptUploads: ReturnType<typeof kept>[] = []) {
       fingerprint: ({ name, lastModified }) =>
         Promise.resolve(`print of ${name}${lastModified === 7 ? ' changed' : ''}`),
       keptUploads: () => keptUploads,
-      keepUploads: (uploads) => (desk.kept = uploads),
-      forgetUpload: (uploadId) => desk.forgotten.push(uploadId),
-      connection: () => new Promise((resolve) => (desk.connect = resolve)),
+      keepUploads: (uploads) => (app.kept = uploads),
+      forgetUpload: (uploadId) => app.forgotten.push(uploadId),
+      connection: () => new Promise((resolve) => (app.connect = resolve)),
     },
     [],
   );
-  return { queue, journeys, desk, state: () => queue.items[0]?.state };
+  return { queue, journeys, app, state: () => queue.items[0]?.state };
 }
 
 it('waits while the connection is gone and goes on with the same upload', async () => {
-  const { queue, journeys, desk, state } = makeTraveller();
+  const { queue, journeys, app, state } = makeTraveller();
   queue.add([file('a')]);
   await settle();
   journeys[0]?.begun('up1');
   journeys[0]?.fail(new NetworkError('offline', undefined));
   await settle();
   expect([state(), queue.isBusy, queue.hasFailed]).toEqual(['offline', true, false]);
-  desk.connect();
+  app.connect();
   await settle();
   expect(journeys[1]?.uploadId).toBe('up1');
   queue.pause(queue.items[0]?.key ?? '');
@@ -117,9 +117,9 @@ it('waits while the connection is gone and goes on with the same upload', async 
   queue.retry(queue.items[0]?.key ?? '');
   await settle();
   expect(journeys[2]?.uploadId).toBe('up1');
-  expect(desk.kept).toMatchObject([{ uploadId: 'up1', name: 'a', fingerprint: 'print of a' }]);
+  expect(app.kept).toMatchObject([{ uploadId: 'up1', name: 'a', fingerprint: 'print of a' }]);
   queue.remove(queue.items[0]?.key ?? '');
-  expect([desk.forgotten, desk.kept]).toEqual([['up1'], []]);
+  expect([app.forgotten, app.kept]).toEqual([['up1'], []]);
 });
 
 it('shows what a reload interrupted, and goes on when the same file is chosen again', async () => {
@@ -132,10 +132,10 @@ it('shows what a reload interrupted, and goes on when the same file is chosen ag
 });
 
 it('begins anew when another file of the same name and size is chosen', async () => {
-  const { queue, journeys, desk } = makeTraveller([kept('a', 'up1')]);
+  const { queue, journeys, app } = makeTraveller([kept('a', 'up1')]);
   queue.takeBack([new File(['x'], 'a', { lastModified: 7 })]);
   await settle();
-  expect([journeys[0]?.uploadId, desk.forgotten]).toEqual([undefined, ['up1']]);
+  expect([journeys[0]?.uploadId, app.forgotten]).toEqual([undefined, ['up1']]);
 });
 
 it('keeps what is too large until the person has said what to do with it', () => {

@@ -42,7 +42,7 @@ export interface UploadPorts {
   readonly connection?: (attempt: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** More at once only divide the same line, and leave none of the browser's six connections for the letter itself. */
+/** More at once only divide the same line, and leave none of the browser's six connections for the message itself. */
 const maxParallel = 3;
 
 interface Work {
@@ -53,7 +53,7 @@ interface Work {
   fingerprint: string;
 }
 
-/** The files of one letter: at most three travel at a time; each can be paused, given up and tried again. */
+/** The files of one message: at most three travel at a time; each can be paused, given up and tried again. */
 export class UploadQueue {
   readonly #ports: UploadPorts;
   readonly #work = new Map<string, Work>();
@@ -74,7 +74,7 @@ export class UploadQueue {
     return this.#items;
   }
 
-  /** Files that are too large for the letter and could be carried as links, if the person likes. */
+  /** Files that are too large for the message and could be carried as links, if the person likes. */
   get offered(): readonly File[] {
     return this.#offered;
   }
@@ -87,7 +87,7 @@ export class UploadQueue {
     return this.#items.some(isStuck);
   }
 
-  /** What the letter carries now. */
+  /** What the message carries now. */
   get done(): readonly DraftAttachment[] {
     return this.#items.flatMap(({ attachment }) => attachment ?? []);
   }
@@ -155,7 +155,7 @@ export class UploadQueue {
     this.#pump();
   }
 
-  /** Takes a file out of the letter, wherever it is on its way. */
+  /** Takes a file out of the message, wherever it is on its way. */
   remove(key: string): void {
     const item = this.#items.find((known) => known.key === key);
     if (!item) return;
@@ -164,7 +164,7 @@ export class UploadQueue {
     if (work?.uploadId !== undefined && item.state !== 'done') this.#ports.forgetUpload?.(work.uploadId);
     this.#work.delete(key);
     this.#set(this.#items.filter((known) => known.key !== key));
-    // A large attachment stays in the person's space: a letter that was sent before may name it.
+    // A large attachment stays in the person's space: a message that was sent before may name it.
     if (item.attachment) this.#ports.remove(item.attachment);
     this.#pump();
   }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type Translate, useWords, type Words } from '../../../lib/language/words.ts';
+import { type Translate, useStrings, type Words } from '../../../lib/language/strings.ts';
 import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -9,15 +9,15 @@ import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { Tooltip } from '../../../ui/menus/tooltip.tsx';
 import { modifierKey } from '../../editor/index.ts';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import { SavedState } from '../drafts/saved-state.tsx';
-import { recipientWords } from '../recipients/recipient.words.ts';
-import { composeSendWords } from '../sending/compose-send.words.ts';
+import { recipientStrings } from '../recipients/recipient.strings.ts';
+import { composeSendStrings } from '../sending/compose-send.strings.ts';
 import { sendWays } from '../sending/send-ways.ts';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot, Priority } from './composer-state.ts';
 
-const LetterPreview = lazy(async () => ({ default: (await import('../sending/letter-preview.tsx')).LetterPreview }));
+const MessagePreview = lazy(async () => ({ default: (await import('../sending/message-preview.tsx')).MessagePreview }));
 
 export interface ComposeBarProps {
   model: ComposerModel;
@@ -34,12 +34,12 @@ const highPriority: Priority = 1;
 const normalPriority: Priority = 3;
 const lowPriority: Priority = 5;
 
-/** What can be done with the letter as a whole, and whether it is saved. */
+/** What can be done with the message as a whole, and whether it is saved. */
 export function ComposeBar(props: ComposeBarProps) {
   const { model, state, onSend, onSchedule, onAttach, onDiscard, onPeople } = props;
-  const tRecipient = useWords(recipientWords);
-  const t = useWords(composeWords);
-  const tSend = useWords(composeSendWords);
+  const tRecipient = useStrings(recipientStrings);
+  const t = useStrings(composeStrings);
+  const tSend = useStrings(composeSendStrings);
   const [isPreviewing, setPreviewing] = useState(false);
   return (
     <div className={styles['bar']}>
@@ -70,14 +70,14 @@ export function ComposeBar(props: ComposeBarProps) {
       {onPeople && <IconButton icon="people" label={tRecipient('openPeople')} onClick={onPeople} />}
       {isPreviewing && (
         <Suspense>
-          <LetterPreview model={model} onClose={() => setPreviewing(false)} />
+          <MessagePreview model={model} onClose={() => setPreviewing(false)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-type ComposeWord = typeof composeWords extends Words<infer Key> ? Key : never;
+type ComposeWord = typeof composeStrings extends Words<infer Key> ? Key : never;
 
 function moreEntries(
   model: ComposerModel,
@@ -113,15 +113,15 @@ function moreEntries(
   ];
 }
 
-/** Send, and beside it the menu of other ways. A letter with a time of its own says so on the button. */
+/** Send, and beside it the menu of other ways. A message with a time of its own says so on the button. */
 function SendButton({
   model,
   state,
   onSend,
   onSchedule,
 }: Omit<ComposeBarProps, 'onAttach' | 'onDiscard' | 'onPeople'>) {
-  const t = useWords(composeWords);
-  const tSend = useWords(composeSendWords);
+  const t = useStrings(composeStrings);
+  const tSend = useStrings(composeSendStrings);
   const [openWay, setOpenWay] = useState<string>();
   const isOn = useFeatureSwitch();
   const ways = sendWays.filter(({ feature }) => isOn(feature));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freshMailPath, parseComposeRequest, readPrefill } from './compose-paths.ts';
 
-it('knows the kinds of letters, and nothing else', () => {
+it('knows the kinds of messages, and nothing else', () => {
   expect(parseComposeRequest('reply', '12')).toEqual({ kind: 'reply', id: '12' });
   expect(parseComposeRequest('editAgainFromdraft', '7')).toEqual({ kind: 'editAgainFromdraft', id: '7' });
   expect(parseComposeRequest('editAgainFailed', '7')).toEqual({ kind: 'editAgainFailed', id: '7' });

@@ -25,7 +25,7 @@ const ids: Readonly<Record<ComposeKind, RegExp>> = {
   forward: mailId,
   forwardAsAttachment: /^\d{1,10}(?:,\d{1,10}){0,39}$/,
   editAgain: mailId,
-  // A sent mail again, to those whom it did not reach: a letter, and so a tab, of its own beside `editAgain`.
+  // A sent mail again, to those whom it did not reach: a message, and so a tab, of its own beside `editAgain`.
   editAgainFailed: mailId,
   editAgainFromdraft: mailId,
 };

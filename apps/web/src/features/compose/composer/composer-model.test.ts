@@ -30,8 +30,8 @@ const picture = {
 } as DraftAttachment;
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-function makeLetter(start: ComposeStart = freshStart, kept?: KeptDraft) {
-  const desk = {
+function makeMessage(start: ComposeStart = freshStart, kept?: KeptDraft) {
+  const backend = {
     saves: [] as SaveInput[],
     sends: [] as { input: SendInput; key: string }[],
     saveFailures: [] as Error[],
@@ -43,23 +43,23 @@ function makeLetter(start: ComposeStart = freshStart, kept?: KeptDraft) {
   let keys = 0;
   const ports: ComposerPorts = {
     save: async (input) => {
-      desk.saves.push(input);
-      const failure = desk.saveFailures.shift();
+      backend.saves.push(input);
+      const failure = backend.saveFailures.shift();
       if (failure !== undefined) throw failure;
-      return { draftId: '7', revision: desk.saves.length, updatedAt: 1, content: input.content } as Draft;
+      return { draftId: '7', revision: backend.saves.length, updatedAt: 1, content: input.content } as Draft;
     },
     send: async (input, key) => {
-      desk.sends.push({ input, key });
-      const failure = desk.sendFailures.shift();
+      backend.sends.push({ input, key });
+      const failure = backend.sendFailures.shift();
       if (failure !== undefined) throw failure;
       return { submissionId: '5', held: null, inside: 1, outside: 1 };
     },
-    loadDraft: async () => desk.theirs,
-    upload: () => new Promise((resolve) => desk.uploads.push({ resolve })),
+    loadDraft: async () => backend.theirs,
+    upload: () => new Promise((resolve) => backend.uploads.push({ resolve })),
     uploadPicture: async () => picture,
     remove: () => undefined,
     keep: () => true,
-    forget: () => (desk.isForgotten = true),
+    forget: () => (backend.isForgotten = true),
     undoSeconds: () => 5,
     newKey: () => `key${++keys}`,
     nowMs: () => 0,
@@ -69,11 +69,11 @@ function makeLetter(start: ComposeStart = freshStart, kept?: KeptDraft) {
     model.addRecipients('to', [wang]);
     model.setSubject('预算');
   };
-  return { model, desk, ready, state: model.getSnapshot };
+  return { model, backend, ready, state: model.getSnapshot };
 }
 
 it('tells its listeners of every change with a new snapshot', () => {
-  const { model, state } = makeLetter();
+  const { model, state } = makeMessage();
   const before = state();
   let calls = 0;
   const stop = model.subscribe(() => calls++);
@@ -82,14 +82,14 @@ it('tells its listeners of every change with a new snapshot', () => {
   expect(state().subject).toBe('一 二');
   expect(calls).toBeGreaterThan(0);
   stop();
-  const told = calls;
+  const notified = calls;
   model.setSubject('x');
-  expect(calls).toBe(told);
+  expect(calls).toBe(notified);
   model.stop();
 });
 
 it('has nobody twice among the recipients, and moves them between the fields', () => {
-  const { model, state } = makeLetter();
+  const { model, state } = makeMessage();
   model.addRecipients('to', [wang, anna, { ...wang, address: 'WANG@x.cn' }]);
   model.addRecipients('cc', [anna]);
   expect([state().to, state().cc]).toEqual([[wang, anna], []]);
@@ -101,7 +101,7 @@ it('has nobody twice among the recipients, and moves them between the fields', (
 });
 
 it('stores what the contract knows: no departments, only pictures that are in the text', async () => {
-  const { model } = makeLetter();
+  const { model } = makeMessage();
   model.addRecipients('to', [{ ...wang, detail: '财务部' }]);
   await model.addPicture(new File(['x'], 'p.png'), () => undefined);
   expect(model.content()).toMatchObject({ to: [wang], attachments: [] });
@@ -111,21 +111,21 @@ it('stores what the contract knows: no departments, only pictures that are in th
 });
 
 it('sends after saving, once, and is then forgotten', async () => {
-  const { model, desk, ready, state } = makeLetter();
+  const { model, backend, ready, state } = makeMessage();
   ready();
   model.requestSend();
   model.requestSend();
   await settle();
-  expect(desk.saves).toHaveLength(1);
-  expect(desk.sends).toHaveLength(1);
-  expect(desk.sends[0]?.input).toMatchObject({ draftId: '7', revision: 1, content: { subject: '预算' } });
+  expect(backend.saves).toHaveLength(1);
+  expect(backend.sends).toHaveLength(1);
+  expect(backend.sends[0]?.input).toMatchObject({ draftId: '7', revision: 1, content: { subject: '预算' } });
   expect(state()).toMatchObject({ send: 'sent', result: { inside: 1, outside: 1 } });
-  expect(desk.isForgotten).toBe(true);
+  expect(backend.isForgotten).toBe(true);
   expect(model.isDirty).toBe(false);
 });
 
 it('refuses in the field where it is put right, and the refusal goes with the change', () => {
-  const { model, state } = makeLetter();
+  const { model, state } = makeMessage();
   model.requestSend();
   expect(state().refusal).toMatchObject({ field: 'to', key: 'recipientsEmpty' });
   model.addRecipients('to', [wang]);
@@ -136,7 +136,7 @@ it('refuses in the field where it is put right, and the refusal goes with the ch
 });
 
 it('asks about wrong addresses: no goes back, yes sends without them', async () => {
-  const { model, desk, ready, state } = makeLetter();
+  const { model, backend, ready, state } = makeMessage();
   ready();
   model.addRecipients('cc', [{ name: '', address: '某人' }]);
   model.requestSend();
@@ -147,11 +147,11 @@ it('asks about wrong addresses: no goes back, yes sends without them', async () 
   model.requestSend();
   model.answerQuestion(true);
   await settle();
-  expect(desk.sends[0]?.input.content.cc).toEqual([]);
+  expect(backend.sends[0]?.input.content.cc).toEqual([]);
 });
 
 it('does not send to nobody when every address was wrong', () => {
-  const { model, state } = makeLetter();
+  const { model, state } = makeMessage();
   model.setSubject('x');
   model.addRecipients('to', [{ name: '', address: '某人' }]);
   model.requestSend();
@@ -161,7 +161,7 @@ it('does not send to nobody when every address was wrong', () => {
 });
 
 it('asks about an attachment that the person speaks of, not one that a quoted mail does', async () => {
-  const { model, desk, ready, state } = makeLetter();
+  const { model, backend, ready, state } = makeMessage();
   ready();
   let text = '原文：见附件';
   model.attachText({ html: () => '', plain: () => text });
@@ -170,11 +170,11 @@ it('asks about an attachment that the person speaks of, not one that a quoted ma
   expect(state().question).toMatchObject({ kind: 'forgottenAttachment' });
   model.answerQuestion(true);
   await settle();
-  expect(desk.sends).toHaveLength(1);
+  expect(backend.sends).toHaveLength(1);
 });
 
 it('waits for uploads, and can be told not to', async () => {
-  const { model, desk, ready, state } = makeLetter();
+  const { model, backend, ready, state } = makeMessage();
   ready();
   expect(model.addFiles([new File(['x'], 'a.pdf'), new File(['x'], 'b.exe')])).toEqual([
     { name: 'b.exe', key: 'fileTypeRefused' },
@@ -185,41 +185,41 @@ it('waits for uploads, and can be told not to', async () => {
   expect(state().send).toBe('writing');
   model.requestSend();
   const uploaded = { ...picture, uploadId: 'u', fileName: 'a.pdf', contentId: null } as DraftAttachment;
-  desk.uploads[0]?.resolve(uploaded);
+  backend.uploads[0]?.resolve(uploaded);
   await settle();
-  expect(desk.sends[0]?.input.content.attachments).toEqual([uploaded]);
+  expect(backend.sends[0]?.input.content.attachments).toEqual([uploaded]);
 });
 
 it('repeats a sending without answer under the same key', async () => {
-  const { model, desk, ready, state } = makeLetter();
+  const { model, backend, ready, state } = makeMessage();
   ready();
-  desk.sendFailures = [new NetworkError('offline', undefined)];
+  backend.sendFailures = [new NetworkError('offline', undefined)];
   model.requestSend();
   await settle();
   expect(state()).toMatchObject({ send: 'writing', refusal: { field: 'form', message: 'offline' } });
   model.requestSend();
   await settle();
-  expect(desk.sends.map(({ key }) => key)).toEqual([desk.sends[0]?.key, desk.sends[0]?.key]);
+  expect(backend.sends.map(({ key }) => key)).toEqual([backend.sends[0]?.key, backend.sends[0]?.key]);
   expect(state().send).toBe('sent');
 });
 
-it('takes another key for another letter', async () => {
-  const { model, desk, ready } = makeLetter();
+it('takes another key for another message', async () => {
+  const { model, backend, ready } = makeMessage();
   ready();
-  desk.sendFailures = [new NetworkError('offline', undefined)];
+  backend.sendFailures = [new NetworkError('offline', undefined)];
   model.requestSend();
   await settle();
   model.setSubject('另一个');
   model.requestSend();
   await settle();
-  expect(desk.sends[1]?.key).not.toBe(desk.sends[0]?.key);
-  expect(desk.sends[1]?.input.draftId).toBe('7');
+  expect(backend.sends[1]?.key).not.toBe(backend.sends[0]?.key);
+  expect(backend.sends[1]?.input.draftId).toBe('7');
 });
 
 it('shows the server’s refusal where it belongs and loses nothing', async () => {
-  const { model, desk, ready, state } = makeLetter();
+  const { model, backend, ready, state } = makeMessage();
   ready();
-  desk.sendFailures = [new ApiError(400012, '收件人地址不正确：wang@x.cn')];
+  backend.sendFailures = [new ApiError(400012, '收件人地址不正确：wang@x.cn')];
   model.requestSend();
   await settle();
   expect(state()).toMatchObject({ send: 'writing', refusal: { field: 'to', message: '收件人地址不正确：wang@x.cn' } });
@@ -228,12 +228,12 @@ it('shows the server’s refusal where it belongs and loses nothing', async () =
 });
 
 it('does not send what could not be saved', async () => {
-  const { model, desk, ready, state } = makeLetter();
+  const { model, backend, ready, state } = makeMessage();
   ready();
-  desk.saveFailures = [new ApiError(507000, '邮箱空间不足')];
+  backend.saveFailures = [new ApiError(507000, '邮箱空间不足')];
   model.requestSend();
   await settle();
-  expect(desk.sends).toHaveLength(0);
+  expect(backend.sends).toHaveLength(0);
   expect(state().refusal).toMatchObject({ field: 'form', message: '邮箱空间不足' });
   model.stop();
 });
@@ -241,11 +241,11 @@ it('does not send what could not be saved', async () => {
 it('can take the other window’s text, and the editor begins anew', async () => {
   const theirs: DraftContent = { ...content, subject: '他们的', html: '<p>theirs</p>' };
   const draft = { draftId: '7', revision: 9, updatedAt: 2, content: theirs } as Draft;
-  const { model, desk, state } = makeLetter({ ...freshStart, draft: { ...draft, revision: 1 } });
+  const { model, backend, state } = makeMessage({ ...freshStart, draft: { ...draft, revision: 1 } });
   model.setSubject('我的');
   model.attachText({ html: () => '<p>mine</p>', plain: () => 'mine' });
-  desk.saveFailures = [new ApiError(409001, 'changed')];
-  desk.theirs = { ...freshStart, draft, content: theirs };
+  backend.saveFailures = [new ApiError(409001, 'changed')];
+  backend.theirs = { ...freshStart, draft, content: theirs };
   await model.flush();
   expect(state().save.kind).toBe('changedElsewhere');
   await model.takeTheirs();
@@ -253,33 +253,33 @@ it('can take the other window’s text, and the editor begins anew', async () =>
   expect(model.startText.html).toBe('<p>theirs</p>');
   model.setSubject('x');
   await model.flush();
-  expect(desk.saves.at(-1)).toMatchObject({ draftId: '7', revision: 9 });
+  expect(backend.saves.at(-1)).toMatchObject({ draftId: '7', revision: 9 });
   model.stop();
 });
 
 it('can keep this window’s text as a draft of its own', async () => {
-  const { model, desk, ready, state } = makeLetter();
+  const { model, backend, ready, state } = makeMessage();
   ready();
-  desk.saveFailures = [new ApiError(409001, 'changed')];
+  backend.saveFailures = [new ApiError(409001, 'changed')];
   await model.flush();
   await model.keepMine();
   expect(state().save.kind).toBe('saved');
-  expect(desk.saves.at(-1)).toMatchObject({ revision: 0, content: { subject: '预算' } });
+  expect(backend.saves.at(-1)).toMatchObject({ revision: 0, content: { subject: '预算' } });
   model.stop();
 });
 
 it('goes on with what the browser tab kept', async () => {
   const kept: KeptDraft = { draftId: '7' as Draft['draftId'], revision: 4, content: { ...content, subject: '留下的' } };
-  const { model, desk, state } = makeLetter(freshStart, kept);
+  const { model, backend, state } = makeMessage(freshStart, kept);
   expect(state().subject).toBe('留下的');
   expect(model.isDirty).toBe(true);
   await model.flush();
-  expect(desk.saves[0]).toMatchObject({ draftId: '7', revision: 4 });
+  expect(backend.saves[0]).toMatchObject({ draftId: '7', revision: 4 });
   model.stop();
 });
 
 it('keeps the text of an editor that goes, not of one that was replaced', () => {
-  const { model } = makeLetter();
+  const { model } = makeMessage();
   const first = { html: () => 'first', plain: () => '' };
   model.attachText(first);
   model.detachText(first);
@@ -289,9 +289,9 @@ it('keeps the text of an editor that goes, not of one that was replaced', () => 
   expect(model.content().html).toBe('second');
 });
 
-describe('a letter that is turned into plain text', () => {
+describe('a message that is turned into plain text', () => {
   it('is stored and sent as text, and its editor begins anew', () => {
-    const { model } = makeLetter();
+    const { model } = makeMessage();
     const before = model.getSnapshot().textVersion;
     model.turnText('text', '<pre>\n一</pre>');
     expect(model.format).toBe('text');
@@ -301,7 +301,7 @@ describe('a letter that is turned into plain text', () => {
   });
 
   it('is no change where it only begins in the chosen format', () => {
-    const { model } = makeLetter();
+    const { model } = makeMessage();
     model.turnText('text', '<pre>\n</pre>', { isChange: false });
     expect(model.isUntouched).toBe(true);
   });

@@ -2,26 +2,26 @@ import type { Draft, DraftAttachment, DraftContent } from '@hongyan/contract';
 import { maxRecipients } from '@hongyan/contract/limits';
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { admitFiles, type FileRefusal } from '../../../lib/files/admit-files.ts';
-import type { LetterText } from '../../editor/index.ts';
+import type { MessageText } from '../../editor/index.ts';
 import { type AttachmentItem, UploadQueue } from '../attachments/upload-queue.ts';
 import { DraftSaver } from '../drafts/draft-saver.ts';
 import type { RecipientField, RecipientLists } from '../recipients/recipient-lists.ts';
 import * as lists from '../recipients/recipient-lists.ts';
 import { promisedAttachment, type Refusal } from '../sending/compose-checks.ts';
-import { LetterSending } from '../sending/letter-sending.ts';
+import { MessageSending } from '../sending/message-sending.ts';
 import type { ComposerPorts, ComposerStart } from './composer-needs.ts';
 import {
   type ComposerSnapshot,
   fieldsOf,
   freshState,
   isInText,
-  type LetterChoices,
+  type MessageChoices,
   storedRecipient,
 } from './composer-state.ts';
 import { WrittenText } from './written-text.ts';
 
 /**
- * One letter that is being written: its fields, its draft, its files, the way to sending it. Knows nothing of React and of
+ * One message that is being written: its fields, its draft, its files, the way to sending it. Knows nothing of React and of
  * the editor; the editor hands in its text when it is asked for.
  */
 export class ComposerModel {
@@ -30,7 +30,7 @@ export class ComposerModel {
   readonly #uploads: UploadQueue;
   readonly #refusedTypes: readonly string[];
   readonly #listeners = new Set<() => void>();
-  readonly #sending: LetterSending;
+  readonly #sending: MessageSending;
   #snapshot: ComposerSnapshot;
   #base: DraftContent;
   readonly #text: WrittenText;
@@ -56,7 +56,7 @@ export class ComposerModel {
       { ...ports, content: () => this.content(), onState: (save) => this.#set({ save }) },
       { draftId: kept?.draftId ?? start.draft?.draftId, revision: kept?.revision ?? start.draft?.revision ?? 0 },
     );
-    this.#sending = new LetterSending(ports, {
+    this.#sending = new MessageSending(ports, {
       snapshot: this.getSnapshot,
       set: (change) => this.#set(change),
       content: () => this.content(),
@@ -83,13 +83,13 @@ export class ComposerModel {
     return { html: this.#text.start, pictures: this.#pictures };
   }
 
-  /** Whether the letter is HTML or plain text. */
+  /** Whether the message is HTML or plain text. */
   get format(): DraftContent['format'] {
     return this.#snapshot.choices.format;
   }
 
   /**
-   * Turns the letter into the other format, with the text as it reads there; the editor begins anew. `isChange` is false where
+   * Turns the message into the other format, with the text as it reads there; the editor begins anew. `isChange` is false where
    * a letter only begins in the format that its writer has chosen.
    */
   turnText(format: DraftContent['format'], html: string, { isChange = true } = {}): void {
@@ -142,8 +142,8 @@ export class ComposerModel {
     this.#edit({ from }, 'from');
   }
 
-  /** Priority, receipt, separate sending, schedule: what is chosen about the letter as a whole. */
-  choose(change: Partial<LetterChoices>): void {
+  /** Priority, receipt, separate sending, schedule: what is chosen about the message as a whole. */
+  choose(change: Partial<MessageChoices>): void {
     this.#edit({ choices: { ...this.#snapshot.choices, ...change } }, 'schedule');
   }
 
@@ -152,14 +152,14 @@ export class ComposerModel {
     return this.#authorisedPassword;
   }
 
-  /** Makes the letter a read-limited one, or an ordinary one again (null). */
-  limitReading(authorised: LetterChoices['authorised'], password: string): void {
+  /** Makes the message a read-limited one, or an ordinary one again (null). */
+  limitReading(authorised: MessageChoices['authorised'], password: string): void {
     this.#authorisedPassword = password;
     if (this.#snapshot.refusal?.field === 'authorised') this.#set({ refusal: null });
     this.choose({ authorised });
   }
 
-  /** Adds recipients to a field; who is there already, in whatever field, is not added again, and no more than a letter may have. */
+  /** Adds recipients to a field; who is there already, in whatever field, is not added again, and no more than a message may have. */
   addRecipients(field: RecipientField, added: readonly Recipient[]): void {
     const { lists: grown, refused } = lists.addRecipients(this.#snapshot, field, added);
     this.#editRecipients(grown);
@@ -182,12 +182,12 @@ export class ComposerModel {
   }
 
   /** The editor is there, and answers for the text from now on. */
-  attachText(text: LetterText): void {
+  attachText(text: MessageText): void {
     this.#text.attach(text);
   }
 
   /** The editor goes; what it had stays. */
-  detachText(text: LetterText): void {
+  detachText(text: MessageText): void {
     this.#text.detach(text);
   }
 
@@ -206,7 +206,7 @@ export class ComposerModel {
     return refused;
   }
 
-  /** The letter's files: what the strip shows and does. */
+  /** The message's files: what the strip shows and does. */
   get uploads(): UploadQueue {
     return this.#uploads;
   }
@@ -301,7 +301,7 @@ export class ComposerModel {
     if (this.#snapshot.refusal) this.#set({ refusal: null });
   }
 
-  /** The letter is given up, or nobody is signed in: nothing is saved or sent any more. */
+  /** The message is given up, or nobody is signed in: nothing is saved or sent any more. */
   stop(): void {
     this.#isStopped = true;
     this.#saver.stop();

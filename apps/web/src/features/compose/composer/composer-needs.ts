@@ -11,7 +11,7 @@ export interface ComposerPorts
   readonly uploadPicture: (file: File) => Promise<DraftAttachment>;
   readonly send: (input: SendInput, idempotencyKey: string) => Promise<SentAnswer>;
   readonly loadDraft: (draftId: Draft['draftId']) => Promise<ComposeStart>;
-  /** Forgets what this browser remembers of the letter. */
+  /** Forgets what this browser remembers of the message. */
   readonly forget: () => void;
   /** How long a mail can be taken back after sending, by the person's setting. */
   readonly undoSeconds: () => number;

@@ -4,11 +4,11 @@ import { uploadFile } from '../../../platform/api/upload-file.ts';
 import { defaultSettings } from '../../../platform/settings/default-settings.ts';
 import { homeIndexQuery } from '../../../platform/settings/home-index.ts';
 import { uploadPorts } from '../attachments/upload-ports.ts';
-import { forgetKeptDraft, type KeptPlace, keepDraft } from '../drafts/kept-draft.ts';
+import { forgetKeptDraft, type KeptPosition, keepDraft } from '../drafts/kept-draft.ts';
 import type { ComposerPorts } from './composer-needs.ts';
 
 /** The real server, clock and browser for the composer at a place. */
-export function composerPorts(place: KeptPlace): ComposerPorts {
+export function composerPorts(place: KeptPosition): ComposerPorts {
   return {
     save: (input, idempotencyKey) => dataOf(api.compose.saveDraft(input, { idempotencyKey })),
     send: (input, idempotencyKey) => dataOf(api.compose.send(input, { idempotencyKey })),

@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { EditorSkeleton } from '../../editor/index.ts';
 import styles from '../compose.module.css';
 
-/** The page while the letter is on its way. */
+/** The page while the message is on its way. */
 export function ComposerSkeleton() {
   return (
     <div className={styles['composer']}>

@@ -28,8 +28,8 @@ export interface ShownRefusal extends Refusal {
   readonly message?: string;
 }
 
-/** What is chosen about a letter as a whole. */
-export type LetterChoices = Pick<
+/** What is chosen about a message as a whole. */
+export type MessageChoices = Pick<
   DraftContent,
   'priority' | 'readReceipt' | 'format' | 'separate' | 'scheduledAt' | 'authorised'
 >;
@@ -39,7 +39,7 @@ export interface ComposerSnapshot extends RecipientLists {
   readonly fromAddresses: readonly MailAddress[];
   readonly from: string;
   readonly subject: string;
-  readonly choices: LetterChoices;
+  readonly choices: MessageChoices;
   /** Everybody in the mail that is answered, lower case; null where none is. */
   readonly originalAddresses: readonly string[] | null;
   /** A mail to more recipients is asked about. */
@@ -57,7 +57,7 @@ export interface ComposerSnapshot extends RecipientLists {
   readonly textVersion: number;
 }
 
-/** What a letter begins with beside its content. */
+/** What a message begins with beside its content. */
 export const freshState = {
   pendingPictures: 0,
   save: { kind: 'untouched' },
@@ -68,10 +68,10 @@ export const freshState = {
   textVersion: 0,
 } as const;
 
-/** The fields of a letter as the page shows them. */
+/** The fields of a message as the page shows them. */
 export function fieldsOf(content: DraftContent, { fromAddresses, originalAddresses, limits }: ComposeStart) {
   const { from, to, cc, bcc, subject, priority, readReceipt, format, separate, scheduledAt, authorised } = content;
-  const choices: LetterChoices = { priority, readReceipt, format, separate, scheduledAt, authorised };
+  const choices: MessageChoices = { priority, readReceipt, format, separate, scheduledAt, authorised };
   return { fromAddresses, originalAddresses, ...limits, from, to, cc, bcc, subject, choices };
 }
 

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { homePath } from '../../../platform/routes/guards.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
@@ -18,12 +18,12 @@ import { closeTab } from '../../../platform/tabs/tabs-store.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { EditorPlace } from '../../editor/index.ts';
-import { loadScheduleDialog, tellSent } from '../../outbox/index.ts';
+import { EditorArea } from '../../editor/index.ts';
+import { loadScheduleDialog, notifySent } from '../../outbox/index.ts';
 import { AttachmentStrip } from '../attachments/attachment-strip.tsx';
 import { useFileDrop } from '../attachments/use-file-drop.ts';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import { DraftConflict } from '../drafts/draft-conflict.tsx';
 import { PeopleColumn, usePeopleColumn } from '../recipients/people-column.tsx';
 import type { RecipientField } from '../recipients/recipient-lists.ts';
@@ -33,16 +33,16 @@ import { RefusalLine } from '../sending/refusal-line.tsx';
 import { ComposeBar } from './compose-bar.tsx';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot } from './composer-state.ts';
-import { attachFiles, discardLetter, uploadPicture } from './letter-actions.ts';
-import { LetterFields } from './letter-fields.tsx';
-import { LetterPartTools } from './letter-part-tools.tsx';
+import { attachFiles, discardMessage, uploadPicture } from './message-actions.ts';
+import { MessageFields } from './message-fields.tsx';
 import { dropComposer } from './open-composers.ts';
+import { WritingAidTools } from './writing-aid-tools.tsx';
 
 const ScheduleDialog = lazy(async () => ({ default: await loadScheduleDialog() }));
 
-/** The page of a letter: what to do with it, whom it goes to, its text, its files. */
+/** The page of a message: what to do with it, whom it goes to, its text, its files. */
 export function Composer({ path, model }: { path: string; model: ComposerModel }) {
-  const t = useWords(composeWords);
+  const t = useStrings(composeStrings);
   const state = useSyncExternalStore(model.subscribe, model.getSnapshot);
   const domains = useHomeIndex()?.organisation.domains ?? noDomains;
   const root = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   const [activeField, setActiveField] = useState<RecipientField>('to');
   // A reply begins in its text, a new mail with whom it is for.
   const [startsInText] = useState(() => state.to.length > 0 && state.subject !== '');
-  const close = useCloseLetter(path);
+  const close = useCloseMessage(path);
   const addFiles = useCallback((files: readonly File[]) => attachFiles(model, files), [model]);
   const addPicture = useCallback((file: File) => uploadPicture(model, file), [model]);
   const drop = useFileDrop(addFiles);
@@ -76,7 +76,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   };
   const discard = (): void => {
     setDiscarding(false);
-    discardLetter(model);
+    discardMessage(model);
     close();
   };
   const handleKey = (event: KeyboardEvent): void => {
@@ -110,7 +110,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           <DraftConflict model={model} kind={save.kind} onClose={discard} />
         )}
         {refusal && !isInField && <RefusalLine refusal={refusal} />}
-        <LetterFields
+        <MessageFields
           model={model}
           state={state}
           domains={domains}
@@ -119,14 +119,14 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           onSchedule={() => setScheduling(true)}
           onSubjectEnter={() => root.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()}
         />
-        <EditorPlace
+        <EditorArea
           model={model}
           version={state.textVersion}
           autoFocus={startsInText}
           pendingPictures={state.pendingPictures}
           uploadPicture={addPicture}
           onFiles={addFiles}
-          menus={(commands) => <LetterPartTools model={model} commands={commands} />}
+          menus={(commands) => <WritingAidTools model={model} commands={commands} />}
         />
         <AttachmentStrip
           items={state.attachments}
@@ -182,7 +182,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
 /** One list for every page: what is drawn from it is not drawn anew. */
 const noDomains: readonly string[] = [];
 
-/** The letter is sent: its page goes, and what became of it is said. */
+/** The message is sent: its page goes, and what became of it is said. */
 function useTellSent(result: ComposerSnapshot['result'], close: () => void): void {
   const navigate = useNavigate();
   const reading = useDateReading();
@@ -190,13 +190,13 @@ function useTellSent(result: ComposerSnapshot['result'], close: () => void): voi
   latest.current = reading;
   useEffect(() => {
     if (!result) return;
-    tellSent(result, { navigate: (path) => void navigate(path), reading: latest.current });
+    notifySent(result, { navigate: (path) => void navigate(path), reading: latest.current });
     close();
   }, [result, close, navigate]);
 }
 
-/** Closes the letter's tab and goes back to where the person came from. */
-function useCloseLetter(path: string): () => void {
+/** Closes the message's tab and goes back to where the person came from. */
+function useCloseMessage(path: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     dropComposer(path);

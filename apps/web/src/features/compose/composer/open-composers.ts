@@ -1,7 +1,7 @@
 import type { ComposeStart } from '@hongyan/contract';
 import { create } from 'zustand';
 import { parseRecipients } from '../../../lib/addresses/parse-recipients.ts';
-import { translate } from '../../../lib/language/words.ts';
+import { translate } from '../../../lib/language/strings.ts';
 import { api } from '../../../platform/api/api-client.ts';
 import { holdWindow } from '../../../platform/push/living-windows.ts';
 import { beforeSignOut } from '../../../platform/session/finish-work.ts';
@@ -9,7 +9,7 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { useTabs, visitTab } from '../../../platform/tabs/tabs-store.ts';
 import { showWarning } from '../../../ui/notices/notices.ts';
 import { takeCarriedText } from '../../outbox/index.ts';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import { takeKeptDraft } from '../drafts/kept-draft.ts';
 import { loadStart } from '../drafts/load-start.ts';
 import type { ComposeRequest, Prefill } from './compose-paths.ts';
@@ -28,7 +28,7 @@ const useComposers = create<{ composers: Composers }>(() => ({ composers: {} }))
 const tabbed = new Set<string>();
 
 export interface OpenOptions {
-  /** Whose letter it is: the address of the mailbox that is open. */
+  /** Whose message it is: the address of the mailbox that is open. */
   readonly account: string;
   readonly prefill: Prefill | undefined;
   readonly refusedTypes: readonly string[];
@@ -64,12 +64,12 @@ export function findOpenDraft(draftId: string, ownPath: string): string | undefi
   )?.[0];
 }
 
-/** Whether any letter has changes that only this page knows. */
-export function hasUnsavedLetters(): boolean {
+/** Whether any message has changes that only this page knows. */
+export function hasUnsavedMessages(): boolean {
   return openModels().some((model) => model.isDirty);
 }
 
-/** The letter is sent or given up; its tab may go. */
+/** The message is sent or given up; its tab may go. */
 export function dropComposer(path: string): void {
   tabbed.delete(path);
   useComposers.setState(({ composers }) => ({
@@ -77,25 +77,25 @@ export function dropComposer(path: string): void {
   }));
 }
 
-/** Saves every letter that is open; resolves when the server has them, or has not. */
-export async function saveOpenLetters(): Promise<void> {
+/** Saves every message that is open; resolves when the server has them, or has not. */
+export async function saveOpenMessages(): Promise<void> {
   await Promise.all(openModels().map((model) => model.flush()));
 }
 
 /** Writes what is unsaved into the browser: the page is about to go away. */
-export function keepUnsavedLetters(): void {
+export function keepUnsavedMessages(): void {
   for (const model of openModels()) model.keepUnsaved();
 }
 
 async function startComposer(path: string, request: ComposeRequest, options: OpenOptions): Promise<ComposerModel> {
   const place = { account: options.account.toLowerCase(), path };
   const kept = await takeKeptDraft(place);
-  const start = kept?.draftId === undefined ? await beginLetter(request) : await loadKept(kept.draftId, request);
+  const start = kept?.draftId === undefined ? await beginMessage(request) : await loadKept(kept.draftId, request);
   const { prefill, refusedTypes } = options;
   const isFresh = kept === undefined && prefill !== undefined;
   const model = new ComposerModel(composerPorts(place), {
     start: kept === undefined ? withText(isFresh ? withPrefill(start, prefill) : start, takeCarriedText(path)) : start,
-    // A draft that is gone meanwhile is a new letter with the text that was kept.
+    // A draft that is gone meanwhile is a new message with the text that was kept.
     kept:
       kept && start.draft === null ? { ...kept, draftId: undefined, revision: 0 } : kept && withRevision(kept, start),
     refusedTypes,
@@ -103,25 +103,25 @@ async function startComposer(path: string, request: ComposeRequest, options: Ope
   return model;
 }
 
-/** A letter kept without text goes on from whatever the server has; one with text competes with the revision it had. */
+/** A message kept without text goes on from whatever the server has; one with text competes with the revision it had. */
 function withRevision<Kept extends { content: unknown; revision: number }>(kept: Kept, start: ComposeStart): Kept {
   return kept.content === null ? { ...kept, revision: start.draft?.revision ?? kept.revision } : kept;
 }
 
-/** What a letter begins with; one to a person has them in it already. */
-async function beginLetter(request: ComposeRequest): Promise<ComposeStart> {
+/** What a message begins with; one to a person has them in it already. */
+async function beginMessage(request: ComposeRequest): Promise<ComposeStart> {
   const start = await loadStart(request, api.compose);
   return request.kind === 'to' ? withPrefill(start, { ...noPrefill, to: request.id }) : start;
 }
 
 async function loadKept(draftId: NonNullable<ComposeStart['draft']>['draftId'], request: ComposeRequest) {
   const answer = await api.compose.writeParams({ draftId });
-  return answer.code === successCode ? answer.data : beginLetter(request);
+  return answer.code === successCode ? answer.data : beginMessage(request);
 }
 
 const successCode = 200;
 
-/** Text above what the letter begins with, a block for each line. */
+/** Text above what the message begins with, a block for each line. */
 function withText(start: ComposeStart, text: string): ComposeStart {
   if (text === '') return start;
   const lines = document.createElement('div');
@@ -170,8 +170,8 @@ async function leaveComposer(path: string, open: OpenComposer): Promise<void> {
     return;
   }
   put(path, open);
-  visitTab(path, open.model.getSnapshot().subject || translate(composeWords, 'noSubject'));
-  showWarning(translate(composeWords, 'savedOnLeave'));
+  visitTab(path, open.model.getSnapshot().subject || translate(composeStrings, 'noSubject'));
+  showWarning(translate(composeStrings, 'savedOnLeave'));
 }
 
 useTabs.subscribe(({ tabs }) => {
@@ -182,24 +182,24 @@ useTabs.subscribe(({ tabs }) => {
   }
 });
 
-useSession.subscribe(({ signedIn, keepsLetters }) => {
+useSession.subscribe(({ signedIn, keepsMessages }) => {
   if (signedIn) return;
   for (const model of openModels()) {
-    if (keepsLetters) model.suspend();
+    if (keepsMessages) model.suspend();
     else model.stop();
   }
   tabbed.clear();
   useComposers.setState({ composers: {} });
 });
 
-window.addEventListener('pagehide', keepUnsavedLetters);
+window.addEventListener('pagehide', keepUnsavedMessages);
 window.addEventListener('beforeunload', (event) => {
-  if (!hasUnsavedLetters()) return;
-  keepUnsavedLetters();
+  if (!hasUnsavedMessages()) return;
+  keepUnsavedMessages();
   event.preventDefault();
 });
 window.addEventListener('online', () => {
   for (const model of openModels()) model.retrySave();
 });
 holdWindow();
-beforeSignOut(saveOpenLetters);
+beforeSignOut(saveOpenMessages);

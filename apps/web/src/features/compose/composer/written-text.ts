@@ -1,8 +1,8 @@
-import type { LetterText } from '../../editor/index.ts';
+import type { MessageText } from '../../editor/index.ts';
 
-/** The text of a letter: the editor's while there is one, else as the last one left it. */
+/** The text of a message: the editor's while there is one, else as the last one left it. */
 export class WrittenText {
-  #editor: LetterText | undefined;
+  #editor: MessageText | undefined;
   #html: string;
   #plain = '';
   #plainAtStart: string | undefined;
@@ -24,19 +24,19 @@ export class WrittenText {
     return this.#editor?.plain() ?? this.#plain;
   }
 
-  /** What the letter began with, as plain text: a quoted mail, a signature. */
+  /** What the message began with, as plain text: a quoted mail, a signature. */
   get plainAtStart(): string {
     return this.#plainAtStart ?? this.plain;
   }
 
   /** The editor is there, and answers for the text from now on. */
-  attach(editor: LetterText): void {
+  attach(editor: MessageText): void {
     this.#editor = editor;
     this.#plainAtStart ??= editor.plain();
   }
 
   /** The editor goes; what it had stays. An editor whose text was replaced from outside has nothing to say any more. */
-  detach(editor: LetterText): void {
+  detach(editor: MessageText): void {
     if (this.#editor !== editor) return;
     this.#html = editor.html();
     this.#plain = editor.plain();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import type { ComposerModel } from '../composer/composer-model.ts';
 
 export interface DraftConflictProps {
@@ -15,7 +15,7 @@ export interface DraftConflictProps {
 
 /** The draft is not what this window thought: the person chooses which text goes on. Neither is lost before that. */
 export function DraftConflict({ model, kind, onClose }: DraftConflictProps) {
-  const t = useWords(composeWords);
+  const t = useStrings(composeStrings);
   const [isBusy, setBusy] = useState(false);
   const run = (work: () => Promise<void>) => () => {
     setBusy(true);
@@ -32,7 +32,7 @@ export function DraftConflict({ model, kind, onClose }: DraftConflictProps) {
       </Button>
       {kind === 'gone' ? (
         <Button size="small" onClick={onClose}>
-          {t('closeLetter')}
+          {t('closeMessage')}
         </Button>
       ) : (
         <Button size="small" busy={isBusy} onClick={run(() => model.takeTheirs())}>

@@ -12,7 +12,7 @@ export const saveRetryMs = 10_000;
 /** The browser remembers what is unsaved so long after a change: what a crash can take is less than that and one stroke of a key. */
 export const keepAfterMs = 500;
 
-/** The server is starting, ending, or has too much to do: not the letter's fault, and over in a moment. */
+/** The server is starting, ending, or has too much to do: not the message's fault, and over in a moment. */
 const isPassing = (code: number): boolean => code >= 500_000 || Math.floor(code / 1_000) === 429;
 
 export type SaveState =
@@ -20,7 +20,7 @@ export type SaveState =
   | { readonly kind: 'dirty' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly atMs: number }
-  /** `kept`: the letter is at least in this browser. */
+  /** `kept`: the message is at least in this browser. */
   | { readonly kind: 'failed'; readonly message: string; readonly kept: boolean }
   /** Another window saved the same draft; somebody has to choose. */
   | { readonly kind: 'changedElsewhere' }
@@ -91,7 +91,7 @@ export class DraftSaver {
     return this.#version > this.#savedVersion;
   }
 
-  /** The letter has changed. */
+  /** The message has changed. */
   touch(): void {
     this.#version++;
     if (this.#stopped) return;
@@ -107,7 +107,7 @@ export class DraftSaver {
     return this.#start();
   }
 
-  /** The letter goes on from what the server has: after taking the other window's text. */
+  /** The message goes on from what the server has: after taking the other window's text. */
   adopt(draft: Pick<Draft, 'draftId' | 'revision' | 'updatedAt'>): void {
     this.draftId = draft.draftId;
     this.revision = draft.revision;
@@ -117,7 +117,7 @@ export class DraftSaver {
     this.#setState({ kind: 'saved', atMs: draft.updatedAt });
   }
 
-  /** The letter goes on as a draft of its own. */
+  /** The message goes on as a draft of its own. */
   detach(): void {
     this.draftId = undefined;
     this.revision = 0;
@@ -132,7 +132,7 @@ export class DraftSaver {
     this.#setState({ kind });
   }
 
-  /** Writes the letter into the browser: the page is about to go away. */
+  /** Writes the message into the browser: the page is about to go away. */
   keepUnsaved(): void {
     if (this.isDirty && !this.#stopped) this.#keep(this.#ports.content());
   }

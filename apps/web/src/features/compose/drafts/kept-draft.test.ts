@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type DraftContent, plainDraft } from '@hongyan/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { findLostLetters, forgetKeptDraft, hasKeptLetters, keepDraft, takeKeptDraft } from './kept-draft.ts';
+import { findLostMessages, forgetKeptDraft, hasKeptMessages, keepDraft, takeKeptDraft } from './kept-draft.ts';
 
 const living = vi.hoisted(() => ({ windows: new Set<string>() }));
 vi.mock('../../../platform/push/living-windows.ts', () => ({
@@ -23,8 +23,8 @@ const kept = (subject: string | null) => ({
 });
 /** As another window, or this one before a reload, has left it. */
 function leave(window: string, subject: string, { account = place.account, ageMs = 0 } = {}): void {
-  const letter = { ...kept(subject), keptAt: Date.now() - ageMs };
-  localStorage.setItem(`letter|${account}|${window}|${place.path}`, JSON.stringify(letter));
+  const message = { ...kept(subject), keptAt: Date.now() - ageMs };
+  localStorage.setItem(`letter|${account}|${window}|${place.path}`, JSON.stringify(message));
 }
 
 beforeEach(() => {
@@ -39,37 +39,37 @@ it('takes over what a window that is gone has left, the newest of it, and leaves
   expect((await takeKeptDraft(place))?.content?.subject).toBe('new');
   expect(Object.keys(localStorage)).toEqual([`letter|li@x.cn|mine|${place.path}`]);
   forgetKeptDraft(place);
-  expect(hasKeptLetters()).toBe(false);
+  expect(hasKeptMessages()).toBe(false);
   expect(await takeKeptDraft(place)).toBeUndefined();
 });
 
-it('leaves a letter to the window that has it open', async () => {
+it('leaves a message to the window that has it open', async () => {
   living.windows.add('other');
   leave('other', 'theirs');
   expect(await takeKeptDraft(place)).toBeUndefined();
-  expect(await findLostLetters('li@x.cn')).toEqual([]);
-  expect(hasKeptLetters()).toBe(true);
+  expect(await findLostMessages('li@x.cn')).toEqual([]);
+  expect(hasKeptMessages()).toBe(true);
 });
 
 it('keeps no text once the server has it, but which draft it is, for a reload', async () => {
   keepDraft(place, kept('unsaved'));
   keepDraft(place, kept(null));
-  expect(hasKeptLetters()).toBe(false);
+  expect(hasKeptMessages()).toBe(false);
   expect(await takeKeptDraft(place)).toEqual(kept(null));
 });
 
-it('shows nobody another person’s letter, and ends it', async () => {
+it('shows nobody another person’s message, and ends it', async () => {
   leave('crashed', 'secret', { account: 'wang@x.cn' });
   expect(await takeKeptDraft(place)).toBeUndefined();
-  expect(await findLostLetters('li@x.cn')).toEqual([]);
-  expect(hasKeptLetters()).toBe(false);
+  expect(await findLostMessages('li@x.cn')).toEqual([]);
+  expect(hasKeptMessages()).toBe(false);
 });
 
 it('finds what was lost within a day, and drops what is older or broken', async () => {
   leave('crashed', 'today');
   leave('older', 'yesterday', { ageMs: 25 * 60 * 60 * 1000 });
   localStorage.setItem('letter|li@x.cn|broken|/write/new/a', '{"cut');
-  expect(await findLostLetters('li@x.cn')).toEqual([{ ...place, subject: 'today' }]);
+  expect(await findLostMessages('li@x.cn')).toEqual([{ ...place, subject: 'today' }]);
   expect(Object.keys(localStorage)).toHaveLength(1);
 });
 

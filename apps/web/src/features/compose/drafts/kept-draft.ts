@@ -2,26 +2,26 @@ import { livingWindows, windowId } from '../../../platform/push/living-windows.t
 import type { KeptDraft } from './draft-saver.ts';
 
 /**
- * What the browser remembers of letters, so that a reload, a crash or the end of a session loses none of them.
+ * What the browser remembers of messages, so that a reload, a crash or the end of a session loses none of them.
  *
  * What no answer of the server has confirmed yet is in local storage, which outlives a tab that crashed: below the address of
  * its writer, and below the window that wrote it, so that two windows do not write over each other. Signing out empties it,
- * and what is older than a day is dropped: no letter stays on the disk of a shared computer. Where the server has everything,
+ * and what is older than a day is dropped: no message stays on the disk of a shared computer. Where the server has everything,
  * session storage remembers which draft it is; that ends with the tab.
  */
 
 /** Where a composer is: its writer, lower case, and its path. */
-export interface KeptPlace {
+export interface KeptPosition {
   readonly account: string;
   readonly path: string;
 }
 
-/** A letter of a window that is gone. */
-export interface LostLetter extends KeptPlace {
+/** A message of a window that is gone. */
+export interface LostMessage extends KeptPosition {
   readonly subject: string;
 }
 
-interface KeptLetter extends KeptDraft {
+interface KeptMessage extends KeptDraft {
   /** Epoch milliseconds. */
   readonly keptAt: number;
 }
@@ -32,16 +32,16 @@ const localPrefix = 'letter|';
 /** Long enough for a night, too short for the next person at the machine. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-const localKey = ({ account, path }: KeptPlace, window = windowId): string =>
+const localKey = ({ account, path }: KeptPosition, window = windowId): string =>
   `${localPrefix}${account}|${window}|${path}`;
 
-/** Remembers; false when the letter is larger than the storage has room for. */
-export function keepDraft(place: KeptPlace, kept: KeptDraft): boolean {
+/** Remembers; false when the message is larger than the storage has room for. */
+export function keepDraft(place: KeptPosition, kept: KeptDraft): boolean {
   const mark = { draftId: kept.draftId, revision: kept.revision, content: null };
   try {
     sessionStorage.setItem(sessionPrefix + place.path, JSON.stringify(mark));
     if (kept.content === null) localStorage.removeItem(localKey(place));
-    else localStorage.setItem(localKey(place), JSON.stringify({ ...kept, keptAt: Date.now() } satisfies KeptLetter));
+    else localStorage.setItem(localKey(place), JSON.stringify({ ...kept, keptAt: Date.now() } satisfies KeptMessage));
     return true;
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
@@ -51,51 +51,51 @@ export function keepDraft(place: KeptPlace, kept: KeptDraft): boolean {
 }
 
 /**
- * What the browser remembers of a composer; undefined for nothing. A letter of a window that still lives is that window's;
+ * What the browser remembers of a composer; undefined for nothing. A message of a window that still lives is that window's;
  * one that is taken over from a window that is gone becomes this window's.
  */
-export async function takeKeptDraft(place: KeptPlace): Promise<KeptDraft | undefined> {
+export async function takeKeptDraft(place: KeptPosition): Promise<KeptDraft | undefined> {
   const living = await livingWindows();
-  const found = keptLetters()
+  const found = keptMessages()
     .filter(({ account, path, window }) => {
       const isFree = window === windowId || !living.has(window);
       return isFree && account === place.account && path === place.path;
     })
-    .map(({ key }) => ({ key, letter: readLetter(key) }))
-    .sort((a, b) => (b.letter?.keptAt ?? 0) - (a.letter?.keptAt ?? 0));
-  const letter = found[0]?.letter;
-  if (letter !== undefined) keepDraft(place, letter);
+    .map(({ key }) => ({ key, message: readMessage(key) }))
+    .sort((a, b) => (b.message?.keptAt ?? 0) - (a.message?.keptAt ?? 0));
+  const message = found[0]?.message;
+  if (message !== undefined) keepDraft(place, message);
   for (const { key } of found) if (key !== localKey(place)) localStorage.removeItem(key);
-  if (letter !== undefined) return letter;
+  if (message !== undefined) return message;
   const mark = sessionStorage.getItem(sessionPrefix + place.path);
   return mark === null ? undefined : (JSON.parse(mark) as KeptDraft);
 }
 
-export function forgetKeptDraft(place: KeptPlace): void {
+export function forgetKeptDraft(place: KeptPosition): void {
   sessionStorage.removeItem(sessionPrefix + place.path);
   localStorage.removeItem(localKey(place));
 }
 
-/** Letters of this person that no window has open any more: a tab crashed, or the session ended. Drops what is nobody's or too old. */
-export async function findLostLetters(account: string): Promise<readonly LostLetter[]> {
+/** Messages of this person that no window has open any more: a tab crashed, or the session ended. Drops what is nobody's or too old. */
+export async function findLostMessages(account: string): Promise<readonly LostMessage[]> {
   const living = await livingWindows();
-  const lost: LostLetter[] = [];
-  for (const kept of keptLetters()) {
-    const letter = readLetter(kept.key);
-    const isStale = letter === undefined || letter.keptAt < Date.now() - keptForMs;
+  const lost: LostMessage[] = [];
+  for (const kept of keptMessages()) {
+    const message = readMessage(kept.key);
+    const isStale = message === undefined || message.keptAt < Date.now() - keptForMs;
     if (isStale || kept.account !== account) localStorage.removeItem(kept.key);
     else if (kept.window === windowId || !living.has(kept.window))
-      lost.push({ account, path: kept.path, subject: letter.content?.subject ?? '' });
+      lost.push({ account, path: kept.path, subject: message.content?.subject ?? '' });
   }
   return lost;
 }
 
 /** Whether anything is kept at all: asked on every start, before anything is loaded for it. */
-export function hasKeptLetters(): boolean {
+export function hasKeptMessages(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(localPrefix));
 }
 
-function keptLetters(): readonly { key: string; account: string; window: string; path: string }[] {
+function keptMessages(): readonly { key: string; account: string; window: string; path: string }[] {
   return Object.keys(localStorage).flatMap((key) => {
     if (!key.startsWith(localPrefix)) return [];
     const [account = '', window = '', path = ''] = key.slice(localPrefix.length).split('|');
@@ -103,11 +103,11 @@ function keptLetters(): readonly { key: string; account: string; window: string;
   });
 }
 
-function readLetter(key: string): KeptLetter | undefined {
+function readMessage(key: string): KeptMessage | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as KeptLetter;
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as KeptMessage;
   } catch (error) {
-    // Cut off, or written by another version: there is no letter in it.
+    // Cut off, or written by another version: there is no message in it.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -2,7 +2,7 @@ import type { ComposeStart } from '@hongyan/contract';
 import { type api, dataOf } from '../../../platform/api/api-client.ts';
 import type { ComposeRequest } from '../composer/compose-paths.ts';
 
-/** Asks the server what a letter of this kind begins with (docs/compose.md); rejects with its refusal. */
+/** Asks the server what a message of this kind begins with (docs/compose.md); rejects with its refusal. */
 export function loadStart({ kind, id }: ComposeRequest, compose: typeof api.compose): Promise<ComposeStart> {
   switch (kind) {
     case 'new':

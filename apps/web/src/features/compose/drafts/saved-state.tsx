@@ -1,15 +1,15 @@
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import type { SaveState } from './draft-saver.ts';
 
-/** Whether the letter is saved, and when. */
+/** Whether the message is saved, and when. */
 export function SavedState({ state }: { state: SaveState }) {
-  const t = useWords(composeWords);
+  const t = useStrings(composeStrings);
   const reading = useDateReading();
   const text = (() => {
     switch (state.kind) {

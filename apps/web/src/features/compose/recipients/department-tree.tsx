@@ -2,7 +2,7 @@ import { maxRecipients } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import styles from './people.module.css';
-import { recipientWords } from './recipient.words.ts';
+import { recipientStrings } from './recipient.strings.ts';
 
 type Row = (person: Recipient) => React.ReactNode;
 
@@ -35,7 +35,7 @@ const freshMs = 5 * 60_000;
 
 /** The departments; the people of one are asked for when it is opened. */
 export function DepartmentTree({ row, fieldName, onAdd }: DepartmentTreeProps) {
-  const t = useWords(recipientWords);
+  const t = useStrings(recipientStrings);
   const [wanted, setWanted] = useState<Department>();
   const [isBusy, setBusy] = useState(false);
   const { data, isError, refetch } = useQuery({
@@ -115,7 +115,7 @@ function Branch({ departments, parentId, row, onAddAll }: BranchProps) {
 type NodeProps = Omit<BranchProps, 'parentId'> & { department: Department };
 
 function DepartmentNode({ department, departments, row, onAddAll }: NodeProps) {
-  const t = useWords(recipientWords);
+  const t = useStrings(recipientStrings);
   const [isOpen, setOpen] = useState(false);
   const { deptId, name, people, peopleBelow } = department;
   return (
@@ -146,7 +146,7 @@ function DepartmentNode({ department, departments, row, onAddAll }: NodeProps) {
 }
 
 function DepartmentPeople({ deptId, row }: { deptId: string; row: Row }) {
-  const t = useWords(recipientWords);
+  const t = useStrings(recipientStrings);
   const { data, isError, refetch } = useQuery({
     queryKey: ['contacts', 'tree', deptId],
     queryFn: ({ signal }) => dataOf(api.contacts.tree({ deptId }, { signal })),

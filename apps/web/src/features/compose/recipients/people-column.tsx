@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import styles from './people.module.css';
 import type { PeoplePanelProps } from './people-panel.tsx';
-import { recipientWords } from './recipient.words.ts';
+import { recipientStrings } from './recipient.strings.ts';
 
 const PeoplePanel = lazy(async () => ({ default: (await import('./people-panel.tsx')).PeoplePanel }));
 
 const storageKey = 'composePeople';
-/** Below it the column would take the letter's room; it then lies above it, and only when it is asked for. */
+/** Below it the column would take the message's room; it then lies above it, and only when it is asked for. */
 const roomyPx = 1200;
 
 /** Whether the column of people is shown; where there is room, this browser remembers it. */
@@ -22,9 +22,9 @@ export function usePeopleColumn(): readonly [boolean, (open: boolean) => void] {
   return [isOpen, change];
 }
 
-/** The column of people at the right of the letter. */
+/** The column of people at the right of the message. */
 export function PeopleColumn(props: PeoplePanelProps) {
-  const t = useWords(recipientWords);
+  const t = useStrings(recipientStrings);
   return (
     <aside
       className={styles['column']}

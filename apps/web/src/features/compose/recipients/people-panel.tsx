@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { ComposerSnapshot } from '../composer/composer-state.ts';
 import { DepartmentTree } from './department-tree.tsx';
 import styles from './people.module.css';
 import { PersonRow } from './person-row.tsx';
-import { recipientWords } from './recipient.words.ts';
+import { recipientStrings } from './recipient.strings.ts';
 import { allRecipients, keyOf, type RecipientField, recipientFields } from './recipient-lists.ts';
 
 export interface PeoplePanelProps {
@@ -23,17 +23,17 @@ export interface PeoplePanelProps {
   onClose: () => void;
 }
 
-/** Between the last letter and the question. */
+/** Between the last message and the question. */
 const quietMs = 150;
 const maxFound = 20;
 const maxFrequent = 8;
 /** Whom one writes to changes slowly. */
 const freshMs = 60_000;
 
-/** Whom the letter may go to: found by name or pinyin, written to often, or somewhere in the organisation. */
+/** Whom the message may go to: found by name or pinyin, written to often, or somewhere in the organisation. */
 export function PeoplePanel({ model, state, field, onClose }: PeoplePanelProps) {
-  const t = useWords(recipientWords);
-  const tCompose = useWords(composeWords);
+  const t = useStrings(recipientStrings);
+  const tCompose = useStrings(composeStrings);
   const [text, setText] = useState('');
   const keyword = useQuietText(text.trim(), quietMs);
   const present = new Set(allRecipients(state).map(keyOf));
@@ -92,7 +92,7 @@ export function PeoplePanel({ model, state, field, onClose }: PeoplePanelProps) 
 type Row = (person: Recipient) => React.ReactNode;
 
 function Found({ keyword, row }: { keyword: string; row: Row }) {
-  const t = useWords(recipientWords);
+  const t = useStrings(recipientStrings);
   const { data } = useQuery({
     queryKey: ['contacts', 'suggest', keyword, maxFound],
     queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword, limit: maxFound }, { signal })),
@@ -108,7 +108,7 @@ function Found({ keyword, row }: { keyword: string; row: Row }) {
 
 /** Whom the person writes to most; nothing where they have written to nobody. */
 function Frequent({ row }: { row: Row }) {
-  const t = useWords(recipientWords);
+  const t = useStrings(recipientStrings);
   const { data } = useQuery({
     queryKey: ['contacts', 'suggest', '', maxFound],
     queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword: '', limit: maxFound }, { signal })),

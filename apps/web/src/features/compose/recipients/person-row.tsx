@@ -1,10 +1,10 @@
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { startRecipientDrag } from './dragged-recipient.ts';
 import styles from './people.module.css';
-import { recipientWords } from './recipient.words.ts';
+import { recipientStrings } from './recipient.strings.ts';
 
 export interface PersonRowProps {
   person: Recipient;
@@ -15,9 +15,9 @@ export interface PersonRowProps {
   onToggle: () => void;
 }
 
-/** Somebody who can be added to the letter, by pressing or by dragging. */
+/** Somebody who can be added to the message, by pressing or by dragging. */
 export function PersonRow({ person, isPresent, fieldName, onToggle }: PersonRowProps) {
-  const t = useWords(recipientWords);
+  const t = useStrings(recipientStrings);
   const name = person.name || person.address;
   const { detail = '' } = person;
   return (

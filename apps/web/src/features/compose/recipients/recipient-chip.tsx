@@ -5,14 +5,14 @@ import {
   parseRecipients,
   type Recipient,
 } from '../../../lib/addresses/parse-recipients.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Chip } from '../../../ui/labels/chip.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import { outsideRecipients } from '../sending/compose-checks.ts';
-import { recipientWords } from './recipient.words.ts';
+import { recipientStrings } from './recipient.strings.ts';
 import { keyOf } from './recipient-lists.ts';
 
 export interface RecipientChipProps {
@@ -35,8 +35,8 @@ const avatarPx = 20;
 /** A recipient. Amber: outside the organisation. Red: no address that can be sent to. */
 export function RecipientChip(props: RecipientChipProps) {
   const { recipient, knownName, detail, domains, onEdit, onRemove, onCopy, onStep, onDragStart } = props;
-  const t = useWords(composeWords);
-  const tRecipient = useWords(recipientWords);
+  const t = useStrings(composeStrings);
+  const tRecipient = useStrings(recipientStrings);
   const { address } = recipient;
   const name = recipient.name || knownName;
   const isValid = isValidAddress(address);
@@ -100,7 +100,7 @@ export interface ChipEditorProps {
 
 /** A chip while it is being changed, in its place. */
 export function ChipEditor({ recipient, onDone, onCancel }: ChipEditorProps) {
-  const t = useWords(recipientWords);
+  const t = useStrings(recipientStrings);
   const [text, setText] = useState(() => formatRecipient(recipient) || recipient.name);
   const handleKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

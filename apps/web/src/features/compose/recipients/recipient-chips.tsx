@@ -1,6 +1,6 @@
 import { memo, type RefObject, useRef, useState } from 'react';
 import { addressKey, formatRecipient, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
-import { translate, useWords } from '../../../lib/language/words.ts';
+import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { showSuccess, showWarning } from '../../../ui/notices/notices.ts';
@@ -8,7 +8,7 @@ import styles from '../compose.module.css';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { AddressKnowledge } from './address-knowledge.ts';
 import { startRecipientDrag } from './dragged-recipient.ts';
-import { recipientWords } from './recipient.words.ts';
+import { recipientStrings } from './recipient.strings.ts';
 import { ChipEditor, RecipientChip } from './recipient-chip.tsx';
 import { keyOf, type RecipientField, recipientFields } from './recipient-lists.ts';
 
@@ -22,12 +22,12 @@ export interface RecipientChipsProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-const moveWords = { to: 'moveTo', cc: 'moveCc', bcc: 'moveBcc' } as const;
+const moveStrings = { to: 'moveTo', cc: 'moveCc', bcc: 'moveBcc' } as const;
 
-/** The recipients of a field as chips, with one menu for all of them. Drawn anew only when they change, not at each letter typed. */
+/** The recipients of a field as chips, with one menu for all of them. Drawn anew only when they change, not at each message typed. */
 export const RecipientChips = memo(function RecipientChips(props: RecipientChipsProps) {
   const { model, field, recipients, domains, knowledge, input } = props;
-  const t = useWords(recipientWords);
+  const t = useStrings(recipientStrings);
   const place = useRef<HTMLSpanElement>(null);
   const menuOf = useRef<Recipient>(undefined);
   const [edited, setEdited] = useState<string>();
@@ -53,7 +53,7 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
       .filter((into) => into !== field)
       .map((into): MenuEntry => {
         const onSelect = (): void => model.moveRecipient(field, into, recipient);
-        return { kind: 'item', key: into, label: t(moveWords[into]), onSelect };
+        return { kind: 'item', key: into, label: t(moveStrings[into]), onSelect };
       });
     return [
       { kind: 'item', key: 'edit', label: t('edit'), icon: 'pen', onSelect: () => setEdited(keyOf(recipient)) },
@@ -111,9 +111,9 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
 async function copyRecipient(recipient: Recipient): Promise<void> {
   try {
     await navigator.clipboard.writeText(formatRecipient(recipient));
-    showSuccess(translate(recipientWords, 'copied'));
+    showSuccess(translate(recipientStrings, 'copied'));
   } catch {
     // The browser did not allow it; the person is told.
-    showWarning(translate(recipientWords, 'copyFailed'));
+    showWarning(translate(recipientStrings, 'copyFailed'));
   }
 }

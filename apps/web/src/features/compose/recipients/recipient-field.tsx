@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { parseRecipients, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { AddressKnowledge } from './address-knowledge.ts';
 import { isRecipientDrag, readRecipientDrag } from './dragged-recipient.ts';
@@ -32,7 +32,7 @@ const commitKeys = new Set(['Enter', ',', ';', '，', '；', '、']);
 export function RecipientField(props: RecipientFieldProps) {
   const { model, field, recipients, domains, knowledge, onActive } = props;
   const { autoFocus = false, invalid = false, describedBy } = props;
-  const t = useWords(composeWords);
+  const t = useStrings(composeStrings);
   const inputId = useId();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -1,9 +1,9 @@
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import type { ComposerSnapshot } from '../composer/composer-state.ts';
 import type { AddressKnowledge } from './address-knowledge.ts';
-import { recipientWords } from './recipient.words.ts';
+import { recipientStrings } from './recipient.strings.ts';
 import { findRecipientHints, type RecipientHint } from './recipient-hints.ts';
 import { allRecipients } from './recipient-lists.ts';
 
@@ -18,8 +18,8 @@ const maxNamed = 2;
 
 /** One quiet line: the commonest way for a secret to get out is a wrong address. It stops nobody. */
 export function RecipientHintLine({ state, domains, knowledge }: RecipientHintLineProps) {
-  const t = useWords(recipientWords);
-  const separator = useWords(composeWords)('nameSeparator');
+  const t = useStrings(recipientStrings);
+  const separator = useStrings(composeStrings)('nameSeparator');
   const { originalAddresses } = state;
   const hints = findRecipientHints({ recipients: allRecipients(state), domains, originalAddresses, knowledge });
   if (hints.length === 0) return null;

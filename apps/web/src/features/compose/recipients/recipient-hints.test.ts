@@ -7,7 +7,7 @@ const wang = { name: '王海燕', address: 'wang@x.cn' };
 const base = { domains, originalAddresses: null, knowledge: {} };
 
 describe('hints about recipients', () => {
-  it('say nothing of colleagues in a new letter, and name those outside', () => {
+  it('say nothing of colleagues in a new message, and name those outside', () => {
     expect(findRecipientHints({ ...base, recipients: [wang] })).toEqual([]);
     expect(findRecipientHints({ ...base, recipients: [wang, anna] })).toEqual([
       { kind: 'outside', names: ['anna@partner.example'] },

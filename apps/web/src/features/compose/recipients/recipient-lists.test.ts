@@ -14,7 +14,7 @@ const [a, b, c, d] = [one('a@x.cn'), one('b@x.cn'), one('c@x.cn'), one('d@x.cn')
 const lists: RecipientLists = { to: [a, b], cc: [c], bcc: [] };
 const shown = (all: RecipientLists) => [all.to, all.cc, all.bcc].map((field) => field.map(keyOf).join(' '));
 
-describe('recipients of a letter', () => {
+describe('recipients of a message', () => {
   it('are in it once, in whatever field and spelling', () => {
     const { lists: grown, repeated } = addRecipients(lists, 'bcc', [one('C@X.cn'), d, d]);
     expect(shown(grown)).toEqual(['a@x.cn b@x.cn', 'c@x.cn', 'd@x.cn']);

@@ -4,7 +4,7 @@ import { addressKey, isValidAddress, type Recipient } from '../../../lib/address
 export type RecipientField = 'to' | 'cc' | 'bcc';
 export const recipientFields: readonly RecipientField[] = ['to', 'cc', 'bcc'];
 
-/** Whom a letter goes to. */
+/** Whom a message goes to. */
 export type RecipientLists = Readonly<Record<RecipientField, readonly Recipient[]>>;
 
 /** What came of adding recipients. */
@@ -25,7 +25,7 @@ export const allRecipients = ({ to, cc, bcc }: RecipientLists): readonly Recipie
 /** Only the lists, of anything that has them. */
 export const listsOf = ({ to, cc, bcc }: RecipientLists): RecipientLists => ({ to, cc, bcc });
 
-/** Adds at the end of a field; nobody twice in the letter, and no more than a letter may have. */
+/** Adds at the end of a field; nobody twice in the message, and no more than a message may have. */
 export function addRecipients(lists: RecipientLists, field: RecipientField, added: readonly Recipient[]): Added {
   const known = new Set(allRecipients(lists).map(keyOf));
   const room = Math.max(0, maxRecipients - known.size);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import { outsideRecipients } from '../sending/compose-checks.ts';
 
 export interface SuggestionListProps {
@@ -18,7 +18,7 @@ export interface SuggestionListProps {
 
 /** Who may be meant, under the field; the field keeps the focus. */
 export function SuggestionList({ id, list, active, domains, onPick }: SuggestionListProps) {
-  const t = useWords(composeWords);
+  const t = useStrings(composeStrings);
   const current = useRef<HTMLDivElement>(null);
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' });

@@ -4,7 +4,7 @@ import { addressKey, isValidAddress, type Recipient } from '../../../lib/address
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 
-/** Between the last letter and the question: a word is asked for, not each of its letters. */
+/** Between the last message and the question: a word is asked for, not each of its messages. */
 const quietMs = 150;
 const maxShown = 8;
 /** Names of the organisation change slowly. */

@@ -6,12 +6,12 @@ import {
   maxAuthorisedReads,
 } from '@hongyan/contract/limits';
 import { useId, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { authorisedWords } from './authorised.words.ts';
+import { authorisedStrings } from './authorised.strings.ts';
 import styles from './authorised-dialog.module.css';
 import { strengthOf } from './password-strength.ts';
 import type { SendWayDialogProps } from './send-way-dialog.ts';
@@ -19,9 +19,9 @@ import type { SendWayDialogProps } from './send-way-dialog.ts';
 const usualTerms: AuthorisedTerms = { reads: 3, days: 7 };
 const upTo = (max: number): string[] => Array.from({ length: max }, (_, index) => String(index + 1));
 
-/** Makes a letter a read-limited one: its password, how often each recipient may read it, and how long. */
+/** Makes a message a read-limited one: its password, how often each recipient may read it, and how long. */
 export function AuthorisedDialog({ model, open, onClose }: Pick<SendWayDialogProps, 'model' | 'open' | 'onClose'>) {
-  const t = useWords(authorisedWords);
+  const t = useStrings(authorisedStrings);
   const formId = useId();
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function AuthorisedDialog({ model, open, onClose }: Pick<SendWayDialogPro
 }
 
 function TermsForm({ id, model, onClose }: Pick<SendWayDialogProps, 'model' | 'onClose'> & { id: string }) {
-  const t = useWords(authorisedWords);
+  const t = useStrings(authorisedStrings);
   const now = model.getSnapshot().choices.authorised ?? usualTerms;
   const [terms, setTerms] = useState(now);
   const [password, setPassword] = useState(model.authorisedPassword);
@@ -64,7 +64,7 @@ function TermsForm({ id, model, onClose }: Pick<SendWayDialogProps, 'model' | 'o
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The letter's own form is around it, as React sees it.
+        // The message's own form is around it, as React sees it.
         event.stopPropagation();
         submit();
       }}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  type CheckedLetter,
+  type CheckedMessage,
   checkBeforeSending,
   outsideRecipients,
   promisedAttachment,
@@ -8,19 +8,19 @@ import {
 } from './compose-checks.ts';
 
 const li = { name: '李雷', address: 'li.lei@hongyan.example' };
-const letter: CheckedLetter = {
+const message: CheckedMessage = {
   ...{ to: [li], cc: [], bcc: [], subject: '预算', missingAttachmentWord: undefined },
   ...{ scheduledAt: null, nowMs: 1_000, massMailRecipients: 3 },
 };
 const nobodyAsked = new Set<Question['kind']>();
 
-it('lets a complete letter go', () => {
-  expect(checkBeforeSending(letter, nobodyAsked)).toEqual({ kind: 'ready' });
-  expect(checkBeforeSending({ ...letter, to: [], bcc: [li] }, nobodyAsked)).toEqual({ kind: 'ready' });
+it('lets a complete message go', () => {
+  expect(checkBeforeSending(message, nobodyAsked)).toEqual({ kind: 'ready' });
+  expect(checkBeforeSending({ ...message, to: [], bcc: [li] }, nobodyAsked)).toEqual({ kind: 'ready' });
 });
 
 it('refuses without recipient, without subject, and with one too long', () => {
-  const keyOf = (change: Partial<CheckedLetter>) => checkBeforeSending({ ...letter, ...change }, nobodyAsked);
+  const keyOf = (change: Partial<CheckedMessage>) => checkBeforeSending({ ...message, ...change }, nobodyAsked);
   expect(keyOf({ to: [] })).toMatchObject({ refusal: { field: 'to', key: 'recipientsEmpty' } });
   expect(keyOf({ subject: ' \t' })).toMatchObject({ refusal: { field: 'subject', key: 'subjectEmpty' } });
   expect(keyOf({ subject: '字'.repeat(255) })).toEqual({ kind: 'ready' });
@@ -31,7 +31,7 @@ it('refuses without recipient, without subject, and with one too long', () => {
 });
 
 it('asks about wrong addresses, even when other questions were answered', () => {
-  const wrong = { ...letter, cc: [{ name: '', address: '王海燕' }] };
+  const wrong = { ...message, cc: [{ name: '', address: '王海燕' }] };
   expect(checkBeforeSending(wrong, new Set(['massMail']))).toEqual({
     kind: 'asked',
     question: { kind: 'ignoreInvalid', addresses: ['王海燕'] },
@@ -40,15 +40,15 @@ it('asks about wrong addresses, even when other questions were answered', () => 
 
 it('asks once about many recipients and about a forgotten attachment', () => {
   const to = Array.from({ length: 4 }, (_, index) => ({ name: '', address: `a${index}@x.cn` }));
-  const large = { ...letter, to, missingAttachmentWord: '附件' };
+  const large = { ...message, to, missingAttachmentWord: '附件' };
   expect(checkBeforeSending(large, nobodyAsked)).toMatchObject({ question: { kind: 'massMail' } });
   expect(checkBeforeSending(large, new Set(['massMail']))).toMatchObject({ question: { kind: 'forgottenAttachment' } });
   expect(checkBeforeSending(large, new Set(['massMail', 'forgottenAttachment']))).toEqual({ kind: 'ready' });
-  expect(checkBeforeSending({ ...letter, to: to.slice(1) }, nobodyAsked)).toEqual({ kind: 'ready' });
+  expect(checkBeforeSending({ ...message, to: to.slice(1) }, nobodyAsked)).toEqual({ kind: 'ready' });
 });
 
 it('refuses a time that is over', () => {
-  const at = (scheduledAt: number) => checkBeforeSending({ ...letter, scheduledAt }, nobodyAsked);
+  const at = (scheduledAt: number) => checkBeforeSending({ ...message, scheduledAt }, nobodyAsked);
   expect(at(1_000)).toEqual({ kind: 'refused', refusal: { field: 'schedule', key: 'scheduleInPast' } });
   expect(at(1_001)).toEqual({ kind: 'ready' });
 });

@@ -18,13 +18,13 @@ export interface Refusal {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What is asked before sending; "yes" goes on, "no" goes back to the letter. */
+/** What is asked before sending; "yes" goes on, "no" goes back to the message. */
 export type Question =
   | { readonly kind: 'ignoreInvalid'; readonly addresses: readonly string[] }
   | { readonly kind: 'massMail'; readonly count: number }
   | { readonly kind: 'forgottenAttachment'; readonly word: string };
 
-export interface CheckedLetter extends RecipientLists {
+export interface CheckedMessage extends RecipientLists {
   readonly subject: string;
   /** When it is to be sent, epoch milliseconds; null at once. */
   readonly scheduledAt: number | null;
@@ -41,42 +41,42 @@ export type CheckResult =
   | { readonly kind: 'ready' };
 
 /** The checks of the specification, section 5 "Compose", in the order of the page. `accepted`: questions already answered with yes. */
-export function checkBeforeSending(letter: CheckedLetter, accepted: ReadonlySet<Question['kind']>): CheckResult {
-  const all = allRecipients(letter);
+export function checkBeforeSending(message: CheckedMessage, accepted: ReadonlySet<Question['kind']>): CheckResult {
+  const all = allRecipients(message);
   const refuse = (refusal: Refusal): CheckResult => ({ kind: 'refused', refusal });
   const ask = (question: Question): CheckResult => ({ kind: 'asked', question });
 
   if (all.length === 0) return refuse({ field: 'to', key: 'recipientsEmpty' });
   if (all.length > maxRecipients)
     return refuse({ field: 'to', key: 'tooManyRecipients', values: { max: maxRecipients } });
-  if (letter.subject.trim() === '') return refuse({ field: 'subject', key: 'subjectEmpty' });
-  if (countCharacters(letter.subject) > maxSubjectCharacters)
+  if (message.subject.trim() === '') return refuse({ field: 'subject', key: 'subjectEmpty' });
+  if (countCharacters(message.subject) > maxSubjectCharacters)
     return refuse({ field: 'subject', key: 'subjectTooLong', values: { max: maxSubjectCharacters } });
-  if (letter.scheduledAt !== null && letter.scheduledAt <= letter.nowMs)
+  if (message.scheduledAt !== null && message.scheduledAt <= message.nowMs)
     return refuse({ field: 'schedule', key: 'scheduleInPast' });
   const invalid = all.filter(({ address }) => !isValidAddress(address)).map(({ address, name }) => address || name);
   if (invalid.length > 0) return ask({ kind: 'ignoreInvalid', addresses: invalid });
-  if (all.length > letter.massMailRecipients && !accepted.has('massMail'))
+  if (all.length > message.massMailRecipients && !accepted.has('massMail'))
     return ask({ kind: 'massMail', count: all.length });
-  if (letter.missingAttachmentWord !== undefined && !accepted.has('forgottenAttachment'))
-    return ask({ kind: 'forgottenAttachment', word: letter.missingAttachmentWord });
+  if (message.missingAttachmentWord !== undefined && !accepted.has('forgottenAttachment'))
+    return ask({ kind: 'forgottenAttachment', word: message.missingAttachmentWord });
   return { kind: 'ready' };
 }
 
-const attachmentWords = /附件|附上|附有|随信附|随函附|见附|attachment|attached|attaching|enclosed/gi;
+const attachmentStrings = /附件|附上|附有|随信附|随函附|见附|attachment|attached|attaching|enclosed/gi;
 
 /** The words in a text that speak of an attachment. */
-export function findAttachmentWords(text: string): readonly string[] {
-  return text.match(attachmentWords) ?? [];
+export function findAttachmentStrings(text: string): readonly string[] {
+  return text.match(attachmentStrings) ?? [];
 }
 
 /**
- * The word by which the writer promises an attachment: one more in the letter now than in what it began with (a quoted
+ * The word by which the writer promises an attachment: one more in the message now than in what it began with (a quoted
  * mail, a signature). Undefined when nothing is promised.
  */
 export function promisedAttachment(textAtStart: string, textNow: string): string | undefined {
-  const before = findAttachmentWords(textAtStart).length;
-  const now = findAttachmentWords(textNow);
+  const before = findAttachmentStrings(textAtStart).length;
+  const now = findAttachmentStrings(textNow);
   // The writer's own text stands above what is quoted.
   return now.length > before ? now[0] : undefined;
 }

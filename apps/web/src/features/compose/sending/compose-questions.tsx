@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { Question } from './compose-checks.ts';
 
@@ -10,7 +10,7 @@ const maxNamed = 5;
 
 /** The question that stands between Send and sending. */
 export function SendQuestion({ model, question }: { model: ComposerModel; question: Question | null }) {
-  const t = useWords(composeWords);
+  const t = useStrings(composeStrings);
   // While the dialog fades out it still shows what it asked.
   const [last, setLast] = useState(question);
   if (question !== null && question !== last) setLast(question);
@@ -29,7 +29,7 @@ export function SendQuestion({ model, question }: { model: ComposerModel; questi
   );
 }
 
-type Words = typeof composeWords extends { keys?: infer Keys } ? Exclude<Keys, undefined> : never;
+type Words = typeof composeStrings extends { keys?: infer Keys } ? Exclude<Keys, undefined> : never;
 
 function textsOf(question: Question, t: (key: Words, values?: Record<string, string | number>) => string) {
   switch (question.kind) {

@@ -1,12 +1,12 @@
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from '../compose.module.css';
-import { composeWords } from '../compose.words.ts';
+import { composeStrings } from '../compose.strings.ts';
 import type { ShownRefusal } from '../composer/composer-state.ts';
 
-/** Why the letter was not sent, where that is put right. */
+/** Why the message was not sent, where that is put right. */
 export function RefusalLine({ refusal, id }: { refusal: ShownRefusal; id?: string }) {
-  const t = useWords(composeWords);
+  const t = useStrings(composeStrings);
   return (
     <p id={id} className={styles['refusal']} role="alert">
       <Icon name="warning" size={14} />

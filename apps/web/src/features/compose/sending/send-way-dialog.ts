@@ -5,6 +5,6 @@ export interface SendWayDialogProps {
   readonly model: ComposerModel;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The letter is ready to be sent this way: the checks run and it goes. */
+  /** The message is ready to be sent this way: the checks run and it goes. */
   readonly onSend: () => void;
 }

@@ -1,8 +1,8 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 import type { ComponentType } from 'react';
-import { translate } from '../../../lib/language/words.ts';
+import { translate } from '../../../lib/language/strings.ts';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
-import { authorisedWords } from './authorised.words.ts';
+import { authorisedStrings } from './authorised.strings.ts';
 import { LazyAuthorisedDialog } from './lazy-authorised-dialog.tsx';
 import type { SendWayDialogProps } from './send-way-dialog.ts';
 
@@ -22,7 +22,7 @@ export const sendWays: readonly SendWay[] = [
   {
     key: 'authorised',
     feature: 'secretMode',
-    label: () => translate(authorisedWords, 'way'),
+    label: () => translate(authorisedStrings, 'way'),
     icon: 'lock',
     Dialog: LazyAuthorisedDialog,
   },

@@ -1,7 +1,7 @@
 import type { AuthorisedTerms } from '@hongyan/contract';
 import { type ReactNode, useState } from 'react';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -9,8 +9,8 @@ import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import styles from '../compose.module.css';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { ComposerSnapshot } from '../composer/composer-state.ts';
-import { authorisedWords } from './authorised.words.ts';
-import { composeSendWords } from './compose-send.words.ts';
+import { authorisedStrings } from './authorised.strings.ts';
+import { composeSendStrings } from './compose-send.strings.ts';
 import { LazyAuthorisedDialog } from './lazy-authorised-dialog.tsx';
 import { RefusalLine } from './refusal-line.tsx';
 
@@ -20,9 +20,9 @@ export interface SendingNotesProps {
   onSchedule: () => void;
 }
 
-/** In what way the letter will be sent, where that is not the ordinary one: each with the way back. */
+/** In what way the message will be sent, where that is not the ordinary one: each with the way back. */
 export function SendingNotes({ model, state, onSchedule }: SendingNotesProps) {
-  const t = useWords(composeSendWords);
+  const t = useStrings(composeSendStrings);
   const reading = useDateReading();
   const { choices, refusal } = state;
   const { separate, scheduledAt, authorised } = choices;
@@ -55,14 +55,14 @@ export function SendingNotes({ model, state, onSchedule }: SendingNotesProps) {
   );
 }
 
-/** The letter can be read a few times only. */
+/** The message can be read a few times only. */
 function AuthorisedNote({ model, terms }: { model: ComposerModel; terms: AuthorisedTerms }) {
-  const t = useWords(authorisedWords);
+  const t = useStrings(authorisedStrings);
   const [isOpen, setOpen] = useState(false);
   const hasPassword = model.authorisedPassword !== '';
   const { reads, days } = terms;
   return (
-    <Note icon="lock" text={t(hasPassword ? 'note' : 'noteNoPassword', { reads, days })}>
+    <Note icon="lock" text={t(hasPassword ? 'note' : 'recordNoPassword', { reads, days })}>
       <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
         {t(hasPassword ? 'change' : 'setPassword')}
       </Button>

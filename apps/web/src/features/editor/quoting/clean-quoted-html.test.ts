@@ -48,7 +48,7 @@ it('opens links elsewhere, without a way back', () => {
   expect(link?.rel).toBe('noopener noreferrer nofollow');
 });
 
-it('shows the letter’s own pictures, keeps remote ones without loading them', () => {
+it('shows the message’s own pictures, keeps remote ones without loading them', () => {
   const body = clean(
     '<img src="cid:p1@x"><img src="cid:other"><img src="https://e.example/a.png"><img src="data:image/png;base64,AA=="><img src="data:image/svg+xml,x"><img src="/api/user/info">',
   );

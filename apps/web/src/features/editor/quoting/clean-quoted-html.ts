@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify';
 import { maxHtmlDepth, readHtmlShape } from '../../../lib/html/html-shape.ts';
 import { purifierTrust } from '../../../lib/html/trusted-types.ts';
 import { inlineStyles } from './inline-styles.ts';
-import { cleanPartMarks, isEditorClass, isPartId, partAttribute, quoteAttribute } from './letter-marks.ts';
+import { cleanPartMarks, isEditorClass, isPartId, partAttribute, quoteAttribute } from './message-marks.ts';
 
 /**
  * Wall 1 (docs/security.md) for HTML that comes into the editor: quoted mail, drafts, paste, undo. It ends in a DOM of a
@@ -15,7 +15,7 @@ import { cleanPartMarks, isEditorClass, isPartId, partAttribute, quoteAttribute 
 /** A remote picture waits under this name: shown as an empty frame here, put back when the mail is stored. */
 export const remotePictureAttribute = 'data-remote-picture';
 
-/** More is shown as text: no letter that people write is larger, and larger or deeper trees cost the browser seconds. */
+/** More is shown as text: no message that people write is larger, and larger or deeper trees cost the browser seconds. */
 const maxRichBytes = 2 * mebibyte;
 const maxRichElements = 12_000;
 
@@ -31,7 +31,7 @@ const purifyOptions = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // The editor's own notes on lists and pictures, and ours on remote pictures and on the parts of a letter; all are checked
+  // The editor's own notes on lists and pictures, and ours on remote pictures and on the parts of a message; all are checked
   // again where they are read.
   ADD_ATTR: ['data-editing-info', remotePictureAttribute, partAttribute, quoteAttribute],
   RETURN_DOM: true,
@@ -40,9 +40,9 @@ const purifyOptions = {
 } as const;
 
 export interface QuotedPictures {
-  /** Where a picture of the letter is shown, by its content id. */
+  /** Where a picture of the message is shown, by its content id. */
   readonly urlOf: (contentId: string) => string | undefined;
-  /** Whether an address is one of the letter's own pictures. */
+  /** Whether an address is one of the message's own pictures. */
   readonly isOwn: (url: string) => boolean;
 }
 
@@ -155,8 +155,8 @@ function isTooDeep(root: Element): boolean {
 
 /** The text between the tags, in one pass: what is so large is not even parsed. */
 function textOf(html: string): string {
-  const pieces = html.split('<');
-  return pieces.map((piece, index) => (index === 0 ? piece : piece.slice(piece.indexOf('>') + 1))).join('');
+  const chunks = html.split('<');
+  return chunks.map((chunk, index) => (index === 0 ? chunk : chunk.slice(chunk.indexOf('>') + 1))).join('');
 }
 
 function textDocument(text: string): Document {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsOnDesk, weightOf } from './inline-styles.ts';
+import { holdsOnApp, weightOf } from './inline-styles.ts';
 
 describe('media of a mail', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('media of a mail', () => {
     ['print, screen', true],
     ['screen and (-webkit-min-device-pixel-ratio:0)', false],
   ])('%s: %s', (media, expected) => {
-    expect(holdsOnDesk(media)).toBe(expected);
+    expect(holdsOnApp(media)).toBe(expected);
   });
 });
 

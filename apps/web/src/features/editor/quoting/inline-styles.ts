@@ -1,5 +1,5 @@
 /**
- * Puts what a mail says in `<style>` onto the elements it is about, so that a quoted mail looks as it did: a letter that is
+ * Puts what a mail says in `<style>` onto the elements it is about, so that a quoted mail looks as it did: a message that is
  * sent has no style sheet of somebody else in it, whose rules would reach the writer's own words. Runs on a document without
  * a window, before the cleaner looks at every declaration (clean-quoted-html.ts).
  */
@@ -47,7 +47,7 @@ export function weightOf(selector: string): number {
 }
 
 /** Whether rules for a medium hold on a desk's screen: only widths are understood, everything else is somebody's special case. */
-export function holdsOnDesk(media: string): boolean {
+export function holdsOnApp(media: string): boolean {
   return media.split(',').some((query) => {
     const text = query.trim().toLowerCase();
     const type = /^(?:only\s+)?(all|screen)\b/.exec(text)?.[0] ?? '';
@@ -76,7 +76,7 @@ function rulesOf(css: string): Rule[] {
 
 function collect(list: CSSRuleList): Rule[] {
   return Array.from(list).flatMap((rule) => {
-    if (rule instanceof CSSMediaRule) return holdsOnDesk(rule.media.mediaText) ? collect(rule.cssRules) : [];
+    if (rule instanceof CSSMediaRule) return holdsOnApp(rule.media.mediaText) ? collect(rule.cssRules) : [];
     if (!(rule instanceof CSSStyleRule)) return [];
     return splitSelectors(rule.selectorText).map((selector) => ({
       selector,

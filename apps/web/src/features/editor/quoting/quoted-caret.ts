@@ -1,9 +1,9 @@
-import { quotedEntityType } from './letter-marks.ts';
+import { quotedEntityType } from './message-marks.ts';
 
 export type Side = 'before' | 'after';
 
 /** What the keeper asks of the editor. */
-export interface CaretPlaces {
+export interface CaretPositions {
   /** Makes a range the editor's selection. */
   readonly select: (range: Range) => void;
   /** Puts an empty line beside a kept mail that has no words there, and the caret into it. */
@@ -18,14 +18,14 @@ export interface CaretPlaces {
  */
 export class QuotedCaret {
   readonly #root: HTMLElement;
-  readonly #places: CaretPlaces;
+  readonly #places: CaretPositions;
   readonly #listening = new AbortController();
   #last: Range | undefined;
   #isPressed = false;
   /** Where the last key went to. */
   #side: Side | undefined;
 
-  constructor(root: HTMLElement, places: CaretPlaces) {
+  constructor(root: HTMLElement, places: CaretPositions) {
     this.#root = root;
     this.#places = places;
     const { signal } = this.#listening;
@@ -109,7 +109,7 @@ const quotedSelector = `._EType_${quotedEntityType}`;
 const isQuoted = (node: Node | null | undefined): node is HTMLElement =>
   node instanceof HTMLElement && node.matches(quotedSelector);
 
-/** The kept mail that a node of the letter, or of the shadow tree of one, belongs to. */
+/** The kept mail that a node of the message, or of the shadow tree of one, belongs to. */
 function closestQuoted(node: Node): HTMLElement | null {
   const root = node.getRootNode();
   const shown = root instanceof ShadowRoot ? root.host : node;
@@ -143,7 +143,7 @@ function rangesOf(selection: Selection, shadowRoots: ShadowRoot[]): readonly Abs
     : [selection.getRangeAt(0)];
 }
 
-/** The nearest place of the letter where a caret can stand. */
+/** The nearest place of the message where a caret can stand. */
 function leafBeside(root: HTMLElement, block: HTMLElement, side: Side): Node | null {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (isQuoted(node)) return NodeFilter.FILTER_REJECT;

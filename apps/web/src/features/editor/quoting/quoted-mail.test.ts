@@ -6,7 +6,7 @@ const quoted = (mail: string): string => `<blockquote><div data-hongyan-part="qu
 const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 const table = '<div><table><tbody><tr><td>甲</td></tr></tbody></table></div>';
 
-describe('designed mail in a letter', () => {
+describe('designed mail in a message', () => {
   it('comes back as it was, with a line behind it to write in', () => {
     const mails = new QuotedMails();
     const body = bodyOf(`<div>你好</div>${quoted(table)}\n`);

@@ -1,11 +1,11 @@
 import { isEntityElement, parseEntityFormat } from 'roosterjs-content-model-dom';
 import { type CleanOptions, cleanQuotedHtml } from './clean-quoted-html.ts';
-import { originalMark, partAttribute, quotedEntityType } from './letter-marks.ts';
+import { originalMark, partAttribute, quotedEntityType } from './message-marks.ts';
 
 /**
- * Mail that is quoted or forwarded as it was. Simple mail becomes part of the letter, so that people can answer between its
+ * Mail that is quoted or forwarded as it was. Simple mail becomes part of the message, so that people can answer between its
  * lines. Designed mail (tables, boxes, backgrounds) would not survive an editor: it is kept aside, shown in a shadow root
- * that no style of ours reaches, and put back untouched when the letter is stored. To the editor it is one thing that can be
+ * that no style of ours reaches, and put back untouched when the message is stored. To the editor it is one thing that can be
  * deleted, or be taken apart on the person's word.
  */
 
@@ -18,17 +18,17 @@ export interface QuotedWords {
   readonly edit: string;
 }
 
-/** Cleans a letter whose last part may be a mail as it came: that is parsed alone, so that its stray end tags end nothing. */
-export function cleanLetter(html: string, options: CleanOptions): Document {
+/** Cleans a message whose last part may be a mail as it came: that is parsed alone, so that its stray end tags end nothing. */
+export function cleanMessage(html: string, options: CleanOptions): Document {
   const start = html.indexOf(originalMark);
   if (start === -1) return cleanQuotedHtml(html, options);
   const tail = html.endsWith('</div></blockquote></div>') ? '</div></blockquote></div>' : '</div></div>';
   const original = html.slice(start + originalMark.length, html.endsWith(tail) ? -tail.length : undefined);
-  const letter = cleanQuotedHtml(html.slice(0, start) + originalMark + tail, options);
-  const place = letter.querySelector(`[${partAttribute}="original"]`);
+  const message = cleanQuotedHtml(html.slice(0, start) + originalMark + tail, options);
+  const place = message.querySelector(`[${partAttribute}="original"]`);
   const { body } = cleanQuotedHtml(original, options);
   if (place instanceof Object) putOriginal(place as HTMLElement, body);
-  return letter;
+  return message;
 }
 
 function putOriginal(place: HTMLElement, body: HTMLElement): void {
@@ -53,11 +53,11 @@ export function isDesigned(mail: HTMLElement): boolean {
   );
 }
 
-/** The designed mails of one letter. */
+/** The designed mails of one message. */
 export class QuotedMails {
   readonly #mails = new Map<string, HTMLElement>();
 
-  /** Takes what is designed out of a cleaned letter; an empty block of the editor's stands for it. The rest becomes letter. */
+  /** Takes what is designed out of a cleaned message; an empty block of the editor's stands for it. The rest becomes message. */
   takeFrom(body: HTMLElement): void {
     const marked = `[${partAttribute}="quoted"],[${partAttribute}="original"]`;
     for (const mail of Array.from(body.querySelectorAll<HTMLElement>(marked))) {
@@ -66,7 +66,7 @@ export class QuotedMails {
       if (isDesigned(mail)) mail.replaceWith(this.#keep(mail));
       else mail.removeAttribute(partAttribute);
     }
-    // A letter that ends in a kept mail would have no line behind it to write in.
+    // A message that ends in a kept mail would have no line behind it to write in.
     if (isEntityElement(lastLeaf(body))) {
       const line = body.ownerDocument.createElement('div');
       line.append(body.ownerDocument.createElement('br'));
@@ -74,7 +74,7 @@ export class QuotedMails {
     }
   }
 
-  /** The letter with its designed mails in their places again, for storing. */
+  /** The message with its designed mails in their places again, for storing. */
   putInto(body: HTMLElement): void {
     for (const block of body.querySelectorAll('div')) {
       const mail = this.#mailOf(block);
@@ -108,7 +108,7 @@ export class QuotedMails {
     }
   }
 
-  /** The mail that a block stands for, to become part of the letter. */
+  /** The mail that a block stands for, to become part of the message. */
   contentOf(block: HTMLElement): HTMLElement | undefined {
     return this.#mailOf(block);
   }

@@ -1,15 +1,15 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Popover } from '../../../ui/menus/popover.tsx';
 import styles from '../editor.module.css';
-import { editorWords } from '../editor.words.ts';
+import { editorStrings } from '../editor.strings.ts';
 import { type EditorCommand, editorCommands, insertLine } from '../editor-commands.ts';
-import { editorToolsWords } from '../editor-tools.words.ts';
-import type { LetterCommands } from '../letter-commands.ts';
-import type { LetterEditor } from '../letter-editor.ts';
-import type { FormatState } from '../letter-plugin.ts';
+import { editorToolsStrings } from '../editor-tools.strings.ts';
+import type { MessageCommands } from '../message-commands.ts';
+import type { MessageEditor } from '../message-editor.ts';
+import type { FormatState } from '../message-plugin.ts';
 import { EditorIcon } from './editor-icon.tsx';
 import { EmojiMenu } from './emoji-menu.tsx';
 import type { PainterState } from './format-painter.ts';
@@ -19,11 +19,11 @@ import { Tool } from './toolbar-tool.tsx';
 import { useToolbarOverflow } from './use-toolbar-overflow.ts';
 
 export interface EditorToolbarProps {
-  letter: LetterEditor;
+  message: MessageEditor;
   state: FormatState;
   painter: PainterState;
-  /** For menus that put whole parts into the letter. */
-  commands: LetterCommands;
+  /** For menus that put whole parts into the message. */
+  commands: MessageCommands;
   /** Ctrl or ⌘, as the person's keyboard says it. */
   modifier: string;
   onLink: () => void;
@@ -42,14 +42,14 @@ interface ToolGroup {
 
 /** Formatting. One stop of the Tab key; arrow keys go along it; what has no room waits behind "more". */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const t = useWords(editorToolsWords);
-  const e = useWords(editorWords);
+  const t = useStrings(editorToolsStrings);
+  const e = useStrings(editorStrings);
   const groups = useGroups(props);
   const { place, count } = useToolbarOverflow(groups.map(({ key }) => key));
   const rest = groups.slice(count);
   const handleKey = (event: KeyboardEvent): void => {
     // Back into the text, as people expect of a toolbar they came to with Alt+F10.
-    if (event.key === 'Escape') props.letter.editor.focus();
+    if (event.key === 'Escape') props.message.editor.focus();
   };
   return (
     <Toolbar.Root ref={place} className={styles['toolbar']} aria-label={t('toolbar')} onKeyDown={handleKey}>
@@ -83,14 +83,14 @@ function Groups({ groups }: { groups: readonly ToolGroup[] }) {
 
 /** The groups in the order in which they are given up on narrow screens, the last first. */
 function useGroups(props: EditorToolbarProps): readonly ToolGroup[] {
-  const { letter, state } = props;
+  const { message, state } = props;
   return [
     {
       key: 'font',
       tools: (
         <>
-          <FontMenu letter={letter} state={state} />
-          <SizeMenu letter={letter} state={state} />
+          <FontMenu message={message} state={state} />
+          <SizeMenu message={message} state={state} />
         </>
       ),
     },
@@ -99,8 +99,8 @@ function useGroups(props: EditorToolbarProps): readonly ToolGroup[] {
       key: 'colour',
       tools: (
         <>
-          <ColourMenu letter={letter} side="text" state={state} />
-          <ColourMenu letter={letter} side="background" state={state} />
+          <ColourMenu message={message} side="text" state={state} />
+          <ColourMenu message={message} side="background" state={state} />
         </>
       ),
     },
@@ -113,8 +113,8 @@ function useGroups(props: EditorToolbarProps): readonly ToolGroup[] {
             key: 'table',
             tools: (
               <>
-                <TableTools letter={letter} state={state} />
-                <ColourMenu letter={letter} state={state} side="cell" />
+                <TableTools message={message} state={state} />
+                <ColourMenu message={message} state={state} side="cell" />
               </>
             ),
           },
@@ -126,15 +126,15 @@ function useGroups(props: EditorToolbarProps): readonly ToolGroup[] {
 }
 
 /** Runs a command on the text, and leaves the caret there. */
-function runner({ letter }: EditorToolbarProps) {
+function runner({ message }: EditorToolbarProps) {
   return (command: EditorCommand) => () => {
-    editorCommands[command](letter.editor);
-    letter.editor.focus();
+    editorCommands[command](message.editor);
+    message.editor.focus();
   };
 }
 
 function StyleTools(props: EditorToolbarProps) {
-  const t = useWords(editorToolsWords);
+  const t = useStrings(editorToolsStrings);
   const { state, modifier } = props;
   const run = runner(props);
   return (
@@ -158,8 +158,8 @@ function StyleTools(props: EditorToolbarProps) {
 }
 
 function BlockTools(props: EditorToolbarProps) {
-  const t = useWords(editorToolsWords);
-  const { letter, state } = props;
+  const t = useStrings(editorToolsStrings);
+  const { message, state } = props;
   const run = runner(props);
   return (
     <>
@@ -175,18 +175,18 @@ function BlockTools(props: EditorToolbarProps) {
       <Tool label={t('indent')} onPress={run('indent')}>
         <EditorIcon name="indent" />
       </Tool>
-      <AlignMenu letter={letter} state={state} />
-      <SpacingMenu letter={letter} state={state} />
+      <AlignMenu message={message} state={state} />
+      <SpacingMenu message={message} state={state} />
     </>
   );
 }
 
-function InsertTools({ letter, state, modifier, onLink, onPicture, onPictureText }: EditorToolbarProps) {
-  const t = useWords(editorToolsWords);
-  const e = useWords(editorWords);
+function InsertTools({ message, state, modifier, onLink, onPicture, onPictureText }: EditorToolbarProps) {
+  const t = useStrings(editorToolsStrings);
+  const e = useStrings(editorStrings);
   return (
     <>
-      <InsertTable letter={letter} />
+      <InsertTable message={message} />
       <Tool label={t('link')} shortcut={`${modifier}K`} pressed={state.canUnlink ?? false} onPress={onLink}>
         <Icon name="link" />
       </Tool>
@@ -198,15 +198,15 @@ function InsertTools({ letter, state, modifier, onLink, onPicture, onPictureText
           <Icon name="pen" />
         </Tool>
       )}
-      <EmojiMenu letter={letter} />
+      <EmojiMenu message={message} />
     </>
   );
 }
 
 function HistoryTools(props: EditorToolbarProps) {
-  const t = useWords(editorToolsWords);
-  const e = useWords(editorWords);
-  const { state, modifier, painter, letter } = props;
+  const t = useStrings(editorToolsStrings);
+  const e = useStrings(editorStrings);
+  const { state, modifier, painter, message } = props;
   const run = runner(props);
   return (
     <>
@@ -221,7 +221,7 @@ function HistoryTools(props: EditorToolbarProps) {
         shortcut={e('painterHint')}
         pressed={painter !== 'off'}
         // The second click of a double click keeps the brush.
-        onPress={(event) => letter.painter.press(event.detail >= 2 ? 'locked' : 'once')}
+        onPress={(event) => message.painter.press(event.detail >= 2 ? 'locked' : 'once')}
       >
         <EditorIcon name="painter" />
       </Tool>
@@ -233,13 +233,13 @@ function HistoryTools(props: EditorToolbarProps) {
 }
 
 function RareTools(props: EditorToolbarProps) {
-  const t = useWords(editorToolsWords);
-  const e = useWords(editorWords);
-  const { state, letter, modifier, onFind, onPlain } = props;
+  const t = useStrings(editorToolsStrings);
+  const e = useStrings(editorStrings);
+  const { state, message, modifier, onFind, onPlain } = props;
   const run = runner(props);
   const line = (): void => {
-    insertLine(letter.editor);
-    letter.editor.focus();
+    insertLine(message.editor);
+    message.editor.focus();
   };
   return (
     <>

@@ -1,12 +1,12 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useLanguage, useWords } from '../../../lib/language/words.ts';
+import { useLanguage, useStrings } from '../../../lib/language/strings.ts';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
 import { Popover } from '../../../ui/menus/popover.tsx';
 import toolStyles from '../editor.module.css';
-import { editorWords } from '../editor.words.ts';
+import { editorStrings } from '../editor.strings.ts';
 import { insertSigns } from '../editor-commands.ts';
-import type { LetterEditor } from '../letter-editor.ts';
+import type { MessageEditor } from '../message-editor.ts';
 import { EditorIcon } from './editor-icon.tsx';
 import styles from './editor-panels.module.css';
 import type { Emoji } from './emoji-table.ts';
@@ -15,13 +15,13 @@ import { thenFocus } from './toolbar-tool.tsx';
 type Table = typeof import('./emoji-table.ts');
 
 /** Signs to put into the text. */
-export function EmojiMenu({ letter }: { letter: LetterEditor }) {
-  const t = useWords(editorWords);
+export function EmojiMenu({ message }: { message: MessageEditor }) {
+  const t = useStrings(editorStrings);
   const [open, setOpen] = useState(false);
   const insert = (sign: string): void => {
     setOpen(false);
-    insertSigns(letter.editor, sign);
-    thenFocus(letter);
+    insertSigns(message.editor, sign);
+    thenFocus(message);
   };
   return (
     <Popover
@@ -44,7 +44,7 @@ export function EmojiMenu({ letter }: { letter: LetterEditor }) {
 const rowLength = 9;
 
 function EmojiPanel({ onChoose }: { onChoose: (sign: string) => void }) {
-  const t = useWords(editorWords);
+  const t = useStrings(editorStrings);
   const { table, isFailed, retry } = useTable();
   const [question, setQuestion] = useState('');
   const grid = useRef<HTMLDivElement>(null);

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { find, moveHighlight, replace } from 'roosterjs-content-model-plugins';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { editorWords } from '../editor.words.ts';
-import type { LetterEditor } from '../letter-editor.ts';
+import { editorStrings } from '../editor.strings.ts';
+import type { MessageEditor } from '../message-editor.ts';
 import styles from './editor-panels.module.css';
 
-/** Finds words in the letter, and puts others in their place. Each replacement can be undone. */
-export function FindBar({ letter, start, onClose }: { letter: LetterEditor; start: string; onClose: () => void }) {
-  const t = useWords(editorWords);
-  const { editor, found } = letter;
+/** Finds words in the message, and puts others in their place. Each replacement can be undone. */
+export function FindBar({ message, start, onClose }: { message: MessageEditor; start: string; onClose: () => void }) {
+  const t = useStrings(editorStrings);
+  const { editor, found } = message;
   const [question, setQuestion] = useState(start);
   const [replacement, setReplacement] = useState('');
   const [isExact, setExact] = useState(false);
@@ -50,7 +50,7 @@ export function FindBar({ letter, start, onClose }: { letter: LetterEditor; star
   const isNothing = place.count === 0;
   const status = question === '' ? '' : isNothing ? t('notFound') : t('found', place);
   return (
-    <div className={styles['findBar']} role="search" aria-label={t('findInLetter')} onKeyDown={handleKey}>
+    <div className={styles['findBar']} role="search" aria-label={t('findInMessage')} onKeyDown={handleKey}>
       <input
         ref={field}
         className={styles['search']}
@@ -58,7 +58,7 @@ export function FindBar({ letter, start, onClose }: { letter: LetterEditor; star
         // The bar is opened to be typed into.
         autoFocus
         aria-label={t('find')}
-        placeholder={t('findInLetter')}
+        placeholder={t('findInMessage')}
         onChange={(event) => setQuestion(event.target.value)}
       />
       <span className={styles['findCount']} role="status">

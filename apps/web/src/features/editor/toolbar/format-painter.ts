@@ -52,7 +52,7 @@ export class FormatPainter {
 }
 
 /**
- * Read from the letter, not from the page: what the page computes (the ink of a dark skin) is nothing that the letter says.
+ * Read from the message, not from the page: what the page computes (the ink of a dark skin) is nothing that the message says.
  * Every property is named, so that what the source does not have is taken away from the target.
  */
 function formatOf(editor: IEditor): ContentModelSegmentFormat {

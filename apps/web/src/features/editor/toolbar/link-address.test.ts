@@ -9,7 +9,7 @@ it('completes what people type', () => {
   expect(linkAddressOf('mailto:anna@partner.example?subject=x')).toBe('mailto:anna@partner.example?subject=x');
 });
 
-it('lets no other scheme into a letter', () => {
+it('lets no other scheme into a message', () => {
   for (const text of [
     'javascript:alert(1)',
     'JAVASCRIPT:1',

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import type { IEditor } from 'roosterjs-content-model-types';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { editorCommands, writeLink } from '../editor-commands.ts';
-import { editorToolsWords } from '../editor-tools.words.ts';
+import { editorToolsStrings } from '../editor-tools.strings.ts';
 import { linkAddressOf } from './link-address.ts';
 
 /** The link that is written or changed. */
@@ -25,7 +25,7 @@ export function LinkDialog({
   link: EditedLink | null;
   onClose: () => void;
 }) {
-  const t = useWords(editorToolsWords);
+  const t = useStrings(editorToolsStrings);
   const formId = useId();
   const [address, setAddress] = useState('');
   const [text, setText] = useState('');

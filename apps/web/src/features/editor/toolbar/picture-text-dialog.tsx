@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { editorWords } from '../editor.words.ts';
+import { editorStrings } from '../editor.strings.ts';
 
 export interface PictureTextDialogProps {
   /** What the picture says now; null while nobody asks. */
@@ -14,7 +14,7 @@ export interface PictureTextDialogProps {
 
 /** Asks what a picture says to those who do not see it. */
 export function PictureTextDialog({ text, onSave, onClose }: PictureTextDialogProps) {
-  const t = useWords(editorWords);
+  const t = useStrings(editorStrings);
   const formId = useId();
   const [value, setValue] = useState('');
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { BorderOperations, TableOperation } from 'roosterjs-content-model-types';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { Popover } from '../../../ui/menus/popover.tsx';
 import toolStyles from '../editor.module.css';
-import { editorWords } from '../editor.words.ts';
+import { editorStrings } from '../editor.strings.ts';
 import { addTable, changeTable, drawBorders } from '../editor-commands.ts';
-import type { LetterEditor } from '../letter-editor.ts';
+import type { MessageEditor } from '../message-editor.ts';
 import styles from './editor-panels.module.css';
 import type { TextToolProps } from './toolbar-text.tsx';
 import { thenFocus } from './toolbar-tool.tsx';
@@ -18,13 +18,13 @@ const gridColumns = 10;
 const gridRows = 8;
 
 /** A table of so many columns and rows, shown by a grid. */
-export function InsertTable({ letter }: { letter: LetterEditor }) {
-  const t = useWords(editorWords);
+export function InsertTable({ message }: { message: MessageEditor }) {
+  const t = useStrings(editorStrings);
   const [open, setOpen] = useState(false);
   const insert = (columns: number, rows: number): void => {
     setOpen(false);
-    addTable(letter.editor, columns, rows);
-    thenFocus(letter);
+    addTable(message.editor, columns, rows);
+    thenFocus(message);
   };
   return (
     <Popover
@@ -44,7 +44,7 @@ export function InsertTable({ letter }: { letter: LetterEditor }) {
 }
 
 function TableGrid({ onChoose }: { onChoose: (columns: number, rows: number) => void }) {
-  const t = useWords(editorWords);
+  const t = useStrings(editorStrings);
   const [{ columns, rows }, setSize] = useState({ columns: 3, rows: 3 });
   const grid = useRef<HTMLDivElement>(null);
   const move = (right: number, down: number): void => {
@@ -97,11 +97,11 @@ const arrows: Readonly<Record<string, [right: number, down: number]>> = {
 };
 
 /** What can be done with the table that the caret is in. */
-export function TableTools({ letter, state }: TextToolProps) {
-  const t = useWords(editorWords);
+export function TableTools({ message, state }: TextToolProps) {
+  const t = useStrings(editorStrings);
   const run = (action: () => void) => () => {
     action();
-    thenFocus(letter);
+    thenFocus(message);
   };
   const operation = (
     key: TableOperation,
@@ -112,13 +112,13 @@ export function TableTools({ letter, state }: TextToolProps) {
     key,
     label,
     ...rest,
-    onSelect: run(() => changeTable(letter.editor, key)),
+    onSelect: run(() => changeTable(message.editor, key)),
   });
   const border = (key: BorderOperations, label: string): MenuEntry => ({
     kind: 'item',
     key,
     label,
-    onSelect: run(() => drawBorders(letter.editor, key)),
+    onSelect: run(() => drawBorders(message.editor, key)),
   });
   const entries: MenuEntry[] = [
     operation('insertAbove', t('rowAbove')),

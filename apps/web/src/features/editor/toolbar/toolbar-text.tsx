@@ -1,13 +1,13 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import { useState } from 'react';
-import { useLanguage, useWords } from '../../../lib/language/words.ts';
+import { useLanguage, useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { Popover } from '../../../ui/menus/popover.tsx';
 import { darkColourOf, isDarkSkin } from '../dark-colour.ts';
 import styles from '../editor.module.css';
-import { editorWords } from '../editor.words.ts';
+import { editorStrings } from '../editor.strings.ts';
 import {
   alignText,
   colourBackground,
@@ -17,35 +17,42 @@ import {
   setSize,
   spaceLines,
 } from '../editor-commands.ts';
-import { editorToolsWords } from '../editor-tools.words.ts';
-import type { LetterEditor } from '../letter-editor.ts';
-import { letterColours, letterFontOf, letterFonts, letterSizes, lineSpacings, printSizes } from '../letter-format.ts';
-import type { FormatState } from '../letter-plugin.ts';
+import { editorToolsStrings } from '../editor-tools.strings.ts';
+import type { MessageEditor } from '../message-editor.ts';
+import {
+  lineSpacings,
+  messageColours,
+  messageFontOf,
+  messageFonts,
+  messageSizes,
+  printSizes,
+} from '../message-format.ts';
+import type { FormatState } from '../message-plugin.ts';
 import { EditorIcon } from './editor-icon.tsx';
 import { thenFocus } from './toolbar-tool.tsx';
 
 export interface TextToolProps {
-  letter: LetterEditor;
+  message: MessageEditor;
   state: FormatState;
 }
 
 /** The face of the text. */
-export function FontMenu({ letter, state }: TextToolProps) {
-  const t = useWords(editorToolsWords);
+export function FontMenu({ message, state }: TextToolProps) {
+  const t = useStrings(editorToolsStrings);
   const language = useLanguage();
-  const nameOf = (font: (typeof letterFonts)[number]): string => (language === 'zh' ? font.name : font.nameEn);
-  const isDefault = state.fontName === undefined || state.fontName === letter.format.fontFamily;
-  const current = isDefault ? undefined : letterFontOf(state.fontName);
+  const nameOf = (font: (typeof messageFonts)[number]): string => (language === 'zh' ? font.name : font.nameEn);
+  const isDefault = state.fontName === undefined || state.fontName === message.format.fontFamily;
+  const current = isDefault ? undefined : messageFontOf(state.fontName);
   // The name holds what is seen, so that whoever speaks to the machine can say it (WCAG 2.5.3).
   const shown = current ? nameOf(current) : t('defaultFont');
   const choose = (family: string) => () => {
-    setFamily(letter.editor, family);
-    thenFocus(letter);
+    setFamily(message.editor, family);
+    thenFocus(message);
   };
-  const onDefault = choose(letter.format.fontFamily);
+  const onDefault = choose(message.format.fontFamily);
   const families: MenuEntry[] = [
     { kind: 'item', key: 'default', label: t('defaultFont'), checked: !current, onSelect: onDefault },
-    ...letterFonts.map((font): MenuEntry => {
+    ...messageFonts.map((font): MenuEntry => {
       const checked = font === current;
       return { kind: 'item', key: font.name, label: nameOf(font), checked, onSelect: choose(font.family) };
     }),
@@ -64,10 +71,10 @@ export function FontMenu({ letter, state }: TextToolProps) {
 }
 
 /** The size of the text: as screens count, and as printers do. */
-export function SizeMenu({ letter, state }: TextToolProps) {
-  const t = useWords(editorToolsWords);
-  const e = useWords(editorWords);
-  const size = pixelsOf(state.fontSize ?? letter.format.fontSize);
+export function SizeMenu({ message, state }: TextToolProps) {
+  const t = useStrings(editorToolsStrings);
+  const e = useStrings(editorStrings);
+  const size = pixelsOf(state.fontSize ?? message.format.fontSize);
   const shown = String(size);
   const entryOf = (option: string, label: string): MenuEntry => ({
     kind: 'item',
@@ -75,12 +82,12 @@ export function SizeMenu({ letter, state }: TextToolProps) {
     label,
     checked: pixelsOf(option) === size,
     onSelect: () => {
-      setSize(letter.editor, option);
-      thenFocus(letter);
+      setSize(message.editor, option);
+      thenFocus(message);
     },
   });
   const entries: MenuEntry[] = [
-    ...letterSizes.map((option) => entryOf(option, option.replace('px', ''))),
+    ...messageSizes.map((option) => entryOf(option, option.replace('px', ''))),
     { kind: 'heading', key: 'print', label: e('printSizes') },
     ...printSizes.map(({ name, size: points }) => entryOf(points, `${name} ${points}`)),
   ];
@@ -103,13 +110,13 @@ function pixelsOf(size: string): number {
   return Math.round(value * 10) / 10;
 }
 
-export function AlignMenu({ letter, state }: TextToolProps) {
-  const t = useWords(editorToolsWords);
+export function AlignMenu({ message, state }: TextToolProps) {
+  const t = useStrings(editorToolsStrings);
   const { textAlign } = state;
   const side = textAlign === 'center' ? 'center' : textAlign === 'right' || textAlign === 'end' ? 'right' : 'left';
   const choose = (chosen: 'left' | 'center' | 'right') => () => {
-    alignText(letter.editor, chosen);
-    thenFocus(letter);
+    alignText(message.editor, chosen);
+    thenFocus(message);
   };
   const entries: MenuEntry[] = [
     { kind: 'item', key: 'left', label: t('alignLeft'), checked: side === 'left', onSelect: choose('left') },
@@ -128,12 +135,12 @@ export function AlignMenu({ letter, state }: TextToolProps) {
   );
 }
 
-export function SpacingMenu({ letter, state }: TextToolProps) {
-  const t = useWords(editorWords);
+export function SpacingMenu({ message, state }: TextToolProps) {
+  const t = useStrings(editorStrings);
   const entries = lineSpacings.map((spacing): MenuEntry => {
     const onSelect = (): void => {
-      spaceLines(letter.editor, spacing);
-      thenFocus(letter);
+      spaceLines(message.editor, spacing);
+      thenFocus(message);
     };
     return { kind: 'item', key: spacing, label: spacing, checked: state.lineHeight === spacing, onSelect };
   });
@@ -156,18 +163,18 @@ interface ColourMenuProps extends TextToolProps {
 const paint = { text: colourText, background: colourBackground, cell: colourCells } as const;
 
 /** Colours of the text, of what is behind it, and of table cells: our few, or any. */
-export function ColourMenu({ letter, side, state }: ColourMenuProps) {
-  const t = useWords(editorToolsWords);
-  const e = useWords(editorWords);
+export function ColourMenu({ message, side, state }: ColourMenuProps) {
+  const t = useStrings(editorToolsStrings);
+  const e = useStrings(editorStrings);
   const [open, setOpen] = useState(false);
   const label = side === 'text' ? t('textColour') : side === 'background' ? t('highlight') : e('cellColour');
   const current = side === 'text' ? state.textColor : side === 'background' ? state.backgroundColor : undefined;
   // As it will look in the text while a dark skin is on.
   const shown = (colour: string): string => (isDarkSkin() ? darkColourOf(colour) : colour);
   const choose = (colour: string | null): void => {
-    paint[side](letter.editor, colour);
+    paint[side](message.editor, colour);
     setOpen(false);
-    thenFocus(letter);
+    thenFocus(message);
   };
   const palette = side === 'text' ? 'text' : 'background';
   return (
@@ -187,7 +194,7 @@ export function ColourMenu({ letter, side, state }: ColourMenuProps) {
       }
     >
       <div className={styles['colours']}>
-        {letterColours.map((colour) => (
+        {messageColours.map((colour) => (
           <button
             key={colour.key}
             type="button"
@@ -215,7 +222,7 @@ function OtherColour({ label, onChoose }: { label: string; onChoose: (colour: st
     <label className={styles['otherColour']}>
       <input
         type="color"
-        value={colour ?? letterColours[0]?.text}
+        value={colour ?? messageColours[0]?.text}
         onChange={(event) => setColour(event.target.value)}
         onBlur={() => colour !== undefined && onChoose(colour)}
         onKeyDown={(event) => event.key === 'Enter' && colour !== undefined && onChoose(colour)}

@@ -2,7 +2,7 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import type { MouseEvent, ReactNode } from 'react';
 import { Tooltip } from '../../../ui/menus/tooltip.tsx';
 import styles from '../editor.module.css';
-import type { LetterEditor } from '../letter-editor.ts';
+import type { MessageEditor } from '../message-editor.ts';
 
 export interface ToolProps {
   label: string;
@@ -33,9 +33,9 @@ export function Tool({ label, shortcut, pressed, disabled, onPress, children }: 
 }
 
 /** A menu or a panel gives the focus back to its button when it closes; the text wants it after that. */
-export function thenFocus(letter: LetterEditor): void {
+export function thenFocus(message: MessageEditor): void {
   setTimeout(() => {
-    if (!letter.editor.isDisposed()) letter.editor.focus();
+    if (!message.editor.isDisposed()) message.editor.focus();
   }, focusBackMs);
 }
 

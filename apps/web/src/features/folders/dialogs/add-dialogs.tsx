@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { type AddedFolder, type AddedLabel, type LabelColor, useAddFolder, useAddLabel } from '../api.ts';
-import { foldersWords } from '../folders.words.ts';
+import { foldersStrings } from '../folders.strings.ts';
 import { ColourField } from './colour-field.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { problemOfName } from './validate-name.ts';
@@ -19,7 +19,7 @@ export interface AddDialogProps<Added> {
 /** Asks for the name of a new folder. */
 export function AddFolderDialog(props: AddDialogProps<AddedFolder>) {
   const { open, onClose, maxCharacters, onAdded, parentId = null } = props;
-  const t = useWords(foldersWords);
+  const t = useStrings(foldersStrings);
   const add = useAddFolder();
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
@@ -58,7 +58,7 @@ export function AddFolderDialog(props: AddDialogProps<AddedFolder>) {
 
 /** Asks for the name and the colour of a new label. */
 export function AddLabelDialog({ open, onClose, maxCharacters, onAdded }: AddDialogProps<AddedLabel>) {
-  const t = useWords(foldersWords);
+  const t = useStrings(foldersStrings);
   const add = useAddLabel();
   const [name, setName] = useState('');
   const [color, setColor] = useState<LabelColor>('blue');

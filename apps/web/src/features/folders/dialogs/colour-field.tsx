@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { toneColour } from '../../../ui/theme/tone.ts';
 import type { LabelColor } from '../api.ts';
-import { foldersWords } from '../folders.words.ts';
+import { foldersStrings } from '../folders.strings.ts';
 import styles from './colour-field.module.css';
 import { labelColours } from './label-colours.ts';
 
@@ -14,7 +14,7 @@ export interface ColourFieldProps {
 
 /** One of the eight colours of labels. Arrow keys move as in any group of radio buttons. */
 export function ColourField({ value, onChange }: ColourFieldProps) {
-  const t = useWords(foldersWords);
+  const t = useStrings(foldersStrings);
   const group = useId();
   return (
     <fieldset className={styles['colours']}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -8,15 +8,15 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { type ManagedFolder, type ManagedLabel, managedFoldersQuery, useDeleteFolder, useDeleteLabel } from '../api.ts';
-import { folderActionWords } from '../folder-actions.words.ts';
+import { folderActionStrings } from '../folder-actions.strings.ts';
 import { branchOf } from '../folder-order.ts';
-import { folderPasswordWords } from '../folder-passwords.words.ts';
+import { folderPasswordStrings } from '../folder-passwords.strings.ts';
 import styles from './delete-dialogs.module.css';
 
 /** Asks whether a folder is to go: says how many mails and folders go with it, and asks for its password where it has one. */
 export function DeleteFolderDialog({ folder, onClose }: { folder: ManagedFolder; onClose: () => void }) {
-  const t = useWords(folderActionWords);
-  const passwords = useWords(folderPasswordWords);
+  const t = useStrings(folderActionStrings);
+  const passwords = useStrings(folderPasswordStrings);
   const formId = useId();
   const remove = useDeleteFolder();
   const [password, setPassword] = useState('');
@@ -81,7 +81,7 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: ManagedFolder;
 
 /** Asks whether a label is to go. */
 export function DeleteLabelDialog({ label, onClose }: { label: ManagedLabel; onClose: () => void }) {
-  const t = useWords(folderActionWords);
+  const t = useStrings(folderActionStrings);
   const remove = useDeleteLabel();
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ import { RenameFolderDialog, RenameLabelDialog } from './rename-dialogs.tsx';
 /** Specification, section 9: folder and label name. */
 const defaultNameCharacters = 10;
 
-/** Whatever is asked about folders and labels, wherever it was asked. Once, in the desk. */
+/** Whatever is asked about folders and labels, wherever it was asked. Once, in the app shell. */
 export function FolderDialogs() {
   const question = useFolderQuestion((state) => state.question);
   const organisation = useHomeIndex()?.organisation;

@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { foldersWords } from '../folders.words.ts';
+import { foldersStrings } from '../folders.strings.ts';
 
 export interface NameDialogProps {
   open: boolean;
@@ -23,7 +23,7 @@ export interface NameDialogProps {
 /** A dialog that asks for one name. */
 export function NameDialog(props: NameDialogProps) {
   const { open, title, label, name, error, busy, onName, onSubmit, onClose, submitLabel, children } = props;
-  const t = useWords(foldersWords);
+  const t = useStrings(foldersStrings);
   const formId = useId();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,13 +1,13 @@
 import { maxFolderPasswordCharacters, minFolderPasswordCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { type ManagedFolder, type PasswordChange, useChangePassword } from '../api.ts';
-import { folderPasswordWords } from '../folder-passwords.words.ts';
+import { folderPasswordStrings } from '../folder-passwords.strings.ts';
 import type { PasswordQuestion } from './folder-questions.ts';
 import { problemOfPassword } from './password-problem.ts';
 
@@ -23,7 +23,7 @@ interface Fields {
   readonly repeated: string;
 }
 
-const doneWords = { set: 'wasSet', change: 'wasChanged', cancel: 'wasCancelled', replace: 'wasChanged' } as const;
+const doneStrings = { set: 'wasSet', change: 'wasChanged', cancel: 'wasCancelled', replace: 'wasChanged' } as const;
 
 function changeOf(kind: PasswordQuestion, folderId: ManagedFolder['folderId'], fields: Fields): PasswordChange {
   const { given, fresh } = fields;
@@ -41,7 +41,7 @@ function changeOf(kind: PasswordQuestion, folderId: ManagedFolder['folderId'], f
 
 /** Sets, changes, takes away or resets the password of a folder. */
 export function PasswordDialog({ change, folder, onClose }: PasswordDialogProps) {
-  const t = useWords(folderPasswordWords);
+  const t = useStrings(folderPasswordStrings);
   const formId = useId();
   const save = useChangePassword();
   const [fields, setFields] = useState<Fields>({ given: '', fresh: '', repeated: '' });
@@ -62,7 +62,7 @@ export function PasswordDialog({ change, folder, onClose }: PasswordDialogProps)
     if (problem !== undefined || isGivenMissing) return;
     save.mutate(changeOf(change, folder.folderId, fields), {
       onSuccess: () => {
-        showSuccess(t(doneWords[change]));
+        showSuccess(t(doneStrings[change]));
         onClose();
       },
     });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { type LabelColor, type ManagedFolder, type ManagedLabel, useRenameFolder, useUpdateLabel } from '../api.ts';
-import { folderActionWords } from '../folder-actions.words.ts';
-import { foldersWords } from '../folders.words.ts';
+import { folderActionStrings } from '../folder-actions.strings.ts';
+import { foldersStrings } from '../folders.strings.ts';
 import { ColourField } from './colour-field.tsx';
 import { labelColours } from './label-colours.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -16,8 +16,8 @@ interface RenameProps {
 
 /** Asks for another name of a folder. */
 export function RenameFolderDialog({ folder, maxCharacters, onClose }: RenameProps & { folder: ManagedFolder }) {
-  const t = useWords(foldersWords);
-  const actions = useWords(folderActionWords);
+  const t = useStrings(foldersStrings);
+  const actions = useStrings(folderActionStrings);
   const rename = useRenameFolder();
   const [name, setName] = useState(folder.folderName);
   const [tried, setTried] = useState(false);
@@ -53,8 +53,8 @@ export function RenameFolderDialog({ folder, maxCharacters, onClose }: RenamePro
 
 /** Asks for another name and colour of a label. */
 export function RenameLabelDialog({ label, maxCharacters, onClose }: RenameProps & { label: ManagedLabel }) {
-  const t = useWords(foldersWords);
-  const actions = useWords(folderActionWords);
+  const t = useStrings(foldersStrings);
+  const actions = useStrings(folderActionStrings);
   const update = useUpdateLabel('none');
   const [name, setName] = useState(label.labelName);
   const [color, setColor] = useState<LabelColor>(labelColours.find((known) => known === label.color) ?? 'blue');

@@ -1,13 +1,13 @@
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { type ManagedFolder, useShowFolder } from '../api.ts';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
-import { folderActionWords } from '../folder-actions.words.ts';
+import { folderActionStrings } from '../folder-actions.strings.ts';
 import { folderMenu } from '../folder-menus.ts';
 import { type Arrangement, arrangementOf, type Step, type TreeRow } from '../folder-order.ts';
 import { useFolderMenuActions } from '../use-folder-menus.ts';
@@ -30,7 +30,7 @@ const steps = [
 
 /** One folder of one's own. */
 export function FolderRow({ row, folders, drag, onMove }: FolderRowProps) {
-  const t = useWords(folderActionWords);
+  const t = useStrings(folderActionStrings);
   const show = useShowFolder();
   const { folder, level } = row;
   const { folderId, folderName } = folder;
@@ -74,7 +74,7 @@ export function FolderRow({ row, folders, drag, onMove }: FolderRowProps) {
 }
 
 function PasswordState({ folder }: { folder: ManagedFolder }) {
-  const t = useWords(folderActionWords);
+  const t = useStrings(folderActionStrings);
   if (!folder.pwd) return <span className={styles['quiet']}>{t(folder.locked ? 'locked' : 'none')}</span>;
   return (
     <span className={styles['guarded']}>
@@ -89,7 +89,7 @@ function RowActions({
   folders,
   onMove,
 }: Pick<FolderRowProps, 'folders' | 'onMove'> & { folder: ManagedFolder }) {
-  const t = useWords(folderActionWords);
+  const t = useStrings(folderActionStrings);
   const actions = useFolderMenuActions();
   const places = steps.map((one) => ({ ...one, place: arrangementOf(folders, folder.folderId, one.step) }));
   return (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/class-names.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { managedFoldersQuery, useArrangeFolder } from '../api.ts';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
-import { folderActionWords } from '../folder-actions.words.ts';
+import { folderActionStrings } from '../folder-actions.strings.ts';
 import { treeRows } from '../folder-order.ts';
-import { foldersWords } from '../folders.words.ts';
+import { foldersStrings } from '../folders.strings.ts';
 import { FolderRow } from './folder-row.tsx';
 import styles from './management-page.module.css';
 import { SystemFolderRow } from './system-folder-row.tsx';
@@ -17,8 +17,8 @@ import { useFolderDrag } from './use-folder-drag.ts';
 
 /** Every folder as a row: the system's, then one's own as a tree that is put in order by drag or by key. */
 export function FolderTable() {
-  const t = useWords(folderActionWords);
-  const words = useWords(foldersWords);
+  const t = useStrings(folderActionStrings);
+  const words = useStrings(foldersStrings);
   const query = useQuery(managedFoldersQuery);
   const arrange = useArrangeFolder();
   const folders = query.data?.customList ?? [];

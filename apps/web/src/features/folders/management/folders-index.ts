@@ -1,5 +1,5 @@
 import { type SettingEntry, settingEntries } from '../../../platform/routes/setting-entry.ts';
-import { folderActionWords } from '../folder-actions.words.ts';
+import { folderActionStrings } from '../folder-actions.strings.ts';
 
 /** What the search within settings finds on the management screen. */
-export const foldersIndex: readonly SettingEntry[] = settingEntries(folderActionWords, [{ label: 'management' }]);
+export const foldersIndex: readonly SettingEntry[] = settingEntries(folderActionStrings, [{ label: 'management' }]);

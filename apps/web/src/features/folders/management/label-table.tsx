@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { toneOfLabel } from '../../../mail-model/folders/label-tone.ts';
 import { navigationQuery } from '../../../mail-model/folders/navigation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -14,16 +14,16 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { toneColour } from '../../../ui/theme/tone.ts';
 import { type ManagedLabel, useArrangeLabel, useUpdateLabel } from '../api.ts';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
-import { folderActionWords } from '../folder-actions.words.ts';
+import { folderActionStrings } from '../folder-actions.strings.ts';
 import { labelMenu } from '../folder-menus.ts';
-import { foldersWords } from '../folders.words.ts';
+import { foldersStrings } from '../folders.strings.ts';
 import { useFolderMenuActions } from '../use-folder-menus.ts';
 import styles from './management-page.module.css';
 
 /** Every label as a row. */
 export function LabelTable() {
-  const t = useWords(folderActionWords);
-  const words = useWords(foldersWords);
+  const t = useStrings(folderActionStrings);
+  const words = useStrings(foldersStrings);
   const query = useQuery(navigationQuery);
   if (query.data === undefined)
     return query.isError ? (
@@ -77,7 +77,7 @@ export function LabelTable() {
 }
 
 function LabelRow({ label, index, labels }: { label: ManagedLabel; index: number; labels: readonly ManagedLabel[] }) {
-  const t = useWords(folderActionWords);
+  const t = useStrings(folderActionStrings);
   const update = useUpdateLabel();
   const arrange = useArrangeLabel();
   const actions = useFolderMenuActions();

@@ -1,18 +1,18 @@
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
-import { folderActionWords } from '../folder-actions.words.ts';
-import { foldersWords } from '../folders.words.ts';
+import { folderActionStrings } from '../folder-actions.strings.ts';
+import { foldersStrings } from '../folders.strings.ts';
 import { FolderTable } from './folder-table.tsx';
 import { LabelTable } from './label-table.tsx';
 import styles from './management-page.module.css';
 
 /** /set/foldermanagement: folders and labels with their counts and sizes, and all that can be done with them. */
 export function ManagementPage() {
-  const t = useWords(folderActionWords);
-  const words = useWords(foldersWords);
+  const t = useStrings(folderActionStrings);
+  const words = useStrings(foldersStrings);
   const [part, setPart] = useTabState<'folders' | 'labels'>('part', 'folders');
   const isFolders = part === 'folders';
   return (

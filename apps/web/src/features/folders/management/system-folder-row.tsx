@@ -1,13 +1,13 @@
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import type { ManagedFolder } from '../api.ts';
 import { systemFolderMenu } from '../folder-menus.ts';
-import { foldersWords } from '../folders.words.ts';
+import { foldersStrings } from '../folders.strings.ts';
 import { useFolderMenuActions } from '../use-folder-menus.ts';
 import styles from './management-page.module.css';
 
@@ -22,7 +22,7 @@ const icons: Record<ManagedFolder['kind'], IconName> = {
 
 /** A system folder: what is in it. It has no other name, place or password. */
 export function SystemFolderRow({ folder }: { folder: ManagedFolder }) {
-  const t = useWords(foldersWords);
+  const t = useStrings(foldersStrings);
   const actions = useFolderMenuActions();
   const name = folder.kind === 'custom' ? folder.folderName : t(folder.kind);
   const entries = systemFolderMenu(folder, name, actions);

@@ -1,13 +1,13 @@
 import type { Settings } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { type SettingChange, useSaveSetting } from '../../../platform/settings/save-settings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Popover } from '../../../ui/menus/popover.tsx';
-import { listsWords } from '../lists.words.ts';
+import { listsStrings } from '../lists.strings.ts';
 import styles from './display-popover.module.css';
 
 const sizes = [
@@ -19,7 +19,7 @@ const counts: readonly Settings['mailCount'][] = [10, 15, 20, 30, 50, 100];
 
 /** How lists are shown to this person; saved as it is changed, and followed by other windows. */
 export function DisplayPopover() {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   return (
     <Popover trigger={<IconButton icon="settings" label={t('display')} />} label={t('display')}>
       <DisplayForm />
@@ -28,8 +28,8 @@ export function DisplayPopover() {
 }
 
 function DisplayForm() {
-  const t = useWords(listsWords);
-  const tc = useWords(conversationWords);
+  const t = useStrings(listsStrings);
+  const tc = useStrings(conversationStrings);
   const settings = useSettings();
   const { mutate } = useSaveSetting();
   const save = (change: SettingChange): void => mutate(change);

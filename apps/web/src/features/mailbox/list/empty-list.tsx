@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
-import type { ReadFilter } from '../../../mail-model/queries/list-place.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import type { ActionContext, MailboxKey, PlaceKind } from '../../actions/index.ts';
-import { listsWords } from '../lists.words.ts';
+import type { ActionContext, ListKind, MailboxKey } from '../../actions/index.ts';
+import { listsStrings } from '../lists.strings.ts';
 import styles from './mail-screen.module.css';
 
-interface EmptyWords {
+interface EmptyStrings {
   readonly icon: IconName;
   readonly title: MailboxKey;
   readonly hint?: MailboxKey;
@@ -16,7 +16,7 @@ interface EmptyWords {
 
 type OverallKind = 'unread' | 'read' | 'related';
 
-const emptyOfKind: Record<Exclude<PlaceKind, OverallKind>, EmptyWords> = {
+const emptyOfKind: Record<Exclude<ListKind, OverallKind>, EmptyStrings> = {
   inbox: { icon: 'inbox', title: 'emptyInbox', hint: 'emptyInboxHint' },
   sent: { icon: 'sent', title: 'emptySent', hint: 'emptySentHint' },
   drafts: { icon: 'draft', title: 'emptyDrafts', hint: 'emptyDraftsHint' },
@@ -27,8 +27,8 @@ const emptyOfKind: Record<Exclude<PlaceKind, OverallKind>, EmptyWords> = {
   label: { icon: 'tag', title: 'emptyLabel', hint: 'emptyLabelHint' },
   search: { icon: 'search', title: 'emptySearch', hint: 'emptySearchHint' },
 };
-const emptyUnread: EmptyWords = { icon: 'check', title: 'emptyUnread', hint: 'emptyUnreadHint' };
-const emptyRead: EmptyWords = { icon: 'mailOpen', title: 'emptyRead' };
+const emptyUnread: EmptyStrings = { icon: 'check', title: 'emptyUnread', hint: 'emptyUnreadHint' };
+const emptyRead: EmptyStrings = { icon: 'mailOpen', title: 'emptyRead' };
 const emptyOverall = {
   unread: { icon: 'check', title: 'emptyUnread', hint: 'emptyUnreadHint' },
   read: { icon: 'mailOpen', title: 'emptyRead', hint: 'emptyReadHint' },
@@ -36,7 +36,7 @@ const emptyOverall = {
 } as const;
 
 interface EmptyListProps {
-  readonly kind: PlaceKind;
+  readonly kind: ListKind;
   readonly filter: ReadFilter | undefined;
   readonly context: ActionContext;
   readonly onShowAll: (() => void) | undefined;
@@ -45,7 +45,7 @@ interface EmptyListProps {
 /** What would be here, and the one useful action. */
 export function EmptyList({ kind, filter, context, onShowAll }: EmptyListProps) {
   const { t } = context;
-  const tl = useWords(listsWords);
+  const tl = useStrings(listsStrings);
   if (kind === 'unread' || kind === 'read' || kind === 'related') {
     const words = emptyOverall[kind];
     return middle(<EmptyState icon={words.icon} title={tl(words.title)} hint={tl(words.hint)} />);

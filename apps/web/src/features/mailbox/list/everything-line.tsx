@@ -1,6 +1,6 @@
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { listsWords } from '../lists.words.ts';
+import { listsStrings } from '../lists.strings.ts';
 import { figures } from './list-header.tsx';
 import styles from './mail-screen.module.css';
 
@@ -13,7 +13,7 @@ interface EverythingLineProps {
 
 /** The page is chosen and the list holds more: offers all of it, and says so when it is chosen. */
 export function EverythingLine({ selectedCount, total, isEverything, onEverything }: EverythingLineProps) {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   return (
     <div className={styles['everything']} role="status">
       {isEverything ? (

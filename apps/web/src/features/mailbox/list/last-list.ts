@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { atSessionEnd } from '../../../lib/session-end.ts';
-import type { ListPlace } from '../../../mail-model/queries/list-place.ts';
-import type { PlaceKind } from '../../actions/index.ts';
+import type { ListDefinition } from '../../../mail-model/queries/list-definition.ts';
+import type { ListKind } from '../../actions/index.ts';
 
 /** The list that the reader was opened from: previous, next and "back" lead through it. */
 interface LastList {
-  readonly place: ListPlace | null;
+  readonly place: ListDefinition | null;
   /** Hash path with its query. */
   readonly path: string;
   readonly title: string;
-  readonly kind: PlaceKind;
+  readonly kind: ListKind;
 }
 
 const noList: LastList = { place: null, path: '/inbox', title: '', kind: 'inbox' };

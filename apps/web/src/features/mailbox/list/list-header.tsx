@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
-import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
-import type { ReadFilter } from '../../../mail-model/queries/list-place.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
+import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -51,7 +51,7 @@ export const figures = new Intl.NumberFormat('en');
 /** Above the rows: select all, filter, sort and count; with a selection, what can be done with it. The height stays. */
 export function ListHeader(props: ListHeaderProps) {
   const { context, selectedCount, rowCount, onSelectAll } = props;
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   const all = rowCount > 0 && selectedCount >= rowCount;
   return (
     <div className={styles['header']}>
@@ -92,7 +92,7 @@ export function ListHeader(props: ListHeaderProps) {
 
 /** 1–15 / 2,418: the rows in view, of how many. */
 function Range({ range, firstIndex, rowCount, total }: ListHeaderProps) {
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   const { first, last } = useVisibleRange(range);
   if (total === 0 || rowCount === 0) return null;
   const place = (index: number): string => figures.format(firstIndex + Math.min(index, rowCount - 1) + 1);
@@ -104,7 +104,7 @@ function Range({ range, firstIndex, rowCount, total }: ListHeaderProps) {
 }
 
 function Filter({ filter, onFilter }: ListHeaderProps) {
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   if (filter === undefined) return null;
   return (
     <Segmented

@@ -1,5 +1,5 @@
-import { useWords } from '../../../lib/language/words.ts';
-import { bulkWords } from '../../../mail-model/bulk.words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { bulkStrings } from '../../../mail-model/bulk.strings.ts';
 import { deletedForGoodPath } from '../../../mail-model/queries/mail-paths.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
@@ -15,7 +15,7 @@ interface ListMenuProps {
 
 /** What can be done with a list as a whole, without choosing mails. */
 export function ListMenu({ context, title, total }: ListMenuProps) {
-  const t = useWords(bulkWords);
+  const t = useStrings(bulkStrings);
   const { list, navigation, place } = context;
   if (list === null) return null;
   const folders = [...(navigation?.folderList ?? []), ...(navigation?.customList ?? [])];

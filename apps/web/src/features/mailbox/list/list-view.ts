@@ -1,7 +1,7 @@
 import type { ListOrder, ListSort } from '@hongyan/contract';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ListPlace, ListSorting } from '../../../mail-model/queries/list-place.ts';
+import type { ListDefinition, ListSorting } from '../../../mail-model/queries/list-definition.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 
 const sorts: readonly ListSort[] = ['received', 'sender', 'subject', 'size'];
@@ -14,7 +14,7 @@ const defaultSorting: ListSorting = { sort: 'received', order: 'desc' };
 /** How a list is looked at: sort and page live in the URL, whether there are pages is the person's setting. */
 export interface ListView {
   /** With its sort and page; null while it is not known which list this is. */
-  readonly place: ListPlace | null;
+  readonly place: ListDefinition | null;
   readonly sorting: ListSorting;
   /** undefined: this list has one sort. */
   readonly sortBy: ((sorting: ListSorting) => void) | undefined;
@@ -35,12 +35,12 @@ function readPage(query: URLSearchParams): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-export function useListView(plain: ListPlace | null, canSort: boolean): ListView {
+export function useListView(plain: ListDefinition | null, canSort: boolean): ListView {
   const { mailCount, showMailPageNumber } = useSettings();
   const [query, setQuery] = useSearchParams();
   const { sort, order } = canSort ? readSorting(query) : defaultSorting;
   const num = readPage(query);
-  const place = useMemo<ListPlace | null>(() => {
+  const place = useMemo<ListDefinition | null>(() => {
     if (!plain) return null;
     const isDefault = sort === defaultSorting.sort && order === defaultSorting.order;
     return {

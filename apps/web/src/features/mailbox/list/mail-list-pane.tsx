@@ -1,14 +1,14 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type ListPlace, type ReadFilter, refOf } from '../../../mail-model/queries/list-place.ts';
+import { type ListDefinition, type ReadFilter, refOf } from '../../../mail-model/queries/list-definition.ts';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
-import type { ActionContext, PlaceKind } from '../../actions/index.ts';
+import type { ActionContext, ListKind } from '../../actions/index.ts';
 import { menuOfActions } from '../../actions/index.ts';
 import { ReplyReminder } from '../../automatic-mail/index.ts';
 import { MailRows } from '../rows/mail-rows.tsx';
-import { useRowHands } from '../rows/use-row-hands.ts';
+import { useRowHandlers } from '../rows/use-row-handlers.ts';
 import { createRangeStore } from '../rows/visible-range.ts';
-import { placeStateOf, rememberPlaceState } from '../selection/place-state.ts';
+import { listStateOf, rememberListState } from '../selection/list-state.ts';
 import { focusRow, moveInRow, useListKeys } from '../selection/use-list-keys.ts';
 import { useListSelection } from '../selection/use-list-selection.ts';
 import { useSelectionKeys } from '../selection/use-selection-keys.ts';
@@ -22,7 +22,7 @@ import type { useMailList } from './use-mail-list.ts';
 
 export interface MailListPaneProps {
   readonly title: string;
-  readonly kind: PlaceKind;
+  readonly kind: ListKind;
   readonly list: ReturnType<typeof useMailList>;
   readonly view: ListView;
   readonly context: ActionContext;
@@ -56,8 +56,8 @@ export function MailListPane(props: MailListPaneProps) {
     turn,
   });
   const [range] = useState(createRangeStore);
-  const { initialOffset, noteOffset } = useScrollPlace(view.place);
-  const noteScroll = useCallback(
+  const { initialOffset, noteOffset } = useScrollPosition(view.place);
+  const recordScroll = useCallback(
     (offset: number, first: number, last: number) => {
       noteOffset(offset);
       range.set(first, last);
@@ -65,7 +65,7 @@ export function MailListPane(props: MailListPaneProps) {
     [noteOffset, range],
   );
   const menuKeys = useRef<readonly string[]>([]);
-  const hands = useRowHands({ byKey, selected: selection.keys, contextOf, openRow, step });
+  const hands = useRowHandlers({ byKey, selected: selection.keys, contextOf, openRow, step });
   const pickForMenu = (event: MouseEvent): void => {
     const key = (event.target as Element).closest('[data-row-key]')?.getAttribute('data-row-key');
     if (key === null || key === undefined) return;
@@ -107,7 +107,7 @@ export function MailListPane(props: MailListPaneProps) {
             onShowAll={onFilter && (() => onFilter(2))}
             terms={props.terms}
             isByTime={view.sorting.sort === 'received'}
-            onScroll={noteScroll}
+            onScroll={recordScroll}
             onKeyDown={moveInRow}
           />
         </div>
@@ -170,13 +170,13 @@ function usePages({ page, turnTo }: ListView, { total, query }: MailListPaneProp
 }
 
 /** How far the list is scrolled: kept when it is left, given back when one returns. */
-function useScrollPlace(place: ListPlace | null) {
+function useScrollPosition(place: ListDefinition | null) {
   const offset = useRef(0);
-  const initialOffset = useMemo(() => placeStateOf(place).offset, [place]);
+  const initialOffset = useMemo(() => listStateOf(place).offset, [place]);
   useEffect(() => {
-    offset.current = placeStateOf(place).offset;
+    offset.current = listStateOf(place).offset;
     return () => {
-      if (place) rememberPlaceState(place, { offset: offset.current });
+      if (place) rememberListState(place, { offset: offset.current });
     };
   }, [place]);
   const noteOffset = useCallback((next: number) => {

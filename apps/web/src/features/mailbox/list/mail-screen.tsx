@@ -3,15 +3,15 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
-import { type ListPlace, type ReadFilter, refOf } from '../../../mail-model/queries/list-place.ts';
+import { type ListDefinition, type ReadFilter, refOf } from '../../../mail-model/queries/list-definition.ts';
 import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { SplitPane } from '../../../ui/layout/split-pane.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import type { ActionContext, PlaceKind } from '../../actions/index.ts';
-import { DeskDialogs, useMailDesk } from '../../actions/index.ts';
-import { warmLetterFrame } from '../../message-body/index.ts';
+import type { ActionContext, ListKind } from '../../actions/index.ts';
+import { AppDialogs, useMailScreen } from '../../actions/index.ts';
+import { warmMessageFrame } from '../../message-body/index.ts';
 import { MailReader } from '../../reader/index.ts';
 import { rememberList } from './last-list.ts';
 import { useListView } from './list-view.ts';
@@ -23,8 +23,8 @@ import { narrowPaneQuery, sideBySideQuery, useMedia } from './use-media.ts';
 
 export interface MailScreenProps {
   /** Null while it is not known which folder this is. */
-  readonly place: ListPlace | null;
-  readonly kind: PlaceKind;
+  readonly place: ListDefinition | null;
+  readonly kind: ListKind;
   readonly title: string;
   /** Filter of a folder; undefined for lists that have none. */
   readonly filter?: ReadFilter | undefined;
@@ -41,7 +41,7 @@ const noTerms: readonly string[] = [];
 export function MailScreen(props: MailScreenProps) {
   const { kind, title, filter, onFilter, terms = noTerms, head } = props;
   useViewTitle(title);
-  const desk = useMailDesk();
+  const app = useMailScreen();
   const view = useListView(props.place, kind !== 'search' && kind !== 'drafts');
   const { place } = view;
   const list = useMailList(place);
@@ -56,8 +56,8 @@ export function MailScreen(props: MailScreenProps) {
   usePrefetchNeighbours(list.rows, isBeside ? openId : null);
   const hasRows = list.rows.length > 0;
   useEffect(() => {
-    // Once the list stands, the next thing is a letter.
-    if (hasRows) warmLetterFrame();
+    // Once the list stands, the next thing is a message.
+    if (hasRows) warmMessageFrame();
   }, [hasRows]);
 
   // Places are counted from 1, over all pages.
@@ -65,8 +65,8 @@ export function MailScreen(props: MailScreenProps) {
   const open = (mail: MailListItem): void => {
     if (isBeside && mail.draftId === null) setOpenId(mail.mailId);
     else if (mail.draftId === null)
-      desk.base.navigate(readerPath(mail, firstIndex + indexOfMail(list.rows, mail.mailId)));
-    else desk.base.open(mail);
+      app.base.navigate(readerPath(mail, firstIndex + indexOfMail(list.rows, mail.mailId)));
+    else app.base.open(mail);
   };
   const leave = (mails: readonly MailListItem[]): void => {
     setLeaving(new Set(mails.map(rowKey)));
@@ -74,7 +74,7 @@ export function MailScreen(props: MailScreenProps) {
       setOpenId(nextAfter(list.rows, openId, mails)?.mailId ?? null);
   };
   const listRef = place === null || kind === 'drafts' ? null : refOf(place);
-  const context: ActionContext = { ...desk.base, place: kind, list: listRef, open, leave };
+  const context: ActionContext = { ...app.base, place: kind, list: listRef, open, leave };
   const pane = (
     <div className={styles['pane']}>
       {head}
@@ -115,7 +115,7 @@ export function MailScreen(props: MailScreenProps) {
       ) : (
         pane
       )}
-      <DeskDialogs question={desk.question} context={context} onClose={() => desk.ask(null)} />
+      <AppDialogs question={app.question} context={context} onClose={() => app.ask(null)} />
     </div>
   );
 }

@@ -22,12 +22,12 @@ export function neighboursOf(rows: readonly MailListItem[], mailId: string | nul
   };
 }
 
-/** Has a row's letter ready, and its conversation where it stands for one. */
+/** Has a row's message ready, and its conversation where it stands for one. */
 export function prefetchRow(row: MailListItem): void {
   prefetchMail(row.mailId, { withThread: (row.conversation?.count ?? 1) > 1 });
 }
 
-/** The letters above and below the open one, so that the next key shows its text at once. */
+/** The messages above and below the open one, so that the next key shows its text at once. */
 export function usePrefetchNeighbours(rows: readonly MailListItem[], mailId: string | null): void {
   useEffect(() => {
     if (mailId === null) return;

@@ -12,17 +12,17 @@ import { useMailList } from './use-mail-list.ts';
 import { sideBySideQuery, useMedia } from './use-media.ts';
 
 interface ReadingListProps {
-  /** The letter that is open beside it. */
+  /** The message that is open beside it. */
   readonly openId: string;
   readonly context: ActionContext;
-  /** Another letter is to take its place. */
+  /** Another message is to take its place. */
   readonly onOpen: (mail: MailListItem) => void;
 }
 
 const noRows: ReadonlySet<string> = new Set();
 const noTerms: readonly string[] = [];
 
-/** A letter on its page: alone, or, as the person has set it (showMailList), with the list that it was opened from beside it. */
+/** A message on its page: alone, or, as the person has set it (showMailList), with the list that it was opened from beside it. */
 export function ReadingLayout({ children, ...list }: ReadingListProps & { readonly children: ReactNode }) {
   const { showMailList } = useSettings();
   const hasPlace = useLastList((last) => last.place !== null);
@@ -40,7 +40,7 @@ export function ReadingLayout({ children, ...list }: ReadingListProps & { readon
   );
 }
 
-/** The list that a letter was opened from, beside it on its page (setting showMailList). It is sorted and turned where it stands itself. */
+/** The list that a message was opened from, beside it on its page (setting showMailList). It is sorted and turned where it stands itself. */
 function ReadingList({ openId, context, onOpen }: ReadingListProps) {
   const { place, title, kind } = useLastList();
   const list = useMailList(place);

@@ -1,10 +1,10 @@
 import type { ListOrder, ListSort } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
-import type { ListSorting } from '../../../mail-model/queries/list-place.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import type { ListSorting } from '../../../mail-model/queries/list-definition.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
-import { listsWords } from '../lists.words.ts';
+import { listsStrings } from '../lists.strings.ts';
 import { firstOrderOf } from './list-view.ts';
 
 const sorts = [
@@ -30,7 +30,7 @@ interface SortMenuProps {
 
 /** What the list is sorted by, and which end comes first. */
 export function SortMenu({ sorting, onSort, namesRecipient }: SortMenuProps) {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   const nameOf = (sort: ListSort, word: (typeof sorts)[number][1]): string =>
     t(sort === 'sender' && namesRecipient ? 'sortRecipient' : word);
   const orders: readonly ListOrder[] = firstOrderOf(sorting.sort) === 'asc' ? ['asc', 'desc'] : ['desc', 'asc'];

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { firstIndexOf, rowKey, rowsOf, totalOf } from '../../../mail-model/cache/list-rows.ts';
-import { type ListPlace, plainPlace } from '../../../mail-model/queries/list-place.ts';
+import { type ListDefinition, plainPlace } from '../../../mail-model/queries/list-definition.ts';
 import { mailListQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 
 /** The rows of a place, with everything that a list says about them. */
-export function useMailList(place: ListPlace | null) {
+export function useMailList(place: ListDefinition | null) {
   const { mailCount } = useSettings();
   const query = useInfiniteQuery({
     ...mailListQuery(place ?? nowhere, mailCount),
@@ -25,10 +25,10 @@ export function useMailList(place: ListPlace | null) {
   return { query, rows, order, firstIndex: firstIndexOf(data), total: totalOf(data), loadMore };
 }
 
-const nowhere: ListPlace = { kind: 'folder', folderId: '', isUnread: 2 };
+const nowhere: ListDefinition = { kind: 'folder', folderId: '', isUnread: 2 };
 
 /** The same list, filtered, sorted or turned to another page. */
-function isSameList(a: ListPlace | undefined, b: ListPlace | null): boolean {
+function isSameList(a: ListDefinition | undefined, b: ListDefinition | null): boolean {
   if (!a || !b || a.kind !== b.kind) return false;
   if (a.kind === 'folder' && b.kind === 'folder') return a.folderId === b.folderId;
   return JSON.stringify(plainPlace(a)) === JSON.stringify(plainPlace(b));

@@ -4,10 +4,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
-import { translate, useWords } from '../../../lib/language/words.ts';
-import { bulkWords } from '../../../mail-model/bulk.words.ts';
+import { translate, useStrings } from '../../../lib/language/strings.ts';
+import { bulkStrings } from '../../../mail-model/bulk.strings.ts';
 import { refreshLists } from '../../../mail-model/changes/perform-change.ts';
-import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
@@ -35,9 +35,9 @@ const goneQuery = (pageNum: number) =>
     staleTime: 0,
   });
 
-/** What was deleted for good and can still be fetched back, within the organisation's days. */
+/** What was purged and can still be fetched back, within the organisation's days. */
 export function DeletedForGoodPage() {
-  const t = useWords(bulkWords);
+  const t = useStrings(bulkStrings);
   useViewTitle(t('goneTitle'));
   const navigate = useNavigate();
   const [pageNum, setPageNum] = useState(1);
@@ -73,7 +73,7 @@ export function DeletedForGoodPage() {
 
 /** The rows, of which some may be chosen, and what is done with them. */
 function GoneRows({ rows }: { rows: readonly Gone[] }) {
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const here = rows.filter((row) => chosen.has(row.mailId));
   const toggle = (mailId: string): void => {
@@ -111,8 +111,8 @@ function GoneRows({ rows }: { rows: readonly Gone[] }) {
 }
 
 function GoneRow({ row, isChosen, onToggle }: { row: Gone; isChosen: boolean; onToggle: () => void }) {
-  const t = useWords(bulkWords);
-  const mail = useWords(mailboxWords);
+  const t = useStrings(bulkStrings);
+  const mail = useStrings(mailboxStrings);
   const reading = useDateReading();
   const subject = row.mailSubject === '' ? mail('noSubject') : row.mailSubject;
   const sender = row.mailFrom.name || row.mailFrom.address || mail('noSender');
@@ -149,7 +149,7 @@ async function recoverGone(rows: readonly Gone[]): Promise<void> {
     const { message } = await dataOf(
       api.mailbox.recover({ mailIds: [...ids] }, { idempotencyKey: crypto.randomUUID() }),
     );
-    showSuccess(message || translate(mailboxWords, 'recovered', { count: ids.size }));
+    showSuccess(message || translate(mailboxStrings, 'recovered', { count: ids.size }));
     refreshLists();
   } catch (error) {
     for (const [key, page] of before) queryClient.setQueryData(key, page);

@@ -2,16 +2,16 @@ import type { FolderKind } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { folderOfKind, navigationQuery } from '../../../mail-model/folders/navigation.ts';
-import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
-import { folderPlace } from '../../../mail-model/queries/folder-place.ts';
-import type { ListPlace, ReadFilter } from '../../../mail-model/queries/list-place.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
+import { folderListDefinition } from '../../../mail-model/queries/folder-list-definition.ts';
+import type { ListDefinition, ReadFilter } from '../../../mail-model/queries/list-definition.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ClosedFolder, foldersWords } from '../../folders/index.ts';
+import { ClosedFolder, foldersStrings } from '../../folders/index.ts';
 import { MailScreen } from '../list/mail-screen.tsx';
-import { listsWords } from '../lists.words.ts';
+import { listsStrings } from '../lists.strings.ts';
 
 type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk'>;
 
@@ -41,8 +41,8 @@ function FolderScreen({ folderId, kind, title }: { folderId: string | undefined;
   const hasFilter = kind !== 'drafts';
   const isUnread = hasFilter ? filter : 2;
   const { conversationView } = useSettings();
-  const place = useMemo<ListPlace | null>(
-    () => (folderId === undefined ? null : folderPlace({ folderId, kind }, isUnread, { conversationView })),
+  const place = useMemo<ListDefinition | null>(
+    () => (folderId === undefined ? null : folderListDefinition({ folderId, kind }, isUnread, { conversationView })),
     [folderId, kind, isUnread, conversationView],
   );
   return (
@@ -58,7 +58,7 @@ function FolderScreen({ folderId, kind, title }: { folderId: string | undefined;
 }
 
 function SystemFolderPage({ kind }: { kind: SystemKind }) {
-  const t = useWords(foldersWords);
+  const t = useStrings(foldersStrings);
   const navigation = useQuery(navigationQuery).data;
   return <FolderScreen folderId={folderOfKind(navigation, kind)} kind={kind} title={t(kind)} />;
 }
@@ -72,7 +72,7 @@ export const JunkPage = () => <SystemFolderPage kind="junk" />;
 
 /** /custombox/:folderid and /otherfolders/other2/:folderid */
 export function CustomFolderPage() {
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   const { folderid = '' } = useParams();
   const { pathname } = useLocation();
   const navigation = useQuery(navigationQuery).data;
@@ -93,35 +93,35 @@ export function CustomFolderPage() {
 
 /** /favorite */
 export function FavoritePage() {
-  const t = useWords(foldersWords);
+  const t = useStrings(foldersStrings);
   return <MailScreen place={favoritePlace} kind="favorite" title={t('favorite')} />;
 }
-const favoritePlace: ListPlace = { kind: 'favorite' };
+const favoritePlace: ListDefinition = { kind: 'favorite' };
 
 /** /otherfolders2/other2/:labelid */
 export function LabelPage() {
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   const { labelid = '' } = useParams();
   const navigation = useQuery(navigationQuery).data;
   const label = navigation?.labelList.find((known) => known.labelId === labelid);
-  const place = useMemo<ListPlace>(() => ({ kind: 'label', labelId: labelid }), [labelid]);
+  const place = useMemo<ListDefinition>(() => ({ kind: 'label', labelId: labelid }), [labelid]);
   if (navigation && !label) return <Gone />;
   return <MailScreen key={labelid} place={place} kind="label" title={label?.labelName ?? t('label')} />;
 }
 
 /** /noread and /readed: all folders but the recycle bin, junk and what is locked. */
 export function UnreadPage() {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   return <MailScreen place={unreadPlace} kind="unread" title={t('unreadMail')} />;
 }
 export function ReadPage() {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   return <MailScreen place={readPlace} kind="read" title={t('readMail')} />;
 }
-const unreadPlace: ListPlace = { kind: 'seen', seen: false };
-const readPlace: ListPlace = { kind: 'seen', seen: true };
+const unreadPlace: ListDefinition = { kind: 'seen', seen: false };
+const readPlace: ListDefinition = { kind: 'seen', seen: true };
 
 function Gone() {
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   return <EmptyState icon="folder" title={t('folderGone')} />;
 }

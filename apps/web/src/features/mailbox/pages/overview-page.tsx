@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { toneOfLabel } from '../../../mail-model/folders/label-tone.ts';
 import { navigationQuery } from '../../../mail-model/folders/navigation.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { toneColour } from '../../../ui/theme/tone.ts';
 import { AddFolderDialog, AddLabelDialog } from '../../folders/index.ts';
-import { listsWords } from '../lists.words.ts';
+import { listsStrings } from '../lists.strings.ts';
 import styles from './overview-page.module.css';
 
 /** Specification, section 9: folder and label name. */
@@ -33,7 +33,7 @@ interface Entry {
 
 /** /otherfolders — the person's own folders, with what is in them. */
 export function FoldersOverviewPage() {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   const maxCharacters = useHomeIndex()?.organisation.maxFolderNameCharacters ?? defaultNameCharacters;
   const navigation = useQuery(navigationQuery);
   const entries = navigation.data?.customList.map((folder) => ({
@@ -59,7 +59,7 @@ export function FoldersOverviewPage() {
 
 /** /otherfolders2 — the person's labels, with how much bears them. */
 export function LabelsOverviewPage() {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   const maxCharacters = useHomeIndex()?.organisation.maxLabelNameCharacters ?? defaultNameCharacters;
   const navigation = useQuery(navigationQuery);
   const entries = navigation.data?.labelList
@@ -129,7 +129,7 @@ function Overview({ title, hint, icon, none, add, entries, failure, dialog }: Ov
 const figures = new Intl.NumberFormat('en');
 
 function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   return (
     <table className={styles['table']} aria-label={title}>
       <thead>

@@ -8,39 +8,39 @@ import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { closeTab } from '../../../platform/tabs/tabs-store.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import type { ActionContext } from '../../actions/index.ts';
-import { actionOfKey, DeskDialogs, useMailDesk } from '../../actions/index.ts';
+import { AppDialogs, actionOfKey, useMailScreen } from '../../actions/index.ts';
 import { MailReader } from '../../reader/index.ts';
 import { ReadingLayout } from '../list/reading-list.tsx';
 import { narrowPageQuery, useMedia } from '../list/use-media.ts';
-import { useReadingPlace } from '../list/use-reading-place.ts';
+import { useReadingPosition } from '../list/use-reading-position.ts';
 
 /** /reply/:boxId/:id/:index? — one mail on a page of its own; previous and next go through the list that it came from. */
 export function ReaderPage() {
   const { boxId = '', id = '', index } = useParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const desk = useMailDesk();
-  const { row, previous, next, position, backPath } = useReadingPlace(id, boxId, Number(index ?? 0) || 0);
+  const app = useMailScreen();
+  const { row, previous, next, position, backPath } = useReadingPosition(id, boxId, Number(index ?? 0) || 0);
   const detail = useQuery(mailDetailQuery(id)).data;
   const mail = detail ? rowOfDetail(detail) : row;
   const isNarrow = useMedia(narrowPageQuery);
-  const subject = mail && (mail.mailSubject === '' ? desk.base.t('noSubject') : mail.mailSubject);
+  const subject = mail && (mail.mailSubject === '' ? app.base.t('noSubject') : mail.mailSubject);
   useViewTitle(subject);
 
   const back = (): void => {
     closeTab(pathname, pathname, backPath);
     void navigate(backPath);
   };
-  // The next letter takes the place of this one: a tab for each would bury the others.
+  // The next message takes the place of this one: a tab for each would bury the others.
   const replaceWith = (other: MailListItem, step = other === next ? 1 : -1): void => {
     closeTab(pathname, pathname, backPath);
     void navigate(readerPath(other, position && position.index + step), { replace: true });
   };
   const context: ActionContext = {
-    ...desk.base,
+    ...app.base,
     // A row that stands for a conversation is acted on whole, as in its list.
     mails: row?.conversation ? [row] : mail ? [mail] : [],
-    // On to the next letter; at the end of the list back to it.
+    // On to the next message; at the end of the list back to it.
     leave: () => (next ? replaceWith(next, 0) : back()),
   };
   useKeyStrokes((event) => {
@@ -65,7 +65,7 @@ export function ReaderPage() {
         onPrevious={previous && (() => replaceWith(previous))}
         onNext={next && (() => replaceWith(next))}
       />
-      <DeskDialogs question={desk.question} context={context} onClose={() => desk.ask(null)} />
+      <AppDialogs question={app.question} context={context} onClose={() => app.ask(null)} />
     </ReadingLayout>
   );
 }

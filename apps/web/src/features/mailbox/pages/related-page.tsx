@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useWords } from '../../../lib/language/words.ts';
-import type { ListPlace } from '../../../mail-model/queries/list-place.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import type { ListDefinition } from '../../../mail-model/queries/list-definition.ts';
 import { relatedPath } from '../../../mail-model/queries/mail-paths.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { MailScreen } from '../list/mail-screen.tsx';
-import { listsWords } from '../lists.words.ts';
+import { listsStrings } from '../lists.strings.ts';
 import styles from './related-page.module.css';
 
 /** Longest that is shown to choose from. */
@@ -20,8 +20,8 @@ const maxSuggestions = 12;
 export function RelatedPage() {
   const [query] = useSearchParams();
   const address = (query.get('address') ?? '').trim();
-  const place = useMemo<ListPlace>(() => ({ kind: 'related', address }), [address]);
-  const t = useWords(listsWords);
+  const place = useMemo<ListDefinition>(() => ({ kind: 'related', address }), [address]);
+  const t = useStrings(listsStrings);
   if (address === '') return <ChooseAddress />;
   return (
     <MailScreen
@@ -35,7 +35,7 @@ export function RelatedPage() {
 }
 
 function RelatedHead({ address }: { address: string }) {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   const navigate = useNavigate();
   return (
     <header className={styles['head']}>
@@ -50,7 +50,7 @@ function RelatedHead({ address }: { address: string }) {
 
 /** A field for a name or an address, and below it who may be meant: at first, who is written to most. */
 function ChooseAddress() {
-  const t = useWords(listsWords);
+  const t = useStrings(listsStrings);
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);

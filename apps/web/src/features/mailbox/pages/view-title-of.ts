@@ -1,6 +1,6 @@
-import { translate } from '../../../lib/language/words.ts';
+import { translate } from '../../../lib/language/strings.ts';
 import { navigationQuery } from '../../../mail-model/folders/navigation.ts';
-import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 
@@ -12,7 +12,7 @@ export async function viewTitleOf(params: ViewParams): Promise<string | undefine
   try {
     if (id !== undefined) {
       const { mailSubject } = await queryClient.query({ ...mailDetailQuery(id), staleTime: 'static' });
-      return mailSubject === '' ? translate(mailboxWords, 'noSubject') : mailSubject;
+      return mailSubject === '' ? translate(mailboxStrings, 'noSubject') : mailSubject;
     }
     const { customList, labelList } = await queryClient.query({ ...navigationQuery, staleTime: 'static' });
     if (folderid !== undefined) return customList.find((folder) => folder.folderId === folderid)?.folderName;

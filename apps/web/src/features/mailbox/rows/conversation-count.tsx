@@ -1,11 +1,11 @@
 import type { MailListItem } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import styles from './conversation-count.module.css';
 
 /** How many mails a row stands for, beside the names; nothing for a single one. */
 export function ConversationCount({ row }: { row: MailListItem }) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   const count = row.conversation?.count ?? 1;
   if (count < 2) return null;
   return (

@@ -3,10 +3,10 @@ import { type MouseEvent, memo, type PointerEvent } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { type DateReading, formatFullTime, formatMailTime } from '../../../lib/dates/format-date.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { isProvenSender } from '../../../lib/proven-sender.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
-import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/labels/chip.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { toneColour, tones } from '../../../ui/theme/tone.ts';
 import { type Label, LabelTags } from '../../folders/index.ts';
-import { listsWords } from '../lists.words.ts';
+import { listsStrings } from '../lists.strings.ts';
 import { ConversationCount } from './conversation-count.tsx';
 import { describePeople, type PeopleLine } from './conversation-people.ts';
 import styles from './mail-row.module.css';
@@ -26,7 +26,7 @@ import { type RowMarks, RowStates, statesOf } from './row-states.tsx';
 export type RowShape = 'one' | 'preview' | 'two';
 
 /** What rows can ask of the list; the same object for all, so that a row is drawn again only for itself. */
-export interface RowHands {
+export interface RowHandlers {
   readonly open: (key: string, event: MouseEvent) => void;
   /** Middle click: in a tab of its own, without going there. */
   readonly openAside: (key: string, event: MouseEvent) => void;
@@ -57,7 +57,7 @@ export interface RowLook {
 export interface MailRowProps {
   readonly row: MailListItem;
   readonly look: RowLook;
-  readonly hands: RowHands;
+  readonly hands: RowHandlers;
   readonly selected: boolean;
   /** The one row that the tab key comes to. */
   readonly tabbable: boolean;
@@ -68,8 +68,8 @@ export interface MailRowProps {
 
 /** One mail of a list: a row of a grid, its parts the cells. */
 export const MailRow = memo(function MailRow({ row, look, hands, selected, tabbable, opened, index }: MailRowProps) {
-  const t = useWords(mailboxWords);
-  const tl = useWords(listsWords);
+  const t = useStrings(mailboxStrings);
+  const tl = useStrings(listsStrings);
   const key = rowKey(row);
   const name = personOf(row, look, t);
   const states = statesOf(row, look.marks);
@@ -151,7 +151,7 @@ function FolderTag({ name }: { name: string }) {
 }
 
 function StarButton({ row, onStar }: { row: MailListItem; onStar: () => void }) {
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   const mayStar = useMailboxRight().mayDo('full');
   if (row.draftId !== null || (!mayStar && !row.favorite)) return null;
   return (
@@ -173,7 +173,7 @@ function StarButton({ row, onStar }: { row: MailListItem; onStar: () => void }) 
 }
 
 function StateIcons({ row }: { row: MailListItem }) {
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   return (
     <span className={styles['icons']}>
       {row.sticky && <Icon name="pin" size={14} label={t('sticky')} />}
@@ -184,7 +184,7 @@ function StateIcons({ row }: { row: MailListItem }) {
   );
 }
 
-type Translate = ReturnType<typeof useWords<'noRecipient' | 'noSender'>>;
+type Translate = ReturnType<typeof useStrings<'noRecipient' | 'noSender'>>;
 
 function personOf(row: MailListItem, look: RowLook, t: Translate): string {
   const shown = (person: { name: string; address: string }): string =>
@@ -207,7 +207,7 @@ const timeOf = (row: MailListItem, look: RowLook): string => formatMailTime(row.
 /** What icons and weight say, in words. */
 function describe(
   row: MailListItem,
-  t: ReturnType<typeof useWords<'unread' | 'sticky' | 'urgent' | 'starred' | 'hasAttachment'>>,
+  t: ReturnType<typeof useStrings<'unread' | 'sticky' | 'urgent' | 'starred' | 'hasAttachment'>>,
 ): string[] {
   return [
     row.seen ? '' : t('unread'),

@@ -1,10 +1,10 @@
 import type { MailListItem } from '@hongyan/contract';
 import { type KeyboardEventHandler, useMemo } from 'react';
 import { type TimeGroup, timeGroupLabel, timeGroupOf } from '../../../lib/dates/time-groups.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
-import type { ReadFilter } from '../../../mail-model/queries/list-place.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
+import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
@@ -12,19 +12,19 @@ import { VirtualList, type VirtualRow } from '../../../ui/lists/virtual-list.tsx
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import type { ActionContext, PlaceKind } from '../../actions/index.ts';
+import type { ActionContext, ListKind } from '../../actions/index.ts';
 import { EmptyList } from '../list/empty-list.tsx';
 import styles from '../list/mail-screen.module.css';
 import type { useMailList } from '../list/use-mail-list.ts';
 import { phoneQuery, touchQuery, useMedia } from '../list/use-media.ts';
-import { MailRow, type RowHands, type RowLook, type RowShape } from './mail-row.tsx';
+import { MailRow, type RowHandlers, type RowLook, type RowShape } from './mail-row.tsx';
 
 export interface MailRowsProps {
   readonly title: string;
-  readonly kind: PlaceKind;
+  readonly kind: ListKind;
   readonly list: ReturnType<typeof useMailList>;
   readonly context: ActionContext;
-  readonly hands: RowHands;
+  readonly hands: RowHandlers;
   readonly selected: ReadonlySet<string>;
   readonly activeKey: string | undefined;
   readonly openId: string | null;
@@ -103,12 +103,12 @@ const mouseHeights = { 1: 32, 2: 40, 3: 56, two: 58 } as const;
 const touchHeights = { 1: 40, 2: 48, 3: 64, two: 66 } as const;
 
 /** Lists of more than one folder: a row says where it lies. */
-const mixedKinds: ReadonlySet<PlaceKind> = new Set(['search', 'favorite', 'label', 'unread', 'read', 'related']);
+const mixedKinds: ReadonlySet<ListKind> = new Set(['search', 'favorite', 'label', 'unread', 'read', 'related']);
 
 function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook {
   const { tableSize, showMailSize, displayEmail, strangerMarkEnable, mailSourceMarkEnable } = useSettings();
   const ownAddress = useSession((state) => state.mailAddr);
-  const tc = useWords(conversationWords);
+  const tc = useStrings(conversationStrings);
   const [me, separator] = [tc('me'), tc('peopleSeparator')];
   const isPhone = useMedia(phoneQuery);
   const heights = useMedia(touchQuery) ? touchHeights : mouseHeights;
@@ -125,7 +125,7 @@ function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook 
       showsSize: showMailSize,
       showsAddress: displayEmail,
       people: { ownAddress, me, separator },
-      marks: { stranger: strangerMarkEnable, external: mailSourceMarkEnable },
+      marks: { unknownSender: strangerMarkEnable, external: mailSourceMarkEnable },
       folderName: mixedKinds.has(kind) ? folderName : undefined,
       reading: { nowMs, timeZone, clock, language },
       labels: labels ?? [],

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { markMatches } from './mark-matches.ts';
 
 it('marks every place of every word, whatever its case, and loses nothing', () => {
-  const pieces = markMatches('Contract 合同 contract', ['CONTRACT', '合同']);
-  expect(pieces.filter((piece) => piece.isMatch).map((piece) => piece.text)).toEqual(['Contract', '合同', 'contract']);
-  expect(pieces.map((piece) => piece.text).join('')).toBe('Contract 合同 contract');
+  const chunks = markMatches('Contract 合同 contract', ['CONTRACT', '合同']);
+  expect(chunks.filter((chunk) => chunk.isMatch).map((chunk) => chunk.text)).toEqual(['Contract', '合同', 'contract']);
+  expect(chunks.map((chunk) => chunk.text).join('')).toBe('Contract 合同 contract');
 });
 it('does not shift where lower case is longer', () => {
   expect(markMatches('İx', ['x'])).toEqual([{ text: 'İx', isMatch: false }]);

@@ -1,10 +1,10 @@
-export interface MarkedPiece {
+export interface MarkedChunk {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
 /** Cuts a text at the places where a searched word stands, whatever its case. Linear in text × terms. */
-export function markMatches(text: string, terms: readonly string[]): MarkedPiece[] {
+export function markMatches(text: string, terms: readonly string[]): MarkedChunk[] {
   const lower = text.toLowerCase();
   // Lower case can be longer than the text (İ); marking would shift, so nothing is marked.
   if (lower.length !== text.length) return [{ text, isMatch: false }];
@@ -13,12 +13,12 @@ export function markMatches(text: string, terms: readonly string[]): MarkedPiece
     for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + term.length))
       marked.fill(true, at, at + term.length);
   }
-  const pieces: MarkedPiece[] = [];
+  const chunks: MarkedChunk[] = [];
   let start = 0;
   for (let index = 1; index <= text.length; index++) {
     if (index < text.length && marked[index] === marked[start]) continue;
-    pieces.push({ text: text.slice(start, index), isMatch: marked[start] ?? false });
+    chunks.push({ text: text.slice(start, index), isMatch: marked[start] ?? false });
     start = index;
   }
-  return pieces;
+  return chunks;
 }

@@ -5,13 +5,13 @@ import { markMatches } from './mark-matches.ts';
 /** Text with the searched words marked: text nodes only, so that nothing of a mail is ever markup. */
 export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {
   if (terms.length === 0) return text;
-  return markMatches(text, terms).map((piece, index) =>
-    piece.isMatch ? (
+  return markMatches(text, terms).map((chunk, index) =>
+    chunk.isMatch ? (
       <mark key={index} className={styles['match']}>
-        {piece.text}
+        {chunk.text}
       </mark>
     ) : (
-      <Fragment key={index}>{piece.text}</Fragment>
+      <Fragment key={index}>{chunk.text}</Fragment>
     ),
   );
 }

@@ -1,6 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
-import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { rowActionsOf } from '../../actions/index.ts';
@@ -14,7 +14,7 @@ interface RowActionsProps {
 
 /** The commonest actions, in place of the time while the pointer is on the row. The keyboard has its own keys. */
 export function RowActions({ row, rowKey, onAct }: RowActionsProps) {
-  const t = useWords(mailboxWords);
+  const t = useStrings(mailboxStrings);
   const right = useMailboxRight();
   return (
     <span className={styles['actions']}>

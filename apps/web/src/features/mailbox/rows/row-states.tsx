@@ -1,13 +1,13 @@
 import type { MailListItem } from '@hongyan/contract';
-import type { Translate, Words } from '../../../lib/language/words.ts';
-import type { listsWords } from '../lists.words.ts';
+import type { Translate, Words } from '../../../lib/language/strings.ts';
+import type { listsStrings } from '../lists.strings.ts';
 import styles from './mail-row.module.css';
 
-type ListsKey = typeof listsWords extends Words<infer Keys> ? Keys : never;
+type ListsKey = typeof listsStrings extends Words<infer Keys> ? Keys : never;
 
 /** Which marks the person wants to see (settings strangerMarkEnable, mailSourceMarkEnable). */
 export interface RowMarks {
-  readonly stranger: boolean;
+  readonly unknownSender: boolean;
   readonly external: boolean;
 }
 
@@ -17,15 +17,15 @@ interface RowState {
 }
 
 /**
- * What a row says of a mail in words (specification, section 4): answered, forwarded, of the system, from a stranger, from
- * outside. A stranger is outside anyhow: one mark is enough.
+ * What a row says of a mail in words (specification, section 4): answered, forwarded, of the system, from an unknown sender, from
+ * outside. An unknown sender is outside anyhow: one mark is enough.
  */
 export function statesOf(row: MailListItem, marks: RowMarks): readonly RowState[] {
   const isReceived = row.draftId === null && row.fromVerdict !== 'own' && !row.system;
   const states: (RowState | false)[] = [
     row.system && { key: 'system', tone: 'quiet' },
-    isReceived && row.stranger && marks.stranger && { key: 'stranger', tone: 'warning' },
-    isReceived && marks.external && !(row.stranger && marks.stranger) && { key: 'external', tone: 'quiet' },
+    isReceived && row.unknownSender && marks.unknownSender && { key: 'unknownSender', tone: 'warning' },
+    isReceived && marks.external && !(row.unknownSender && marks.unknownSender) && { key: 'external', tone: 'quiet' },
     row.answered && row.forwarded && { key: 'answeredAndForwarded', tone: 'quiet' },
     row.answered && !row.forwarded && { key: 'answered', tone: 'quiet' },
     row.forwarded && !row.answered && { key: 'forwarded', tone: 'quiet' },

@@ -33,7 +33,7 @@ const steps: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Radio buttons, and whatever else is pressed by keys of its own: only letters are heard there. */
+/** Radio buttons, and whatever else is pressed by keys of its own: only messages are heard there. */
 const ownKeys = 'input[type="radio"], button, a, select, [role="tab"]';
 
 /** The keyboard in a list: J K and arrows move, X and space select, Shift extends, Enter opens; the rest is the table of actions. */
@@ -93,7 +93,7 @@ function moveCursor(keys: ListKeys, move: number, extend: boolean): boolean {
 
 /**
  * Gives a row the focus once it is drawn: what the screen reader reads is where the keyboard is. Whoever put the focus elsewhere
- * meanwhile keeps it: letters meant for the search box would otherwise act on the row.
+ * meanwhile keeps it: messages meant for the search box would otherwise act on the row.
  */
 export function focusRow(key: string): void {
   const before = document.activeElement;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ListPlace } from '../../../mail-model/queries/list-place.ts';
-import { placeStateOf, rememberPlaceState } from './place-state.ts';
+import type { ListDefinition } from '../../../mail-model/queries/list-definition.ts';
+import { listStateOf, rememberListState } from './list-state.ts';
 import { keepExisting, nothingSelected, type Selection, type SelectionStep, selectionAfter } from './selection.ts';
 
 export interface ListSelection {
@@ -15,19 +15,19 @@ export interface ListSelection {
 
 /** What is chosen in a list and where the keyboard is; kept for whoever comes back to it. Any step but one ends "everything". */
 export function useListSelection(
-  place: ListPlace | null,
+  place: ListDefinition | null,
   order: readonly string[],
   leaving: ReadonlySet<string>,
 ): ListSelection {
-  const [chosen, setChosen] = useState(() => placeStateOf(place).chosen);
-  const [cursor, setCursor] = useState(() => placeStateOf(place).cursor);
+  const [chosen, setChosen] = useState(() => listStateOf(place).chosen);
+  const [cursor, setCursor] = useState(() => listStateOf(place).cursor);
   const [isEverything, setIsEverything] = useState(false);
   const [shown, setShown] = useState(place);
   if (shown !== place) {
     // Another sort, page or filter is another list, which has its own.
     setShown(place);
-    setChosen(placeStateOf(place).chosen);
-    setCursor(placeStateOf(place).cursor);
+    setChosen(listStateOf(place).chosen);
+    setCursor(listStateOf(place).cursor);
     setIsEverything(false);
   }
   // Rows are not there while the list is first loading; what was chosen waits for them.
@@ -41,7 +41,7 @@ export function useListSelection(
     setIsEverything(false);
   }, [leaving]);
   useEffect(() => {
-    if (place) rememberPlaceState(place, { chosen, cursor });
+    if (place) rememberListState(place, { chosen, cursor });
   }, [place, chosen, cursor]);
   const step = useCallback(
     (next: SelectionStep) => {

@@ -16,7 +16,7 @@ const written = (safe: SafeHtml): string => {
 };
 
 // Not noscript: to this test's own DOM a document that is written to runs scripts; in browsers none does.
-const piece = fc.constantFrom(
+const chunk = fc.constantFrom(
   ...[
     '<div>',
     '</div>',
@@ -65,10 +65,10 @@ const piece = fc.constantFrom(
 const block = '<p class=a style="margin:0">words <b>and</b> <img src="//b.example/y"></p>'.repeat(60);
 
 describe('cleaning in slices', () => {
-  it('gives what cleaning in one go gives, wherever the letter is cut', async () => {
+  it('gives what cleaning in one go gives, wherever the message is cut', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.oneof({ weight: 8, arbitrary: piece }, fc.constant(block)), { maxLength: 30 }),
+        fc.array(fc.oneof({ weight: 8, arbitrary: chunk }, fc.constant(block)), { maxLength: 30 }),
         async (all) => {
           const html = all.join('');
           const inSlices = await sanitiseInSlices(html, options, slices());
@@ -126,7 +126,7 @@ describe('cleaning in slices', () => {
   });
 });
 
-describe('the plan for a letter', () => {
+describe('the plan for a message', () => {
   it.each([
     ['a short one at once', '<p>hello</p>', 'at once'],
     ['a newsletter in slices', block.repeat(10), 'in slices'],

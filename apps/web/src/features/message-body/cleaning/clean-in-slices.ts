@@ -2,7 +2,7 @@ import { parseInSlices } from '../../../lib/html/parse-in-slices.ts';
 import type { WorkSlices } from '../../../lib/html/work-slices.ts';
 
 /**
- * Cleans a letter piece by piece, so that no piece is felt. The cleaner judges each element by itself and by the namespace of its
+ * Cleans a message piece by piece, so that no piece is felt. The cleaner judges each element by itself and by the namespace of its
  * parent; so pieces are cut only below HTML elements, and everything foreign is one piece. Every node of the result has been
  * through the cleaner: a piece as a fragment, an element that holds several pieces as an empty copy of itself.
  */
@@ -20,18 +20,18 @@ const dropped: ReadonlySet<string> = new Set(
 );
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 /** What one piece may weigh: an element is 1. */
-const maxPieceWeight = 80;
-/** An indivisible thing heavier than this is no part of a letter. */
+const maxChunkWeight = 80;
+/** An indivisible thing heavier than this is no part of a message. */
 export const maxWholeWeight = 400;
 /** Nodes that are looked at between two looks at the clock. */
 const nodesAtOnce = 500;
 
 /** Cleans what is in a fragment; nothing where all of it is forbidden. */
-export type CleanPiece = (piece: DocumentFragment) => DocumentFragment;
+export type CleanChunk = (chunk: DocumentFragment) => DocumentFragment;
 
 class NotDivisible extends Error {}
 
-/** What cleaning a node costs, without what is in it. Pictures written into a letter are long and are only looked at once. */
+/** What cleaning a node costs, without what is in it. Pictures written into a message are long and are only looked at once. */
 function ownWeight(node: Node): number {
   if (node.nodeType !== Node.ELEMENT_NODE) return 0.1 + (node.nodeValue?.length ?? 0) / 100_000;
   let weight = 1;
@@ -62,7 +62,7 @@ async function weigh(root: Node, slices: WorkSlices): Promise<ReadonlyMap<Node, 
 }
 
 interface Cleaning {
-  readonly clean: CleanPiece;
+  readonly clean: CleanChunk;
   readonly slices: WorkSlices;
   readonly weights: ReadonlyMap<Node, number>;
   /** A document of ours without a window: a hostile one may have elements that stand for its methods. */
@@ -78,24 +78,24 @@ class Cleaner {
 
   async cleanChildren(source: Node, target: Node): Promise<void> {
     const { clean, slices, weights, made } = this.#with;
-    let piece = made.createDocumentFragment();
+    let chunk = made.createDocumentFragment();
     let weight = 0;
     const flush = async (): Promise<void> => {
-      if (!piece.hasChildNodes()) return;
-      target.appendChild(clean(piece));
-      piece = made.createDocumentFragment();
+      if (!chunk.hasChildNodes()) return;
+      target.appendChild(clean(chunk));
+      chunk = made.createDocumentFragment();
       weight = 0;
       await slices.rest();
     };
     for (const child of [...source.childNodes]) {
       if (isDropped(child)) continue;
       const own = weights.get(child) ?? maxWholeWeight;
-      if (weight + own > maxPieceWeight) await flush();
-      if (own > maxPieceWeight && isDivisible(child)) await this.#cleanDivided(child, target);
+      if (weight + own > maxChunkWeight) await flush();
+      if (own > maxChunkWeight && isDivisible(child)) await this.#cleanDivided(child, target);
       // Something heavy that is shown and cannot be cut.
       else if (own > maxWholeWeight) throw new NotDivisible();
       else {
-        piece.append(child);
+        chunk.append(child);
         weight += own;
       }
     }
@@ -127,14 +127,14 @@ function isDivisible(node: Node): node is Element {
   );
 }
 
-/** The cleaned letter; null for one that cannot be divided. Rejects when `slices` is told to stop. */
+/** The cleaned message; null for one that cannot be divided. Rejects when `slices` is told to stop. */
 export async function cleanInSlices(
   html: string,
-  clean: CleanPiece,
+  clean: CleanChunk,
   slices: WorkSlices,
 ): Promise<DocumentFragment | null> {
   const parsed = await parseInSlices(html, slices);
-  // A letter of nothing but frames has no body: what was not cleaned is not shown.
+  // A message of nothing but frames has no body: what was not cleaned is not shown.
   const body = Document.prototype.querySelector.call(parsed, 'html > body');
   if (body === null) return null;
   const made = document.implementation.createHTMLDocument('');

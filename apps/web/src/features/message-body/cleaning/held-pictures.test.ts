@@ -67,8 +67,8 @@ const around = fc.constantFrom(
 describe('the pictures that a mail names', () => {
   it('are all that the reader would show, in the same form', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof({ weight: 2, arbitrary: element }, around), { maxLength: 12 }), (pieces) => {
-        const html = pieces.join('');
+      fc.property(fc.array(fc.oneof({ weight: 2, arbitrary: element }, around), { maxLength: 12 }), (chunks) => {
+        const html = chunks.join('');
         const found = held(html);
         expect(shown(html).filter((url) => !found.has(url))).toEqual([]);
       }),
@@ -93,14 +93,14 @@ describe('the pictures that a mail names', () => {
     ['ends of nothing', '</'],
     ['references', '<img src="&amp">'],
     ['attributes', "<p a=b c d='e' "],
-  ])('cost no more than their length: %s', (_name, piece) => {
+  ])('cost no more than their length: %s', (_name, chunk) => {
     const time = (count: number): number => {
-      const html = piece.repeat(count);
+      const html = chunk.repeat(count);
       const began = performance.now();
       held(html);
       return performance.now() - began;
     };
     // A quadratic reader would need minutes for these 2 MB, whatever the machine.
-    expect(time(Math.ceil(2_000_000 / piece.length))).toBeLessThan(20_000);
+    expect(time(Math.ceil(2_000_000 / chunk.length))).toBeLessThan(20_000);
   });
 });

@@ -12,7 +12,7 @@ function clean(html: string): { body: HTMLElement; blocked: number; text: string
   return { body, blocked: safe.blockedPictures, text: body.textContent };
 }
 
-/** Everything in a letter that could act: elements that are not plain, and attributes that run or load. */
+/** Everything in a message that could act: elements that are not plain, and attributes that run or load. */
 function dangersIn(body: HTMLElement): string[] {
   const dangers: string[] = [];
   for (const element of body.querySelectorAll('*')) {
@@ -156,12 +156,12 @@ it('most of the corpus is dangerous as it came: the tests below can fail', () =>
   expect(raw.filter((body) => dangersIn(body).length > 0).length).toBeGreaterThan(attacks.length - 4);
 });
 
-describe('a hostile letter', () => {
+describe('a hostile message', () => {
   it.each(attacks)('is harmless: %s', (_name, html) => {
     expect(dangersIn(clean(html).body)).toEqual([]);
   });
 
-  it('is harmless when any two come in one letter', () => {
+  it('is harmless when any two come in one message', () => {
     for (const [, first] of attacks)
       for (const [, second] of attacks) expect(dangersIn(clean(first + second).body)).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('a hostile letter', () => {
   });
 });
 
-describe('an honest letter', () => {
+describe('an honest message', () => {
   it('keeps its words, tables and plain styles', () => {
     const { body } = clean(
       '<table style="border-collapse:collapse;width:600px"><tr><td style="padding:4px;color:rgb(1,2,3)">预算</td></tr></table>',
@@ -218,7 +218,7 @@ describe('an honest letter', () => {
   });
 });
 
-it('shows the picture of stationery behind the letter: one inside the mail, no other', () => {
+it('shows the picture of stationery behind the message: one inside the mail, no other', () => {
   const html = '<table background="cid:logo@mail"><tr><td background="cid:none@mail">x</td></tr></table>';
   const safe = sanitiseHtml(html, { resolveCid: (id) => cids[id] });
   if (safe.kind !== 'fragment') throw new Error('refused');
@@ -227,7 +227,7 @@ it('shows the picture of stationery behind the letter: one inside the mail, no o
 });
 
 describe('remote pictures', () => {
-  const letter =
+  const message =
     '<img src="https://a.example/1.png"><img src="//a.example/2.png"><img src=" HTTP://A.example/3.png "><img src="https://a.example/1.png">' +
     '<img src="ftp://a.example/4.png"><img src="javascript:1"><img src="/p/fake?u=x"><img src="cid:logo@mail">' +
     '<table background="https://a.example/5.png"><tr><td>x</td></tr></table>' +
@@ -240,14 +240,14 @@ describe('remote pictures', () => {
   ];
   const sanitise = (resolvePicture?: (url: string) => string | undefined) => {
     const resolveCid = (id: string) => cids[id];
-    const safe = sanitiseHtml(letter, { resolveCid, ...(resolvePicture ? { resolvePicture } : {}) });
+    const safe = sanitiseHtml(message, { resolveCid, ...(resolvePicture ? { resolvePicture } : {}) });
     if (safe.kind !== 'fragment') throw new Error('refused');
     const sources = [...safe.fragment.querySelectorAll('[src],[background]')].map(
       (element) => element.getAttribute('src') ?? element.getAttribute('background'),
     );
     return { ...safe, sources };
   };
-  it('are told and counted, and none of them is left in the letter', () => {
+  it('are told and counted, and none of them is left in the message', () => {
     const safe = sanitise();
     expect(safe.remotePictures).toEqual(remote);
     expect(safe.sources).toEqual(['/api/file/attachment/signed']);

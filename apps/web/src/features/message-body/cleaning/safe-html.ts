@@ -13,7 +13,7 @@ import { filterStyle } from './style-filter.ts';
  * frame's own policy and sandbox.
  */
 
-/** More is no letter; parsing and laying it out would stall the window. */
+/** More is no message; parsing and laying it out would stall the window. */
 const maxHtmlCharacters = 2 * 1024 * 1024;
 /** Elements and half as many attributes that are cleaned at once, below 50 ms at a quarter of the speed of a desk computer. */
 const maxAtOnce = 150;
@@ -144,14 +144,14 @@ interface Pass {
 }
 
 /**
- * How a letter is cleaned: at once, in slices, in slices when the person asks to see it as it was sent, or never. Nothing has been
+ * How a message is cleaned: at once, in slices, in slices when the person asks to see it as it was sent, or never. Nothing has been
  * parsed when this is known.
  */
 export type CleaningPlan = 'at once' | 'in slices' | 'when asked' | 'never';
 
 let planned: { readonly html: string; readonly plan: CleaningPlan } | undefined;
 
-/** Decides by the source alone, in time linear in its length. The last answer is kept: a letter is asked for more than once. */
+/** Decides by the source alone, in time linear in its length. The last answer is kept: a message is asked for more than once. */
 export function planCleaning(html: string): CleaningPlan {
   if (planned?.html !== html) planned = { html, plan: makePlan(html) };
   return planned.plan;
@@ -173,12 +173,12 @@ export function sanitiseHtml(html: string, options: SafeHtmlOptions): SafeHtml {
   return present(purify(html, pass), pass);
 }
 
-/** The same in slices, for a letter of any size that is cleaned at all. Rejects when `slices` is told to stop. */
+/** The same in slices, for a message of any size that is cleaned at all. Rejects when `slices` is told to stop. */
 export async function sanitiseInSlices(html: string, options: SafeHtmlOptions, slices: WorkSlices): Promise<SafeHtml> {
   if (planCleaning(html) === 'never') return refused;
   const pass: Pass = { options, blockedPictures: 0, remotePictures: new Set() };
   return present(
-    await cleanInSlices(html, (piece) => purify(piece, pass) ?? document.createDocumentFragment(), slices),
+    await cleanInSlices(html, (chunk) => purify(chunk, pass) ?? document.createDocumentFragment(), slices),
     pass,
   );
 }
@@ -191,7 +191,7 @@ function present(fragment: DocumentFragment | null, pass: Pass): SafeHtml {
   return { kind: 'fragment', fragment, blockedPictures, remotePictures: [...remotePictures] };
 }
 
-/** null where the purifier fails (a letter of nothing but frames has no body): what was not cleaned is not shown. */
+/** null where the purifier fails (a message of nothing but frames has no body): what was not cleaned is not shown. */
 function purify(html: string | DocumentFragment, pass: Pass): DocumentFragment | null {
   try {
     return purifierFor(pass).sanitize(html, { ...config, ...purifierTrust() });

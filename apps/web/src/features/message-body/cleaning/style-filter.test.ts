@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { filterStyle } from './style-filter.ts';
 
 describe('inline styles', () => {
-  it('keeps what letters use', () => {
+  it('keeps what messages use', () => {
     expect(
       filterStyle(
         'COLOR: #333; font: bold 14px/1.5 "Segoe UI", 微软雅黑; margin-left:-4px; background-color:rgba(0, 0, 0, .1)',

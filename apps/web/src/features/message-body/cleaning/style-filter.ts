@@ -6,12 +6,12 @@
 const allowedProperty =
   /^(color|background|background-color|font|font-(family|size|style|variant|weight|stretch)|line-height|letter-spacing|word-spacing|text-(align|decoration|decoration-(color|line|style|thickness)|indent|transform|overflow)|white-space|word-(break|wrap)|overflow-wrap|vertical-align|direction|unicode-bidi|tab-size|list-style(-(type|position))?|(margin|padding)(-(top|right|bottom|left))?|border(-(top|right|bottom|left))?(-(color|style|width))?|border-(collapse|spacing|radius|(top|bottom)-(left|right)-radius)|(min-|max-)?(width|height)|display|float|clear|table-layout|caption-side|empty-cells|box-sizing|border-image-width|outline|columns?|column-(gap|count)|gap|flex(-(basis|direction|flow|grow|shrink|wrap))?|align-(items|content|self)|justify-(content|items|self)|order|quotes|hyphens|opacity)$/;
 
-/** Letters of any script, figures and the signs that plain values use. No backslash, colon, at, star, brace or angle bracket. */
+/** Messages of any script, figures and the signs that plain values use. No backslash, colon, at, star, brace or angle bracket. */
 const plainValue = /^[\p{L}\p{N}\p{M}\s#%.,'"()+\-/!_]*$/u;
 const allowedFunctions: ReadonlySet<string> = new Set(['rgb', 'rgba', 'hsl', 'hsla']);
 /** Sizes by the window: the frame is as high as its content, so these would grow without end. */
 const windowUnit = /\d(?:[sdl]?v(?:h|w|i|b|min|max)|cq\w+)\b/i;
-/** A style longer than this is no letter's. */
+/** A style longer than this is no message's. */
 const maxStyleCharacters = 8_192;
 
 /** The harmless declarations of a style attribute; '' when there are none. Linear in its length. */

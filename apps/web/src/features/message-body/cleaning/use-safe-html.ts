@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { WorkSlices } from '../../../lib/html/work-slices.ts';
 import { planCleaning, type SafeHtml, type SafeHtmlOptions, sanitiseHtml, sanitiseInSlices } from './safe-html.ts';
 
-/** A letter on its way into its frame. `when asked`: it is large, and cleaned when the person wants its formatting. */
+/** A message on its way into its frame. `when asked`: it is large, and cleaned when the person wants its formatting. */
 export type SafeHtmlState = SafeHtml | { readonly kind: 'cleaning' } | { readonly kind: 'when asked' };
 
 interface Options extends Required<SafeHtmlOptions> {
@@ -12,7 +12,7 @@ interface Options extends Required<SafeHtmlOptions> {
 const cleaning: SafeHtmlState = { kind: 'cleaning' };
 const whenAsked: SafeHtmlState = { kind: 'when asked' };
 
-/** Cleans a letter: a small one before the next paint, a larger one in slices between which the window stays quick. */
+/** Cleans a message: a small one before the next paint, a larger one in slices between which the window stays quick. */
 export function useSafeHtml(
   html: string,
   { resolveCid, resolvePicture, isAsked }: Options,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linkText } from './link-text.ts';
 
 const links = (text: string): string[] =>
-  linkText(text).flatMap((piece) => (piece.href === undefined ? [] : [piece.text]));
+  linkText(text).flatMap((chunk) => (chunk.href === undefined ? [] : [chunk.text]));
 
 describe('addresses in plain text', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('addresses in plain text', () => {
   });
 
   it('loses no character and never makes another scheme', () => {
-    const piece = fc.constantFrom(
+    const chunk = fc.constantFrom(
       'http://',
       'https://',
       'mailto:',
@@ -45,17 +45,17 @@ describe('addresses in plain text', () => {
       '\n',
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 40 }), (parts) => {
+      fc.property(fc.array(chunk, { maxLength: 40 }), (parts) => {
         const text = parts.join('');
-        const pieces = linkText(text);
-        expect(pieces.map((found) => found.text).join('')).toBe(text);
-        for (const { href } of pieces)
+        const chunks = linkText(text);
+        expect(chunks.map((found) => found.text).join('')).toBe(text);
+        for (const { href } of chunks)
           if (href !== undefined) expect(href).toMatch(/^(\/#\/linkPage\?url=https?%3A|mailto:)/);
       }),
     );
   });
 
-  it('finds addresses behind letters that grow in lower case', () => {
+  it('finds addresses behind messages that grow in lower case', () => {
     expect(linkText('İİİ https://example.org/ x').map(({ text }) => text)).toEqual([
       'İİİ ',
       'https://example.org/',

@@ -1,7 +1,7 @@
 import { safeHref } from '../cleaning/safe-url.ts';
 
 /** A piece of plain text: words, or an address that can be opened. */
-export type TextPiece = { readonly text: string; readonly href?: string };
+export type TextChunk = { readonly text: string; readonly href?: string };
 
 /** More links than anybody reads; the rest stays text. */
 const maxLinks = 2_000;
@@ -12,10 +12,10 @@ const endOfAddress =
 const trailing = /[.,;:!?'*_~]/;
 
 /** Cuts plain text at its web and mail addresses. One pass, linear in the length; no address is longer than its text. */
-export function linkText(text: string): TextPiece[] {
-  const pieces: TextPiece[] = [];
+export function linkText(text: string): TextChunk[] {
+  const chunks: TextChunk[] = [];
   // ASCII alone: other letters change their length in lower case, and every place behind them would be wrong.
-  const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const lower = text.replace(/[A-Z]+/g, (messages) => messages.toLowerCase());
   const next = schemes.map((scheme) => lower.indexOf(scheme));
   let shown = 0;
   let links = 0;
@@ -30,13 +30,13 @@ export function linkText(text: string): TextPiece[] {
     const end = addressEnd(text, start);
     const address = text.slice(start, end);
     const href = isWordStart(text, start) ? safeHref(address) : undefined;
-    if (start > shown) pieces.push({ text: text.slice(shown, start) });
-    pieces.push(href === undefined ? { text: address } : { text: address, href });
+    if (start > shown) chunks.push({ text: text.slice(shown, start) });
+    chunks.push(href === undefined ? { text: address } : { text: address, href });
     if (href !== undefined) links++;
     shown = end;
   }
-  if (shown < text.length) pieces.push({ text: text.slice(shown) });
-  return pieces;
+  if (shown < text.length) chunks.push({ text: text.slice(shown) });
+  return chunks;
 }
 
 /** `xhttp://` is no address; a Chinese character before one is fine. */

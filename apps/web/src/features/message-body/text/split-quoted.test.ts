@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { splitQuoted } from './split-quoted.ts';
 
-describe('quotations of a plain letter', () => {
-  it('cuts a letter of four hundred thousand lines without hanging the page', () => {
+describe('quotations of a plain message', () => {
+  it('cuts a message of four hundred thousand lines without hanging the page', () => {
     expect(splitQuoted('x\n'.repeat(400_000))).toHaveLength(1);
   });
 
@@ -21,7 +21,7 @@ describe('quotations of a plain letter', () => {
     expect(splitQuoted(`好的\n\n${head}`).at(-1)).toEqual({ quoted: true, text: head });
   });
 
-  it('leaves a forwarded mail open: it is what the letter is for', () => {
+  it('leaves a forwarded mail open: it is what the message is for', () => {
     const head = 'From: Li\nDate: today\nTo: An\nSubject: x\n\nText';
     expect(splitQuoted(`---------- Forwarded message ---------\n${head}`).some((block) => block.quoted)).toBe(false);
     expect(splitQuoted(head).some((block) => block.quoted)).toBe(false);

@@ -1,10 +1,10 @@
-/** A run of a plain letter: the writer's own words, or what they quote. */
+/** A run of a plain message: the writer's own words, or what they quote. */
 export interface TextBlock {
   readonly quoted: boolean;
   readonly text: string;
 }
 
-/** Everything below one of these lines is the mail that is answered (Chinese and English clients). A forwarded mail is what the letter is for. */
+/** Everything below one of these lines is the mail that is answered (Chinese and English clients). A forwarded mail is what the message is for. */
 const originalMark = /^\s*(?:-{2,}\s*(?:原始邮件|原邮件|邮件原文|Original Message|Original Mail)\s*-{2,}|_{20,})\s*$/i;
 const wroteLine = /^\s*(?:On .{5,200} wrote:|在?.{4,200}(?:写道|写到|寫道)[:：])\s*$/;
 const headLines = [
@@ -23,12 +23,12 @@ function beginsHead(lines: readonly string[], at: number): boolean {
   return headLines.filter((known) => head.some((line) => known.test(line))).length >= 3;
 }
 
-/** Cuts a plain letter into its own and its quoted parts, in linear time. A quotation of one or two lines stays in the text: it is being answered. */
+/** Cuts a plain message into its own and its quoted parts, in linear time. A quotation of one or two lines stays in the text: it is being answered. */
 export function splitQuoted(text: string): TextBlock[] {
   const lines = text.split('\n');
   const blocks: { quoted: boolean; lines: string[] }[] = [];
   let rest = false;
-  // A letter that begins with a head is a forwarded one: it says nothing else.
+  // A message that begins with a head is a forwarded one: it says nothing else.
   let hasOwnWords = false;
   lines.forEach((line, index) => {
     rest ||= originalMark.test(line) || (hasOwnWords && beginsHead(lines, index));

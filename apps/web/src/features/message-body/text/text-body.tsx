@@ -1,20 +1,20 @@
 import { Fragment, useMemo, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { linkAttributes } from '../cleaning/safe-url.ts';
-import type { LetterLook } from '../colours/letter-look.ts';
+import type { MessageStyle } from '../colours/message-style.ts';
 import styles from '../mail-body.module.css';
-import { messageBodyWords } from '../message-body.words.ts';
+import { messageBodyStrings } from '../message-body.strings.ts';
 import { linkText } from './link-text.ts';
 import { splitQuoted } from './split-quoted.ts';
 
-/** A plain letter: text nodes and links, nothing else; quotations folded. */
-export function TextBody({ text, look }: { text: string; look: LetterLook }) {
+/** A plain message: text nodes and links, nothing else; quotations folded. */
+export function TextBody({ text, look }: { text: string; look: MessageStyle }) {
   const blocks = useMemo(() => splitQuoted(text), [text]);
   return (
     <div className={styles['text']} style={{ fontSize: look.textPx * look.scale }}>
       {blocks.map((block, index) =>
         block.quoted ? (
-          <Quotation key={index} text={block.text} isOpen={!look.foldsQuotes} />
+          <Quotation key={index} text={block.text} isOpen={!look.collapsesQuotes} />
         ) : (
           <Linked key={index} text={block.text} />
         ),
@@ -24,7 +24,7 @@ export function TextBody({ text, look }: { text: string; look: LetterLook }) {
 }
 
 function Quotation({ text, isOpen }: { text: string; isOpen: boolean }) {
-  const t = useWords(messageBodyWords);
+  const t = useStrings(messageBodyStrings);
   const [open, setOpen] = useState(isOpen);
   return (
     <div className={styles['quotation']}>
@@ -48,15 +48,15 @@ function Quotation({ text, isOpen }: { text: string; isOpen: boolean }) {
 }
 
 function Linked({ text }: { text: string }) {
-  const pieces = useMemo(() => linkText(text), [text]);
+  const chunks = useMemo(() => linkText(text), [text]);
   return (
     <p className={styles['paragraph']}>
-      {pieces.map((piece, index) =>
-        piece.href === undefined ? (
-          <Fragment key={index}>{piece.text}</Fragment>
+      {chunks.map((chunk, index) =>
+        chunk.href === undefined ? (
+          <Fragment key={index}>{chunk.text}</Fragment>
         ) : (
-          <a key={index} href={piece.href} {...linkAttributes}>
-            {piece.text}
+          <a key={index} href={chunk.href} {...linkAttributes}>
+            {chunk.text}
           </a>
         ),
       )}

@@ -1,6 +1,6 @@
 /** More is not laid out as one text either: hundreds of thousands of lines stall the window. */
 const maxTextCharacters = 200_000;
-/** Elements whose content is no text of the letter. */
+/** Elements whose content is no text of the message. */
 const skipped: ReadonlySet<string> = new Set(['script', 'style', 'title', 'template']);
 /** Elements that begin a line. */
 const blocks: ReadonlySet<string> = new Set([
@@ -10,18 +10,18 @@ const blocks: ReadonlySet<string> = new Set([
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * The words of an HTML letter that is too large or too deep to be shown as HTML. No cleaner: what comes out is text and must
+ * The words of an HTML message that is too large or too deep to be shown as HTML. No cleaner: what comes out is text and must
  * only ever be put into text nodes. One pass, linear in the length.
  */
 export function textOfHtml(html: string): string {
   // ASCII alone keeps every place where it is.
-  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  const pieces: string[] = [];
+  const lower = html.replace(/[A-Z]+/g, (messages) => messages.toLowerCase());
+  const chunks: string[] = [];
   let size = 0;
-  const add = (piece: string): void => {
-    if (piece === '' || (piece === '\n' && pieces.at(-1) === '\n')) return;
-    pieces.push(piece);
-    size += piece.length;
+  const add = (chunk: string): void => {
+    if (chunk === '' || (chunk === '\n' && chunks.at(-1) === '\n')) return;
+    chunks.push(chunk);
+    size += chunk.length;
   };
   for (let at = 0; at < html.length && size < maxTextCharacters; ) {
     const open = html.indexOf('<', at);
@@ -32,7 +32,7 @@ export function textOfHtml(html: string): string {
     if (blocks.has(name)) add('\n');
     at = skipped.has(name) && html[open + 1] !== '/' ? endOf(html, '>', endOf(lower, `</${name}`, end)) : end;
   }
-  return pieces.join('').trim();
+  return chunks.join('').trim();
 }
 
 /** Behind the next `sign`; the end of all where there is none. */

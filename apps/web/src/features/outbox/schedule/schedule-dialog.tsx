@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
-import { scheduleWords } from './schedule.words.ts';
+import { scheduleStrings } from './schedule.strings.ts';
 import styles from './schedule-dialog.module.css';
 import { formFieldsOf, readFormFields, schedulePresets } from './schedule-time.ts';
 
@@ -19,9 +19,9 @@ export interface ScheduleDialogProps {
   onSchedule: (atMs: number) => void | Promise<void>;
 }
 
-/** When the letter is to be sent: a time that is offered, or one's own, in the person's zone. */
+/** When the message is to be sent: a time that is offered, or one's own, in the person's zone. */
 export function ScheduleDialog({ open, onClose, ...rest }: ScheduleDialogProps) {
-  const t = useWords(scheduleWords);
+  const t = useStrings(scheduleStrings);
   return (
     <Dialog open={open} onClose={onClose} title={t('scheduleTitle')}>
       {open && <ScheduleForm {...rest} />}
@@ -30,7 +30,7 @@ export function ScheduleDialog({ open, onClose, ...rest }: ScheduleDialogProps) 
 }
 
 function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'scheduledAt' | 'onSchedule'>) {
-  const t = useWords(scheduleWords);
+  const t = useStrings(scheduleStrings);
   const reading = useDateReading();
   const { timeZone } = reading;
   const presets = schedulePresets(Date.now(), timeZone);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -10,15 +10,15 @@ import { messageOf } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { scheduledPageSize, scheduledQuery } from '../api.ts';
-import { outgoingWords } from '../outgoing.words.ts';
-import { outgoingPlacesWords } from '../outgoing-places.words.ts';
+import { outgoingStrings } from '../outgoing.strings.ts';
+import { outgoingPlacesStrings } from '../outgoing-places.strings.ts';
 import styles from './scheduled-page.module.css';
 import { ScheduledRows } from './scheduled-rows.tsx';
 
 /** /scheduled: mails that wait for their time, to be changed, sent now, or taken off the schedule. */
 export function ScheduledPage() {
-  const t = useWords(outgoingWords);
-  const tPlace = useWords(outgoingPlacesWords);
+  const t = useStrings(outgoingStrings);
+  const tPlace = useStrings(outgoingPlacesStrings);
   useViewTitle(tPlace('scheduled'));
   const navigate = useNavigate();
   const [pageNum, setPageNum] = useTabState('page', 1);

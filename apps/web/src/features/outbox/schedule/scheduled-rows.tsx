@@ -2,7 +2,7 @@ import type { PendingId } from '@hongyan/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/labels/chip.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { cancelSchedule, changeTime, type ScheduledMail, sendNow, takeBack } from '../api.ts';
-import { outgoingWords } from '../outgoing.words.ts';
+import { outgoingStrings } from '../outgoing.strings.ts';
 import styles from './scheduled-page.module.css';
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));
@@ -31,7 +31,7 @@ type Question =
 
 /** The rows of the schedule, of which some may be chosen, and what is done with them. */
 export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
-  const t = useWords(outgoingWords);
+  const t = useStrings(outgoingStrings);
   const navigate = useNavigate();
   const reading = useDateReading();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -97,7 +97,7 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
         </Button>
         <Button
           size="small"
-          icon="withdraw"
+          icon="recall"
           disabled={here.length === 0}
           onClick={() => setQuestion({ kind: 'cancel', mails: here })}
         >
@@ -154,7 +154,7 @@ interface ScheduledRowProps {
 }
 
 function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCancel }: ScheduledRowProps) {
-  const t = useWords(outgoingWords);
+  const t = useStrings(outgoingStrings);
   const reading = useDateReading();
   const subject = mail.mailSubject === '' ? t('noSubject') : mail.mailSubject;
   const names = mail.recipients.map(({ name, address }) => (name === '' ? address : name)).join(', ');
@@ -170,7 +170,7 @@ function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCanc
         <Icon name="clock" size={14} />
         {formatFullTime(mail.scheduledAt, reading)}
       </time>
-      <button type="button" className={styles['letter']} title={t('edit')} onClick={onEdit}>
+      <button type="button" className={styles['message']} title={t('edit')} onClick={onEdit}>
         <span className={styles['subject']}>
           {subject}
           {mail.hasAttachment && <Icon name="attachment" size={14} />}
@@ -186,7 +186,7 @@ function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCanc
         <IconButton icon="pen" size="small" label={`${t('edit')}: ${subject}`} onClick={onEdit} />
         <IconButton icon="clock" size="small" label={`${t('changeTime')}: ${subject}`} onClick={onTime} />
         <IconButton icon="sent" size="small" label={`${t('sendNow')}: ${subject}`} onClick={onSend} />
-        <IconButton icon="withdraw" size="small" label={`${t('cancelSchedule')}: ${subject}`} onClick={onCancel} />
+        <IconButton icon="recall" size="small" label={`${t('cancelSchedule')}: ${subject}`} onClick={onCancel} />
       </span>
     </li>
   );

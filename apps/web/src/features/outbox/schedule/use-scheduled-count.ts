@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { scheduledCountQuery } from '../api.ts';
 
-/** The list of mails comes first: the count is asked for when the desk has stood for a moment. */
+/** The list of mails comes first: the count is asked for when the app shell has stood for a moment. */
 const afterListMs = 700;
 
 /** How many mails wait for their time; 0 until it is known. Nothing is asked while `enabled` is false. */

@@ -1,11 +1,11 @@
 import { type SettingEntry, settingEntries } from '../../../platform/routes/setting-entry.ts';
-import { placesWords } from '../../active-sessions/index.ts';
-import { outgoingWords } from '../outgoing.words.ts';
-import { outgoingPlacesWords } from '../outgoing-places.words.ts';
+import { placesStrings } from '../../active-sessions/index.ts';
+import { outgoingStrings } from '../outgoing.strings.ts';
+import { outgoingPlacesStrings } from '../outgoing-places.strings.ts';
 
 /** What the search within settings finds on self-query. */
 export const selfCheckIndex: readonly SettingEntry[] = [
-  ...settingEntries(outgoingPlacesWords, [{ label: 'selfCheck' }]),
-  ...settingEntries(placesWords, [{ label: 'deleteLog' }, { label: 'entryLog' }]),
-  ...settingEntries(outgoingWords, [{ label: 'sendLog', hint: 'sendLogHint' }, { label: 'loginLog' }]),
+  ...settingEntries(outgoingPlacesStrings, [{ label: 'selfCheck' }]),
+  ...settingEntries(placesStrings, [{ label: 'deleteLog' }, { label: 'entryLog' }]),
+  ...settingEntries(outgoingStrings, [{ label: 'sendLog', hint: 'sendLogHint' }, { label: 'loginLog' }]),
 ];

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { DeleteLog, EntryLog, loadLoginLog, placesWords } from '../../active-sessions/index.ts';
-import { outgoingWords } from '../outgoing.words.ts';
-import { outgoingPlacesWords } from '../outgoing-places.words.ts';
+import { DeleteLog, EntryLog, loadLoginLog, placesStrings } from '../../active-sessions/index.ts';
+import { outgoingStrings } from '../outgoing.strings.ts';
+import { outgoingPlacesStrings } from '../outgoing-places.strings.ts';
 import { SendLogPage } from '../send-log/send-log-page.tsx';
 import styles from './self-check-page.module.css';
 
@@ -15,9 +15,9 @@ const logs = { login: LoginLog, delete: DeleteLog, entry: EntryLog };
 
 /** /set/selfChecking: what was sent and deleted, who signed in and who else was here, in the last 30 days. */
 export function SelfCheckPage() {
-  const t = useWords(outgoingWords);
-  const tPlace = useWords(outgoingPlacesWords);
-  const tLog = useWords(placesWords);
+  const t = useStrings(outgoingStrings);
+  const tPlace = useStrings(outgoingPlacesStrings);
+  const tLog = useStrings(placesStrings);
   const [log, setLog] = useTabState<Log>('log', 'send');
   const Shown = log === 'send' ? null : logs[log];
   return (

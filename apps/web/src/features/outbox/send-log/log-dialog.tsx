@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/labels/chip.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { logEntryQuery, type SendLogEntry } from '../api.ts';
-import { outgoingWords } from '../outgoing.words.ts';
+import { outgoingStrings } from '../outgoing.strings.ts';
 import styles from './send-log-page.module.css';
 import { toneOfState } from './state-tone.ts';
 
@@ -17,7 +17,7 @@ type Recipient = SendLogEntry['recipients'][number];
 
 /** Every recipient of one sent mail: state, the other server's words, attempts, the next one. */
 export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: () => void }) {
-  const t = useWords(outgoingWords);
+  const t = useStrings(outgoingStrings);
   const reading = useDateReading();
   const navigate = useNavigate();
   const query = useQuery(logEntryQuery(entry.submissionId));
@@ -50,8 +50,8 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
         </>
       }
     >
-      {whole.withdrawnAt !== null && (
-        <p className={styles['withdrawn']}>{t('withdrawnAt', { time: formatFullTime(whole.withdrawnAt, reading) })}</p>
+      {whole.recalledAt !== null && (
+        <p className={styles['withdrawn']}>{t('recalledAt', { time: formatFullTime(whole.recalledAt, reading) })}</p>
       )}
       {query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       <ul className={styles['recipients']} aria-label={t('recipientList')}>
@@ -64,7 +64,7 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
 }
 
 function RecipientRow({ recipient }: { recipient: Recipient }) {
-  const t = useWords(outgoingWords);
+  const t = useStrings(outgoingStrings);
   const reading = useDateReading();
   const { address, state, code, text, host, attempts, nextAttemptAt, finishedAt } = recipient;
   const answer = [code, text].filter((part) => part !== null && part !== '').join(' ');

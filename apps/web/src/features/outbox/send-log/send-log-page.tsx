@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
@@ -10,19 +10,19 @@ import { messageOf } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { logPageSize, type RecipientState, type SendLogEntry, sendLogQuery } from '../api.ts';
-import { outgoingWords } from '../outgoing.words.ts';
+import { outgoingStrings } from '../outgoing.strings.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { LogRow } from './log-row.tsx';
 import styles from './send-log-page.module.css';
 
 const states = ['all', 'waiting', 'deferred', 'delivered', 'failed', 'recalled'] as const;
-/** A search through 30 days is not asked for with each letter. */
+/** A search through 30 days is not asked for with each message. */
 const quietMs = 250;
 type Filter = (typeof states)[number];
 
 /** /set/selfChecking: what was sent in the last 30 days, and how far it came for each recipient. */
 export function SendLogPage() {
-  const t = useWords(outgoingWords);
+  const t = useStrings(outgoingStrings);
   const [filter, setFilter] = useTabState<Filter>('state', 'all');
   const [wanted, setWanted] = useTabState('wanted', '');
   const [pageNum, setPageNum] = useTabState('page', 1);

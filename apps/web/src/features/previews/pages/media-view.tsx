@@ -1,14 +1,14 @@
 import type { PreviewOf } from '@hongyan/contract';
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 
 /** A sound or a film in the browser's own player. One that it cannot play says so. */
 export function MediaView({ preview, name }: { preview: PreviewOf<'audio'> | PreviewOf<'video'>; name: string }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <EmptyState icon="file" title={t('notPlayable')} />;
   const url = `/api/${preview.url}`;

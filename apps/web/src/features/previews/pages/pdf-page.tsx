@@ -1,9 +1,9 @@
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { linkAttributes, safeHref } from '../../message-body/index.ts';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 
 /** Dots of one page that are drawn: what a browser gives a canvas, and phones can hold. */
 const maxCanvasPixels = 16_000_000;
@@ -35,7 +35,7 @@ export interface PdfPageProps {
 
 /** One page: its dots, its text to be marked and read, its links by way of the warning page. Drawn while it is near. */
 export function PdfPage({ pdf, number, scale, usual }: PdfPageProps) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
   const page = usePage(pdf, number, isNear);
@@ -86,7 +86,7 @@ function usePage(pdf: PDFDocumentProxy, number: number, isWanted: boolean): PDFP
 }
 
 function Drawn({ page, scale }: { page: PDFPageProxy; scale: number }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [links, setLinks] = useState<readonly PageLink[]>([]);

@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type UIEventHandler, useEffect, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 import { RefusedView } from '../refused-view.tsx';
 import { useViewerKeys } from '../use-viewer-keys.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PageSize, PdfPage } from './pdf-page.tsx';
-import { usePlaceSize } from './use-place-size.ts';
+import { useAreaSize } from './use-area-size.ts';
 import { nextZoom } from './zoom-steps.ts';
 import { ZoomTools } from './zoom-tools.tsx';
 
@@ -60,8 +60,8 @@ function usePdf(url: string): Loaded {
 }
 
 function Pages({ pdf, usual }: { pdf: PDFDocumentProxy; usual: PageSize }) {
-  const t = useWords(previewWords);
-  const [place, room] = usePlaceSize<HTMLDivElement>();
+  const t = useStrings(previewStrings);
+  const [place, room] = useAreaSize<HTMLDivElement>();
   const [chosen, setChosen] = useState<number>();
   const [current, setCurrent] = useState(1);
   const count = Math.min(pdf.numPages, maxPages);

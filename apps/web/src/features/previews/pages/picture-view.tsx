@@ -1,13 +1,13 @@
 import type { PreviewOf } from '@hongyan/contract';
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 import { RefusedView } from '../refused-view.tsx';
 import { useViewerKeys } from '../use-viewer-keys.ts';
-import { usePlaceSize } from './use-place-size.ts';
+import { useAreaSize } from './use-area-size.ts';
 import { fitZoom, nextZoom } from './zoom-steps.ts';
 import { ZoomTools } from './zoom-tools.tsx';
 
@@ -18,8 +18,8 @@ const air = { width: 32, height: 96 };
 
 /** A picture: fitted first, then as large as one wants, turned. What does not fit is scrolled. */
 export function PictureView({ preview, name }: { preview: PreviewOf<'picture'>; name: string }) {
-  const t = useWords(previewWords);
-  const [place, room] = usePlaceSize<HTMLDivElement>();
+  const t = useStrings(previewStrings);
+  const [place, room] = useAreaSize<HTMLDivElement>();
   const [chosen, setChosen] = useState<number>();
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');

@@ -1,13 +1,13 @@
 import type { PreviewOf } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 import { CutNote } from '../texts/cut-note.tsx';
 
 /** The text of each slide on a card of its own. */
 export function SlidesView({ preview }: { preview: PreviewOf<'slides'> }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   if (preview.slides.length === 0) return <EmptyState icon="fileText" title={t('emptyFile')} />;
   return (
     <div className={styles['scroller']} tabIndex={0}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 import { nextZoom } from './zoom-steps.ts';
 
 export interface ZoomToolsProps {
@@ -15,7 +15,7 @@ export interface ZoomToolsProps {
 
 /** Smaller, the size now, larger, fit; and what else the view has. */
 export function ZoomTools({ scale, isFitted, onZoom, onFit, children }: ZoomToolsProps) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   return (
     <div className={styles['tools']} role="toolbar">
       <IconButton

@@ -2,19 +2,19 @@ import type { PreviewOf } from '@hongyan/contract';
 import { useMemo } from 'react';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FileName } from '../../message-body/index.ts';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 import { type ArchiveRow, archiveRows } from './archive-rows.ts';
 import { CutNote } from './cut-note.tsx';
 
 /** What lies in an archive, as a tree. */
 export function ArchiveView({ preview }: { preview: PreviewOf<'archive'> }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const rows = useMemo(() => archiveRows(preview.entries), [preview.entries]);
   if (rows.length === 0) return <EmptyState icon="fileArchive" title={t('emptyFile')} />;
   const size = preview.totalSize === null ? '' : ` · ${t('unpacked', { size: formatSize(preview.totalSize) })}`;
@@ -43,7 +43,7 @@ export function ArchiveView({ preview }: { preview: PreviewOf<'archive'> }) {
 }
 
 function EntryRow({ row }: { row: ArchiveRow }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const reading = useDateReading();
   const { entry } = row;
   return (

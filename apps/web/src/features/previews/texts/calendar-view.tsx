@@ -1,14 +1,14 @@
 import type { PreviewOf } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { eventTime } from '../../message-body/index.ts';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 import { CutNote } from './cut-note.tsx';
 
 /** The events of a calendar file, in words. */
 export function CalendarView({ preview }: { preview: PreviewOf<'calendar'> }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const reading = useDateReading();
   return (
     <div className={styles['scroller']} tabIndex={0}>

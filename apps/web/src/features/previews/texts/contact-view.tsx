@@ -1,13 +1,13 @@
 import type { PreviewContact, PreviewOf } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 import { CutNote } from './cut-note.tsx';
 
 /** Visiting cards, in words. */
 export function ContactView({ preview }: { preview: PreviewOf<'contact'> }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   return (
     <div className={styles['scroller']} tabIndex={0}>
       {preview.truncated && <CutNote>{t('listCut')}</CutNote>}
@@ -21,7 +21,7 @@ export function ContactView({ preview }: { preview: PreviewOf<'contact'> }) {
 }
 
 function ContactCard({ contact }: { contact: PreviewContact }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const name = contact.name === '' ? (contact.emails[0] ?? '') : contact.name;
   const facts: (readonly [word: string, text: string])[] = [
     ...contact.emails.map((text) => [t('email'), text] as const),

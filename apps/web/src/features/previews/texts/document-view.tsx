@@ -1,4 +1,4 @@
-import { HtmlBody, textOfHtml, useLetterLook } from '../../message-body/index.ts';
+import { HtmlBody, textOfHtml, useMessageStyle } from '../../message-body/index.ts';
 import styles from '../preview.module.css';
 import { TextView } from './text-view.tsx';
 
@@ -8,7 +8,7 @@ const ignoreBlocked = (): void => undefined;
 /** A text document on a sheet of paper: its HTML is as hostile as a mail's and goes through the same walls. */
 export function DocumentView({ html }: { html: string }) {
   // A document is a sheet of paper in every skin.
-  const { look } = useLetterLook('', true);
+  const { look } = useMessageStyle('', true);
   return (
     <div className={styles['scroller']} tabIndex={0}>
       <div className={styles['paper']}>

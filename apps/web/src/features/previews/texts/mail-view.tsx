@@ -2,24 +2,24 @@ import type { MailAddress, PreviewOf } from '@hongyan/contract';
 import { useState } from 'react';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { FileName, HtmlBody, TextBody, textOfHtml, useLetterLook } from '../../message-body/index.ts';
+import { FileName, HtmlBody, TextBody, textOfHtml, useMessageStyle } from '../../message-body/index.ts';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 import { CutNote } from './cut-note.tsx';
 
 const noPictures = (): undefined => undefined;
 const people = (list: readonly MailAddress[]): string =>
   list.map(({ name, address }) => (name === '' ? address : `${name} <${address}>`)).join('，');
 
-/** A mail within a mail: who, when, the letter behind its walls, the names of its files. */
+/** A mail within a mail: who, when, the message behind its walls, the names of its files. */
 export function MailView({ mail }: { mail: PreviewOf<'mail'> }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const reading = useDateReading();
   const [blocked, setBlocked] = useState(0);
-  const { look } = useLetterLook('', false);
+  const { look } = useMessageStyle('', false);
   const lines = [
     [t('from'), people(mail.from)],
     [t('to'), people(mail.to)],
@@ -29,7 +29,7 @@ export function MailView({ mail }: { mail: PreviewOf<'mail'> }) {
   const plain = <TextBody text={mail.text ?? (mail.html === null ? '' : textOfHtml(mail.html))} look={look} />;
   return (
     <div className={styles['scroller']} tabIndex={0}>
-      <article className={styles['letter']}>
+      <article className={styles['message']}>
         <h3 className={styles['subject']}>{mail.subject === '' ? t('noSubject') : mail.subject}</h3>
         <dl className={styles['facts']}>
           {lines.map(([word, text]) => (

@@ -1,10 +1,10 @@
 import type { PreviewOf, PreviewSheet } from '@hongyan/contract';
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import styles from '../preview.module.css';
-import { previewWords } from '../preview.words.ts';
+import { previewStrings } from '../preview.strings.ts';
 import { columnName } from './column-name.ts';
 import { CutNote } from './cut-note.tsx';
 
@@ -13,7 +13,7 @@ const rowsPerStep = 200;
 
 /** Tables, one at a time, with the sheets' names below as people know it. */
 export function SheetsView({ preview }: { preview: PreviewOf<'sheets'> }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const [shown, setShown] = useState(0);
   const { sheets } = preview;
   const sheet = sheets[shown];
@@ -44,7 +44,7 @@ export function SheetsView({ preview }: { preview: PreviewOf<'sheets'> }) {
 const numberLike = /^[-+]?[\d,]*\.?\d+%?$/;
 
 function SheetTable({ sheet }: { sheet: PreviewSheet }) {
-  const t = useWords(previewWords);
+  const t = useStrings(previewStrings);
   const [rowCount, setRowCount] = useState(rowsPerStep);
   const width = sheet.rows.reduce((most, row) => Math.max(most, row.length), 0);
   const columns = Array.from({ length: width }, (_, column) => column);

@@ -1,16 +1,16 @@
 import type { MailAttachment } from '@hongyan/contract';
 import { useState } from 'react';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { toneInk, toneTint } from '../../../ui/theme/tone.ts';
 import { FileName, kindOfFile, riskOfFile } from '../../message-body/index.ts';
-import { attachmentWords } from './attachment.words.ts';
+import { attachmentStrings } from './attachment.strings.ts';
 import styles from './attachment-list.module.css';
 
 /** One file: its kind, its name, how large it is, and what can be done with it. The whole card is its first action. */
 export function AttachmentCard({ file, onPreview }: { file: MailAttachment; onPreview: () => void }) {
-  const t = useWords(attachmentWords);
+  const t = useStrings(attachmentStrings);
   const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
   const risk = riskOfFile(name);
   return (

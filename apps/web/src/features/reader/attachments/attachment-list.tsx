@@ -1,16 +1,16 @@
 import type { MailAttachment } from '@hongyan/contract';
 import { useEffect } from 'react';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { attachmentWords } from './attachment.words.ts';
+import { attachmentStrings } from './attachment.strings.ts';
 import { AttachmentCard } from './attachment-card.tsx';
 import styles from './attachment-list.module.css';
 import { usePreview } from './use-preview.ts';
 
 /** The files of a mail as cards, looked at or downloaded. Pictures that stand in the text are not repeated here. */
 export function AttachmentList({ mailId, attachments }: { mailId: string; attachments: readonly MailAttachment[] }) {
-  const t = useWords(attachmentWords);
+  const t = useStrings(attachmentStrings);
   const { preview, open, close } = usePreview();
   // Another mail in the same pane: what was looked at belongs to the one before.
   useEffect(() => close, [mailId, close]);

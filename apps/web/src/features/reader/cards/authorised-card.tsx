@@ -2,8 +2,8 @@ import type { AuthorisedState, MailDetail } from '@hongyan/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DateReading, formatFullTime, formatMailTime } from '../../../lib/dates/format-date.ts';
-import { useWords } from '../../../lib/language/words.ts';
-import { authorisedKey } from '../../../mail-model/queries/list-place.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { authorisedKey } from '../../../mail-model/queries/list-definition.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ import { messageOf, presentError } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { Tone } from '../../../ui/theme/tone.ts';
-import { authorisedCardWords } from './authorised.words.ts';
+import { authorisedCardStrings } from './authorised.strings.ts';
 import styles from './authorised-card.module.css';
 
 type Recipient = AuthorisedState['recipients'][number];
@@ -23,7 +23,7 @@ const toneOf: Record<Recipient['state'], Tone> = { open: 'green', used: 'blue', 
 
 /** How it stands with a read-limited mail: for its sender who has read it and when, for a recipient the way to it. */
 export function AuthorisedCard({ mailId, reading }: { mailId: MailDetail['mailId']; reading: DateReading }) {
-  const t = useWords(authorisedCardWords);
+  const t = useStrings(authorisedCardStrings);
   const state = useQuery({
     queryKey: authorisedKey(mailId),
     queryFn: ({ signal }) => dataOf(api.authorisedMail.state({ mailId }, { signal })),
@@ -45,7 +45,7 @@ export function AuthorisedCard({ mailId, reading }: { mailId: MailDetail['mailId
 }
 
 function Received({ state, reading }: { state: AuthorisedState; reading: DateReading }) {
-  const t = useWords(authorisedCardWords);
+  const t = useStrings(authorisedCardStrings);
   const { own } = state;
   if (own === null || !own.isOpen) return <p className={styles['text']}>{t('receivedOver')}</p>;
   return (
@@ -68,7 +68,7 @@ interface SentProps {
 }
 
 function Sent({ mailId, state, reading }: SentProps) {
-  const t = useWords(authorisedCardWords);
+  const t = useStrings(authorisedCardStrings);
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const end = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { MailDetail } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { type EventTimeReading, eventTime } from '../../message-body/index.ts';
-import { readerWords } from '../reader.words.ts';
+import { readerStrings } from '../reader.strings.ts';
 import styles from './cards.module.css';
 
 /** The invitation that a mail carries, as text: nothing of it is markup. */
@@ -13,7 +13,7 @@ export function CalendarCard({
   event: NonNullable<MailDetail['calendar']>;
   reading: EventTimeReading;
 }) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   const time = eventTime(event, reading, t('allDay'));
   return (
     <section className={styles['card']} aria-label={t('invitation')}>

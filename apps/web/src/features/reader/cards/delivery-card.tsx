@@ -1,15 +1,15 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import { useState } from 'react';
 import { type DateReading, formatFullTime, formatMailTime } from '../../../lib/dates/format-date.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { writePath } from '../../../mail-model/queries/mail-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import type { Tone } from '../../../ui/theme/tone.ts';
 import type { ActionContext } from '../../actions/index.ts';
-import { noticesWords } from '../notices/notices.words.ts';
-import { readerWords } from '../reader.words.ts';
+import { noticesStrings } from '../notices/notices.strings.ts';
+import { readerStrings } from '../reader.strings.ts';
 import styles from './cards.module.css';
 
 type Delivery = MailDetail['delivery'];
@@ -26,7 +26,7 @@ const toneOfState: Record<State, Tone> = {
 };
 /** What went wrong is what the card is read for. */
 const worstFirst: readonly State[] = ['failed', 'deferred', 'sending', 'waiting', 'recalled', 'delivered'];
-/** More would push the letter off the screen; the rest is shown when it is asked for. */
+/** More would push the message off the screen; the rest is shown when it is asked for. */
 const foldedRecipients = 6;
 
 interface DeliveryCardProps {
@@ -38,7 +38,7 @@ interface DeliveryCardProps {
 
 /** How far a sent mail has come, for each recipient; one line when all have it. And what can still be done about it. */
 export function DeliveryCard({ detail, mail, reading, context }: DeliveryCardProps) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   const { delivery } = detail;
   const { readBy } = detail.trust;
   if (delivery.length === 0) return null;
@@ -61,7 +61,7 @@ export function DeliveryCard({ detail, mail, reading, context }: DeliveryCardPro
 
 /** Sending again to those who did not get it, taking back from those of whom that is possible. */
 function DeliveryActions({ detail, mail, context }: Omit<DeliveryCardProps, 'reading'> & { mail: MailListItem }) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   return (
     <span className={styles['deliveryActions']}>
       {context.canWrite && detail.delivery.some(({ state }) => state === 'failed') && (
@@ -70,8 +70,8 @@ function DeliveryActions({ detail, mail, context }: Omit<DeliveryCardProps, 'rea
         </Button>
       )}
       {detail.withdrawable && (
-        <Button size="small" icon="withdraw" onClick={() => context.ask({ kind: 'withdraw', mails: [mail] })}>
-          {context.t('withdraw')}
+        <Button size="small" icon="recall" onClick={() => context.ask({ kind: 'recall', mails: [mail] })}>
+          {context.t('recall')}
         </Button>
       )}
     </span>
@@ -86,7 +86,7 @@ interface RecipientsProps {
 }
 
 function Recipients({ delivery, readBy, reading }: RecipientsProps) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   const [isWhole, setWhole] = useState(false);
   const readAt = new Map(readBy.map(({ address, at }) => [address, at]));
   const sorted = delivery.toSorted((one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state));
@@ -120,8 +120,8 @@ interface RecipientRowProps {
 
 /** Where the mail is for one recipient, since when, and what the other server said; read is as far as it can come. */
 function RecipientRow({ recipient, readAt, reading }: RecipientRowProps) {
-  const t = useWords(readerWords);
-  const tn = useWords(noticesWords);
+  const t = useStrings(readerStrings);
+  const tn = useStrings(noticesStrings);
   const { address, state, at, nextAt, host, text } = recipient;
   const isDelivered = state === 'delivered';
   return (

@@ -2,10 +2,10 @@ import type { MailListItem } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatFullTime, formatMailTime } from '../../../lib/dates/format-date.ts';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { isProvenSender } from '../../../lib/proven-sender.ts';
 import { rowOfDetail } from '../../../mail-model/cache/apply-change.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { mailDetailQuery, prefetchMail } from '../../../mail-model/queries/mail-queries.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
@@ -16,7 +16,7 @@ import { Menu } from '../../../ui/menus/menu.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import type { ActionContext } from '../../actions/index.ts';
 import { menuOfActions } from '../../actions/index.ts';
-import { Letter, useMarkSeen } from '../letter.tsx';
+import { Message, useMarkSeen } from '../message.tsx';
 import styles from './conversation.module.css';
 
 export interface ConversationMailProps {
@@ -28,10 +28,10 @@ export interface ConversationMailProps {
   readonly context: ActionContext;
 }
 
-/** A mail of a conversation: a line, or the letter below it. */
+/** A mail of a conversation: a line, or the message below it. */
 export function ConversationMail(props: ConversationMailProps) {
   const { mail, isOpen, onToggle } = props;
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   const name = useSenderName(mail);
   const context: ActionContext = { ...props.context, mails: [mail] };
   return (
@@ -46,7 +46,7 @@ export function ConversationMail(props: ConversationMailProps) {
           className={styles['line']}
           aria-expanded={isOpen}
           // Folded, the line names itself.
-          aria-label={isOpen ? t('foldMail', { name }) : undefined}
+          aria-label={isOpen ? t('normaliseMail', { name }) : undefined}
           onPointerEnter={() => prefetchMail(mail.mailId)}
           onFocus={() => prefetchMail(mail.mailId)}
           onClick={onToggle}
@@ -105,8 +105,8 @@ function OpenMail({ mail, context }: { mail: MailListItem; context: ActionContex
   const row = detail && rowOfDetail(detail);
   useMarkSeen(row);
   return (
-    <div className={styles['letter']}>
-      <Letter
+    <div className={styles['message']}>
+      <Message
         mail={row ?? mail}
         detail={detail}
         error={query.error}
@@ -120,7 +120,7 @@ function OpenMail({ mail, context }: { mail: MailListItem; context: ActionContex
 
 /** The sender's name; "me" for the person's own mails. */
 export function useSenderName(mail: MailListItem): string {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   const ownAddress = useSession((state) => state.mailAddr);
   const { name, address } = mail.mailFrom;
   if (address.toLowerCase() === ownAddress.toLowerCase()) return t('me');

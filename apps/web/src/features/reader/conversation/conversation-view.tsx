@@ -1,16 +1,16 @@
 import type { MailListItem } from '@hongyan/contract';
 import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
-import { useWords } from '../../../lib/language/words.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
-import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import type { MailThread } from '../../../mail-model/queries/mail-queries.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { ActionContext } from '../../actions/index.ts';
 import { type Label, LabelTags } from '../../folders/index.ts';
+import { firstOpen, foldedRun } from './collapse-plan.ts';
 import styles from './conversation.module.css';
 import { ConversationMail } from './conversation-mail.tsx';
-import { firstOpen, foldedRun } from './fold-plan.ts';
 
 export interface ConversationViewProps {
   readonly thread: MailThread;
@@ -23,7 +23,7 @@ export interface ConversationViewProps {
 
 /** A conversation: its mails one below the other, read ones folded to a line. Keys n and p go from one to the next. */
 export function ConversationView({ thread, mailId, context, scroller }: ConversationViewProps) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   const mails = thread.list;
   const place = useRef<HTMLDivElement>(null);
   // The choice of a person is kept; what they have not touched follows what is opened and unread.
@@ -49,11 +49,11 @@ export function ConversationView({ thread, mailId, context, scroller }: Conversa
   const isAllOpen = mails.every(isOpen);
   return (
     <div ref={place}>
-      <ConversationHead mails={mails} mailId={mailId} labels={context.navigation?.labelList ?? []}>
+      <LatestMessage mails={mails} mailId={mailId} labels={context.navigation?.labelList ?? []}>
         <Button kind="quiet" size="small" onClick={() => set(idsOf(mails), !isAllOpen)}>
           {t(isAllOpen ? 'foldAll' : 'expandAll')}
         </Button>
-      </ConversationHead>
+      </LatestMessage>
       {mails.map((mail, index) =>
         run !== null && index >= run.from && index < run.to ? (
           index === run.from && (
@@ -79,7 +79,7 @@ export function ConversationView({ thread, mailId, context, scroller }: Conversa
 
 const idsOf = (mails: readonly MailListItem[]): string[] => mails.map((mail) => mail.mailId);
 
-function ConversationHead({
+function LatestMessage({
   mails,
   mailId,
   labels,
@@ -90,8 +90,8 @@ function ConversationHead({
   labels: readonly Label[];
   children: React.ReactNode;
 }) {
-  const t = useWords(conversationWords);
-  const tm = useWords(mailboxWords);
+  const t = useStrings(conversationStrings);
+  const tm = useStrings(mailboxStrings);
   const mail = mails.find((one) => one.mailId === mailId) ?? mails.at(-1);
   return (
     <div className={styles['head']}>

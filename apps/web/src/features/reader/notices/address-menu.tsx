@@ -1,23 +1,23 @@
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { translate, useWords } from '../../../lib/language/words.ts';
+import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { useRouteExists } from '../../../platform/routes/known-routes.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { showError, showSuccess } from '../../../ui/notices/notices.ts';
 import { blockSender } from '../../trust/index.ts';
-import { noticesWords } from './notices.words.ts';
+import { noticesStrings } from './notices.strings.ts';
 
 const correspondencePath = '/inboxct';
 
 async function copyAddress(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    showSuccess(translate(noticesWords, 'copied'));
+    showSuccess(translate(noticesStrings, 'copied'));
   } catch {
     // The browser forbids it, or the page is not in front.
-    showError(translate(noticesWords, 'copyFailed'));
+    showError(translate(noticesStrings, 'copyFailed'));
   }
 }
 
@@ -30,7 +30,7 @@ export interface AddressMenuProps {
 
 /** What can be done with an address of a mail. */
 export function AddressMenu({ address, canBlock, trigger }: AddressMenuProps) {
-  const t = useWords(noticesWords);
+  const t = useStrings(noticesStrings);
   const navigate = useNavigate();
   const routeExists = useRouteExists();
   const { mayDo } = useMailboxRight();

@@ -1,13 +1,13 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import type { ActionContext } from '../../actions/index.ts';
 import { isOffered, notSpam } from '../../actions/index.ts';
 import { removeRule } from '../../trust/index.ts';
-import { readerWords } from '../reader.words.ts';
+import { readerStrings } from '../reader.strings.ts';
 import { senderWarnings } from '../suspicious-name.ts';
 import { NoticeButton, NoticeStrip } from './notice-strip.tsx';
-import { noticesWords } from './notices.words.ts';
+import { noticesStrings } from './notices.strings.ts';
 import { ReceiptNotice } from './receipt-notice.tsx';
 
 export interface MailNoticesProps {
@@ -19,7 +19,7 @@ export interface MailNoticesProps {
 
 /** What a reader should know before trusting a mail, the gravest first. */
 export function MailNotices({ row, detail, context }: MailNoticesProps) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   const warnings = detail ? senderWarnings(detail) : row.fromVerdict === 'fail' ? (['failed'] as const) : [];
   const isJunk = isOffered(notSpam, context);
   return (
@@ -38,7 +38,7 @@ export function MailNotices({ row, detail, context }: MailNoticesProps) {
 }
 
 function JunkNotice({ row, detail, context }: MailNoticesProps) {
-  const t = useWords(noticesWords);
+  const t = useStrings(noticesStrings);
   const reason = detail?.trust.rule === 'block' ? 'rule' : row.fromVerdict === 'fail' ? 'forged' : 'marked';
   return (
     <NoticeStrip
@@ -52,14 +52,14 @@ function JunkNotice({ row, detail, context }: MailNoticesProps) {
 }
 
 function TrustNotices({ detail, isJunk }: { detail: MailDetail; isJunk: boolean }) {
-  const t = useWords(noticesWords);
+  const t = useStrings(noticesStrings);
   const { strangerMarkEnable } = useSettings();
   const { trust } = detail;
   const { address } = detail.mailFrom;
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const replyTo = detail.replyTo.find((person) => !person.address.toLowerCase().endsWith(`@${domain.toLowerCase()}`));
-  // Who looks like somebody else is more than a stranger.
-  const isStranger = strangerMarkEnable && detail.stranger && trust.lookAlike === null && !isJunk;
+  // Who looks like somebody else is more than an unknown sender.
+  const isUnknownSender = strangerMarkEnable && detail.unknownSender && trust.lookAlike === null && !isJunk;
   return (
     <>
       {trust.lookAlike && (
@@ -85,9 +85,9 @@ function TrustNotices({ detail, isJunk }: { detail: MailDetail; isJunk: boolean 
           {t('blocked')}
         </NoticeStrip>
       )}
-      {isStranger && (
+      {isUnknownSender && (
         <NoticeStrip tone="info" icon="user">
-          {t('stranger')}
+          {t('unknownSender')}
         </NoticeStrip>
       )}
       <ReceiptNotice detail={detail} />

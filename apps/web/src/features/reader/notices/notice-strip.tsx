@@ -12,7 +12,7 @@ export interface NoticeStripProps {
   readonly actions?: ReactNode;
 }
 
-/** One line above the letter, with what can be done about it at its end. */
+/** One line above the message, with what can be done about it at its end. */
 export function NoticeStrip({ tone, icon, children, actions }: NoticeStripProps) {
   return (
     <div className={classNames(styles['strip'], styles[tone])} role={tone === 'alarm' ? 'alert' : 'note'}>

@@ -1,13 +1,13 @@
 import type { MailDetail } from '@hongyan/contract';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { removeRule } from '../../trust/index.ts';
 import { NoticeButton, NoticeStrip } from './notice-strip.tsx';
-import { noticesWords } from './notices.words.ts';
+import { noticesStrings } from './notices.strings.ts';
 
 export interface PictureNoticeProps {
   readonly mail: MailDetail;
-  /** Remote pictures of the letter, and how many of them are not shown. */
+  /** Remote pictures of the message, and how many of them are not shown. */
   readonly pictures: number;
   readonly blocked: number;
   readonly busy: boolean;
@@ -16,7 +16,7 @@ export interface PictureNoticeProps {
 
 /** How many remote pictures are held back, and the ways to see them. */
 export function PictureNotice({ mail, pictures, blocked, busy, onShow }: PictureNoticeProps) {
-  const t = useWords(noticesWords);
+  const t = useStrings(noticesStrings);
   const maySet = useMailboxRight().mayDo('mailbox');
   const { state, canRemember } = mail.trust.pictures;
   if (state === 'allowed' && pictures > 0 && blocked === 0)

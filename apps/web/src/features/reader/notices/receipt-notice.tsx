@@ -1,13 +1,13 @@
 import type { MailDetail, ReceiptRequest } from '@hongyan/contract';
 import { useEffect, useRef, useState } from 'react';
-import { translate, useWords } from '../../../lib/language/words.ts';
+import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { NoticeButton, NoticeStrip } from './notice-strip.tsx';
-import { noticesWords } from './notices.words.ts';
+import { noticesStrings } from './notices.strings.ts';
 
 function noteState(mailId: string, state: ReceiptRequest['state']): void {
   queryClient.setQueryData(mailDetailQuery(mailId).queryKey, (detail) => {
@@ -20,7 +20,7 @@ async function answer(mailId: string, send: boolean, quiet: boolean): Promise<vo
   try {
     const { state } = await dataOf(api.trust.receipt({ mailId, send }));
     noteState(mailId, state);
-    if (!quiet) showSuccess(translate(noticesWords, state === 'sent' ? 'receiptSent' : 'receiptDeclined'));
+    if (!quiet) showSuccess(translate(noticesStrings, state === 'sent' ? 'receiptSent' : 'receiptDeclined'));
   } catch (error) {
     presentError(error);
     // Another window may have answered: what the server has is the truth.
@@ -28,9 +28,9 @@ async function answer(mailId: string, send: boolean, quiet: boolean): Promise<vo
   }
 }
 
-/** The request for a read receipt: asked of the person, or sent by their setting when the letter is shown. */
+/** The request for a read receipt: asked of the person, or sent by their setting when the message is shown. */
 export function ReceiptNotice({ detail }: { detail: MailDetail }) {
-  const t = useWords(noticesWords);
+  const t = useStrings(noticesStrings);
   const [busy, setBusy] = useState(false);
   const sent = useRef<string>(undefined);
   const { mailId, trust } = detail;

@@ -1,6 +1,6 @@
 import type { MailDetail } from '@hongyan/contract';
 import { useState } from 'react';
-import { translate, useWords } from '../../../lib/language/words.ts';
+import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -8,14 +8,14 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { linkAttributes, safeHref } from '../../message-body/index.ts';
-import { noticesWords } from './notices.words.ts';
+import { noticesStrings } from './notices.strings.ts';
 import styles from './unsubscribe-button.module.css';
 
 const mailtoAddress = (uri: string): string => uri.replace(/^mailto:/i, '').replace(/\?.*$/, '');
 
 /** Leaves a mailing list: by one click where the sender proved that it is theirs, by a mail, or on a page that is opened. */
 export function UnsubscribeButton({ detail }: { detail: MailDetail }) {
-  const t = useWords(noticesWords);
+  const t = useStrings(noticesStrings);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const mayLeave = useMailboxRight().mayDo('full');
@@ -34,7 +34,7 @@ export function UnsubscribeButton({ detail }: { detail: MailDetail }) {
     setBusy(true);
     try {
       const { to } = await dataOf(api.trust.unsubscribe({ mailId: detail.mailId, by }));
-      showSuccess(translate(noticesWords, by === 'oneClick' ? 'unsubscribed' : 'unsubscribeSent', { to }));
+      showSuccess(translate(noticesStrings, by === 'oneClick' ? 'unsubscribed' : 'unsubscribeSent', { to }));
     } catch (error) {
       presentError(error);
     }

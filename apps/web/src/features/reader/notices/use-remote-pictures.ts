@@ -17,7 +17,7 @@ export interface RemotePictures {
   readonly busy: boolean;
 }
 
-/** Consent to the remote pictures of a mail: given by hand for this mail, or earlier for its sender. `urls`: those of the letter. */
+/** Consent to the remote pictures of a mail: given by hand for this mail, or earlier for its sender. `urls`: those of the message. */
 export function useRemotePictures(mail: MailDetail, urls: readonly string[]): RemotePictures {
   const [given, setGiven] = useState<{ readonly mailId: string; readonly paths: Paths }>();
   const [busy, setBusy] = useState(false);

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { CardHead, CardPage } from '../../../ui/layout/card-page.tsx';
 import { isWeb, linkAttributes, parseMailLink } from '../../message-body/index.ts';
-import { readerWords } from '../reader.words.ts';
+import { readerStrings } from '../reader.strings.ts';
 import styles from './link-page.module.css';
 
 /** /linkPage?url= — where a link of a mail really leads, before going there. */
 export function LinkPage() {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   const [query] = useSearchParams();
   const url = parseMailLink(query.get('url') ?? '');
   const isGood = url !== undefined && isWeb(url);
@@ -39,7 +39,7 @@ export function LinkPage() {
 }
 
 function Target({ url }: { url: URL }) {
-  const t = useWords(readerWords);
+  const t = useStrings(readerStrings);
   // URL has turned letters beyond ASCII into punycode: what stands here cannot look like another name.
   const isPunycode = /(?:^|\.)xn--/i.test(url.hostname);
   return (

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
-import { useWords } from '../../../lib/language/words.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
-import { mailboxWords } from '../../../mail-model/mailbox.words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { mailDetailQuery, mailThreadQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { isUnreadable, SourceNote } from '../../actions/index.ts';
 import { cleaningMark } from '../../message-body/index.ts';
 import { MailBody } from '../mail-body.tsx';
-import { readerWords } from '../reader.words.ts';
+import { readerStrings } from '../reader.strings.ts';
 import styles from './print-page.module.css';
 
 /** /print/:boxId/:id — a mail on bare paper; `?conversation=1` prints all of its conversation. */
@@ -32,12 +32,12 @@ export function PrintFromSettingsPage() {
 
 /** A frame is drawn, and its pictures have had a moment, before the printer's window takes the picture. */
 const settleMs = 400;
-/** How often it is looked whether all letters are there. */
+/** How often it is looked whether all messages are there. */
 const lookMs = 50;
 
 function PrintedMails({ mailId }: { mailId: string }) {
-  const t = useWords(conversationWords);
-  const tm = useWords(mailboxWords);
+  const t = useStrings(conversationStrings);
+  const tm = useStrings(mailboxStrings);
   const [query] = useSearchParams();
   const isConversation = query.get('conversation') === '1';
   const thread = useQuery({ ...mailThreadQuery(mailId), enabled: isConversation });
@@ -74,7 +74,7 @@ function usePrinting(isReady: boolean, subject: string): void {
     let quietSince = performance.now();
     const timer = setInterval(() => {
       const now = performance.now();
-      // A large letter is cleaned in slices; its moment begins when it is there.
+      // A large message is cleaned in slices; its moment begins when it is there.
       if (document.querySelector(`[${cleaningMark}]`) !== null) quietSince = now;
       if (now - quietSince < settleMs) return;
       clearInterval(timer);
@@ -89,8 +89,8 @@ function usePrinting(isReady: boolean, subject: string): void {
 }
 
 function PrintedMail({ mail }: { mail: MailDetail }) {
-  const t = useWords(readerWords);
-  const tc = useWords(conversationWords);
+  const t = useStrings(readerStrings);
+  const tc = useStrings(conversationStrings);
   const reading = useDateReading();
   const files = mail.attachments.filter((file) => !file.inline);
   return (

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { tellSessionEnd } from '../../../lib/session-end.ts';
+import { notifySessionEnd } from '../../../lib/session-end.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { changeQuickReply, clearQuickReply, quickReplyNow } from './quick-reply-store.ts';
 
-const signIn = (mailAddr: string) => useSession.setState({ signedIn: true, mailAddr, keepsLetters: false });
-const end = (keepsLetters: boolean): void => {
-  useSession.setState({ signedIn: false, mailAddr: '', keepsLetters });
-  tellSessionEnd({ keepsLetters });
+const signIn = (mailAddr: string) => useSession.setState({ signedIn: true, mailAddr, keepsMessages: false });
+const end = (keepsMessages: boolean): void => {
+  useSession.setState({ signedIn: false, mailAddr: '', keepsMessages });
+  notifySessionEnd({ keepsMessages });
 };
 
 beforeEach(() => {

@@ -68,7 +68,7 @@ function readStored(): Drafts {
   }
 }
 
-// Of a session that ended by itself the writer finds it again, as letters are.
-atSessionEnd(({ keepsLetters }) => {
-  if (!keepsLetters) useDrafts.setState({ drafts: {} });
+// Of a session that ended by itself the writer finds it again, as messages are.
+atSessionEnd(({ keepsMessages }) => {
+  if (!keepsMessages) useDrafts.setState({ drafts: {} });
 });

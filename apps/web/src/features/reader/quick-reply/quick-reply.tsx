@@ -2,9 +2,9 @@ import type { MailDetail } from '@hongyan/contract';
 import { maxQuickReplyCharacters } from '@hongyan/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
-import { conversationWords } from '../../../mail-model/conversation.words.ts';
-import { threadKey } from '../../../mail-model/queries/list-place.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
+import { threadKey } from '../../../mail-model/queries/list-definition.ts';
 import { writePath } from '../../../mail-model/queries/mail-paths.ts';
 import { api, dataOf } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
@@ -16,13 +16,13 @@ import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import type { ActionContext } from '../../actions/index.ts';
-import { carryText, tellSent } from '../../outbox/index.ts';
+import { carryText, notifySent } from '../../outbox/index.ts';
 import styles from './quick-reply.module.css';
 import { changeQuickReply, clearQuickReply, useQuickReply } from './quick-reply-store.ts';
 
-/** A line at the foot of a letter that grows into an answer. Ctrl+Enter sends. */
+/** A line at the foot of a message that grows into an answer. Ctrl+Enter sends. */
 export function QuickReply({ mail, context }: { mail: MailDetail; context: ActionContext }) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   const draft = useQuickReply(mail.mailId);
   const [isFocused, setFocused] = useState(false);
   /** The mail whose answer has just left; another one may have come since. */
@@ -120,7 +120,7 @@ function useSendQuickReply(mailId: string, navigate: (path: string) => void, onS
     onSuccess: (answer) => {
       clearQuickReply(mailId);
       onSent();
-      if (answer.held !== null) tellSent(answer, { navigate, reading });
+      if (answer.held !== null) notifySent(answer, { navigate, reading });
       void queryClient.invalidateQueries({ queryKey: threadKey(mailId) });
     },
   });
@@ -128,7 +128,7 @@ function useSendQuickReply(mailId: string, navigate: (path: string) => void, onS
 
 /** To the sender or to all; only where that makes a difference. */
 function ReplyCircle({ mail, all }: { mail: MailDetail; all: boolean }) {
-  const t = useWords(conversationWords);
+  const t = useStrings(conversationStrings);
   const ownAddress = useSession((state) => state.mailAddr).toLowerCase();
   const others = [...mail.to, ...mail.cc].filter(({ address }) => address.toLowerCase() !== ownAddress);
   if (others.length === 0) return null;

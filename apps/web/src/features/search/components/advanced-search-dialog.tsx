@@ -1,12 +1,12 @@
 import { maxSearchTextCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showWarning } from '../../../ui/notices/notices.ts';
-import { searchWords } from '../search.words.ts';
+import { searchStrings } from '../search.strings.ts';
 import { emptyAsk, isEmptyAsk, minuteValue, type SearchAsk } from '../search-ask.ts';
 import {
   areTimesReversed,
@@ -31,7 +31,7 @@ export interface AdvancedSearchDialogProps {
 
 /** Keyword, folder, scope, times, attachment, read state (specification, section 2, "Advanced search form"). */
 export function AdvancedSearchDialog({ open, initial, onClose, onSearch }: AdvancedSearchDialogProps) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   return (
     <Dialog open={open} onClose={onClose} title={t('advanced')} size="large">
       {open && <SearchForm initial={initial} onClose={onClose} onSearch={onSearch} />}
@@ -47,7 +47,7 @@ const wordFields: readonly { readonly kind: WordField; readonly label: 'sender' 
 
 /** The keyword holds the whole text; the fields below are what it says, and change it. */
 function SearchForm({ initial, onClose, onSearch }: Omit<AdvancedSearchDialogProps, 'open'>) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const clock: FormClock = useDateReading();
   const [ask, setAsk] = useState(initial);
   const form = formOfText(ask.text, clock);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { searchWords } from '../search.words.ts';
+import { searchStrings } from '../search.strings.ts';
 import { isEmptyAsk, type SearchAsk, searchPath } from '../search-ask.ts';
 import { AdvancedSearchDialog } from './advanced-search-dialog.tsx';
 
 /** Opens the form with what is asked now. */
 export function ChangeSearchButton({ ask }: { readonly ask: SearchAsk }) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   return (

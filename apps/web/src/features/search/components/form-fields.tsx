@@ -1,9 +1,9 @@
-import { findFolderKind, foldName, instantOf } from '@hongyan/contract/search-text';
+import { findFolderKind, instantOf, normaliseName } from '@hongyan/contract/search-text';
 import { type ReactNode, useId, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { searchWords } from '../search.words.ts';
+import { searchStrings } from '../search.strings.ts';
 import { type ScopePart, scopeParts } from '../search-ask.ts';
 import type { Tristate } from '../search-form.ts';
 import { type NamedFolder, useFolderNames } from '../use-folder-names.ts';
@@ -52,9 +52,11 @@ export function WordsField({ label, value, onChange }: WordsFieldProps) {
 
 /** The folder that a name means: its own name, or what people call a system folder in either language. */
 export function folderNamed(folders: readonly NamedFolder[], name: string): NamedFolder | undefined {
-  const wanted = foldName(name);
+  const wanted = normaliseName(name);
   const kind = findFolderKind(name);
-  return folders.find((folder) => foldName(folder.name) === wanted) ?? folders.find((folder) => folder.kind === kind);
+  return (
+    folders.find((folder) => normaliseName(folder.name) === wanted) ?? folders.find((folder) => folder.kind === kind)
+  );
 }
 
 export interface FolderFieldProps {
@@ -65,7 +67,7 @@ export interface FolderFieldProps {
 }
 
 export function FolderField({ value, mailboxId, onChange }: FolderFieldProps) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const folders = useFolderNames();
   const known = value === '' ? folders.find((folder) => folder.folderId === mailboxId) : folderNamed(folders, value);
   return (
@@ -97,7 +99,7 @@ export interface ScopeFieldProps {
 
 /** The three checkboxes: where plain words are looked for. */
 export function ScopeField({ value, onChange }: ScopeFieldProps) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   return (
     <fieldset className={styles['field']}>
       <legend className={styles['label']}>{t('scope')}</legend>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { askOfSaved, savedSearchesQuery, useDeleteSavedSearch } from '../api.ts';
-import { searchWords } from '../search.words.ts';
+import { searchStrings } from '../search.strings.ts';
 import { type SearchAsk, searchPath } from '../search-ask.ts';
 import { KeepSearchDialog } from './keep-search-dialog.tsx';
 
 /** Keeps this search under a name; one that is kept already can be renamed or forgotten. */
 export function KeepSearchButton({ ask }: { readonly ask: SearchAsk }) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const [open, setOpen] = useState(false);
   const { mutate: forget } = useDeleteSavedSearch();
   const kept = useQuery(savedSearchesQuery).data?.list.find(

@@ -1,13 +1,13 @@
 import type { SavedSearch } from '@hongyan/contract';
 import { maxSavedSearchNameCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { useSaveSearch } from '../api.ts';
-import { searchWords } from '../search.words.ts';
+import { searchStrings } from '../search.strings.ts';
 import type { SearchAsk } from '../search-ask.ts';
 
 export interface KeepSearchDialogProps {
@@ -20,7 +20,7 @@ export interface KeepSearchDialogProps {
 
 /** Asks for the name of a search that is kept. */
 export function KeepSearchDialog({ open, ask, kept, onClose }: KeepSearchDialogProps) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   return (
     <Dialog open={open} onClose={onClose} title={kept === undefined ? t('keep') : t('renameKept', { name: kept.name })}>
       {open && <NameForm ask={ask} kept={kept} onClose={onClose} />}
@@ -29,7 +29,7 @@ export function KeepSearchDialog({ open, ask, kept, onClose }: KeepSearchDialogP
 }
 
 function NameForm({ ask, kept, onClose }: Omit<KeepSearchDialogProps, 'open'>) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const formId = useId();
   const [name, setName] = useState(kept?.name ?? ask.text.slice(0, maxSavedSearchNameCharacters));
   const { mutate: save, isPending } = useSaveSearch();

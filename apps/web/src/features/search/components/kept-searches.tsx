@@ -2,17 +2,17 @@ import type { SavedSearch } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { askOfSaved, savedSearchesQuery, useDeleteSavedSearch } from '../api.ts';
-import { searchWords } from '../search.words.ts';
+import { searchStrings } from '../search.strings.ts';
 import { emptyAsk, searchPath } from '../search-ask.ts';
 import { KeepSearchDialog } from './keep-search-dialog.tsx';
 import styles from './search-head.module.css';
 
 /** The kept searches: each opens, is renamed or forgotten here. */
 export function KeptSearches() {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const kept = useQuery(savedSearchesQuery).data?.list ?? [];
   const { mutate: forget } = useDeleteSavedSearch();
   const [renamed, setRenamed] = useState<SavedSearch>();

@@ -2,14 +2,14 @@ import { maxSearchTextCharacters } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { showWarning } from '../../../ui/notices/notices.ts';
 import { savedSearchesQuery } from '../api.ts';
 import { rememberSearch } from '../recent-searches.ts';
-import { searchWords } from '../search.words.ts';
+import { searchStrings } from '../search.strings.ts';
 import { askOfQuery, emptyAsk, searchPath } from '../search-ask.ts';
 import type { Suggestion } from '../suggest.ts';
 import { useSlashFocus } from '../use-slash-focus.ts';
@@ -28,7 +28,7 @@ const nothingChosen = -1;
  * page of results it holds what was asked, operators and all.
  */
 export function SearchBox() {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const listId = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

@@ -1,13 +1,13 @@
 import type { FoundMails } from '@hongyan/contract';
 import { parseSearchText } from '@hongyan/contract/search-text';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../../lib/language/words.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
 import { Chip } from '../../../ui/labels/chip.tsx';
 import { type AskPart, partsOfAsk } from '../ask-parts.ts';
-import { searchWords } from '../search.words.ts';
+import { searchStrings } from '../search.strings.ts';
 import { isEmptyAsk, type ScopePart, type SearchAsk, searchPath } from '../search-ask.ts';
 import { withFolder } from '../search-form.ts';
 import { useFolderNames } from '../use-folder-names.ts';
@@ -25,7 +25,7 @@ export interface SearchHeadProps {
 
 /** What was asked, each part with a cross that asks without it; how much was found; keeping and changing it. */
 export function SearchHead({ ask, found, onStop }: SearchHeadProps) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const navigate = useNavigate();
   const { language } = useSettings();
   const labelOf = usePartLabel();
@@ -61,7 +61,7 @@ export function SearchHead({ ask, found, onStop }: SearchHeadProps) {
 }
 
 function Count({ found, onStop }: Pick<SearchHeadProps, 'found' | 'onStop'>) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   if (onStop)
     return (
       <span className={styles['count']} role="status">
@@ -81,7 +81,7 @@ function Count({ found, onStop }: Pick<SearchHeadProps, 'found' | 'onStop'>) {
 }
 
 function usePartLabel(): (part: AskPart) => string {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const folders = useFolderNames();
   return ({ kind, text }) => {
     if (kind === 'folder') return folders.find((folder) => folder.folderId === text)?.name ?? t('mailbox');

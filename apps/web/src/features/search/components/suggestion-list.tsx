@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { type Translate, useWords, type Words } from '../../../lib/language/words.ts';
+import { type Translate, useStrings, type Words } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
-import { searchWords } from '../search.words.ts';
+import { searchStrings } from '../search.strings.ts';
 import type { Suggestion, SuggestionKind } from '../suggest.ts';
 import styles from './search-box.module.css';
 
@@ -33,7 +33,7 @@ const icons: Readonly<Record<SuggestionKind, IconName>> = {
 
 /** What the box offers: a listbox that the input owns; the focus never leaves the input. */
 export function SuggestionList({ id, suggestions, chosen, onHover, onTake }: SuggestionListProps) {
-  const t = useWords(searchWords);
+  const t = useStrings(searchStrings);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -74,7 +74,7 @@ export function SuggestionList({ id, suggestions, chosen, onHover, onTake }: Sug
   );
 }
 
-type SearchKey = typeof searchWords extends Words<infer Key> ? Key : never;
+type SearchKey = typeof searchStrings extends Words<infer Key> ? Key : never;
 type T = Translate<SearchKey>;
 
 function labelOf({ kind, label, detail = '', completes }: Suggestion, t: T): string {

@@ -1,0 +1,26 @@
+/** A browser or program with which a person has signed in. */
+export interface KnownDeviceTable {
+  account_no: number;
+  /** Keyed hash of the browser's own secret, or of what a program without cookies calls itself and its network. */
+  device_hash: string;
+  /** What it calls itself: an untrusted text, cut. */
+  device: string;
+  /** Of its last sign-in, folded. */
+  address: string;
+  first_seen_at: number;
+  last_seen_at: number;
+}
+
+/** What an organisation calls a range of addresses. */
+export interface NamedNetworkTable {
+  org_id: number;
+  /** Folded: `10.1.0.0/16`. */
+  cidr: string;
+  name: string;
+}
+
+/** Tables of sign-in places, by name. */
+export interface ActiveSessionsSchema {
+  known_device: KnownDeviceTable;
+  named_network: NamedNetworkTable;
+}

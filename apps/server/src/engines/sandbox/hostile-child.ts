@@ -1,5 +1,0 @@
-// The entry of a child process that works on hostile bytes; started by child-process.ts with next to no rights.
-import { hostileKinds } from './hostile-kinds.ts';
-import { serveChild } from './serve-child.ts';
-
-serveChild(hostileKinds);

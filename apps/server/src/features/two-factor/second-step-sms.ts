@@ -1,9 +1,0 @@
-import type { OpenCallContext } from '../../call/call-context.ts';
-
-/** What the second step asks of SMS. */
-export interface SecondStepSms {
-  /** The bound phone of a person, where codes can be sent at all; null otherwise. */
-  phoneOf(accountNo: number): Promise<string | null>;
-  /** Whether this code was sent there for a second step and is still good; counted and used up there. */
-  check(input: { readonly phone: string; readonly code: string }, context: OpenCallContext): Promise<boolean>;
-}

@@ -1,0 +1,32 @@
+import type { MailListener } from '@hongyan/contract';
+import type { Config } from './config/config.ts';
+import { type MailListenerPorts, publicPortsOf } from './config/public-ports.ts';
+
+/** The listeners for mail clients, as programs are told of them. */
+export interface MailListeners {
+  tell(): readonly MailListener[];
+  /** The listeners are open: a port that was configured as 0 has its number from now on. */
+  opened(ports: MailListenerPorts): void;
+}
+
+/** `fixed`: what is told whatever is open; for tests. */
+export function createMailListeners(config: Config, fixed?: readonly MailListener[]): MailListeners {
+  let taken: MailListenerPorts | undefined;
+  return {
+    tell: () => {
+      if (fixed !== undefined) return fixed;
+      const { imaps, imap, pop3s, pop3, submissions, submission } = publicPortsOf(config, taken);
+      return [
+        { protocol: 'imap', security: 'tls', port: imaps },
+        { protocol: 'imap', security: 'starttls', port: imap },
+        { protocol: 'pop3', security: 'tls', port: pop3s },
+        { protocol: 'pop3', security: 'starttls', port: pop3 },
+        { protocol: 'smtp', security: 'tls', port: submissions },
+        { protocol: 'smtp', security: 'starttls', port: submission },
+      ];
+    },
+    opened: (ports) => {
+      taken = ports;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { MailDetail } from '@hongyan/contract';
+import { messageKey } from '../../call/message-key.ts';
+import type { Db } from '../../engines/database/port.ts';
+
+/** Whether a mail tells of a read-limited mail: by its submission, never by anything that the mail itself says. */
+export async function readAuthorisedFlag(db: Db, account: number, n: number): Promise<MailDetail['authorised']> {
+  const row = await db
+    .selectFrom('message')
+    .innerJoin('authorised_mail as mail', (join) =>
+      join
+        .onRef('mail.account_no', '=', 'message.submission_account_no')
+        .onRef('mail.submission_id', '=', 'message.submission_id'),
+    )
+    .leftJoin('submission', (join) =>
+      join
+        .onRef('submission.account_no', '=', 'mail.account_no')
+        .onRef('submission.submission_id', '=', 'mail.submission_id'),
+    )
+    .where('message.account_no', '=', account)
+    .where('message.id', '=', messageKey(account, n))
+    .select(['mail.account_no', 'submission.sent_n'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return row.account_no === account && row.sent_n === n ? 'sent' : 'received';
+}

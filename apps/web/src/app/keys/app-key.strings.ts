@@ -1,0 +1,36 @@
+import { defineStrings } from '../../lib/language/strings.ts';
+
+export const appKeyStrings = defineStrings('appKeys', {
+  zh: {
+    title: '键盘快捷键',
+    singleKeys: '启用单键快捷键',
+    singleKeysHint: '关闭后，方向键、回车、Esc 和 Ctrl 组合键仍然有效。',
+    groupMoving: '列表与阅读',
+    groupActing: '处理邮件',
+    groupGoing: '前往',
+    groupApp: '通用',
+    or: '或',
+    goLabels: '侧栏中的标签',
+    keyCompose: '写信',
+    keySearch: '搜索',
+    keyUndo: '撤销',
+    keyHelp: '快捷键一览',
+    skipToContent: '跳到正文',
+  },
+  en: {
+    title: 'Keyboard shortcuts',
+    singleKeys: 'Single-key shortcuts',
+    singleKeysHint: 'When off, arrow keys, Enter, Esc and Ctrl with a key still work.',
+    groupMoving: 'Lists and reading',
+    groupActing: 'Actions',
+    groupGoing: 'Go to',
+    groupApp: 'Anywhere',
+    or: 'or',
+    goLabels: 'Labels in the sidebar',
+    keyCompose: 'Compose',
+    keySearch: 'Search',
+    keyUndo: 'Undo',
+    keyHelp: 'This list',
+    skipToContent: 'Skip to content',
+  },
+});

@@ -1,0 +1,264 @@
+import type { FeatureSwitch } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
+import { BulkLayer } from '../../features/bulk/index.ts';
+import { DraftKeeper } from '../../features/compose/index.ts';
+import { FolderWorkProvider, LazyFolderDialogs } from '../../features/folders/index.ts';
+import { ExpiryDialog } from '../../features/passwords/index.ts';
+import { NotificationBell, PushLink, useInboxUnread } from '../../features/push/index.ts';
+import { SearchBox } from '../../features/search/index.ts';
+import { SwitchedBanner } from '../../features/shared-mailboxes/index.ts';
+import { loadFestivalLayer } from '../../features/theme/index.ts';
+import { applyAppearance } from '../../lib/appearance.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { changeLanguage, currentLanguage, useStrings } from '../../lib/language/strings.ts';
+import { restoreFirstScreen } from '../../mail-model/queries/first-screen.ts';
+import { dataOf } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { KnownRoutes, useRouteExists } from '../../platform/routes/known-routes.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import { loadIdentity, signOut } from '../../platform/session/session-flow.ts';
+import { rememberLogoutLink, useSession } from '../../platform/session/session-store.ts';
+import { useFeatureSwitch, useHomeIndex, useSettings } from '../../platform/settings/home-index.ts';
+import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
+import { recordTabSearch, renameTab, useTabs, visitTab } from '../../platform/tabs/tabs-store.ts';
+import { ViewTitleContext } from '../../platform/tabs/view-title.ts';
+import { TooltipProvider } from '../../ui/menus/tooltip.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadingOverlay } from '../../ui/states/loading-overlay.tsx';
+import { features } from '../features.ts';
+import { appKeyStrings } from '../keys/app-key.strings.ts';
+import { useAppKeys } from '../keys/app-keys.ts';
+import { DragHint } from '../sidebar/drag-hint.tsx';
+import { MailSidebar } from '../sidebar/mail-sidebar.tsx';
+import { shellStrings } from '../strings/shell.strings.ts';
+import { Breadcrumb } from '../tabs/breadcrumb.tsx';
+import { keepOpenViews } from '../tabs/tabs-memory.ts';
+import { ViewTabs } from '../tabs/view-tabs.tsx';
+import { visibleMainMenus } from '../top-bar/main-menus.ts';
+import { PersonCard } from '../top-bar/person-card.tsx';
+import { TopBar } from '../top-bar/top-bar.tsx';
+import { TopTools } from '../top-bar/top-tools.tsx';
+import styles from './app-layout.module.css';
+import { useUnreadBadge } from './use-unread-badge.ts';
+
+const MailboxNotices = lazy(async () => ({
+  default: (await import('../notices/mailbox-notices.tsx')).MailboxNotices,
+}));
+const layers = features.flatMap(({ name, layers: loads = [] }) =>
+  loads.map((load, index) => ({
+    key: `${name}${String(index)}`,
+    Layer: lazy(async () => ({ default: await load() })),
+  })),
+);
+const FestivalMotif = lazy(async () => ({ default: (await loadFestivalLayer()).FestivalMotif }));
+const FestivalPrompt = lazy(async () => ({ default: (await loadFestivalLayer()).FestivalPrompt }));
+const ShortcutDialog = lazy(async () => ({ default: (await import('../keys/shortcut-dialog.tsx')).ShortcutDialog }));
+
+const identityQuery = {
+  queryKey: ['identity', 'userInfo'],
+  queryFn: () => dataOf(loadIdentity()),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** The frame around every screen of the app shell: top bar, breadcrumb with open views, sidebar, page. */
+export function AppLayout() {
+  // Between signing out and the sign-in page nothing may ask the server any more.
+  return useSession((state) => state.signedIn) ? (
+    <FolderWorkProvider>
+      <App />
+    </FolderWorkProvider>
+  ) : null;
+}
+
+function App() {
+  // Before anything asks the server: rows of the last visit are there with the first paint.
+  useState(() => restoreFirstScreen(queryClient));
+  const route = useCurrentRoute();
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const sidebarShown = route?.frame === undefined || route.frame === 'desk';
+  usePersonalDisplay();
+  const setTitle = useViewTab(route, pathname, search);
+  const { isHelpOpen, setHelpOpen } = useAppKeys();
+  const routes = useContext(KnownRoutes);
+  useEffect(() => keepOpenViews(routes), [routes]);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => setDrawerOpen(false), [pathname]);
+  const title = useTabs((state) => state.tabs.find((tab) => tab.path === pathname)?.title) ?? '';
+  const crumbs = route?.crumbs?.() ?? [];
+  const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
+  const name = parts.at(-1) ?? '';
+  const unread = useInboxUnread();
+  const hasFestival = useHasFestival();
+  useUnreadBadge(name, unread);
+  return (
+    <TooltipProvider delay={500}>
+      <ViewTitleContext value={setTitle}>
+        <div className={classNames(styles['app'], !sidebarShown && styles['wide'], drawerOpen && styles['drawerOpen'])}>
+          <SkipLink onSkip={() => page.current?.focus()} />
+          <AppTopBar
+            onShowKeys={() => setHelpOpen(true)}
+            onOpenDrawer={sidebarShown ? () => setDrawerOpen(true) : undefined}
+          />
+          {sidebarShown && (
+            <div className={styles['side']}>
+              <MailSidebar drawer={drawerOpen} />
+            </div>
+          )}
+          {drawerOpen && <CloseVeil onClose={() => setDrawerOpen(false)} />}
+          <div className={styles['work']}>
+            <SwitchedBanner />
+            <Suspense>
+              <MailboxNotices />
+            </Suspense>
+            <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
+            <main ref={page} className={styles['page']} tabIndex={-1}>
+              <h1 className={styles['pageName']}>{name}</h1>
+              <LoadingOverlay loading={navigation.state === 'loading'} className={styles['screen']}>
+                <FeatureGate feature={route?.feature} needs={route?.needs} />
+              </LoadingOverlay>
+            </main>
+          </div>
+        </div>
+        <DragHint />
+        <PushLink />
+        <DraftKeeper />
+        {layers.map(({ key, Layer }) => (
+          <Suspense key={key}>
+            <Layer />
+          </Suspense>
+        ))}
+        <BulkLayer />
+        <LazyFolderDialogs />
+        <PasswordExpiry />
+        {hasFestival && (
+          <Suspense>
+            <FestivalPrompt />
+          </Suspense>
+        )}
+        {isHelpOpen && (
+          <Suspense>
+            <ShortcutDialog open onClose={() => setHelpOpen(false)} />
+          </Suspense>
+        )}
+      </ViewTitleContext>
+    </TooltipProvider>
+  );
+}
+
+function AppTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) | undefined; onShowKeys: () => void }) {
+  const routeExists = useRouteExists();
+  const isFeatureOn = useFeatureSwitch();
+  const person = useQuery(identityQuery).data;
+  // Not known yet counts as shown: whoever cannot load the settings must be able to leave.
+  const index = useHomeIndex();
+  const hides = {
+    signOut: index?.app.showLogout === '0',
+    department: index?.features.department === false,
+    duties: index?.features.duties === false,
+  };
+  return (
+    <TopBar
+      motif={
+        useHasFestival() && (
+          <Suspense>
+            <FestivalMotif />
+          </Suspense>
+        )
+      }
+      menus={visibleMainMenus(routeExists, isFeatureOn)}
+      search={routeExists('/search') && <SearchBox />}
+      tools={
+        <>
+          <NotificationBell />
+          <TopTools onShowKeys={onShowKeys} />
+        </>
+      }
+      person={person && <PersonCard person={person} onSignOut={() => void signOut()} hides={hides} />}
+      onOpenDrawer={onOpenDrawer}
+    />
+  );
+}
+
+/** Whether the organisation offers a festival skin today. */
+function useHasFestival(): boolean {
+  return (useHomeIndex()?.app.festivalSkin ?? '') !== '';
+}
+
+/** The notice of a password that expires soon (specification, section 4). */
+function PasswordExpiry() {
+  const person = useQuery(identityQuery).data;
+  const expiry = person?.passwordExpiry ?? null;
+  return expiry === null ? null : (
+    <Suspense>
+      <ExpiryDialog days={expiry.days} address={person?.emailAddr ?? ''} />
+    </Suspense>
+  );
+}
+
+/**
+ * A screen behind a switch is drawn when that is known to be on, and is not found when it is off. One that the open mailbox
+ * has not (one's own settings in somebody else's) says so: the banner above it leads back, and the address stays.
+ */
+function FeatureGate({ feature, needs = 'read' }: { feature: FeatureSwitch | undefined; needs: AppRoute['needs'] }) {
+  const t = useStrings(shellStrings);
+  const isOn = useHomeIndex()?.features[feature ?? 'preview'];
+  if (!useMailboxRight().mayDo(needs))
+    return <EmptyState icon="people" title={t('notInThisMailbox')} hint={t('notInThisMailboxHint')} />;
+  if (feature === undefined || isOn === true) return <Outlet />;
+  return isOn === false ? <Navigate to="/404" replace /> : null;
+}
+
+/** The first stop of the keyboard: past bar and sidebar. No link: an address of its own would be another route. */
+function SkipLink({ onSkip }: { onSkip: () => void }) {
+  const t = useStrings(appKeyStrings);
+  return (
+    <button type="button" className={styles['skip']} onClick={onSkip}>
+      {t('skipToContent')}
+    </button>
+  );
+}
+
+function CloseVeil({ onClose }: { onClose: () => void }) {
+  const t = useStrings(shellStrings);
+  return <button type="button" className={styles['veil']} aria-label={t('closeMenu')} onClick={onClose} />;
+}
+
+/** The route table's entry of the screen that is shown. */
+function useCurrentRoute(): AppRoute | undefined {
+  return useMatches().at(-1)?.handle as AppRoute | undefined;
+}
+
+/** Skin, font size and language as the person has set them, as soon as the server has said so. */
+function usePersonalDisplay(): void {
+  const index = useHomeIndex();
+  const { skin, fontSize } = useSettings();
+  const loaded = index !== undefined;
+  const hasSkins = index?.features.skin ?? true;
+  const isGray = index?.app.enableGray === '1';
+  const language = index?.settings.language;
+  const logoutLink = index?.organisation.logoutLink;
+  useEffect(() => {
+    if (loaded) applyAppearance({ skin: hasSkins ? skin : 'skin_0', fontSize, isGray });
+  }, [loaded, hasSkins, skin, fontSize, isGray]);
+  useEffect(() => {
+    if (language !== undefined && language !== currentLanguage()) void changeLanguage(language);
+  }, [language]);
+  useEffect(() => {
+    if (logoutLink !== undefined) rememberLogoutLink(logoutLink);
+  }, [logoutLink]);
+}
+
+/** Opens a tab for the screen; the function names it once the page knows what it shows. */
+function useViewTab(route: AppRoute | undefined, path: string, search: string): (title: string) => void {
+  // Before the effects of the page, which names the tab.
+  useLayoutEffect(() => {
+    if (!route) return;
+    visitTab(path);
+    recordTabSearch(path, search);
+  }, [route, path, search]);
+  return useCallback((title: string) => renameTab(path, title), [path]);
+}

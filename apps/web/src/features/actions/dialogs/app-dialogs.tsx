@@ -1,0 +1,147 @@
+import { lazy, Suspense } from 'react';
+import { deleteDrafts, deleteForGood, moveMails, setLabel } from '../../../mail-model/changes/change-mails.ts';
+import { toneOfLabel } from '../../../mail-model/folders/label-tone.ts';
+import { useHomeIndex } from '../../../platform/settings/home-index.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { AddFolderDialog, AddLabelDialog } from '../../folders/index.ts';
+import { loadRecallDialog } from '../../outbox/index.ts';
+import type { ActionContext, AppQuestion } from '../action-context.ts';
+import { iconOf, moveTargets } from '../menus.ts';
+import { SourceDialog } from '../source/source-dialog.tsx';
+import { ChooseDialog } from './choose-dialog.tsx';
+
+const RecallDialog = lazy(async () => ({ default: await loadRecallDialog() }));
+
+interface AppDialogsProps {
+  readonly question: AppQuestion | null;
+  readonly context: ActionContext;
+  readonly onClose: () => void;
+}
+
+/** Specification, section 9: folder and label name. */
+const defaultNameCharacters = 10;
+
+/** What an action has to ask: a folder, a label, a new name, or whether it is meant. */
+export function AppDialogs({ question, context, onClose }: AppDialogsProps) {
+  const organisation = useHomeIndex()?.organisation;
+  const mails = question?.mails ?? [];
+  const everything = question?.everything ?? null;
+  const moveTo = (folderId: string, name: string): void => {
+    onClose();
+    context.leave(mails.filter((mail) => mail.mailboxId !== folderId));
+    void moveMails(mails, { folderId, name }, { everything });
+  };
+  return (
+    <>
+      <AddFolderDialog
+        open={question?.kind === 'newFolder'}
+        onClose={onClose}
+        maxCharacters={organisation?.maxFolderNameCharacters ?? defaultNameCharacters}
+        onAdded={(folder) => moveTo(folder.folderId, folder.folderName)}
+      />
+      <AddLabelDialog
+        open={question?.kind === 'newLabel'}
+        onClose={onClose}
+        maxCharacters={organisation?.maxLabelNameCharacters ?? defaultNameCharacters}
+        onAdded={(label) => void setLabel(mails, label, true, { everything })}
+      />
+      <Choices question={question} context={context} onClose={onClose} onMove={moveTo} />
+      {question?.kind === 'source' && question.mails[0] && (
+        <SourceDialog mailId={question.mails[0].mailId} onClose={onClose} />
+      )}
+      {question?.kind === 'recall' && question.mails[0] && (
+        <Suspense>
+          <RecallDialog mail={question.mails[0]} onClose={onClose} />
+        </Suspense>
+      )}
+      <Confirmations question={question} context={context} onClose={onClose} />
+    </>
+  );
+}
+
+function Choices({
+  question,
+  context,
+  onClose,
+  onMove,
+}: AppDialogsProps & { onMove: (folderId: string, name: string) => void }) {
+  const { t, navigation } = context;
+  const mails = question?.mails ?? [];
+  const kinds = new Map<string, string>(navigation?.folderList.map((folder) => [folder.folderId, folder.kind]));
+  const labels = (navigation?.labelList ?? []).filter((label) => label.state === 0);
+  const everything = question?.everything ?? null;
+  const hasAll = (labelId: string): boolean =>
+    everything === null && mails.every((mail) => mail.labels.some((known) => known === labelId));
+  return (
+    <>
+      <ChooseDialog
+        open={question?.kind === 'move'}
+        title={t('moveTo')}
+        words={{ find: t('findFolder'), none: t('noSuchFolder') }}
+        choices={moveTargets(navigation, mails, context.folderName).map((target) => ({
+          key: target.folderId,
+          label: target.name,
+          icon: iconOf(kinds.get(target.folderId)),
+        }))}
+        onChoose={(choice) => onMove(choice.key, choice.label)}
+        onClose={onClose}
+      />
+      <ChooseDialog
+        open={question?.kind === 'label'}
+        title={t('label')}
+        words={{ find: t('findLabel'), none: t('noSuchLabel') }}
+        choices={labels.map((label) => ({
+          key: label.labelId,
+          label: label.labelName,
+          tone: toneOfLabel(label),
+          checked: hasAll(label.labelId),
+        }))}
+        onChoose={(choice) => {
+          onClose();
+          const label = labels.find((known) => known.labelId === choice.key);
+          if (label) void setLabel(mails, label, !hasAll(choice.key), { everything });
+        }}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+function Confirmations({ question, context, onClose }: AppDialogsProps) {
+  const { t } = context;
+  const mails = question?.mails ?? [];
+  const everything = question?.everything ?? null;
+  const count = everything?.total ?? mails.length;
+  return (
+    <>
+      <ConfirmDialog
+        open={question?.kind === 'deleteForGood'}
+        danger
+        icon="bin"
+        title={t('confirmDeleteTitle')}
+        message={t('confirmDelete', { count })}
+        confirmLabel={t('deleteForGood')}
+        onCancel={onClose}
+        onConfirm={() => {
+          onClose();
+          context.leave(mails);
+          void deleteForGood(mails, { everything });
+        }}
+      />
+      <ConfirmDialog
+        open={question?.kind === 'deleteDrafts'}
+        danger
+        icon="bin"
+        title={t('confirmDraftsTitle')}
+        message={t('confirmDrafts', { count })}
+        confirmLabel={t('delete')}
+        onCancel={onClose}
+        onConfirm={() => {
+          onClose();
+          context.leave(mails);
+          void deleteDrafts(mails);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ActiveSession } from '@hongyan/contract';
+import { describeDevice } from '@hongyan/contract/device-name';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMailTime } from '../../lib/dates/format-date.ts';
+import { useStrings } from '../../lib/language/strings.ts';
+import { useDateReading } from '../../platform/settings/date-reading.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Tag } from '../../ui/labels/chip.tsx';
+import { messageOf } from '../../ui/notices/present-error.ts';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import styles from './active-sessions.module.css';
+import { activeSessionsStrings } from './active-sessions.strings.ts';
+import { sessionsQuery } from './api.ts';
+import { type AskedEnd, EndSessionsDialogs } from './end-sessions-dialogs.tsx';
+import { nameProof } from './name-proof.ts';
+import { placesStrings } from './places.strings.ts';
+
+/** Where the person is signed in, with the ends of it. */
+export function SessionsSection() {
+  const t = useStrings(activeSessionsStrings);
+  const tName = useStrings(placesStrings);
+  const query = useQuery(sessionsQuery);
+  const [asked, setAsked] = useState<AskedEnd | null>(null);
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton count={3} />
+    );
+  const { list } = query.data;
+  const others = list.filter(({ isThis }) => !isThis).length;
+  return (
+    <>
+      <p className={styles['hint']}>{t('hint')}</p>
+      <ul className={styles['places']} aria-label={tName('places')}>
+        {list.map((place) => (
+          <PlaceItem key={place.placeId} place={place} onEnd={(name) => setAsked({ place, name })} />
+        ))}
+      </ul>
+      {others === 0 ? (
+        <p className={styles['hint']}>{t('onlyThis')}</p>
+      ) : (
+        <Button onClick={() => setAsked('others')}>{t('signOutOthers')}</Button>
+      )}
+      {asked !== null && <EndSessionsDialogs asked={asked} others={others} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function PlaceItem({ place, onEnd }: { place: ActiveSession; onEnd: (name: string) => void }) {
+  const t = useStrings(activeSessionsStrings);
+  const reading = useDateReading();
+  const name = describeDevice(place.device) || t('unknownDevice');
+  const where = [place.place || t('unknownPlace'), place.address, nameProof(place)];
+  const when = [
+    t('lastUse', { date: formatMailTime(place.lastUsedAt, reading) }),
+    t('firstUse', { date: formatMailTime(place.createdAt, reading) }),
+  ];
+  const { mailbox } = place;
+  return (
+    <li className={styles['place']} aria-current={place.isThis}>
+      <div className={styles['grow']}>
+        <span className={styles['name']} title={place.device}>
+          {name} {place.isThis && <Tag tone="green">{t('this')}</Tag>}
+          {place.client === 'api' && <Tag>{t('program')}</Tag>}
+          {place.locked && <Tag tone="orange">{t('locked')}</Tag>}
+        </span>
+        <span className={styles['line']}>{where.filter((part) => part !== '').join(' · ')}</span>
+        <span className={styles['line']}>{when.join(' · ')}</span>
+        {mailbox !== null && (
+          <span className={styles['line']}>{t('mailboxOpen', { name: mailbox.name || mailbox.emailAddr })}</span>
+        )}
+      </div>
+      {!place.isThis && (
+        <Button size="small" aria-label={t('signOutLabel', { name })} onClick={() => onEnd(name)}>
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

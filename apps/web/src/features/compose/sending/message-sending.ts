@@ -1,0 +1,143 @@
+import type { DraftContent } from '@hongyan/contract';
+import { ApiError } from '../../../lib/errors/api-error.ts';
+import { messageOf } from '../../../ui/notices/present-error.ts';
+import type { UploadQueue } from '../attachments/upload-queue.ts';
+import type { ComposerPorts } from '../composer/composer-needs.ts';
+import { type ComposerSnapshot, fieldOfCode, type SendInput } from '../composer/composer-state.ts';
+import type { DraftSaver } from '../drafts/draft-saver.ts';
+import { errorCodes } from '../drafts/error-codes.ts';
+import { allRecipients } from '../recipients/recipient-lists.ts';
+import { checkBeforeSending, type Question, type Refusal } from './compose-checks.ts';
+import { SendKeys } from './send-keys.ts';
+
+/** The message as its sending sees it. */
+export interface MessageToSend {
+  readonly snapshot: () => ComposerSnapshot;
+  readonly set: (change: Partial<ComposerSnapshot>) => void;
+  readonly content: () => DraftContent;
+  readonly saver: DraftSaver;
+  readonly uploads: UploadQueue;
+  /** Of a read-limited mail; '' while there is none. */
+  readonly authorisedPassword: () => string;
+  /** The word by which the text promises a file that is not there. */
+  readonly missingAttachmentWord: () => string | undefined;
+  readonly dropInvalidRecipients: () => void;
+  /** It has been sent: nothing is saved any more. */
+  readonly stop: () => void;
+}
+
+/** The way of a message from pressing Send to the server's answer: what is checked, what is asked, what is waited for. */
+export class MessageSending {
+  readonly #ports: Pick<ComposerPorts, 'send' | 'nowMs' | 'undoSeconds'>;
+  readonly #message: MessageToSend;
+  readonly #sendKeys: SendKeys;
+  /** Questions that were answered with yes since Send was pressed. */
+  readonly #accepted = new Set<Question['kind']>();
+
+  constructor(ports: Pick<ComposerPorts, 'send' | 'nowMs' | 'newKey' | 'undoSeconds'>, mail: MessageToSend) {
+    this.#ports = ports;
+    this.#message = mail;
+    this.#sendKeys = new SendKeys(ports.newKey);
+  }
+
+  /** Send was pressed. */
+  request(): void {
+    const { send, question } = this.#message.snapshot();
+    if (send !== 'writing' || question) return;
+    this.#accepted.clear();
+    this.#message.set({ refusal: null });
+    this.#goOn();
+  }
+
+  /** The person's answer to the question that is shown. */
+  answer(yes: boolean): void {
+    const { question } = this.#message.snapshot();
+    if (!question) return;
+    this.#message.set({ question: null });
+    if (!yes) return;
+    if (question.kind === 'ignoreInvalid') this.#message.dropInvalidRecipients();
+    this.#accepted.add(question.kind);
+    this.#goOn();
+  }
+
+  /** An upload has come to its end: what waited for it goes on. */
+  goOnWaiting(): void {
+    if (this.#message.snapshot().send === 'waiting') this.#goOn();
+  }
+
+  /** Not yet, although uploads are still being waited for. */
+  cancelWaiting(): void {
+    if (this.#message.snapshot().send === 'waiting') this.#message.set({ send: 'writing' });
+  }
+
+  /** Back to writing, with what has to be put right; `message` is the server's own where it refused. */
+  refuse(refusal: Refusal, message?: string): void {
+    this.#message.set({ send: 'writing', refusal: message === undefined ? refusal : { ...refusal, message } });
+  }
+
+  #goOn(): void {
+    const { set, snapshot, uploads } = this.#message;
+    const now = snapshot();
+    const check = checkBeforeSending(
+      {
+        ...now,
+        scheduledAt: now.choices.scheduledAt,
+        nowMs: this.#ports.nowMs(),
+        missingAttachmentWord: this.#message.missingAttachmentWord(),
+      },
+      this.#accepted,
+    );
+    if (check.kind === 'refused') this.refuse(check.refusal);
+    else if (check.kind === 'asked') set({ send: 'writing', question: check.question });
+    else if (now.choices.authorised !== null && this.#message.authorisedPassword() === '')
+      this.refuse({ field: 'authorised', key: 'readPasswordMissing' });
+    else if (uploads.hasFailed) this.refuse({ field: 'attachments', key: 'uploadsFailed' });
+    else if (uploads.isBusy || now.pendingPictures > 0) set({ send: 'waiting' });
+    else void this.#deliver();
+  }
+
+  /** The draft is saved first: a mail that got no answer can then be sent again without being sent twice. */
+  async #deliver(): Promise<void> {
+    const { saver, set, snapshot } = this.#message;
+    set({ send: 'sending' });
+    if (saver.draftId === undefined && !saver.isDirty) saver.touch();
+    if (!(await saver.flush())) {
+      const { save } = snapshot();
+      this.refuse({ field: 'form', key: 'notSaved' }, save.kind === 'failed' ? save.message : undefined);
+      return;
+    }
+    const { draftId, revision } = saver;
+    const input: SendInput = {
+      ...(draftId === undefined ? {} : { draftId, revision }),
+      content: this.#message.content(),
+      undoSeconds: this.#ports.undoSeconds(),
+      massConfirmed: this.#accepted.has('massMail'),
+      ...(snapshot().choices.authorised === null ? {} : { authorisedPassword: this.#message.authorisedPassword() }),
+    };
+    try {
+      const result = await this.#ports.send(input, this.#sendKeys.keyOf(input));
+      this.#message.stop();
+      set({ send: 'sent', result });
+    } catch (error) {
+      this.#sendFailed(error);
+    }
+  }
+
+  #sendFailed(error: unknown): void {
+    const { saver, set, snapshot } = this.#message;
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === errorCodes.draftChanged) saver.markConflict('changedElsewhere');
+    if (code === errorCodes.draftNotFound) saver.markConflict('gone');
+    const isShownByDraft = code === errorCodes.draftChanged || code === errorCodes.draftNotFound;
+    if (isShownByDraft) {
+      set({ send: 'writing' });
+      return;
+    }
+    if (code === errorCodes.massMailUnconfirmed) {
+      // The organisation's number was changed while the message was written.
+      set({ send: 'writing', question: { kind: 'massMail', count: allRecipients(snapshot()).length } });
+      return;
+    }
+    this.refuse({ field: fieldOfCode(code), key: 'fromServer' }, messageOf(error));
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Has the editor know of a selection before the next key. Browsers tell of one in a task after the key that made it; a key
+ * that comes sooner (Delete right after Ctrl+A) would act on the selection that the editor still has in mind: a caret at the
+ * end, where there is nothing to delete.
+ */
+export function notifySelectionBeforeKeys(root: HTMLElement, signal: AbortSignal): void {
+  const page = root.ownerDocument;
+  let notified = ends(page);
+  page.addEventListener('selectionchange', () => (notified = ends(page)), { signal });
+  const tell = (): void => {
+    const now = ends(page);
+    if (now.some((end, index) => end !== notified[index])) page.dispatchEvent(new Event('selectionchange'));
+  };
+  // Before the editor looks at the key.
+  root.addEventListener('keydown', tell, { signal, capture: true });
+}
+
+function ends(page: Document): readonly unknown[] {
+  const selection = page.getSelection();
+  return [selection?.anchorNode, selection?.anchorOffset, selection?.focusNode, selection?.focusOffset];
+}

@@ -1,0 +1,38 @@
+import { defineStrings } from '../../lib/language/strings.ts';
+
+export const feedbackStrings = defineStrings('feedback', {
+  zh: {
+    feedback: '意见反馈',
+    feedbackHint: '写下您遇到的问题或建议，管理员会看到。请不要填写密码。',
+    feedbackLabel: '反馈内容',
+    feedbackEmpty: '反馈内容不能为空',
+    feedbackSent: '反馈已提交，谢谢',
+    submit: '提交',
+    cancel: '取消',
+    ask: '向管理员申请',
+    askHint: '申请会以邮件发给本单位的管理员，答复会发到您的收件箱。',
+    askKind: '申请事项',
+    capacity: '邮箱扩容',
+    passwordCancellation: '密码注销',
+    migration: '邮件迁移',
+    askLabel: '说明（可不填）',
+    askSent: '申请已发送给管理员',
+  },
+  en: {
+    feedback: 'Feedback',
+    feedbackHint: 'Tell what went wrong or could be better: the administrator reads it. Never write a password.',
+    feedbackLabel: 'Feedback',
+    feedbackEmpty: 'Feedback content cannot be empty',
+    feedbackSent: 'Sent. Thank you for your feedback',
+    submit: 'Send',
+    cancel: 'Cancel',
+    ask: 'Ask the administrator',
+    askHint: "The request goes to your organisation's administrators by mail; their answer comes to your inbox.",
+    askKind: 'What about',
+    capacity: 'More space',
+    passwordCancellation: 'Cancelling the password',
+    migration: 'Moving mail here',
+    askLabel: 'In your words (optional)',
+    askSent: 'The request was sent to the administrators',
+  },
+});

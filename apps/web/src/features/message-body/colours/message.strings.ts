@@ -1,0 +1,20 @@
+import { defineStrings } from '../../../lib/language/strings.ts';
+
+export const messageStrings = defineStrings('letter', {
+  zh: {
+    tools: '正文显示',
+    asSent: '原样显示',
+    adapted: '适应深色',
+    smaller: '缩小正文',
+    larger: '放大正文',
+    size: '正文大小',
+  },
+  en: {
+    tools: 'Display of the text',
+    asSent: 'Show original',
+    adapted: 'Adapt to dark',
+    smaller: 'Smaller text',
+    larger: 'Larger text',
+    size: 'Text size',
+  },
+});

@@ -1,4 +1,0 @@
-import { lazy } from 'react';
-
-/** HTML behind the walls of the reader, for other features; loaded when the first letter is shown. */
-export const SafeLetter = lazy(async () => ({ default: (await import('./safe-letter.tsx')).SafeLetter }));

@@ -1,0 +1,36 @@
+import { defineStrings } from '../../lib/language/strings.ts';
+
+export const pushStrings = defineStrings('push', {
+  zh: {
+    offline: '连接已断开，正在重新连接…',
+    notifications: '新邮件通知',
+    notificationsFresh_other: '新邮件通知，{{count}} 封新邮件',
+    newMail: '新邮件：{{name}}，{{subject}}',
+    newMails_other: '收到 {{count}} 封新邮件',
+    noSubject: '(无主题)',
+    empty: '没有新邮件',
+    emptyHint: '未读的新邮件会出现在这里。',
+    markAllRead: '全部标为已读',
+    moreUnread: '查看全部未读',
+    desktop: '桌面通知',
+    desktopHint: '不在这个窗口时，由浏览器提醒新邮件',
+    desktopBlocked: '浏览器已阻止通知，请在浏览器的网站设置中允许。',
+  },
+  en: {
+    offline: 'Connection lost. Reconnecting…',
+    notifications: 'New mail notifications',
+    notificationsFresh_one: 'New mail notifications, {{count}} new mail',
+    notificationsFresh_other: 'New mail notifications, {{count}} new mails',
+    newMail: 'New mail: {{name}}, {{subject}}',
+    newMails_one: '{{count}} new mail',
+    newMails_other: '{{count}} new mails',
+    noSubject: '(no subject)',
+    empty: 'No new mail',
+    emptyHint: 'Unread arrivals will be listed here.',
+    markAllRead: 'Mark all as read',
+    moreUnread: 'All unread mail',
+    desktop: 'Desktop notifications',
+    desktopHint: 'The browser tells of new mail while you are elsewhere',
+    desktopBlocked: 'The browser blocks notifications. Allow them in its settings for this site.',
+  },
+});

@@ -1,0 +1,52 @@
+import { defineStrings } from '../../../lib/language/strings.ts';
+
+export const authorisedCardStrings = defineStrings('authorisedCard', {
+  zh: {
+    title: '限读邮件',
+    received_other: '凭阅读密码打开，还可阅读 {{count}} 次，{{when}} 前有效。最后一次阅读后邮件即被删除。',
+    receivedOver: '这封限读邮件已无法阅读：已读完、已过期或已被发件人收回。',
+    open: '打开邮件',
+    sent_other: '每位收件人可阅读 {{count}} 次，{{when}} 前有效',
+    over: '所有收件人都已读完',
+    expired: '已过期，无法再打开',
+    closed: '您已提前结束，无法再打开',
+    withdrawn: '已撤回，无法再打开',
+    state_open_other: '还可阅读 {{count}} 次',
+    state_used: '已读完',
+    state_guessed: '密码错误过多，已关闭',
+    state_ended: '已结束',
+    unread: '未阅读',
+    readAt: '{{when}} 阅读（网络 {{network}}）',
+    end: '提前结束',
+    endTitle: '提前结束这封限读邮件？',
+    endText: '任何人都不能再打开它，加密保存的正文和附件将被销毁，无法恢复。',
+    ended: '已结束，无人能再打开',
+  },
+  en: {
+    title: 'Read-limited mail',
+    received_one:
+      'Opened with a password. You can read it {{count}} more time, until {{when}}. The last read deletes the mail.',
+    received_other:
+      'Opened with a password. You can read it {{count}} more times, until {{when}}. The last read deletes the mail.',
+    receivedOver:
+      'This read-limited mail can no longer be read: it was read as often as allowed, has expired or was ended by its sender.',
+    open: 'Open the mail',
+    sent_one: 'Each recipient can read it {{count}} time, until {{when}}',
+    sent_other: 'Each recipient can read it {{count}} times, until {{when}}',
+    over: 'Everybody has read it as often as allowed',
+    expired: 'Expired: it cannot be opened any more',
+    closed: 'You have ended it: it cannot be opened any more',
+    withdrawn: 'Withdrawn: it cannot be opened any more',
+    state_open_one: '{{count}} read left',
+    state_open_other: '{{count}} reads left',
+    state_used: 'No read left',
+    state_guessed: 'Closed: too many wrong passwords',
+    state_ended: 'Ended',
+    unread: 'Not read yet',
+    readAt: 'Read {{when}} (network {{network}})',
+    end: 'End now',
+    endTitle: 'End this read-limited mail now?',
+    endText: 'Nobody can open it any more. Its encrypted text and attachments are destroyed for good.',
+    ended: 'Ended: nobody can open it any more',
+  },
+});

@@ -1,0 +1,90 @@
+import type { MailDetail, MailListItem } from '@hongyan/contract';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { setSeen } from '../../mail-model/changes/change-mails.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { useDateReading } from '../../platform/settings/date-reading.ts';
+import { mailboxRightNow } from '../../platform/settings/mailbox-right.ts';
+import { messageOf } from '../../ui/notices/present-error.ts';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
+import type { ActionContext } from '../actions/index.ts';
+import { isUnreadable, SourceNote } from '../actions/index.ts';
+import { AttachmentList } from './attachments/attachment-list.tsx';
+import { CalendarCard } from './cards/calendar-card.tsx';
+import { DeliveryCard } from './cards/delivery-card.tsx';
+import { MailBody } from './mail-body.tsx';
+import { MailHeader } from './mail-header.tsx';
+
+const AuthorisedCard = lazy(async () => ({ default: (await import('./cards/authorised-card.tsx')).AuthorisedCard }));
+
+export interface MessageProps {
+  /** What is known of the mail before its text has come. */
+  readonly mail: MailListItem | undefined;
+  readonly detail: MailDetail | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly context: ActionContext;
+  readonly hidesSubject?: boolean;
+}
+
+/** How long an answer may take before its shape is shown. */
+export const skeletonAfterMs = 150;
+
+/** One mail whole: its head, its text, its files. */
+export function Message({ mail, detail, error, onRetry, context, hidesSubject = false }: MessageProps) {
+  const reading = useDateReading();
+  const ownAddress = useSession((state) => state.mailAddr);
+  return (
+    <>
+      {mail && (
+        <MailHeader
+          row={mail}
+          detail={detail}
+          labels={context.navigation?.labelList ?? []}
+          reading={reading}
+          ownAddress={ownAddress}
+          hidesSubject={hidesSubject}
+          context={{ ...context, mails: [mail] }}
+        />
+      )}
+      {detail ? (
+        <>
+          <DeliveryCard detail={detail} mail={mail} reading={reading} context={context} />
+          {detail.authorised !== null && (
+            <Suspense>
+              <AuthorisedCard mailId={detail.mailId} reading={reading} />
+            </Suspense>
+          )}
+          {detail.calendar && <CalendarCard event={detail.calendar} reading={reading} />}
+          {isUnreadable(detail) ? <SourceNote mailId={detail.mailId} /> : <MailBody mail={detail} />}
+          <AttachmentList mailId={detail.mailId} attachments={detail.attachments} />
+        </>
+      ) : error === null ? (
+        <Waiting hasHeader={mail !== undefined} />
+      ) : (
+        <ErrorState message={messageOf(error)} onRetry={onRetry} />
+      )}
+    </>
+  );
+}
+
+/** The shape of a message, once it takes long. */
+export function Waiting({ hasHeader }: { hasHeader: boolean }): ReactNode {
+  const isLate = useDelayedFlag(true, skeletonAfterMs);
+  if (!isLate) return null;
+  return hasHeader ? <Skeleton shape="line" count={6} /> : <Skeleton shape="letter" />;
+}
+
+/** Opening a mail reads it: once for each opening, so that marking it unread again stands. */
+export function useMarkSeen(mail: MailListItem | undefined): void {
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    if (!mail || opened.current === mail.mailId) return;
+    opened.current = mail.mailId;
+    // Who may only look into a person's mailbox leaves no mark there.
+    if (mail.seen || !mailboxRightNow().mayDo('mark')) return;
+    // After the message has been painted: the lists and counts that change with it can wait for a frame.
+    setTimeout(() => void setSeen([mail], true, { quiet: true }));
+  }, [mail]);
+}

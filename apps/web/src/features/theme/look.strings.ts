@@ -1,0 +1,41 @@
+import { defineStrings } from '../../lib/language/strings.ts';
+
+/** The skin screen, and the festival's question. */
+export const lookStrings = defineStrings('look', {
+  zh: {
+    hint: '点选即换上，在您登录的所有设备上生效',
+    light: '浅色',
+    dark: '深色',
+    strong: '高对比度',
+    festival: '节日装饰',
+    festivalHint: '{{name}}期间在顶栏显示，不改变皮肤',
+    showFestival: '在顶栏显示{{name}}装饰',
+    spring: '春节',
+    lantern: '元宵',
+    dragonBoat: '端午',
+    midAutumn: '中秋',
+    national: '国庆',
+    ask: '{{name}}到了，要在顶栏添一点节日装饰吗？',
+    askHint: '之后可以在“设置 › 皮肤”里更改',
+    accept: '添上',
+    decline: '不用了',
+  },
+  en: {
+    hint: 'A click puts it on, on every device you use',
+    light: 'Light',
+    dark: 'Dark',
+    strong: 'High contrast',
+    festival: 'Festival decoration',
+    festivalHint: 'In the top bar during the {{name}}; your skin stays as it is',
+    showFestival: 'Show the decoration of the {{name}} in the top bar',
+    spring: 'Spring Festival',
+    lantern: 'Lantern Festival',
+    dragonBoat: 'Dragon Boat Festival',
+    midAutumn: 'Mid-Autumn Festival',
+    national: 'National Day',
+    ask: 'It is the {{name}}. Add a little decoration to the top bar?',
+    askHint: 'You can change this later in Settings, Skin',
+    accept: 'Add it',
+    decline: 'No, thanks',
+  },
+});

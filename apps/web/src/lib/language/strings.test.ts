@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { readLanguage } from './language.ts';
+import { changeLanguage, currentLanguage, defineStrings, translate } from './strings.ts';
+
+const words = defineStrings('test', {
+  zh: { greeting: '你好，{{name}}', mails_other: '{{count}} 封邮件' },
+  en: { greeting: 'Hello {{name}}', mails_one: '{{count}} mail', mails_other: '{{count}} mails' },
+});
+
+it('speaks Chinese first, and changes at once, for the next visit too', async () => {
+  expect(currentLanguage()).toBe('zh');
+  expect(translate(words, 'greeting', { name: '<b>' })).toBe('你好，<b>');
+  await changeLanguage('en');
+  expect(translate(words, 'greeting', { name: 'Anna' })).toBe('Hello Anna');
+  expect(document.documentElement.lang).toBe('en');
+  expect(document.cookie).toContain('language=en');
+  expect(readLanguage()).toBe('en');
+  await changeLanguage('zh');
+  expect(document.documentElement.lang).toBe('zh-CN');
+});
+
+it('counts in English, where it matters', async () => {
+  await changeLanguage('en');
+  expect([0, 1, 2].map((count) => translate(words, 'mails', { count }))).toEqual(['0 mails', '1 mail', '2 mails']);
+  await changeLanguage('zh');
+  expect(translate(words, 'mails', { count: 1 })).toBe('1 封邮件');
+});
+
+it('falls back to local storage where cookies are refused', () => {
+  document.cookie = 'language=; path=/; max-age=0';
+  localStorage.setItem('language', 'en');
+  expect(readLanguage()).toBe('en');
+  localStorage.setItem('language', 'xx');
+  expect(readLanguage()).toBe('zh');
+});

@@ -1,0 +1,141 @@
+import i18next from 'i18next';
+import { useCallback } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  markDocumentLanguage,
+  readLanguage,
+  storeLanguage,
+} from './language.ts';
+
+/**
+ * Words of the interface: keys only in the code, a catalogue per feature (`*.strings.ts`), both languages always complete
+ * (a missing key does not compile). A key with English plural forms is written `x_other` (and `x_one` in English) and
+ * asked for as `x` with `{ count }`.
+ */
+
+type BaseKey<K> = K extends `${infer Base}_other` ? Base : K;
+type OneForms<Z> = { readonly [K in keyof Z as K extends `${infer Base}_other` ? `${Base}_one` : never]: string };
+
+/** A registered catalogue: its name, and its keys as a type only. */
+export interface Words<K extends string = string> {
+  readonly name: string;
+  readonly keys?: K;
+}
+
+/** Values for `{{placeholders}}` in a text. */
+export type WordValues = Readonly<Record<string, string | number>>;
+export type Translate<K extends string> = (key: K, values?: WordValues) => string;
+
+/** i18next's own type follows every placeholder of every text through generics; keys are checked by ours instead. */
+type LooseTranslate = (key: string, values: WordValues) => string;
+
+const instance = i18next.createInstance();
+void instance.use(initReactI18next).init({
+  lng: typeof document === 'undefined' ? defaultLanguage : readLanguage(),
+  fallbackLng: false,
+  resources: {},
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes when it draws; escaping here would show &amp; to people.
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+/** Registers a catalogue. Call it at the top of a `*.strings.ts`; the texts are there as soon as the module is. */
+export function defineStrings<const Z extends Readonly<Record<string, string>>>(
+  name: string,
+  catalogue: { zh: Z; en: { readonly [K in keyof Z]: string } & OneForms<Z> },
+): Words<BaseKey<keyof Z & string>> {
+  instance.addResourceBundle('zh', name, catalogue.zh);
+  instance.addResourceBundle('en', name, catalogue.en);
+  return { name };
+}
+
+/** What a text was made of, so that it can be said again in another language. */
+export interface TextRecipe {
+  readonly catalogue: string;
+  readonly key: string;
+  readonly values: WordValues;
+}
+
+interface MadeText extends TextRecipe {
+  readonly text: string;
+}
+
+/** A notice is shown in the same breath in which its text is made; a few texts more may have been made in between. */
+const remembered = 16;
+const lastMade: MadeText[] = [];
+let nextMade = 0;
+
+function noteMade(made: MadeText): string {
+  lastMade[nextMade] = made;
+  nextMade = (nextMade + 1) % remembered;
+  return made.text;
+}
+
+/** What a text was made of that has just been made; undefined for any other text (one that the server has worded). */
+export function recipeOf(text: string): TextRecipe | undefined {
+  return lastMade.find((made) => made.text === text);
+}
+
+/** A text in the language now in use, when it is known what it was made of; else as it is. */
+export function sayAgain(text: string, recipe: TextRecipe | undefined): string {
+  if (recipe === undefined) return text;
+  const translateKey: LooseTranslate = instance.t;
+  return translateKey(recipe.key, { ...recipe.values, ns: recipe.catalogue });
+}
+
+/**
+ * The translating function of a catalogue; the component is drawn again when the language changes, and only then
+ * the function is another one (effects and memos may depend on it).
+ */
+export function useStrings<K extends string>(words: Words<K>): Translate<K> {
+  const { t } = useTranslation(words.name, { i18n: instance });
+  return useCallback(
+    (key, values) => {
+      const translateKey: LooseTranslate = t;
+      const text = translateKey(key, values ?? {});
+      return noteMade({ text, catalogue: words.name, key, values: values ?? {} });
+    },
+    [t, words.name],
+  );
+}
+
+/** A text outside React (errors, document titles). */
+export function translate<K extends string>(words: Words<K>, key: K, values?: WordValues): string {
+  const translateKey: LooseTranslate = instance.t;
+  const text = translateKey(key, { ...values, ns: words.name });
+  return noteMade({ text, catalogue: words.name, key, values: values ?? {} });
+}
+
+/** A text in a language of choice, whichever is in use: search looks in both. */
+export function translateIn<K extends string>(language: Language, words: Words<K>, key: K): string {
+  const translateKey: LooseTranslate = instance.t;
+  return translateKey(key, { ns: words.name, lng: language });
+}
+
+/** The language now in use. */
+export function currentLanguage(): Language {
+  return isLanguage(instance.language) ? instance.language : defaultLanguage;
+}
+
+/** The language now in use, followed by the component. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation(undefined, { i18n: instance });
+  return isLanguage(i18n.language) ? i18n.language : defaultLanguage;
+}
+
+/** Changes the language at once, without a reload, and remembers it. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await instance.changeLanguage(language);
+  storeLanguage(language);
+}
+
+/** Tells the document which language it is in; call once at the start. */
+export function startStrings(): void {
+  markDocumentLanguage(currentLanguage());
+}

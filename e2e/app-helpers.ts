@@ -1,0 +1,28 @@
+// What the end-to-end tests of push and of the app shell do alike: signing in with a language and a skin, finding rows and cells.
+import type { Locator, Page } from '@playwright/test';
+import { bringSession, type Display } from './bring-session.ts';
+import { expect, lileiAddress, type ServerFixture } from './harness.ts';
+import type { Language } from './names.ts';
+
+export const rowsOf = (page: Page): Locator => page.locator('[data-row-key]');
+export const rowOf = (page: Page, subject: string): Locator => rowsOf(page).filter({ hasText: subject });
+export const listOf = (page: Page): Locator => page.locator('[role=grid]').first();
+
+/** Saves display settings as the client does. */
+export async function saveDisplay(page: Page, server: ServerFixture, display: Display): Promise<void> {
+  await page.request.post(`${server.url}/api/mail/main/display/save`, {
+    headers: { Origin: server.url },
+    data: display,
+  });
+}
+
+/** Signs in and shows the inbox with the wanted display. */
+export async function enter(
+  page: Page,
+  server: ServerFixture,
+  display: Display & { readonly language: Language },
+): Promise<void> {
+  await bringSession(page, { url: server.url, address: lileiAddress, password: server.password, display });
+  await page.goto(`${server.url}/#/inbox`);
+  await expect(rowsOf(page).first()).toBeVisible();
+}
