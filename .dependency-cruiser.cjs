@@ -64,10 +64,10 @@ module.exports = {
     {
       name: 'testkit-only-in-tests',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/server/src/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { path: '^packages/testkit/' },
     },
-    // The server: listeners → features → mail → engines. Circles of folders are scripts/check-folders.mjs's.
+    // The server: listeners → features → mail → engines. Circles of folders are scripts/checks/check-folders.mjs's.
     {
       name: 'features-never-import-listeners',
       severity: 'error',

@@ -15,7 +15,7 @@ const readTest = (file: string): string => readFileSync(`${import.meta.dirname}/
 const readsClock = /\bDate[.(]|\bnow(?:Ms)?(?: =|:|\(|,? [-+/])|\btimeZone\b|\b[dD]ayMs\b|\bclock[:.]/u;
 /** Opens a store, a server or a process (minutes together; the run at today's date has them), or looks at the times of files and certificates, which stay the machine's. */
 const needsMachine =
-  /\.\.\/testing\/|world\.ts|startTestServer|smtp-sink|Sink\b|startPop3|node:(?:net|tls|child_process|worker_threads|fs\/promises)|fuzz|documents/u;
+  /@hongyan\/testkit\/(?:server|store|peers|protocols|mail-clients)|startTestServer|smtp-sink|Sink\b|startPop3|node:(?:net|tls|child_process|worker_threads|fs\/promises)|fuzz|documents/u;
 const isAtOtherDate = process.env['HONGYAN_TEST_CLOCK_AHEAD'] !== undefined;
 
 function splitFiles(patterns: readonly string[]): { shared: string[]; alone: string[] } {
@@ -41,7 +41,7 @@ const byNode = { viteModuleRunner: false, nodeLoader: false };
  */
 const longFiles = ['every-call-postgres', 'every-call-sqlite', 'bulk-kill', 'durability', 'attack-push', 'guessing'];
 const isLong = ({ moduleId }: TestSpecification): boolean =>
-  longFiles.some((name) => moduleId.endsWith(`/apps/server/test/${name}.test.ts`));
+  longFiles.some((name) => moduleId.endsWith(`/${name}.test.ts`));
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -56,7 +56,7 @@ class LongestFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
-    globalSetup: ['packages/testkit/src/vitest-postgres.ts', 'scripts/vitest-server.mjs'],
+    globalSetup: ['packages/testkit/src/postgres/vitest-postgres.ts', 'scripts/vitest-server.mjs'],
     setupFiles: ['scripts/fixed-seed.mjs'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

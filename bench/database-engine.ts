@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openTestStore } from '@hongyan/testkit/store/open-test-store.ts';
+import { addAccount, addItem, countItems } from '@hongyan/testkit/store/test-operations.ts';
 import type { Database } from '../apps/server/src/engines/database/port.ts';
-import { openTestStore } from '../apps/server/testing/open-test-store.ts';
-import { addAccount, addItem, countItems } from '../apps/server/testing/test-operations.ts';
 
 const accounts = 8;
 const body = new Uint8Array(1_000).fill(120);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { heavyMessages } from '../e2e/heavy-messages.ts';
+import { heavyMessages } from '../e2e/support/heavy-messages.ts';
 import { fillStore, password } from './parts/fill-store.ts';
 import { deliverHeavyMail, measureHeavyMail } from './parts/measure-heavy-mail.ts';
 import { startServerProcess } from './parts/server-process.ts';

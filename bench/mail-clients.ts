@@ -13,7 +13,7 @@ import {
   runGetmail,
   runMbsync,
   runOfflineimap,
-} from '../apps/server/testing/mail-clients.ts';
+} from '@hongyan/testkit/mail-clients/mail-clients.ts';
 import { type ClientMailbox, fillClientMailboxes, readAuthority } from './parts/client-mailboxes.ts';
 import { clientMails } from './parts/client-mails.ts';
 import {

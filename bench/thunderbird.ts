@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sendMessage } from '../packages/testkit/src/smtp-client.ts';
+import { sendMessage } from '@hongyan/testkit/protocols/smtp-client.ts';
 import { fillClientMailboxes, readAuthority } from './parts/client-mailboxes.ts';
 import { WebSide } from './parts/compare-sides.ts';
 import { round } from './parts/figures.ts';

@@ -28,7 +28,7 @@ const inherited = Object.fromEntries(
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './make-demonstration.ts',
+  globalSetup: './support/make-demonstration.ts',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: true,

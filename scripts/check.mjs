@@ -42,11 +42,11 @@ const tools = [
     file: module('@biomejs', 'biome', 'bin', 'biome'),
     args: ['check', '--error-on-warnings', '.'],
   },
-  { name: 'package-paths', about: 'no private paths', file: 'scripts/check-package-paths.mjs', args: [] },
-  { name: 'strings', about: 'both languages', file: 'scripts/check-strings.mjs', args: [] },
-  { name: 'docs', about: 'links', file: 'scripts/check-docs.mjs', args: [] },
-  { name: 'folders', about: 'circles and sizes', file: 'scripts/check-folders.mjs', args: [] },
-  { name: 'generated', about: 'generated files', file: 'scripts/check-generated.mjs', args: [] },
+  { name: 'package-paths', about: 'no private paths', file: 'scripts/checks/check-package-paths.mjs', args: [] },
+  { name: 'strings', about: 'both languages', file: 'scripts/checks/check-strings.mjs', args: [] },
+  { name: 'docs', about: 'links', file: 'scripts/checks/check-docs.mjs', args: [] },
+  { name: 'folders', about: 'circles and sizes', file: 'scripts/checks/check-folders.mjs', args: [] },
+  { name: 'generated', about: 'generated files', file: 'scripts/checks/check-generated.mjs', args: [] },
 ];
 
 function chosenTools(names) {

@@ -1,5 +1,5 @@
 // vitest's global setup: the built server, made when its sources changed and the first test asks for it. `inject('builtServer')` is
-// an address that answers with its folder (apps/server/testing/built-server.ts).
+// an address that answers with its folder (packages/testkit/src/server/built-server.ts).
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { root } from './bring-node.mjs';

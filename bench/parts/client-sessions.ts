@@ -1,14 +1,14 @@
 /** Programs that work on the mailbox itself: imapflow, mutt, curl, and swaks and nodemailer that send. */
 import { writeFile } from 'node:fs/promises';
-import { openImapFlow } from '../../apps/server/testing/imapflow-client.ts';
 import {
   type ClientListener,
   ProgramHome,
   runCurl,
   runMutt,
   runSwaks,
-} from '../../apps/server/testing/mail-clients.ts';
-import { sendMessage } from '../../packages/testkit/src/smtp-client.ts';
+} from '@hongyan/testkit/mail-clients/mail-clients.ts';
+import { openImapFlow } from '@hongyan/testkit/protocols/imapflow-client.ts';
+import { sendMessage } from '@hongyan/testkit/protocols/smtp-client.ts';
 import { compareSides, digestMail, type SideMail, type WebSide } from './compare-sides.ts';
 import { round, summarise } from './figures.ts';
 import { openImap } from './imap-client.ts';

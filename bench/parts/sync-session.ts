@@ -6,7 +6,7 @@ import {
   ProgramHome,
   type ProgramRun,
   readMaildir,
-} from '../../apps/server/testing/mail-clients.ts';
+} from '@hongyan/testkit/mail-clients/mail-clients.ts';
 import { decodeModifiedUtf7 } from '../../packages/imap/src/wire/mailbox-name.ts';
 import { compareSides, type Difference, type DigestOf, type SideMail, type WebSide } from './compare-sides.ts';
 import { round } from './figures.ts';

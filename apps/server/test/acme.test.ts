@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { startDnsServer, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
+import { hasPebble, startPebble } from '@hongyan/testkit/peers/pebble.ts';
+import { startRenewalFront } from '@hongyan/testkit/peers/renewal-front.ts';
+import { freePort } from '@hongyan/testkit/server/free-port.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendCommand } from '../src/listeners/admin/send-command.ts';
-import { freePort } from '../testing/free-port.ts';
-import { hasPebble, startPebble } from '../testing/pebble.ts';
-import { startRenewalFront } from '../testing/renewal-front.ts';
 
 const hostname = 'mail.inside.example';
 

@@ -11,12 +11,12 @@ import {
   type TestServer,
   waitFor,
 } from '@hongyan/testkit';
+import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { engines } from '@hongyan/testkit/server/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { machineContext } from '../src/features/identity/index.ts';
 import { deliverInbound } from '../src/features/incoming/deliver-inbound.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { contentOf } from './message-content.ts';
-import { engines } from './world.ts';
 
 const domain = 'attack.example';
 /** Stands in name, subject, text and file name of what is closed, and nowhere else. */

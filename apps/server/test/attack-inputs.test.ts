@@ -9,8 +9,8 @@ import {
   testPassword,
   waitFor,
 } from '@hongyan/testkit';
+import { sendBytes } from '@hongyan/testkit/protocols/raw-http.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendBytes } from '../testing/raw-http.ts';
 
 let server: TestServer;
 let li: ApiClient;

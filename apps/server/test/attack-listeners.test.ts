@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionCookieOf, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
+import { type RawHttpRequest, sendBytes, sendHttp } from '@hongyan/testkit/protocols/raw-http.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RawHttpRequest, sendBytes, sendHttp } from '../testing/raw-http.ts';
 
 let server: TestServer;
 let web: string;

@@ -7,9 +7,9 @@ import {
   type TestServer,
   waitFor,
 } from '@hongyan/testkit';
+import { sendBytes } from '@hongyan/testkit/protocols/raw-http.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { sendBytes } from '../testing/raw-http.ts';
 
 let server: TestServer;
 let han: TestPerson;

@@ -1,6 +1,16 @@
 // What a mailbox answers and passes on by itself, through the whole server: a foreign server sends, and receives what comes of it.
 import { type MailId, maxForwardAddresses, plainDraft } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
+import {
+  domain,
+  engines,
+  haiyan,
+  lilei,
+  outsideDomain,
+  plainMail,
+  startWorld,
+  type World,
+} from '@hongyan/testkit/server/world.ts';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +20,6 @@ import { machineContext, requirePersonByAddress } from '../src/features/identity
 import { changePersonState } from '../src/features/identity/people/change-state.ts';
 import type { ArrivalPayload } from '../src/features/incoming/follow-up-job.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
-import { domain, engines, haiyan, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
 
 const dayMs = 86_400_000;
 const erik = `erik@${outsideDomain}`;

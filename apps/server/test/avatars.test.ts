@@ -1,13 +1,13 @@
 // The pictures of people: what is uploaded, what comes out, who may see it, and that nothing of a replaced one is left.
 import { avatarSides, errors, maxAvatarBytes } from '@hongyan/contract';
 import { type ApiClient, sendRaw } from '@hongyan/testkit';
+import { switchTo } from '@hongyan/testkit/server/session-makers.ts';
+import { domain, engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { findOrphanBlobs } from '../src/features/retention/body-references.ts';
 import { saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { switchTo } from '../testing/session-makers.ts';
-import { domain, engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const outsider = 'zoe@elsewhere.example';
 const side = 40;

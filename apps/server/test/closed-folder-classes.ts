@@ -1,5 +1,5 @@
 /** What each call of the contract has to do with mails, for closed-folders.test.ts. A new call is written in here. */
-import type { CallClass, Inputs } from './call-example.ts';
+import type { CallClass, Inputs } from '@hongyan/testkit/server/call-example.ts';
 import { activeSessionsClasses } from './every-call/active-sessions.ts';
 import { addressesClasses } from './every-call/addresses.ts';
 import { authorisedMailClasses } from './every-call/authorised-mail.ts';

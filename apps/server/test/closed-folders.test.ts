@@ -2,12 +2,12 @@
 // classified below fails the test: say there what it answers, and what it must not.
 import { allCalls, type Call, errors } from '@hongyan/contract';
 import { type ApiClient, type PushClient, type RawAnswer, sendRaw, waitFor } from '@hongyan/testkit';
+import type { CallClass, OwnThings } from '@hongyan/testkit/server/call-example.ts';
+import { exampleOf, idsNamedBy, requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { engines, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallClass, OwnThings } from './call-example.ts';
-import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
 import { classes } from './closed-folder-classes.ts';
 import { remotePicture } from './every-call-inputs.ts';
-import { engines, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 /** Stands in subject, text and file name of the mail in the closed folder, and nowhere else. */
 const secret = 'tusk';

@@ -2,10 +2,10 @@
 // media type; and each call takes its own media type alone, before anything else is looked at.
 import { allCalls, bodyTypes, type Call, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, sendRaw } from '@hongyan/testkit';
+import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
+import { exampleOf, requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnThings } from './call-example.ts';
-import { exampleOf, requestOf } from './call-request.ts';
-import { lilei, startWorld, type World } from './world.ts';
 
 const forms = [
   'text/plain',

@@ -14,10 +14,10 @@ import {
   startDnsServer,
 } from '@hongyan/testkit';
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
+import { builtMain } from '@hongyan/testkit/server/built-server.ts';
+import { engines } from '@hongyan/testkit/server/world.ts';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { builtMain } from '../testing/built-server.ts';
-import { engines } from './world.ts';
 
 const smtpConnections = 8;
 const kills = { sqlite: 9, postgres: 5 };

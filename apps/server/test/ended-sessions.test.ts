@@ -10,14 +10,6 @@ import {
   testPassword,
   waitFor,
 } from '@hongyan/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdminCommand } from '../src/features/admin/index.ts';
-import { consolePurpose, takeConsoleToken } from '../src/features/home/console-token.ts';
-import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
-import { signOutPerson } from '../src/features/identity/sessions/end-sessions.ts';
-import { createQueueAdmin } from '../src/features/outbox/index.ts';
-import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { endProviderSessions } from '../src/features/single-sign-on/end-by-provider.ts';
 import {
   exchangeCode,
   type HeldSession,
@@ -26,8 +18,16 @@ import {
   openByQr,
   signInForTokens,
   switchTo,
-} from '../testing/session-makers.ts';
-import { domain, engines, startWorld, type World } from './world.ts';
+} from '@hongyan/testkit/server/session-makers.ts';
+import { domain, engines, startWorld, type World } from '@hongyan/testkit/server/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdminCommand } from '../src/features/admin/index.ts';
+import { consolePurpose, takeConsoleToken } from '../src/features/home/console-token.ts';
+import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
+import { signOutPerson } from '../src/features/identity/sessions/end-sessions.ts';
+import { createQueueAdmin } from '../src/features/outbox/index.ts';
+import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
+import { endProviderSessions } from '../src/features/single-sign-on/end-by-provider.ts';
 
 const office = `office@${domain}`;
 const closedByEnd = 4401;

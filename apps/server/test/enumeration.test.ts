@@ -2,11 +2,11 @@
 // and the medians of their times are printed (docs/security.md quotes them; time on a shared machine is no proof, so it is not asserted).
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { testPassword } from '@hongyan/testkit';
+import { domain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChallenge } from '../src/features/challenges/encrypted-challenge.ts';
 import { machineContext } from '../src/features/identity/index.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
-import { domain, startWorld, type World } from './world.ts';
 
 const people = 50;
 const nameOf = (index: number) => `person${String(index)}@${domain}`;

@@ -1,6 +1,6 @@
 /** A valid input for every call of the contract, made of the ids of one person's own things; what is missing fails the test. */
 import { type DraftContent, plainDraft } from '@hongyan/contract';
-import type { CallExample, OwnThings } from './call-example.ts';
+import type { CallExample, OwnThings } from '@hongyan/testkit/server/call-example.ts';
 import { activeSessionsExamples } from './every-call/active-sessions.ts';
 import { addressesExamples } from './every-call/addresses.ts';
 import { authorisedMailExamples } from './every-call/authorised-mail.ts';

@@ -1,18 +1,18 @@
 // Generated over the contract: whoever has no right to a call, or to the thing that it names, gets a clear refusal and changes nothing.
 import { allCalls, type CallNeed, errors } from '@hongyan/contract';
 import { type ApiClient, type RawRequest, sendRaw } from '@hongyan/testkit';
+import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
+import { exampleOf, idsNamedBy, requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import type { OwnThings } from './call-example.ts';
-import { exampleOf, idsNamedBy, requestOf } from './call-request.ts';
 import { expectRefusal } from './every-call/expect-refusal.ts';
 import { keptTables } from './every-call/kept-tables.ts';
 import { ThingMaker } from './every-call/make-things.ts';
 import { describeSessionKinds } from './every-call/session-kinds.ts';
 import { countRecords, leavesNoRecord } from './every-call/shared-mailboxes.ts';
 import { examples } from './every-call-inputs.ts';
-import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const outsider = 'zoe@elsewhere.example';
 /** More than the first person of the test ever has. */

@@ -1,6 +1,8 @@
 // What an hour of guessing is worth at every listener where a secret is asked, from one address and from many; docs/security.md, "Guessing", states the same figures.
 import { calls, errors, maxLockAttempts } from '@hongyan/contract';
 import { type ApiClient, sendRaw, testPassword, waitFor } from '@hongyan/testkit';
+import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { domain, engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOutbox } from '../src/engines/sms/outbox.ts';
@@ -9,8 +11,6 @@ import { encryptChallenge } from '../src/features/challenges/encrypted-challenge
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
-import { contentOf } from './message-content.ts';
-import { domain, engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

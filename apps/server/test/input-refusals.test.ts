@@ -1,8 +1,8 @@
 // What a person is told when an input is refused: the field and the limit, in the language that they have saved.
 import { errors, maxAttachments, type UploadId } from '@hongyan/contract';
+import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentOf } from './message-content.ts';
-import { lilei, startWorld, type World } from './world.ts';
 
 const attachment = (n: number) => ({
   uploadId: 'a'.repeat(32) as UploadId,

@@ -1,12 +1,12 @@
 // Links that need no sign-in open while the person whose they are may sign in, and open again when they may again.
 import type { DraftAttachment, DraftContent } from '@hongyan/contract';
 import { type ApiClient, sendRaw, type TestPerson, waitFor } from '@hongyan/testkit';
+import { someBytes, uploadWhole } from '@hongyan/testkit/protocols/tus-client.ts';
+import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setMailboxExpiry } from '../src/features/home/set-mailbox-expiry.ts';
 import { machineContext } from '../src/features/identity/index.ts';
-import { someBytes, uploadWhole } from '../testing/tus-client.ts';
-import { contentOf } from './message-content.ts';
-import { engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const password = 'only you 42';
 const picture = Buffer.from(

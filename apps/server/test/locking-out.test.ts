@@ -1,13 +1,13 @@
 // Each limit is used up from outside, or from beside the owner at the same address; the owner comes in (decision 0062).
 import { errors } from '@hongyan/contract';
 import { createApiClient, sendRaw, testPassword } from '@hongyan/testkit';
+import { domain, engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encryptChallenge } from '../src/features/challenges/encrypted-challenge.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
 import { saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
-import { domain, engines, haiyan, lilei, startWorld, type World } from './world.ts';
 
 const hourMs = 3_600_000;
 

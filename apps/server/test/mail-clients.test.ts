@@ -3,11 +3,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type ApiClient, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { machineContext } from '../src/features/identity/index.ts';
-import { deliverInbound } from '../src/features/incoming/deliver-inbound.ts';
-import { openBody } from '../src/mail/bodies/index.ts';
-import { openImapFlow } from '../testing/imapflow-client.ts';
 import {
   type ClientListener,
   hasMailClient,
@@ -24,8 +19,13 @@ import {
   runOfflineimap,
   runSwaks,
   withoutSyncMark,
-} from '../testing/mail-clients.ts';
-import { type ProgramOwner, ProgramOwners } from '../testing/program-owner.ts';
+} from '@hongyan/testkit/mail-clients/mail-clients.ts';
+import { type ProgramOwner, ProgramOwners } from '@hongyan/testkit/mail-clients/program-owner.ts';
+import { openImapFlow } from '@hongyan/testkit/protocols/imapflow-client.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { machineContext } from '../src/features/identity/index.ts';
+import { deliverInbound } from '../src/features/incoming/deliver-inbound.ts';
+import { openBody } from '../src/mail/bodies/index.ts';
 
 const domain = 'programs.example';
 /** Of the first sync; ten thousand are synced by the bench. */

@@ -1,10 +1,10 @@
 // One mail to many people of the organisation: one body, a copy for each, and one row of each recipient's fate.
 import { waitFor } from '@hongyan/testkit';
+import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { engines, lilei, startWorld } from '@hongyan/testkit/server/world.ts';
 import { expect, it } from 'vitest';
 import { machineContext } from '../src/features/identity/index.ts';
 import { createPeople } from '../src/features/identity/people/people.ts';
-import { contentOf } from './message-content.ts';
-import { engines, lilei, startWorld } from './world.ts';
 
 /** More than two pieces of the release. */
 const staffCount = 120;

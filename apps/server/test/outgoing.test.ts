@@ -1,12 +1,12 @@
 // Mail that waits, mail that is sent separately, and taking back what was sent.
 import type { DraftContent, MailId, PendingId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
+import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext } from '../src/features/identity/index.ts';
 import { setOrgSetting } from '../src/features/settings/set-org-setting.ts';
-import { contentOf } from './message-content.ts';
-import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const erik = `erik@${outsideDomain}`;
 const dayMs = 86_400_000;

@@ -1,15 +1,15 @@
 // SEARCH in everything of a mail that is text or message (RFC 9051 §6.4.4), and in the names of groups, with the index and without.
 import { calls } from '@hongyan/contract';
 import type { SearchKey, SortKey } from '@hongyan/imap';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { followOnce, openIndex } from '@hongyan/testkit/store/mail-index.ts';
+import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MailboxView } from '../src/features/mail-clients/mailboxes/mailbox-view.ts';
 import { searchMails } from '../src/features/mail-clients/search/search-mails.ts';
 import { sortMails } from '../src/features/mail-clients/search/sort-mails.ts';
 import { IndexWorker } from '../src/features/search/index-worker.ts';
 import { createRenewalJob } from '../src/features/search/renew-texts.ts';
-import { followOnce, openIndex } from '../testing/mail-index.ts';
-import { type MailStore, openMailStore } from '../testing/mail-store.ts';
-import { productStores } from '../testing/product-stores.ts';
 
 const attached = (type: string, name: string, bytes: string) =>
   `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n` +

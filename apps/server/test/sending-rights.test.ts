@@ -1,6 +1,17 @@
 // What may still change between writing a mail and its leaving: rights, space, the folder of its copy, an answer that was lost.
 import type { DraftContent, LargeFile, MailId, PendingId } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
+import { someBytes, uploadWhole } from '@hongyan/testkit/protocols/tus-client.ts';
+import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import {
+  domain,
+  engines,
+  haiyan,
+  lilei,
+  outsideDomain,
+  startWorld,
+  type World,
+} from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadTable } from '../src/engines/database/schema/tables.ts';
 import { saveDraft } from '../src/features/compose/save-draft.ts';
@@ -8,9 +19,6 @@ import { forgetOldUploads, uploadOperations } from '../src/features/compose/uplo
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { changePersonState } from '../src/features/identity/people/change-state.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
-import { someBytes, uploadWhole } from '../testing/tus-client.ts';
-import { contentOf } from './message-content.ts';
-import { domain, engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const erik = `erik@${outsideDomain}`;
 const hourMs = 3_600_000;

@@ -1,6 +1,8 @@
 // What is kept of sent mail, and for how long: the send log's days, longer where something still needs it, and no longer.
 import type { DraftContent, MailId } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
+import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepAuthorisedMail } from '../src/features/authorised-mail/index.ts';
 import { sweepCompose } from '../src/features/compose/sweep-compose.ts';
@@ -8,8 +10,6 @@ import { machineContext } from '../src/features/identity/index.ts';
 import { releaseInside } from '../src/features/outbox/release/release-inside.ts';
 import { sweepSubmissions } from '../src/features/outbox/sweep-submissions.ts';
 import { setOrgSetting } from '../src/features/settings/index.ts';
-import { contentOf } from './message-content.ts';
-import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from './world.ts';
 
 const erik = `erik@${outsideDomain}`;
 const dayMs = 86_400_000;

@@ -6,6 +6,13 @@ import { plainDraft } from '@hongyan/contract';
 import { nothingWished } from '@hongyan/imap';
 import { type ApiClient, createTestClock, fakeDns, signInAt, testPassword, waitFor } from '@hongyan/testkit';
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
+import { engines } from '@hongyan/testkit/server/world.ts';
+import {
+  type OldStore,
+  readOldStore,
+  writeOldPostgres,
+  writeOldSqlite,
+} from '@hongyan/testkit/upgrade/load-old-store.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/read-config.ts';
 import { findAnswer } from '../src/engines/database/idempotency.ts';
@@ -15,8 +22,6 @@ import { machineContext, type Person } from '../src/features/identity/index.ts';
 import { fetchMails } from '../src/features/mail-clients/messages/fetch-mails.ts';
 import { submit } from '../src/features/outbox/index.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
-import { type OldStore, readOldStore, writeOldPostgres, writeOldSqlite } from '../testing/upgrade/load-old-store.ts';
-import { engines } from './world.ts';
 
 const lilei = 'li.lei@upgrade.example';
 const office = 'office@upgrade.example';

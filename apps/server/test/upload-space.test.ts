@@ -1,12 +1,18 @@
 // The space of what a person is writing: one limit for every way by which a file comes, free again when it is gone.
 import { type DraftAttachment, type DraftContent, errors, maxUploadSpaceBytes, mebibyte } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
+import {
+  beginUpload,
+  createUpload,
+  dropUpload,
+  someBytes,
+  uploadWhole,
+} from '@hongyan/testkit/protocols/tus-client.ts';
+import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { engines, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepCompose } from '../src/features/compose/sweep-compose.ts';
 import { readUploadSpace } from '../src/features/large-attachments/upload-space.ts';
-import { beginUpload, createUpload, dropUpload, someBytes, uploadWhole } from '../testing/tus-client.ts';
-import { contentOf } from './message-content.ts';
-import { engines, lilei, startWorld, type World } from './world.ts';
 
 const hourMs = 3_600_000;
 const biggest = 50 * mebibyte;

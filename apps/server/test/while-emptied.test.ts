@@ -1,5 +1,9 @@
 import { type BulkAction, calls, type MailListRef } from '@hongyan/contract';
 import { ImapRefusal } from '@hongyan/imap';
+import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import { testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { runBulkBatch } from '../src/features/bulk/run-batch.ts';
@@ -7,10 +11,6 @@ import { removeFetched } from '../src/features/mail-clients/maildrop/remove-fetc
 import { changeMailFlags } from '../src/features/mail-clients/messages/change-mail-flags.ts';
 import { moveMails } from '../src/features/mail-clients/messages/copy-mails.ts';
 import { expungeMarked } from '../src/features/mail-clients/messages/expunge-marked.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../testing/mail-store.ts';
-import { productStores } from '../testing/product-stores.ts';
-import { viewOf } from '../testing/program-view.ts';
-import { testContext } from '../testing/test-databases.ts';
 
 const { bulk, folders, mailbox, rules } = calls;
 const inboxId = '1' as Extract<MailListRef, { kind: 'folder' }>['mailboxId'];

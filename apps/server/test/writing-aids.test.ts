@@ -1,12 +1,20 @@
 // Signatures, templates and stationery from the first save to the foreign server: what people keep, what messages begin with, what leaves.
 import { type DraftContent, maxSignatures, type TakenPart } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
+import {
+  engines,
+  haiyan,
+  lilei,
+  outsideDomain,
+  plainMail,
+  startWorld,
+  type World,
+} from '@hongyan/testkit/server/world.ts';
 import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../src/features/admin/index.ts';
 import { forgetOldParts } from '../src/features/writing-aids/sweep-writing-aids.ts';
-import { engines, haiyan, lilei, outsideDomain, plainMail, startWorld, type World } from './world.ts';
 
 const erik = `erik@${outsideDomain}`;
 const dayMs = 86_400_000;

@@ -1,4 +1,10 @@
 /** Starts the whole server for tests, on free ports, and speaks to its listeners as other programs do. */
+
+export { type BrokenMessage, brokenMessages } from './messages/broken-messages.ts';
+export { type DnsServer, startDnsServer } from './peers/dns-server.ts';
+export type { Zone, ZoneRecords } from './peers/dns-zone.ts';
+export { fakeDns } from './peers/fake-dns.ts';
+export { type SmtpSink, type SmtpSinkOptions, type SunkMail, startSmtpSink } from './peers/smtp-sink.ts';
 export {
   type ApiClient,
   createApiClient,
@@ -8,18 +14,13 @@ export {
   sessionCookieOf,
   signInAt,
   signInWithCookieAt,
-} from './api-client.ts';
-export { type BareImap, openBareImap } from './bare-imap.ts';
-export { type BrokenMessage, brokenMessages } from './broken-messages.ts';
-export { Dialogue, type TalkOptions } from './dialogue.ts';
-export { type DnsServer, startDnsServer } from './dns-server.ts';
-export type { Zone, ZoneRecords } from './dns-zone.ts';
-export { fakeDns } from './fake-dns.ts';
-export { openPush, type PushClient } from './push-client.ts';
-export { inheritedClock, type ServerProcess, spawnServer } from './server-process.ts';
-export { type Message, type SmtpListener, sendMessage } from './smtp-client.ts';
-export { type SmtpSink, type SmtpSinkOptions, type SunkMail, startSmtpSink } from './smtp-sink.ts';
-export { createTestClock, type TestClock } from './test-clock.ts';
+} from './protocols/api-client.ts';
+export { type BareImap, openBareImap } from './protocols/bare-imap.ts';
+export { Dialogue, type TalkOptions } from './protocols/dialogue.ts';
+export { openPush, type PushClient } from './protocols/push-client.ts';
+export { type Message, type SmtpListener, sendMessage } from './protocols/smtp-client.ts';
+export { inheritedClock, type ServerProcess, spawnServer } from './server/server-process.ts';
+export { createTestClock, type TestClock } from './server/test-clock.ts';
 export {
   startTestServer,
   type TestPerson,
@@ -27,5 +28,5 @@ export {
   type TestServerOptions,
   testHostname,
   testPassword,
-} from './test-server.ts';
+} from './server/test-server.ts';
 export { waitFor } from './wait-for.ts';

@@ -1,4 +1,4 @@
-import type { CallClass, CallExample } from '../call-example.ts';
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 
 /** Of the read-limited mails of the matrix. */
 export const authorisedPassword = 'every call';

@@ -1,4 +1,4 @@
-import type { CallClass, CallExample } from '../call-example.ts';
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 
 const nothingNamed: CallExample = { valid: () => ({}), malformed: null };
 

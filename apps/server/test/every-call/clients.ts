@@ -1,4 +1,4 @@
-import type { CallClass, CallExample } from '../call-example.ts';
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 
 export const clientsExamples: Readonly<Record<string, CallExample>> = {
   'authorisationCodes.detail': { valid: () => ({}), malformed: null },

@@ -1,9 +1,9 @@
-import type { CallClass, CallExample } from '../call-example.ts';
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 
 export const homeExamples: Readonly<Record<string, CallExample>> = {
   'home.dashboard': { valid: () => ({}), malformed: null },
   'announcements.list': { valid: () => ({}), malformed: null },
-  // Announcements are published by the administrator's command; apps/server/test/home.test.ts reads one.
+  // Announcements are published by the administrator's command; apps/server/src/features/home/home.test.ts reads one.
   'announcements.read': {
     valid: () => ({ announcementId: 1 }),
     refusal: 'announcementNotFound',

@@ -1,5 +1,5 @@
-import { sha256 } from '../../testing/tus-client.ts';
-import type { CallClass, CallExample } from '../call-example.ts';
+import { sha256 } from '@hongyan/testkit/protocols/tus-client.ts';
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 
 /** What the resumable upload of each person of the matrix is: five bytes. */
 export const resumableBytes = Buffer.from('hello');

@@ -1,14 +1,14 @@
 /** One of each thing that calls name, made by a person of the world; for the matrix of every call. */
 import type { DraftContent } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
+import { beginUpload, sendChunk, uploadWhole } from '@hongyan/testkit/protocols/tus-client.ts';
+import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
+import { exampleOf } from '@hongyan/testkit/server/call-request.ts';
+import { lilei, outsideDomain, type World } from '@hongyan/testkit/server/world.ts';
 import { signInMailClient } from '../../src/features/authorisation-codes/index.ts';
 import { linkIdOf } from '../../src/features/authorised-mail/authorised-link.ts';
 import { machineContext } from '../../src/features/identity/index.ts';
-import { beginUpload, sendChunk, uploadWhole } from '../../testing/tus-client.ts';
-import type { OwnThings } from '../call-example.ts';
-import { exampleOf } from '../call-request.ts';
 import { folderPassword, remotePicture } from '../every-call-inputs.ts';
-import { lilei, outsideDomain, type World } from '../world.ts';
 import { authorisedPassword } from './authorised-mail.ts';
 import { resumableBytes } from './large-attachments.ts';
 

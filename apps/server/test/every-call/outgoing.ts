@@ -1,5 +1,5 @@
 import { plainDraft } from '@hongyan/contract';
-import type { CallClass, CallExample, OwnThings } from '../call-example.ts';
+import type { CallClass, CallExample, OwnThings } from '@hongyan/testkit/server/call-example.ts';
 
 /** Later than any clock of a test, and nearer than a year. */
 const later = () => Date.now() + 90 * 86_400_000;

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@hongyan/testkit';
-import type { CallClass, CallExample } from '../call-example.ts';
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 
 /** Of nobody, until one is made: the right to a code is tested where the codes are made. */
 let code = 'AAAAAAAAAAAAAAAAAAAAAA';

@@ -1,15 +1,15 @@
 // Every call × every kind of session, from the contract: who is refused, and with what.
 import { allCalls, errors, refusalOf, type SessionKindName, sessionKinds } from '@hongyan/contract';
 import { sendRaw } from '@hongyan/testkit';
+import { createUpload } from '@hongyan/testkit/protocols/tus-client.ts';
+import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
+import { exampleOf, requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { letProgramIn, openByProvider, openByQr, switchTo } from '@hongyan/testkit/server/session-makers.ts';
+import { domain, haiyan, type World } from '@hongyan/testkit/server/world.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../../src/features/identity/index.ts';
 import { setPassword } from '../../src/features/identity/passwords/set-password.ts';
 import { saveMailboxGrants } from '../../src/features/shared-mailboxes/index.ts';
-import { letProgramIn, openByProvider, openByQr, switchTo } from '../../testing/session-makers.ts';
-import { createUpload } from '../../testing/tus-client.ts';
-import type { OwnThings } from '../call-example.ts';
-import { exampleOf, requestOf } from '../call-request.ts';
-import { domain, haiyan, type World } from '../world.ts';
 import { lockPassword } from './lockscreen.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 import type { Db } from '../../src/engines/database/port.ts';
-import type { CallClass, CallExample } from '../call-example.ts';
 
 const grantee = { kind: 'person', id: 'wang.haiyan@inside.example' };
 

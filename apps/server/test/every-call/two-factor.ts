@@ -1,4 +1,4 @@
-import type { CallClass, CallExample } from '../call-example.ts';
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 
 const openTicket: CallExample = { valid: () => ({ ticket: 'of-nothing' }), malformed: { ticket: '' } };
 const password = 'Quiet-Harbour-72';

@@ -1,4 +1,4 @@
-import type { CallClass, CallExample } from '../call-example.ts';
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 
 let made = 0;
 const freshName = () => `part ${String((made += 1))}`;

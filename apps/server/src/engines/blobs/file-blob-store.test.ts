@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeBlobStore, storeBlob } from '@hongyan/testkit/store/blob-store-suite.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { describeBlobStore, storeBlob } from '../../../testing/blob-store-suite.ts';
 import { systemClock } from '../clock.ts';
 import { openFileBlobStore } from './file-blob-store.ts';
 

@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { databases, type TestDatabase, testContext } from '@hongyan/testkit/store/test-databases.ts';
+import { addAccount, addItem, itemsOf } from '@hongyan/testkit/store/test-operations.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
-import { addAccount, addItem, itemsOf } from '../../../testing/test-operations.ts';
 
-const target = fileURLToPath(new URL('../../../testing/kill-target.ts', import.meta.url));
+const target = fileURLToPath(new URL('../../../../../packages/testkit/src/server/kill-target.ts', import.meta.url));
 
 /** Before a kill at a random moment. A fault of its own ends the process at a fixed flush, after fewer. */
 const leastAcknowledged = 10;

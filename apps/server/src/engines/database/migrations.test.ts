@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
+import { databases } from '@hongyan/testkit/store/test-databases.ts';
+import { testMigrations } from '@hongyan/testkit/store/test-operations.ts';
 import { describe, expect, test } from 'vitest';
-import { databases } from '../../../testing/test-databases.ts';
-import { testMigrations } from '../../../testing/test-operations.ts';
 import { createInProcessEventBus } from '../events/in-process.ts';
 import type { Migration } from './migrations/migration.ts';
 import { pendingMigrations } from './migrator.ts';

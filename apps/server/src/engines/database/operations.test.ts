@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
+import { databases, type TestDatabase, testContext } from '@hongyan/testkit/store/test-databases.ts';
 import {
   addAccount,
   addEverywhere,
@@ -15,7 +13,9 @@ import {
   limitPages,
   readValues,
   TestRefusal,
-} from '../../../testing/test-operations.ts';
+} from '@hongyan/testkit/store/test-operations.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInProcessEventBus } from '../events/in-process.ts';
 import type { AccountEvent } from '../events/port.ts';
 import { findAnswer } from './idempotency.ts';

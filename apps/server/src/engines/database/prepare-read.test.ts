@@ -1,6 +1,6 @@
+import { databases, type TestDatabase, testContext } from '@hongyan/testkit/store/test-databases.ts';
+import { addAccount } from '@hongyan/testkit/store/test-operations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
-import { addAccount } from '../../../testing/test-operations.ts';
 import { wordsOf } from './dialects/choose.ts';
 import type { Database } from './port.ts';
 import { prepareRead } from './prepare-read.ts';

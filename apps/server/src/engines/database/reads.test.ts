@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
+import { databases, type TestDatabase, testContext } from '@hongyan/testkit/store/test-databases.ts';
 import {
   addAccount,
   addItem,
@@ -10,7 +9,8 @@ import {
   readBytes,
   readForEver,
   writeRaw,
-} from '../../../testing/test-operations.ts';
+} from '@hongyan/testkit/store/test-operations.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './port.ts';
 
 describe.each(databases)('long reads on $name', (engine) => {

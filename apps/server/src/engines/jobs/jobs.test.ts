@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { databases, type TestDatabase, testContext } from '@hongyan/testkit/store/test-databases.ts';
+import { enqueue } from '@hongyan/testkit/store/test-operations.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { databases, type TestDatabase, testContext } from '../../../testing/test-databases.ts';
-import { enqueue } from '../../../testing/test-operations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/port.ts';
 import type { NewJob } from './enqueue-job.ts';

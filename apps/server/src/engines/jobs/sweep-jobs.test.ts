@@ -1,5 +1,5 @@
+import { type ProductStore, productStores, testStart } from '@hongyan/testkit/server/product-stores.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ProductStore, productStores, testStart } from '../../../testing/product-stores.ts';
 import { sweepJobs } from './job-operations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { calls } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import { testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
-import { testContext } from '../../../testing/test-databases.ts';
 import { updateSeen } from './update-seen.ts';
 
 const { mailbox, folders } = calls;

@@ -1,5 +1,5 @@
+import { productStores, testStart } from '@hongyan/testkit/server/product-stores.ts';
 import { expect, test } from 'vitest';
-import { productStores, testStart } from '../../../testing/product-stores.ts';
 import { listQueue } from './store.ts';
 
 test.each(productStores)('the queue says what its sender holds, and until when, on $name', async (engine) => {

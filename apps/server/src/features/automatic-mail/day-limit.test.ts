@@ -1,7 +1,8 @@
 // A mailbox that something turns into a source of mail stops by itself within a day.
+
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import { automaticMailsPerDay, readSentState } from './store.ts';
 
 const dayMs = 86_400_000;

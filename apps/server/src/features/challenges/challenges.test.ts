@@ -1,7 +1,7 @@
 import { calls } from '@hongyan/contract';
+import { plainSignIn } from '@hongyan/testkit/server/plain-sign-in.ts';
+import { type ProductStore, productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainSignIn } from '../../../testing/plain-sign-in.ts';
-import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
 import type { OpenCallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { createIdentityFeature, createPeople, machineContext } from '../identity/index.ts';

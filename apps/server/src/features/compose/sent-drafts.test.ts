@@ -1,6 +1,6 @@
+import { productStores, testStart } from '@hongyan/testkit/server/product-stores.ts';
+import { planOf } from '@hongyan/testkit/store/query-plan.ts';
 import { expect, test } from 'vitest';
-import { productStores, testStart } from '../../../testing/product-stores.ts';
-import { planOf } from '../../../testing/query-plan.ts';
 import { selectSentDrafts } from './sent-drafts.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { calls } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 import { createContactsFeature } from './index.ts';
 import { orderDepartments } from './read-tree.ts';

@@ -1,6 +1,5 @@
 import { errors, successCode } from '@hongyan/contract';
 import { sendRaw, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   directoryBase,
   directoryReader,
@@ -8,7 +7,8 @@ import {
   type Slapd,
   slapdProgram,
   startSlapd,
-} from '../../../testing/slapd.ts';
+} from '@hongyan/testkit/peers/slapd.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { machineContext } from '../identity/index.ts';
 import { setDirectory } from './change-directory.ts';
 import { createDirectoryPort } from './check-password.ts';

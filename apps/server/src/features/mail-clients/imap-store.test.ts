@@ -1,10 +1,10 @@
 // The mailbox as mail clients see it: names, what is closed, others' mailboxes within their rights, counts and changes.
 import { calls } from '@hongyan/contract';
 import { ImapRefusal, type ImapStore, type StoreNotice } from '@hongyan/imap';
+import { openProgram, type Program } from '@hongyan/testkit/mail-clients/mail-client.ts';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openProgram, type Program } from '../../../testing/mail-client.ts';
-import { type Caller, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import { ClientSessions } from '../authorisation-codes/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 import { saveMailboxGrants } from '../shared-mailboxes/index.ts';

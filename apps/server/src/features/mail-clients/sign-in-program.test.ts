@@ -1,9 +1,9 @@
 // Who gets in as a mail client, and how fast whoever has lost that right is out again.
 import type { ClientProtocol } from '@hongyan/contract';
+import { makeCode, signIn } from '@hongyan/testkit/mail-clients/mail-client.ts';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCode, signIn } from '../../../testing/mail-client.ts';
-import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import type { Reader } from '../../engines/database/port.ts';
 import { operations, readers } from '../../operations.ts';
 import { ClientSessions, maxProgramsPerPerson } from '../authorisation-codes/index.ts';

@@ -1,7 +1,7 @@
+import { type ProductStore, productStores, testStart } from '@hongyan/testkit/server/product-stores.ts';
+import { planOf } from '@hongyan/testkit/store/query-plan.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ProductStore, productStores, testStart } from '../../../testing/product-stores.ts';
-import { planOf } from '../../../testing/query-plan.ts';
 import { selectDone, selectRecalled } from './ended-submissions.ts';
 import { batchesOf, sweepSubmissions } from './sweep-submissions.ts';
 

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { calls } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type MailStore, openMailStore, refusalOf } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import type { BlobAnswer } from '../../call/route.ts';
 import { docxParagraph, makeDocx, makeXlsx } from '../../engines/documents/testing/make-office.ts';
 import { openZip, visitEntries } from '../../engines/documents/zip-parts.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import { listNotifications, type NotificationsRequest } from './list-notifications.ts';
 
 describe.each(productStores)('notifications on $name', (engine) => {

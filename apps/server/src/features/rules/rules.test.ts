@@ -1,9 +1,9 @@
 import { type BulkAction, calls, maxMailRules } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import { testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
-import { testContext } from '../../../testing/test-databases.ts';
 import { setOrgSetting } from '../settings/index.ts';
 
 type SaveInput = z.input<typeof calls.rules.save.input>;

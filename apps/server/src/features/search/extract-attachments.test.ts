@@ -1,8 +1,8 @@
 import { calls } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { type MailStore, openMailStore } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import { createExtractionJob, cutToBytes, maxKeptBytes } from './extract-attachments.ts';
 import { IndexWorker } from './index-worker.ts';
 

@@ -1,6 +1,6 @@
 import { calls, defaultSettings } from '@hongyan/contract';
+import { type ProductStore, productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
 import type { CallContext } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';

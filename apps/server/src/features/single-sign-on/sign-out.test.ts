@@ -1,10 +1,10 @@
 import { errors, successCode } from '@hongyan/contract';
 import { sendRaw, sessionCookieOf, startTestServer, type TestServer } from '@hongyan/testkit';
+import { type BentIssuer, bentClientId, startBentIssuer } from '@hongyan/testkit/peers/bent-issuer.ts';
+import { type RealIssuer, startRealIssuer } from '@hongyan/testkit/peers/real-issuer.ts';
+import { openSmallBrowser, type SmallBrowser } from '@hongyan/testkit/server/small-browser.ts';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing/bent-issuer.ts';
-import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.ts';
-import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
 import { machineContext } from '../identity/index.ts';
 import { setTwoFactorRule } from '../two-factor/index.ts';
 import { setProvider } from './change-providers.ts';

@@ -1,10 +1,10 @@
 import { errors, successCode } from '@hongyan/contract';
 import { startTestServer, type TestServer } from '@hongyan/testkit';
+import { type BentIssuer, bentClientId, startBentIssuer } from '@hongyan/testkit/peers/bent-issuer.ts';
+import { type RealIssuer, startRealIssuer } from '@hongyan/testkit/peers/real-issuer.ts';
+import { openSmallBrowser, type SmallBrowser } from '@hongyan/testkit/server/small-browser.ts';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type BentIssuer, bentClientId, startBentIssuer } from '../../../testing/bent-issuer.ts';
-import { type RealIssuer, startRealIssuer } from '../../../testing/real-issuer.ts';
-import { openSmallBrowser, type SmallBrowser } from '../../../testing/small-browser.ts';
 import { setPassword, switchSession } from '../identity/in-transaction.ts';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
 import { addOauthClient } from './change-clients.ts';

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { errors, successCode } from '@hongyan/contract';
 import { sendRaw, startTestServer, type TestServer } from '@hongyan/testkit';
+import { openSmallBrowser } from '@hongyan/testkit/server/small-browser.ts';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openSmallBrowser } from '../../../testing/small-browser.ts';
 import { machineContext } from '../identity/index.ts';
 import { addTrustedSystem, isWithin, systemPurpose } from './trusted-systems.ts';
 

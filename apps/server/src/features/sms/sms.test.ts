@@ -1,7 +1,7 @@
 import { calls, type SmsPurpose } from '@hongyan/contract';
+import { type ProductStore, productStores } from '@hongyan/testkit/server/product-stores.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProductStore, productStores } from '../../../testing/product-stores.ts';
 import type { CallSession, OpenCallContext } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';

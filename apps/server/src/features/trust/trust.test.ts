@@ -1,7 +1,7 @@
 import { calls, defaultSettings, type MailTrust, type SenderRuleKind } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 
 const inbox = 1;
 const junk = 5;

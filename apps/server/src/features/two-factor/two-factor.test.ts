@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Call, calls } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type MailStore, openMailStore, refusalOf } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import type { BrowserCookies, CallContext, OpenCallContext } from '../../call/call-context.ts';
 import { machineContext, type ProvenPerson, type TwoFactorPort } from '../identity/index.ts';
 import { setOrgSetting } from '../settings/index.ts';

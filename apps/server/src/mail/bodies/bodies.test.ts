@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { calls } from '@hongyan/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import {
   type Caller,
   inChunks,
@@ -10,8 +10,8 @@ import {
   plainMail,
   refusalOf,
   testHostname,
-} from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
+} from '@hongyan/testkit/store/mail-store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlobAnswer } from '../../call/route.ts';
 import { sweepBodies, sweepOrphanBlobs, unreferencedWaitMs } from '../../features/retention/index.ts';
 import { maxShownBytes } from '../reading/shown-text.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import { messageKey } from '../../call/message-key.ts';
 import { machineContext } from '../../features/identity/index.ts';
 import { purgeExpunged } from '../../features/retention/index.ts';

@@ -1,8 +1,8 @@
 import { calls } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type MailStore, openMailStore, plainMail } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import { UserError } from '../../call/user-error.ts';
 import { foldersWithoutLabels } from './system-folders.ts';
 

@@ -1,8 +1,8 @@
 import { calls, type MailList } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import { compareTexts, createRanking, sortText, subjectText } from './sort-text.ts';
 import { formatSortedPosition, parseSortedPosition } from './sorted-position.ts';
 

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { calls } from '@hongyan/contract';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '../../../testing/mail-store.ts';
-import { productStores } from '../../../testing/product-stores.ts';
 import type { BlobAnswer } from '../../call/route.ts';
 import { createUniqueNames } from './export-mails.ts';
 

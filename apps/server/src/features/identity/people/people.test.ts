@@ -1,5 +1,5 @@
+import { type ProductStore, productStores, testStart } from '@hongyan/testkit/server/product-stores.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ProductStore, productStores, testStart } from '../../../../testing/product-stores.ts';
 import { UserError } from '../../../call/user-error.ts';
 import type { OperationContext } from '../../../engines/database/port.ts';
 import { setOrgSetting } from '../../settings/index.ts';

@@ -1,7 +1,8 @@
 // Recency is a proof by the person, stored with the sign-in: no age of a session or token, and nothing that a program can make.
+
+import { plainSignIn } from '@hongyan/testkit/server/plain-sign-in.ts';
+import { type ProductStore, productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plainSignIn } from '../../../../testing/plain-sign-in.ts';
-import { type ProductStore, productStores } from '../../../../testing/product-stores.ts';
 import type { OpenCallContext } from '../../../call/call-context.ts';
 import { createIdentityFeature } from '../index.ts';
 import { createPeople, machineContext } from '../people/people.ts';

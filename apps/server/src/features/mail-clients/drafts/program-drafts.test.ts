@@ -1,8 +1,8 @@
 import { calls, type DraftContent, plainDraft } from '@hongyan/contract';
+import { losingAnswers } from '@hongyan/testkit/server/lost-answers.ts';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { losingAnswers } from '../../../../testing/lost-answers.ts';
-import { type MailStore, openMailStore, plainMail, refusalOf } from '../../../../testing/mail-store.ts';
-import { productStores } from '../../../../testing/product-stores.ts';
 import type { Change } from '../../../engines/database/port.ts';
 import { openBody } from '../../../mail/bodies/read-body.ts';
 import { visibleParts } from '../../push/index.ts';

@@ -1,8 +1,8 @@
 import { calls } from '@hongyan/contract';
 import type { Maildrop, Pop3Backend } from '@hongyan/pop3';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type Caller, type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type MailStore, openMailStore, plainMail } from '../../../../testing/mail-store.ts';
-import { productStores } from '../../../../testing/product-stores.ts';
 import { readPerson } from '../../identity/index.ts';
 import { createPop3Backend } from './pop3-backend.ts';
 

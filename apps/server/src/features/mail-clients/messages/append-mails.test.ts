@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls, maxMessageBytes } from '@hongyan/contract';
 import type { AppendedMail } from '@hongyan/imap';
+import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { losingAnswers } from '@hongyan/testkit/server/lost-answers.ts';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { inChunks, type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { losingAnswers } from '../../../../testing/lost-answers.ts';
-import { inChunks, type MailStore, openMailStore, plainMail } from '../../../../testing/mail-store.ts';
-import { productStores } from '../../../../testing/product-stores.ts';
-import { viewOf } from '../../../../testing/program-view.ts';
 import { appendMails } from './append-mails.ts';
 
 const { mailbox, folders } = calls;

@@ -1,9 +1,9 @@
 import { calls } from '@hongyan/contract';
 import { ImapRefusal } from '@hongyan/imap';
+import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailStore, openMailStore, plainMail } from '../../../../testing/mail-store.ts';
-import { productStores } from '../../../../testing/product-stores.ts';
-import { viewOf } from '../../../../testing/program-view.ts';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';
 import { changeMailFlags } from './change-mail-flags.ts';
 

@@ -1,9 +1,9 @@
 import { type FetchedMail, type FetchWish, nothingWished, type SectionBytes, type SectionSpec } from '@hongyan/imap';
+import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailStore, openMailStore, plainMail } from '../../../../testing/mail-store.ts';
-import { productStores } from '../../../../testing/product-stores.ts';
-import { viewOf } from '../../../../testing/program-view.ts';
 import { fetchMails } from './fetch-mails.ts';
 
 /** `1.2.MIME`, `HEADER.FIELDS`, … as a command names them. */

@@ -1,10 +1,10 @@
 // Whatever programs set, copy, move and remove, in whatever order: the counters of folders and labels, the quota and the heads of conversations are what the rows say.
 import { calls } from '@hongyan/contract';
+import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailStore, openMailStore, plainMail } from '../../../../testing/mail-store.ts';
-import { productStores } from '../../../../testing/product-stores.ts';
-import { viewOf } from '../../../../testing/program-view.ts';
 import { changeMailFlags } from './change-mail-flags.ts';
 import { copyMails, moveMails } from './copy-mails.ts';
 import { expungeMarked } from './expunge-marked.ts';

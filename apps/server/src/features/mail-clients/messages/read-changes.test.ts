@@ -1,10 +1,10 @@
 // A program that asks again and again what has changed knows in the end what there is, whatever others did meanwhile.
 import { calls } from '@hongyan/contract';
 import type { MailboxChanges, OpenMailbox } from '@hongyan/imap';
+import { openProgram, type Program } from '@hongyan/testkit/mail-clients/mail-client.ts';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openProgram, type Program } from '../../../../testing/mail-client.ts';
-import { type MailStore, openMailStore, plainMail } from '../../../../testing/mail-store.ts';
-import { productStores } from '../../../../testing/product-stores.ts';
 
 const { mailbox } = calls;
 const mails = 24;

@@ -1,11 +1,11 @@
 import { calls } from '@hongyan/contract';
 import type { SearchKey, ThreadNode } from '@hongyan/imap';
 import { encodeWords } from '@hongyan/mime';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { followOnce, openIndex } from '@hongyan/testkit/store/mail-index.ts';
+import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followOnce, openIndex } from '../../../../testing/mail-index.ts';
-import { type MailStore, openMailStore } from '../../../../testing/mail-store.ts';
-import { productStores } from '../../../../testing/product-stores.ts';
 import type { SearchIndex } from '../../../engines/search-index/port.ts';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';
 import { searchMails } from './search-mails.ts';

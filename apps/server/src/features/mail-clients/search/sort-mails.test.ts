@@ -1,8 +1,8 @@
 import type { SearchKey, SortKey } from '@hongyan/imap';
 import { encodeWords } from '@hongyan/mime';
+import { productStores } from '@hongyan/testkit/server/product-stores.ts';
+import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailStore, openMailStore } from '../../../../testing/mail-store.ts';
-import { productStores } from '../../../../testing/product-stores.ts';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';
 import { searchMails } from './search-mails.ts';
 import { sortMails } from './sort-mails.ts';

@@ -1,5 +1,5 @@
+import { type ProductStore, productStores, testStart } from '@hongyan/testkit/server/product-stores.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ProductStore, productStores, testStart } from '../../../../testing/product-stores.ts';
 import { createPeople, machineContext } from '../../identity/index.ts';
 import { createQueueAdmin } from './queue-admin.ts';
 

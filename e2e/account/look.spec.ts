@@ -1,0 +1,142 @@
+// The look: skins with true previews put on at once by mouse and keys, taken back, switched off; the festival's question asked once,
+// obeyed on every device; the watermark over everything that is shown and printed; a notice that follows the language.
+import { join } from 'node:path';
+import { fakeDns, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
+import { test as base, expect, type Page } from '@playwright/test';
+import { runAdminCommand } from '../../apps/server/src/features/admin/index.ts';
+import { createQueueAdmin } from '../../apps/server/src/features/outbox/index.ts';
+import { bringSession } from '../support/bring-session.ts';
+
+const lilei = 'li.lei@inside.example';
+
+interface Place {
+  readonly server: TestServer;
+  admin(...argv: string[]): Promise<void>;
+}
+
+const test = base.extend<{ place: Place }>({
+  // Playwright asks for the destructuring.
+  place: async ({}, use) => {
+    const server = await startTestServer({
+      database: 'sqlite',
+      overrides: { dns: fakeDns({}), webDirectory: join(import.meta.dirname, '../apps/web/dist') },
+    });
+    await server.addOrganisation('示范公司', 'inside.example');
+    await server.addPerson(lilei, '李雷 <b>');
+    await use({
+      server,
+      admin: async (...argv) => {
+        const { services, people, dkim, authorisationCodes } = server.context;
+        const queue = createQueueAdmin(services.database);
+        const answer = await runAdminCommand({ ...services, people, dkim, authorisationCodes, queue }, argv);
+        expect(answer, argv.join(' ')).toMatchObject({ ok: true });
+      },
+    });
+    await server.stop();
+  },
+});
+
+async function signIn(page: Page, { server }: Place): Promise<void> {
+  await bringSession(page, { url: server.url, address: lilei, password: testPassword });
+  await page.goto(`${server.url}/#/inbox`);
+  await expect(page).toHaveURL(/#\/inbox/);
+}
+
+const goTo = (page: Page, { server }: Place, path: string) => page.goto(`${server.url}/#${path}`);
+const skinOf = (page: Page, name: string) => page.getByRole('radio', { name });
+const undoBar = (page: Page) => page.getByRole('status').filter({ hasText: /已换上皮肤|The skin is now/ });
+
+async function wearSkins(page: Page, place: Place): Promise<void> {
+  const html = page.locator('html');
+  await goTo(page, place, '/set/skinpeeling');
+  await expect(page.getByRole('radio')).toHaveCount(9);
+  await expect(skinOf(page, '花青')).toBeChecked();
+  // Each preview is drawn in its own tokens, whatever skin is on.
+  const papers = (): Promise<string[]> =>
+    page.evaluate(`[...document.querySelectorAll('[data-setting=skin] [data-skin]')].map((drawn) =>
+      ['--paper', '--ink', '--brand'].map((token) => getComputedStyle(drawn).getPropertyValue(token)).join())`);
+  const before = await papers();
+  expect(new Set(before).size).toBe(9);
+
+  await skinOf(page, '夜航').click();
+  await expect(html).toHaveAttribute('data-skin', 'skin_7');
+  expect(await papers()).toEqual(before);
+  // What stands on the screen follows the language.
+  await expect(undoBar(page)).toContainText('已换上皮肤「夜航」');
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
+  await expect(undoBar(page)).toContainText('The skin is now');
+  await undoBar(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(html).toHaveAttribute('data-skin', 'skin_0');
+  await expect(skinOf(page, 'Indigo')).toBeChecked();
+
+  await skinOf(page, 'Indigo').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(html).toHaveAttribute('data-skin', 'skin_1');
+  await expect(skinOf(page, 'Malachite')).toBeFocused();
+  await expect
+    .poll(async () => (await page.request.get(`${place.server.url}/api/mail/main/generalConfig/get`)).text())
+    .toContain('"skin":"skin_1"');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-skin', 'skin_1');
+}
+
+test('skins, the festival and the watermark', async ({ page, place, browser }) => {
+  await signIn(page, place);
+  await wearSkins(page, place);
+
+  await test.step('the festival asks once, on one device', async () => {
+    await place.admin('org', 'set', 'festivalSkin', 'spring');
+    await place.admin('org', 'set', 'festivalUntil', '2000-01-01');
+    await page.reload();
+    const prompt = page.getByRole('region', { name: 'Festival decoration' });
+    await expect(page.getByRole('radio')).toHaveCount(9);
+    await expect(prompt).toHaveCount(0);
+    await place.admin('org', 'set', 'festivalUntil', '2999-01-01');
+    await page.reload();
+    await expect(prompt).toContainText('It is the Spring Festival.');
+    await place.admin('org', 'set', 'festivalAskWord', '换上新春装饰？');
+    await page.reload();
+    await expect(prompt).toContainText('换上新春装饰？');
+    await prompt.getByRole('button', { name: 'Add it' }).click();
+    await expect(prompt).toHaveCount(0);
+    await expect(page.locator('header [data-festival=spring]')).toBeVisible();
+
+    const other = await browser.newPage();
+    await signIn(other, place);
+    await expect(other.locator('header [data-festival=spring]')).toBeVisible();
+    await expect(other.getByRole('button', { name: /^(Add it|添上)$/ })).toHaveCount(0);
+    // The answer can be changed where the skins are; the other window follows.
+    await page.getByRole('switch').click();
+    await expect(other.locator('header [data-festival]')).toHaveCount(0);
+    await other.close();
+  });
+
+  await test.step('the watermark is over everything, in no way, and on paper', async () => {
+    await place.server.deliver({ from: 'Erik <erik@outside.example>', to: lilei, subject: 'Order 12', text: 'text' });
+    await place.admin('org', 'set', 'watermark', 'on');
+    await goTo(page, place, '/inbox');
+    await page.reload();
+    const mark = page.locator('[data-watermark]');
+    await expect(mark).toBeVisible();
+    expect(await mark.textContent()).toContain('李雷 <b>li.lei@inside.example');
+    await expect(mark).toHaveAttribute('aria-hidden', 'true');
+    // A click reaches what is below.
+    await page.getByText('Order 12').first().click();
+    await expect(page).toHaveURL(/\/reply\/|id=/);
+    await page.emulateMedia({ media: 'print' });
+    await expect(mark).toBeVisible();
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('the switch takes skins away', async () => {
+    await place.admin('org', 'feature', 'skin', 'off');
+    await goTo(page, place, '/set/skinpeeling');
+    await page.reload();
+    await expect(page).toHaveURL(/#\/404/);
+    await goTo(page, place, '/set/normalset');
+    await expect(page.getByRole('navigation', { name: 'Settings screens' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Skin/ })).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-skin', 'skin_0');
+  });
+});

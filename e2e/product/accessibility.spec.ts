@@ -1,0 +1,248 @@
+// Every screen of the route table, and what opens above it, with axe: both languages, light and dark. A screen that
+// is built and not listed here fails the first test; no rule is switched off.
+import { readdir, readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { enter, rowsOf, saveDisplay } from '../support/app-helpers.ts';
+import { expect, type ServerFixture, test } from '../support/harness.ts';
+import { type Language, names } from '../support/names.ts';
+import { watchRequests } from '../support/settled.ts';
+
+/** Where each route of the table is seen; a function of a mail, a sent mail and a draft of the demonstration. */
+const places: Readonly<Record<string, (known: Known) => string>> = {
+  '/login': () => '/login',
+  '/loginBefore': () => '/loginBefore',
+  '/404': () => '/404',
+  '/dashboard': () => '/dashboard',
+  '/guidang': () => '/guidang',
+  '/wangguan': () => '/wangguan',
+  '/authorise': () => '/authorise?request=none',
+  '/authorise/refused': () => '/authorise/refused',
+  '/inbox': () => '/inbox',
+  '/outbox': () => '/outbox',
+  '/draftbox': () => '/draftbox',
+  '/recyclebin': () => '/recyclebin',
+  '/custombox/:folderid': () => '/custombox/100',
+  '/otherfolders': () => '/otherfolders',
+  '/otherfolders/other2/:folderid': () => '/otherfolders/other2/101',
+  '/otherfolders2': () => '/otherfolders2',
+  '/otherfolders2/other2/:labelid': () => '/otherfolders2/other2/2',
+  '/favorite': () => '/favorite',
+  '/noread': () => '/noread',
+  '/readed': () => '/readed',
+  '/inboxct': () => '/inboxct?address=erik.lindqvist%40nordvik.example',
+  '/junk': () => '/junk',
+  '/search': () => '/search?searchKeyword=A3',
+  '/reply/:boxId/:id/:index?': ({ mailId }) => `/reply/1/${mailId}`,
+  '/print/:boxId/:id': ({ mailId }) => `/print/1/${mailId}`,
+  '/set/print/:uid/:mbox': () => '/set/print/1/1',
+  '/write/:type/:mailId': () => '/write/new/0',
+  '/linkPage': () => '/linkPage?url=https%3A%2F%2Fexample.org%2F',
+  '/scan/:code': () => '/scan/AAAAAAAAAAAAAAAAAAAAAA',
+  '/authorised/:id': () => `/authorised/${'0'.repeat(40)}`,
+  '/set': () => '/set',
+  '/set/account': () => '/set/account',
+  '/set/success/:status': () => '/set/success/password',
+  '/resetPassword': () => '/resetPassword',
+  '/firstResetPsd/:email': () => '/firstResetPsd/li.lei%40hongyan.example',
+  '/set/foldermanagement': () => '/set/foldermanagement',
+  '/set/normalset': () => '/set/normalset',
+  '/set/mailclassification': () => '/set/mailclassification',
+  '/set/client': () => '/set/client',
+  '/set/devices': () => '/set/devices',
+  '/set/skinpeeling': () => '/set/skinpeeling',
+  '/set/selfChecking': () => '/set/selfChecking',
+  '/scheduled': () => '/scheduled',
+  '/bigFileUpload': () => `/bigFileUpload?id=${'0'.repeat(40)}`,
+  '/set/mailfilter': () => '/set/mailfilter',
+  '/set/sharing': () => '/set/sharing',
+  '/set/lockscreen': () => '/set/lockscreen',
+  '/lockscreen': () => '/lockscreen',
+  '/set/accountalias/:tab': () => '/set/accountalias/signature',
+};
+
+interface Known {
+  readonly mailId: string;
+}
+
+/** The paths of every route table, read from their sources. */
+async function readRoutes(): Promise<string[]> {
+  const source = new URL('../../apps/web/src/', import.meta.url);
+  const files = (await readdir(source, { recursive: true })).filter((file) => /(?:^|\/)routes\.tsx?$/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, source), 'utf8')));
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(/(?:path:|screen\(|settings?\(|page\()\s*'(\/[^']*)'/g)].map((match) => match[1] ?? ''),
+  );
+  return [...new Set(found)].filter((path) => path !== '/');
+}
+
+/**
+ * In one page: axe's other mode counts up its results in a second one, which knows nothing that this one does not (frames are left out).
+ * `rules`: only these; without them all that axe knows.
+ */
+async function findGraveFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    .exclude('iframe')
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] });
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+          .join(' | ')}`,
+    );
+}
+
+async function readKnown(page: Page, server: ServerFixture): Promise<Known> {
+  const answer = await page.request.get(`${server.url}/api/mail/email/mailbox/list?pageSize=15&mailboxId=1`);
+  const { data } = (await answer.json()) as { data: { list: { mailId: string }[] } };
+  return { mailId: data.list[0]?.mailId ?? '' };
+}
+
+/** What opens above the inbox: its name, how it is opened. */
+const layers: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ['shortcuts', (page) => page.keyboard.press('?')],
+  ['bell', (page) => page.locator('header button[aria-haspopup=dialog]').first().click()],
+  ['person', (page) => page.locator('header button[aria-haspopup=dialog]').last().click()],
+  ['more', (page) => page.locator('header button[aria-haspopup=menu]').last().click()],
+  ['language', (page) => page.locator('header button[aria-haspopup=menu]').first().click()],
+  ['row menu', (page) => rowsOf(page).nth(1).click({ button: 'right' })],
+  [
+    'suggestions',
+    async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('A3');
+    },
+  ],
+  [
+    'move dialog',
+    async (page) => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('v');
+    },
+  ],
+  [
+    'new code',
+    async (page) => {
+      await page.goto(new URL('/#/set/client', page.url()).href);
+      await page.getByRole('button', { name: /^(新建授权码|New code)$/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  // The last: what is locked shows nothing else.
+  [
+    'locked',
+    async (page) => {
+      const { origin } = new URL(page.url());
+      const call = (path: string, data: object) =>
+        page.request.post(`${origin}/api/mail/main/lockScreen/${path}`, { headers: { Origin: origin }, data });
+      await call('set', { password: 'stille 4' });
+      await call('open', {});
+      await page.reload();
+      await expect(page.locator('input[type=password]')).toBeVisible();
+    },
+  ],
+];
+
+test('every screen of the route table is looked at', async () => {
+  const routes = await readRoutes();
+  expect(routes.length).toBeGreaterThan(10);
+  expect(routes.filter((path) => !(path in places))).toEqual([]);
+});
+
+/** A skin changes colours and nothing else: what does not look at colours is asked once. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** What a language changes: the names of things. */
+const nameRules = [
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'document-title',
+  'frame-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'input-button-name',
+  'label',
+  'link-name',
+  'role-img-alt',
+  'select-name',
+];
+
+/** Every rule in one language and one skin, and in the other language and a dark skin what these change. */
+const looks: readonly (readonly [Language, skin: string, rules?: string[]])[] = [
+  ['zh', 'skin_0'],
+  ['en', 'skin_6', [...colourRules, ...nameRules]],
+];
+
+for (const [language, skin, rules] of looks) {
+  test(`axe finds nothing serious: ${language}, ${skin}`, async ({ page, server }) => {
+    test.setTimeout(240_000);
+    await enter(page, server, { language, skin });
+    const known = await readKnown(page, server);
+    const settled = watchRequests(page);
+    const routes = await readRoutes();
+    for (const [route, place] of Object.entries(places)) {
+      if (!routes.includes(route) || route.startsWith('/login')) continue;
+      await test.step(route, async () => {
+        await page.goto(`${server.url}/#${place(known)}`);
+        await settled();
+        expect.soft(await findGraveFaults(page, rules), route).toEqual([]);
+      });
+    }
+    for (const layout of ['two', 'three'] as const) {
+      await saveDisplay(page, server, { layout });
+      await page.goto(`${server.url}/#/inbox`);
+      await page.reload();
+      await expect(rowsOf(page).first()).toBeVisible();
+      expect.soft(await findGraveFaults(page, rules), layout).toEqual([]);
+    }
+    for (const [name, open] of layers) {
+      await test.step(name, async () => {
+        await page.goto(`${server.url}/#/inbox`);
+        await page.reload();
+        await expect(rowsOf(page).nth(1)).toBeVisible();
+        await open(page);
+        await page.waitForTimeout(300);
+        expect.soft(await findGraveFaults(page, rules), name).toEqual([]);
+      });
+    }
+  });
+}
+
+/** The skins that the passes above have not worn, on the screens that use most of the colours. */
+const otherSkins = ['skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_7', 'skin_8'];
+
+test('axe finds nothing serious in any other skin', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  // A colour on its way from one skin to the next is no colour of either.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/#/login`);
+  await page.getByText(names.zh.language, { exact: true }).click();
+  const wear = (skin: string) => page.evaluate(`document.documentElement.setAttribute('data-skin', '${skin}')`);
+  await test.step('sign-in', async () => {
+    for (const skin of otherSkins) {
+      await wear(skin);
+      expect.soft(await findGraveFaults(page, colourRules), `sign-in, ${skin}`).toEqual([]);
+    }
+  });
+  await enter(page, server, { language: 'zh', skin: 'skin_1' });
+  const known = await readKnown(page, server);
+  const settled = watchRequests(page);
+  for (const path of ['/inbox', `/reply/1/${known.mailId}`, '/write/new/0', '/set/normalset']) {
+    await page.goto(`${server.url}/#${path}`);
+    await settled();
+    // Worn without drawing the screen anew.
+    for (const skin of otherSkins) {
+      await wear(skin);
+      expect.soft(await findGraveFaults(page, colourRules), `${path}, ${skin}`).toEqual([]);
+    }
+  }
+});

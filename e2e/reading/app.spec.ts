@@ -1,0 +1,201 @@
+// The app shell by keyboard alone, open views, and messages on a dark skin, in both languages.
+import type { Page } from '@playwright/test';
+import { enter, listOf, rowOf, rowsOf, saveDisplay } from '../support/app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
+import { names } from '../support/names.ts';
+import { testLanguages } from '../support/test-languages.ts';
+
+const strings = {
+  zh: {
+    shortcuts: '键盘快捷键',
+    singleKeys: '启用单键快捷键',
+    skip: '跳到正文',
+    views: '打开的页面',
+    closeOthers: '关闭其他',
+    asSent: '原样显示',
+    adapted: '适应深色',
+    larger: '放大正文',
+    three: '三栏',
+    handle: '调整宽度',
+  },
+  en: {
+    shortcuts: 'Keyboard shortcuts',
+    singleKeys: 'Single-key shortcuts',
+    skip: 'Skip to content',
+    views: 'Open views',
+    closeOthers: 'Close others',
+    asSent: 'Show original',
+    adapted: 'Adapt to dark',
+    larger: 'Larger text',
+    three: 'Three columns',
+    handle: 'Resize',
+  },
+};
+
+const html = `<div style="font-family:Arial;color:#222222"><h2 style="color:#0b3d91">Quarterly figures</h2>
+<p>Dear Li, the <b style="color:#c00000">red</b> number is the one that matters; <span style="color:#777">the grey one does not</span>.</p>
+<table width="100%" bgcolor="#f4f7fb" style="border:1px solid #d0d7e2"><tr><td style="padding:12px;background-color:#ffffff">White cell</td>
+<td style="padding:12px;background:#1d446d;color:#ffffff">Dark cell</td></tr></table>
+<p><a href="https://${outsideDomain}/x" style="background-color:#1a73e8;color:#ffffff;padding:8px 16px">Open</a></p>${'<p>More words of the message, to have something to scroll.</p>'.repeat(40)}
+<div>On Mon, 1 Jan 2026 at 10:00, Li Lei &lt;${lileiAddress}&gt; wrote:</div><blockquote>${'Quoted words that go on for a while. '.repeat(12)}</blockquote></div>`;
+const subject = 'A designed message';
+
+const deliver = (server: ServerFixture): Promise<void> =>
+  server.deliver({
+    from: { name: 'Erik', address: `erik@${outsideDomain}` },
+    to: lileiAddress,
+    subject,
+    html,
+  });
+
+/** Contrast of every text of the message against what it stands on, the least first, as the browser draws it. */
+const leastContrast = `(() => {
+  const page = document.querySelector('iframe[data-adapted]').contentDocument;
+  const parse = (text) => { const p = text.match(/[\\d.]+/g).map(Number); return { rgb: p.slice(0, 3), alpha: p[3] ?? 1 }; };
+  const light = ([r, g, b]) => { const f = (c) => { c /= 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; }; return 0.2126 * f(r) + 0.7152 * f(g) + 0.0722 * f(b); };
+  let least = 21;
+  for (const element of page.body.querySelectorAll('*')) {
+    if (![...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim() !== '')) continue;
+    let ground = element;
+    while (ground && parse(page.defaultView.getComputedStyle(ground).backgroundColor).alpha === 0) ground = ground.parentElement;
+    const a = light(parse(page.defaultView.getComputedStyle(element).color).rgb), b = light(parse(page.defaultView.getComputedStyle(ground).backgroundColor).rgb);
+    least = Math.min(least, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05));
+  }
+  return least;
+})()`;
+
+const focusedRow = (page: Page) => page.locator('[data-cursor=true], [data-active=true], [aria-current=true]');
+
+for (const language of testLanguages('en')) {
+  const t = strings[language];
+
+  test(`keyboard alone: ${language}`, async ({ page, server }) => {
+    await enter(page, server, { language });
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: t.skip })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: t.shortcuts });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    await expect(page).toHaveURL(/#\/reply\//);
+    // Its keys come with the screen, a moment after its address.
+    await expect(page.getByRole('article')).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(page).toHaveURL(/#\/inbox/);
+    for (const [key, path] of [
+      ['t', 'outbox'],
+      ['d', 'draftbox'],
+      ['s', 'favorite'],
+      ['b', 'recyclebin'],
+      ['i', 'inbox'],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(new RegExp(`#/${path}`));
+    }
+    await expect(rowsOf(page).first()).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('jjj#');
+    await expect(page.getByRole('combobox', { name: names[language].search })).toHaveValue('jjj#');
+    // The first closes the offers, the second leaves the box.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('?');
+    const singleKeys = dialog.getByRole('checkbox', { name: t.singleKeys });
+    await singleKeys.click();
+    await expect(singleKeys).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('c');
+    await page.keyboard.press('?');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/#\/inbox/);
+    expect(await focusedRow(page).count()).toBeLessThanOrEqual(1);
+  });
+
+  test(`open views: ${language}`, async ({ page, server }) => {
+    await deliver(server);
+    await enter(page, server, { language });
+    await rowOf(page, subject).click();
+    const scroller = page.getByRole('article').locator('[tabindex="-1"]').first();
+    await expect(page.frameLocator('iframe[data-adapted]').getByText('Quarterly figures')).toBeVisible();
+    await scroller.evaluate((element) => (element.scrollTop = 400));
+    const views = page.getByRole('navigation', { name: t.views });
+    await views.getByRole('button', { name: names[language].inbox, exact: true }).click();
+    await expect(rowOf(page, subject)).toBeVisible();
+    await views.getByRole('button', { name: subject, exact: true }).click();
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(400);
+
+    await page.reload();
+    await expect(views.getByRole('button', { name: subject, exact: true })).toBeVisible();
+    await expect(views.getByRole('button', { name: names[language].inbox, exact: true })).toBeVisible();
+
+    await page.goto(`${server.url}/#/search?searchKeyword=A3`);
+    await expect(rowsOf(page).first()).toBeVisible();
+    await views.getByRole('button', { name: names[language].inbox, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/inbox/);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/search\?searchKeyword=A3/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Delete');
+    await expect(views.locator('[data-tab]')).toHaveCount(2);
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: t.closeOthers }).click();
+    await expect(views).toHaveCount(0);
+  });
+
+  test(`letters on a dark skin: ${language}`, async ({ page, server }) => {
+    await deliver(server);
+    await enter(page, server, { language, skin: 'skin_6' });
+    await rowOf(page, subject).click();
+    const frame = page.locator('iframe[data-adapted]');
+    await expect(frame).toHaveAttribute('data-adapted', 'true');
+    expect(Number(await page.evaluate(leastContrast))).toBeGreaterThanOrEqual(4.45);
+    const inside = page.frameLocator('iframe[data-adapted]');
+    await expect(inside.getByText('Quoted words')).toBeHidden();
+    const height = async () => (await frame.boundingBox())?.height ?? 0;
+    const folded = await height();
+    await inside.locator('summary').click();
+    await expect(inside.getByText('Quoted words')).toBeVisible();
+    await expect.poll(height).toBeGreaterThan(folded);
+    await page.getByRole('button', { name: t.larger }).click();
+    await page.getByRole('button', { name: t.larger }).click();
+    await expect(page.getByText('125%')).toBeVisible();
+    await page.getByRole('button', { name: t.asSent }).click();
+    await expect(frame).toHaveAttribute('data-adapted', 'false');
+    await page.reload();
+    await expect(frame).toHaveAttribute('data-adapted', 'false');
+    await page.getByRole('button', { name: t.adapted }).click();
+    await expect(frame).toHaveAttribute('data-adapted', 'true');
+    await saveDisplay(page, server, { skin: 'skin_0' });
+    await expect(frame).toHaveAttribute('data-adapted', 'false');
+  });
+
+  test(`three columns and the handle between: ${language}`, async ({ page, server }) => {
+    await enter(page, server, { language });
+    const three = page.getByRole('button', { name: t.three });
+    await expect(three).toHaveAttribute('aria-pressed', 'false');
+    await three.click();
+    await expect(three).toHaveAttribute('aria-pressed', 'true');
+    const handle = page.getByRole('separator');
+    await handle.focus();
+    const width = Number(await handle.getAttribute('aria-valuenow'));
+    await page.keyboard.press('ArrowRight');
+    await expect(handle).toHaveAttribute('aria-valuenow', String(width + 16));
+    await page.reload();
+    await expect(page.getByRole('separator')).toHaveAttribute('aria-valuenow', String(width + 16));
+    await page.getByRole('separator').dblclick();
+    await expect(page.getByRole('separator')).toHaveAttribute('aria-valuenow', String(width));
+    await expect(listOf(page)).toBeVisible();
+  });
+}
