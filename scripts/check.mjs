@@ -46,6 +46,8 @@ const tools = [
   { name: 'strings', about: 'both languages', file: 'scripts/checks/check-strings.mjs', args: [] },
   { name: 'docs', about: 'links', file: 'scripts/checks/check-docs.mjs', args: [] },
   { name: 'folders', about: 'circles and sizes', file: 'scripts/checks/check-folders.mjs', args: [] },
+  { name: 'lengths', about: 'lines of files', file: 'scripts/checks/check-lengths.mjs', args: [] },
+  { name: 'names', about: "the field's words", file: 'scripts/checks/check-names.mjs', args: [] },
   { name: 'generated', about: 'generated files', file: 'scripts/checks/check-generated.mjs', args: [] },
 ];
 

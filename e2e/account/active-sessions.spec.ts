@@ -17,7 +17,7 @@ const test = base.extend<{ server: TestServer }>({
   server: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { webDirectory: join(import.meta.dirname, '../apps/web/dist') },
+      overrides: { webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
     });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

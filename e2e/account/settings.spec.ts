@@ -19,7 +19,7 @@ const test = base.extend<{ place: Place }>({
   place: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { dns: fakeDns({}), webDirectory: join(import.meta.dirname, '../apps/web/dist') },
+      overrides: { dns: fakeDns({}), webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
     });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

@@ -29,7 +29,7 @@ const test = base.extend<{ place: Place }>({
   place: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { webDirectory: join(import.meta.dirname, '../apps/web/dist') },
+      overrides: { webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
     });
     const orgId = await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

@@ -13,7 +13,7 @@ const test = base.extend<{ server: TestServer & { wait(ms: number): void } }>({
   server: async ({}, use) => {
     let shift = 0;
     const clock = { now: () => Date.now() + shift };
-    const webDirectory = join(import.meta.dirname, '../apps/web/dist');
+    const webDirectory = join(import.meta.dirname, '../../apps/web/dist');
     const server = await startTestServer({ database: 'sqlite', overrides: { webDirectory, clock } });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

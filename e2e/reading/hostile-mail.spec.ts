@@ -9,7 +9,7 @@ import { hostileCorpus } from '../support/hostile-corpus.ts';
 
 const host = 'hongyan.test';
 const origin = `https://${host}`;
-const dist = join(import.meta.dirname, '../apps/web/dist');
+const dist = join(import.meta.dirname, '../../apps/web/dist');
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript',

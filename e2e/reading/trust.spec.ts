@@ -139,7 +139,7 @@ const test = base.extend<{ place: Place }>({
         }),
         trustedAuthorities: [certificate.cert],
         fetchRoute: ({ port }) => ({ address: '127.0.0.1', port: ports[port === 80 ? 80 : 443] }),
-        webDirectory: join(import.meta.dirname, '../apps/web/dist'),
+        webDirectory: join(import.meta.dirname, '../../apps/web/dist'),
       },
     });
     await server.addOrganisation('示范公司', 'inside.example');

@@ -8,7 +8,7 @@ export interface HostileMessage {
   readonly isHtml: boolean;
 }
 
-const folder = join(import.meta.dirname, 'hostile');
+const folder = join(import.meta.dirname, '../hostile');
 
 function readFileOf(file: string): HostileMessage[] {
   const text = readFileSync(join(folder, file), 'utf8');

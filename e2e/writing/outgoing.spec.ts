@@ -38,7 +38,7 @@ const test = base.extend<{ place: Place }>({
           [outside]: { MX: [{ exchange: `mx.${outside}`, priority: 10 }] },
           [`mx.${outside}`]: { A: ['127.0.0.1'] },
         }),
-        webDirectory: join(import.meta.dirname, '../apps/web/dist'),
+        webDirectory: join(import.meta.dirname, '../../apps/web/dist'),
       },
     });
     await server.addOrganisation('示范公司', 'inside.example');

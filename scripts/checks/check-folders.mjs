@@ -5,16 +5,30 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../bring-node.mjs';
 
 /** Folders whose direct sub-folders must form no circle. */
-const layers = ['apps/server/src', 'apps/server/src/features', 'apps/server/src/mail', 'apps/server/src/engines'];
+const layers = [
+  'apps/server/src',
+  'apps/server/src/features',
+  'apps/server/src/mail',
+  'apps/server/src/engines',
+  'apps/web/src',
+  'apps/web/src/features',
+  'apps/web/src/mail-model',
+  'apps/web/src/platform',
+  'apps/web/src/ui',
+  'apps/web/src/lib',
+];
 
 /** Below these, a folder with more files than `maxFiles` is split by subject. */
-const limited = ['apps/server/src'];
+const limited = ['apps', 'packages', 'e2e', 'bench', 'scripts'];
+const skipped = new Set(['node_modules', 'dist', 'fixtures', 'generated', 'public', 'test-results']);
 const maxFiles = 40;
 
 function listFolders(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules');
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !skipped.has(name) && !name.startsWith('.'));
   const below = entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => listFolders(join(folder, name)));
-  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
+    .map(({ name }) => join(folder, name));
   return [{ folder, files }, ...below];
 }
 

@@ -121,7 +121,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
 }
 
 export function fixture(name: string): URL {
-  return new URL(`../../../packages/mime/fixtures/${name}`, import.meta.url);
+  return new URL(`../../../mime/fixtures/${name}`, import.meta.url);
 }
 
 /** A plain mail from outside as one text. */

@@ -59,7 +59,7 @@ function findNumbers(ask: Ask, accountNo: number, question: string): Promise<Flo
 function findInHeaders(ask: Ask, accountNo: number, grams: Float64Array): Promise<Float64Array | null> {
   const tests = Array.from(
     grams,
-    (_, i) => `get_bit(sketch, ($${i + 2}::bigint * (8 * length(filter)) >> 32)::bigint) = 1`,
+    (_, i) => `get_bit(sketch, ($${i + 2}::bigint * (8 * length(sketch)) >> 32)::bigint) = 1`,
   );
   return askNumbers(ask, `SELECT n FROM search_sketch WHERE account_no = $1 AND ${tests.join(' AND ')}`, [
     accountNo,

@@ -79,7 +79,7 @@ function* findInHeaders(
     const rows = statement.all(from, last, windowBlocks);
     for (const row of rows) {
       const base = (Number(row['id']) - first) * filtersPerBlock;
-      for (const place of findInBlock(row['filters'] as Uint8Array, grams)) found.push(base + place);
+      for (const place of findInBlock(row['sketches'] as Uint8Array, grams)) found.push(base + place);
     }
     if (rows.length < windowBlocks) return Float64Array.from(found);
     from = Number(rows.at(-1)?.['id']) + 1;

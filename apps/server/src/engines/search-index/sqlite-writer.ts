@@ -110,7 +110,7 @@ export class SqliteWriter {
     for (const n of remove) change(n, null);
     for (const { n, header } of put) change(n, header === undefined ? null : makeFilter(normaliseText(header)));
     for (const [id, changes] of blocks) {
-      const block = this.statements.readBlock.get(id)?.['filters'] as Uint8Array | undefined;
+      const block = this.statements.readBlock.get(id)?.['sketches'] as Uint8Array | undefined;
       if (block === undefined && [...changes.values()].every((filter) => filter === null)) continue;
       this.statements.putBlock.run(id, changeBlock(block, changes));
     }

@@ -259,7 +259,7 @@ describe.each(engines)('settings, on %s', (engine) => {
     expect(await suggest('walrus')).toEqual([]);
     await world.server.deliver({ from: 'walrus@outside.example', to: lilei, subject: 'answer', text: 'x' });
     const { list } = (await own.mailbox.list({ mailboxId: '1' })).data;
-    expect(list.find(({ mailSubject }) => mailSubject === 'answer')).toMatchObject({ outsider: false });
+    expect(list.find(({ mailSubject }) => mailSubject === 'answer')).toMatchObject({ unknownSender: false });
     await own.settings.save({ saveContact: true });
     await write('walrus@outside.example');
     expect(await suggest('walrus')).toEqual(['walrus@outside.example']);
