@@ -24,7 +24,9 @@ const skipped = new Set(['node_modules', 'dist', 'fixtures', 'generated', 'publi
 const maxFiles = 40;
 
 function listFolders(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !skipped.has(name) && !name.startsWith('.'));
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !skipped.has(name) && !name.startsWith('.'),
+  );
   const below = entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => listFolders(join(folder, name)));
   const files = entries
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))

@@ -91,7 +91,8 @@ export function declaredNames(file, text) {
 }
 
 const isSource = (path) => /\.(ts|tsx|mjs)$/.test(path) && !/(^|\/)(generated|migrations)\//.test(path);
-const isChecked = (path) => /^(apps|packages|e2e|bench|scripts)\//.test(path) && !/(^|\/)(fixtures|generated|migrations)\//.test(path);
+const isChecked = (path) =>
+  /^(apps|packages|e2e|bench|scripts)\//.test(path) && !/(^|\/)(fixtures|generated|migrations)\//.test(path);
 
 /** The names of a checkout that hold a wrong word, as `name` → where it stands. */
 export function findWrongNames(files, read) {
@@ -121,7 +122,11 @@ export function nameProblems(found, kept) {
 
 function main() {
   const list = join(import.meta.dirname, 'kept-names.json');
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
   const existing = files.split('\n').filter(Boolean);
   const found = findWrongNames(existing, (path) => {
     try {

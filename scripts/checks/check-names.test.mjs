@@ -19,10 +19,18 @@ it.each([
   expect(wrongWords(name).map((wrong) => wrong.instead)).toContain(instead);
 });
 
-it.each(['newsletter', 'history', 'header', 'folder', 'password', 'desktop', 'placeholder', 'outlook', 'bookmark', 'strings'])(
-  '%s is another word',
-  (name) => expect(wrongWords(name)).toEqual([]),
-);
+it.each([
+  'newsletter',
+  'history',
+  'header',
+  'folder',
+  'password',
+  'desktop',
+  'placeholder',
+  'outlook',
+  'bookmark',
+  'strings',
+])('%s is another word', (name) => expect(wrongWords(name)).toEqual([]));
 
 it('files and folders are named by the same words', () => {
   expect([...findWrongNames(['apps/web/src/desk/a.ts', 'e2e/core-story.spec.ts'], () => '').keys()]).toEqual([
@@ -37,5 +45,7 @@ it('what is called, and not declared, is not asked for', () => {
 });
 
 it('a kept name that is used no more is to be taken out', () => {
-  expect(nameProblems(new Map(), new Set(['deskKeys']))).toEqual(['scripts/checks/kept-names.json: deskKeys is used no more']);
+  expect(nameProblems(new Map(), new Set(['deskKeys']))).toEqual([
+    'scripts/checks/kept-names.json: deskKeys is used no more',
+  ]);
 });

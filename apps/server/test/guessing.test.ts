@@ -229,9 +229,9 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
       world.clock.advance(25 * hourMs);
       const who = method === 'totp' ? han : haiyan;
       const own = await world.server.signIn(who);
-      const setup = (await own.secondStep.begin({ kind: 'totp' })).data;
+      const setup = (await own.twoFactor.begin({ kind: 'totp' })).data;
       const code = () => generate({ secret: setup.secret, epoch: Math.floor(world.clock.now() / 1_000) });
-      const confirmed = await own.secondStep.confirm({ setup: setup.setup, code: await code() });
+      const confirmed = await own.twoFactor.confirm({ setup: setup.setup, code: await code() });
       expect(confirmed.code).toBe(200);
       const { recoveryCodes } = confirmed.data;
       world.clock.advance(2 * minuteMs);

@@ -68,7 +68,7 @@ export const calls = {
   authorisedMail: authorisedMailCalls,
   challenges: challengesCalls,
   sms: smsCalls,
-  secondStep: twoFactorCalls,
+  twoFactor: twoFactorCalls,
   qrSignIn: qrSignInCalls,
   passwords: passwordsCalls,
   personDetails: personDetailsCalls,

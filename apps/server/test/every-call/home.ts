@@ -17,10 +17,10 @@ export const homeExamples: Readonly<Record<string, CallExample>> = {
     malformed: { kind: 'x', content: '' },
   },
   // Off where the organisation has neither.
-  'consoleLink.gatewayUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
-  'consoleLink.archiveUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
+  'outsideLinks.gatewayUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
+  'outsideLinks.archiveUrl': { valid: () => ({}), refusal: 'featureOff', malformed: null },
   // For administrators.
-  'consoleLink.consoleToken': { valid: () => ({}), refusal: 'notAllowed', malformed: null },
+  'outsideLinks.consoleToken': { valid: () => ({}), refusal: 'notAllowed', malformed: null },
 };
 
 const nothing: CallClass = { as: 'nothing', why: 'announcements, links and requests, nothing of mails' };

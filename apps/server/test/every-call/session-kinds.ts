@@ -131,7 +131,7 @@ export function describeSessionKinds(given: () => { readonly world: World; reado
         const answer = await send(requestOf(call, input), kinds.qr);
         expect([call.name, answer.envelope?.code]).toEqual([call.name, errors.passwordOnceMore.code]);
       }
-      const state = callNamed('secondStep.state');
+      const state = callNamed('twoFactor.state');
       for (const [kind, needsPassword] of [
         ['web', false],
         ['ownClient', false],

@@ -29,8 +29,8 @@ export const leavesNoRecord: ReadonlySet<string> = new Set([
   'compose.upload',
   'compose.deleteUpload',
   'compose.uploadPicture',
-  'composeAssets.uploadPicture',
-  'composeAssets.take',
+  'writingAids.uploadPicture',
+  'writingAids.take',
   'largeAttachments.finishUpload',
 ]);
 

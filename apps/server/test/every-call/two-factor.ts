@@ -4,26 +4,26 @@ const openTicket: CallExample = { valid: () => ({ ticket: 'of-nothing' }), malfo
 const password = 'Quiet-Harbour-72';
 
 export const twoFactorExamples: Readonly<Record<string, CallExample>> = {
-  'secondStep.state': { valid: () => ({}), malformed: null },
-  'secondStep.begin': { valid: () => ({ kind: 'totp', password }), malformed: { kind: 'magic' } },
-  'secondStep.confirm': {
+  'twoFactor.state': { valid: () => ({}), malformed: null },
+  'twoFactor.begin': { valid: () => ({ kind: 'totp', password }), malformed: { kind: 'magic' } },
+  'twoFactor.confirm': {
     refusal: 'setupExpired',
     valid: () => ({ setup: 'of-nothing', code: '000000' }),
     malformed: { setup: ['x'] },
   },
-  'secondStep.renamePasskey': {
+  'twoFactor.renamePasskey': {
     refusal: 'passkeyNotFound',
     valid: () => ({ passkeyId: 'of-nobody', name: 'key' }),
     malformed: { passkeyId: 'x', name: '' },
   },
-  'secondStep.remove': { valid: () => ({ kind: 'totp', password }), malformed: { kind: 7 } },
-  'secondStep.saveSms': { valid: () => ({ on: false, password }), malformed: { on: 'yes' } },
-  'secondStep.recoveryCodes': { refusal: 'nothingSetUp', valid: () => ({ password }), malformed: { password: 7 } },
-  'secondStep.forgetBrowsers': { valid: () => ({}), malformed: null },
-  'secondStep.offer': openTicket,
-  'secondStep.challenge': openTicket,
-  'secondStep.enrolBegin': { valid: () => ({ ticket: 'of-nothing', kind: 'totp' }), malformed: { ticket: 7 } },
-  'secondStep.enrolConfirm': {
+  'twoFactor.remove': { valid: () => ({ kind: 'totp', password }), malformed: { kind: 7 } },
+  'twoFactor.saveSms': { valid: () => ({ on: false, password }), malformed: { on: 'yes' } },
+  'twoFactor.recoveryCodes': { refusal: 'nothingSetUp', valid: () => ({ password }), malformed: { password: 7 } },
+  'twoFactor.forgetBrowsers': { valid: () => ({}), malformed: null },
+  'twoFactor.offer': openTicket,
+  'twoFactor.challenge': openTicket,
+  'twoFactor.enrolBegin': { valid: () => ({ ticket: 'of-nothing', kind: 'totp' }), malformed: { ticket: 7 } },
+  'twoFactor.enrolConfirm': {
     valid: () => ({ ticket: 'of-nothing', setup: 'of-nothing', code: '000000' }),
     malformed: { ticket: 'x', setup: [] },
   },

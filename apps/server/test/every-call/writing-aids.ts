@@ -19,8 +19,8 @@ export const writingAidsExamples: Readonly<Record<string, CallExample>> = {
     valid: (own) => ({ forNew: own.signId, forReply: 'none' }),
     malformed: { forNew: 'all' },
   },
-  'composeAssets.uploadPicture': nothingNamed,
-  'composeAssets.picture': { valid: (own) => ({ id: own.customPictureId }), malformed: null },
+  'writingAids.uploadPicture': nothingNamed,
+  'writingAids.picture': { valid: (own) => ({ id: own.customPictureId }), malformed: null },
   'templates.list': nothingNamed,
   'templates.read': aTemplate,
   'templates.save': {
@@ -31,11 +31,11 @@ export const writingAidsExamples: Readonly<Record<string, CallExample>> = {
   'stationery.add': nothingNamed,
   'stationery.list': nothingNamed,
   'stationery.remove': { valid: (own) => ({ paperId: own.paperId }), malformed: { paperId: '../1' } },
-  'composeAssets.restore': {
+  'writingAids.restore': {
     valid: (own) => ({ kind: 'template', id: own.templateId }),
     malformed: { kind: 'letter', id: 'x' },
   },
-  'composeAssets.take': {
+  'writingAids.take': {
     valid: (own) => ({ kind: 'signature', id: own.signId }),
     malformed: { kind: 'signature', id: '%' },
   },

@@ -30,7 +30,7 @@ const activeSessionSchema = z.object({
 export type ActiveSession = z.output<typeof activeSessionSchema>;
 
 const list = defineCall({
-  name: 'signInPlaces.list',
+  name: 'activeSessions.list',
   method: 'GET',
   path: 'user/session/list',
   capability: 'identity',
@@ -41,7 +41,7 @@ const list = defineCall({
 });
 
 const end = defineCall({
-  name: 'signInPlaces.end',
+  name: 'activeSessions.end',
   method: 'POST',
   path: 'user/session/end',
   capability: 'identity',
@@ -81,7 +81,7 @@ const deletionSchema = z.object({
 export type DeletionEntry = z.output<typeof deletionSchema>;
 
 const deletions = defineCall({
-  name: 'signInPlaces.deletions',
+  name: 'activeSessions.deletions',
   method: 'GET',
   path: 'mail/log/deleteLog',
   capability: 'delivery',
@@ -106,7 +106,7 @@ const entrySchema = z.object({
 export type EntryEntry = z.output<typeof entrySchema>;
 
 const entries = defineCall({
-  name: 'signInPlaces.entries',
+  name: 'activeSessions.entries',
   method: 'GET',
   path: 'mail/log/entryLog',
   capability: 'delivery',

@@ -8,7 +8,7 @@ const linkSchema = z.object({
 });
 
 const gatewayUrl = defineCall({
-  name: 'consoleLink.gatewayUrl',
+  name: 'outsideLinks.gatewayUrl',
   method: 'GET',
   path: 'mail/gateway/gatewayUrl',
   capability: 'home',
@@ -20,7 +20,7 @@ const gatewayUrl = defineCall({
 });
 
 const archiveUrl = defineCall({
-  name: 'consoleLink.archiveUrl',
+  name: 'outsideLinks.archiveUrl',
   method: 'GET',
   path: 'mail/archive/archiveUrl',
   capability: 'home',
@@ -32,7 +32,7 @@ const archiveUrl = defineCall({
 });
 
 const consoleToken = defineCall({
-  name: 'consoleLink.consoleToken',
+  name: 'outsideLinks.consoleToken',
   method: 'GET',
   alsoMethod: 'POST',
   path: 'console/token',

@@ -22,7 +22,7 @@ const own = { capability: 'identity', method: 'POST', rateLimit: bySession } as 
 const open = { capability: 'identity', method: 'POST', access: 'open', rateLimit: byAddress } as const;
 
 const state = defineCall({
-  name: 'secondStep.state',
+  name: 'twoFactor.state',
   method: 'GET',
   path: 'user/secondStep/state',
   capability: 'identity',
@@ -33,7 +33,7 @@ const state = defineCall({
 
 const begin = defineCall({
   ...own,
-  name: 'secondStep.begin',
+  name: 'twoFactor.begin',
   path: 'user/secondStep/begin',
   summary: 'Begin to set up an authenticator app or a passkey',
   input: z.object({ kind, password }),
@@ -43,7 +43,7 @@ const begin = defineCall({
 
 const confirm = defineCall({
   ...own,
-  name: 'secondStep.confirm',
+  name: 'twoFactor.confirm',
   path: 'user/secondStep/confirm',
   summary: 'Finish setting it up',
   input: twoFactorConfirmSchema,
@@ -53,7 +53,7 @@ const confirm = defineCall({
 
 const renamePasskey = defineCall({
   ...own,
-  name: 'secondStep.renamePasskey',
+  name: 'twoFactor.renamePasskey',
   path: 'user/secondStep/passkey/rename',
   summary: 'Rename a passkey',
   input: z.object({ passkeyId, name: z.string().trim().min(1).max(maxPasskeyNameCharacters) }),
@@ -63,7 +63,7 @@ const renamePasskey = defineCall({
 
 const remove = defineCall({
   ...own,
-  name: 'secondStep.remove',
+  name: 'twoFactor.remove',
   path: 'user/secondStep/remove',
   summary: 'Remove the authenticator app or a passkey',
   input: z.object({ kind, passkeyId: passkeyId.optional(), password }),
@@ -73,7 +73,7 @@ const remove = defineCall({
 
 const saveSms = defineCall({
   ...own,
-  name: 'secondStep.saveSms',
+  name: 'twoFactor.saveSms',
   path: 'user/secondStep/sms',
   summary: 'Accept codes by SMS, or no longer',
   input: z.object({ on: z.boolean(), password }),
@@ -83,7 +83,7 @@ const saveSms = defineCall({
 
 const recoveryCodes = defineCall({
   ...own,
-  name: 'secondStep.recoveryCodes',
+  name: 'twoFactor.recoveryCodes',
   path: 'user/secondStep/recoveryCodes',
   summary: 'Make new recovery codes; the old ones are void',
   input: z.object({ password }),
@@ -93,7 +93,7 @@ const recoveryCodes = defineCall({
 
 const forgetBrowsers = defineCall({
   ...own,
-  name: 'secondStep.forgetBrowsers',
+  name: 'twoFactor.forgetBrowsers',
   path: 'user/secondStep/forgetBrowsers',
   summary: 'Ask again in every browser that was spared',
   input: z.object({}),
@@ -102,7 +102,7 @@ const forgetBrowsers = defineCall({
 
 const offer = defineCall({
   ...open,
-  name: 'secondStep.offer',
+  name: 'twoFactor.offer',
   path: 'oauth2/offer',
   summary: 'What a sign-in under way asks',
   input: z.object({ ticket }),
@@ -113,7 +113,7 @@ const offer = defineCall({
 
 const challenge = defineCall({
   ...open,
-  name: 'secondStep.challenge',
+  name: 'twoFactor.challenge',
   path: 'oauth2/challenge',
   summary: 'What the browser asks an authenticator at sign-in',
   input: z.object({ ticket }),
@@ -126,7 +126,7 @@ const challenge = defineCall({
 
 const enrolBegin = defineCall({
   ...open,
-  name: 'secondStep.enrolBegin',
+  name: 'twoFactor.enrolBegin',
   path: 'oauth2/enrolBegin',
   summary: 'Begin to set up what the organisation demands, before there is a session',
   input: z.object({ ticket, kind }),
@@ -136,7 +136,7 @@ const enrolBegin = defineCall({
 
 const enrolConfirm = defineCall({
   ...open,
-  name: 'secondStep.enrolConfirm',
+  name: 'twoFactor.enrolConfirm',
   path: 'oauth2/enrolConfirm',
   summary: 'Finish setting it up; oauth2/verify with method `enrolled` signs in',
   input: twoFactorConfirmSchema.extend({ ticket }),

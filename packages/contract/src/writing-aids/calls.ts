@@ -12,7 +12,7 @@ import {
 } from './writing-aid.ts';
 
 const uploadPicture = defineCall({
-  name: 'composeAssets.uploadPicture',
+  name: 'writingAids.uploadPicture',
   method: 'POST',
   path: 'file/uploadCustomPicture',
   capability: 'settings',
@@ -26,7 +26,7 @@ const uploadPicture = defineCall({
 });
 
 const picture = defineCall({
-  name: 'composeAssets.picture',
+  name: 'writingAids.picture',
   method: 'GET',
   path: 'file/showCustomPicture/{id}',
   capability: 'settings',
@@ -40,7 +40,7 @@ const picture = defineCall({
 });
 
 const restore = defineCall({
-  name: 'composeAssets.restore',
+  name: 'writingAids.restore',
   method: 'POST',
   path: 'mail/template/restore',
   capability: 'settings',
@@ -56,7 +56,7 @@ const restore = defineCall({
 });
 
 const take = defineCall({
-  name: 'composeAssets.take',
+  name: 'writingAids.take',
   method: 'POST',
   path: 'mail/email/takeLetterPart',
   capability: 'compose',

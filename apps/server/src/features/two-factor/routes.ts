@@ -12,7 +12,7 @@ type Parts = { readonly services: TwoFactorServices; readonly proof: SecondProof
 /** The calls of a signed-in person: always the actor's own, whichever mailbox is open. */
 function settingsRoutes({ services, settings }: Parts): Route[] {
   const { runner } = services.database;
-  const group = calls.secondStep;
+  const group = calls.twoFactor;
   const ownContext = (context: CallContext) => {
     const { actor } = context.session;
     return operationContextOf({ ...context, session: { ...context.session, subject: actor } });
@@ -77,7 +77,7 @@ function settingsRoutes({ services, settings }: Parts): Route[] {
 
 /** The calls of a sign-in under way: its ticket is the right to them. */
 function signInRoutes({ proof, settings }: Parts): Route[] {
-  const group = calls.secondStep;
+  const group = calls.twoFactor;
   const enrolling = async (ticket: string, context: OpenCallContext): Promise<SetupOwner> => {
     const { row, proven } = await proof.openTicket(ticket, context);
     if (row.must_enrol !== 1 || row.enrolled === 1) throw new UserError('loginExpired');

@@ -97,9 +97,9 @@ describe.each(productStores)('second factor on $name', (engine) => {
   /** Sets an app up, and lets its first code pass. */
   const addApp = async (accountNo: number) => {
     const context = await sessionOf(accountNo);
-    const { setup, secret } = await call(calls.secondStep.begin, { kind: 'totp' }, context);
+    const { setup, secret } = await call(calls.twoFactor.begin, { kind: 'totp' }, context);
     const code = await codeAt(secret);
-    const { recoveryCodes } = await call(calls.secondStep.confirm, { setup, code }, context);
+    const { recoveryCodes } = await call(calls.twoFactor.confirm, { setup, code }, context);
     clock().advance(90 * secondMs);
     return { secret, recoveryCodes, setup };
   };
@@ -168,7 +168,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await show(await ticketOf(anna), ` ${code.toLowerCase().replaceAll('-', ' ')}`, open(), 'recovery');
     expect((await inboxOf(anna)).length).toBe(before + 1);
     expect(await refusalOf(show(await ticketOf(anna), code, open(), 'recovery'))).toBe('codeWrong');
-    const state = await call(calls.secondStep.state, {}, await sessionOf(anna));
+    const state = await call(calls.twoFactor.state, {}, await sessionOf(anna));
     expect(state.recoveryCodesLeft).toBe(9);
   });
 
@@ -263,29 +263,27 @@ describe.each(productStores)('second factor on $name', (engine) => {
     const ticket = offer?.ticket ?? '';
     const thief = await ticketOf(ben);
     expect(await refusalOf(port.finish({ ticket, method: 'enrolled' }, open()))).toBe('codeWrong');
-    const { setup, secret, uri } = await call(calls.secondStep.enrolBegin, { ticket, kind: 'totp' }, open());
+    const { setup, secret, uri } = await call(calls.twoFactor.enrolBegin, { ticket, kind: 'totp' }, open());
     expect(uri).toContain(secret);
-    expect(await refusalOf(call(calls.secondStep.enrolConfirm, { ticket, setup, code: '000000' }, open()))).toBe(
+    expect(await refusalOf(call(calls.twoFactor.enrolConfirm, { ticket, setup, code: '000000' }, open()))).toBe(
       'codeWrong',
     );
     const code = await codeAt(secret);
     // Another sign-in of the same person does not finish it.
-    expect(await refusalOf(call(calls.secondStep.enrolConfirm, { ticket: thief, setup, code }, open()))).toBe(
+    expect(await refusalOf(call(calls.twoFactor.enrolConfirm, { ticket: thief, setup, code }, open()))).toBe(
       'setupExpired',
     );
-    const { recoveryCodes } = await call(calls.secondStep.enrolConfirm, { ticket, setup, code }, open());
+    const { recoveryCodes } = await call(calls.twoFactor.enrolConfirm, { ticket, setup, code }, open());
     expect(recoveryCodes).toHaveLength(10);
     expect(await port.finish({ ticket, method: 'enrolled' }, open())).toMatchObject({ proven: { accountNo: ben } });
     // A sign-in that was begun before may not add a key now.
-    const late = await call(calls.secondStep.enrolBegin, { ticket: thief, kind: 'totp' }, open());
+    const late = await call(calls.twoFactor.enrolBegin, { ticket: thief, kind: 'totp' }, open());
     const lateAnswer = { ticket: thief, setup: late.setup, code: await codeAt(late.secret) };
-    expect(await refusalOf(call(calls.secondStep.enrolConfirm, lateAnswer, open()))).toBe('loginExpired');
+    expect(await refusalOf(call(calls.twoFactor.enrolConfirm, lateAnswer, open()))).toBe('loginExpired');
     // And what is demanded cannot be taken away.
-    expect(await refusalOf(call(calls.secondStep.remove, { kind: 'totp' }, await sessionOf(ben)))).toBe(
-      'lastTwoFactor',
-    );
+    expect(await refusalOf(call(calls.twoFactor.remove, { kind: 'totp' }, await sessionOf(ben)))).toBe('lastTwoFactor');
     await setting('secondStep', 'optional');
-    await call(calls.secondStep.remove, { kind: 'totp' }, await sessionOf(ben));
+    await call(calls.twoFactor.remove, { kind: 'totp' }, await sessionOf(ben));
     expect(await begin(ben)).toBeNull();
   });
 
@@ -295,7 +293,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await addApp(ben);
     await setting('secondStep', 'required');
     const ticket = await ticketOf(ben);
-    expect(await refusalOf(call(calls.secondStep.enrolBegin, { ticket, kind: 'totp' }, open()))).toBe('loginExpired');
+    expect(await refusalOf(call(calls.twoFactor.enrolBegin, { ticket, kind: 'totp' }, open()))).toBe('loginExpired');
     await setting('secondStep', 'optional');
   });
 
@@ -325,7 +323,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await reset(ben);
     phones.set(ben, '13800001234');
     expect(await begin(ben)).toBeNull();
-    await call(calls.secondStep.saveSms, { on: true }, await sessionOf(ben));
+    await call(calls.twoFactor.saveSms, { on: true }, await sessionOf(ben));
     const offer = await begin(ben);
     expect(offer).toMatchObject({ methods: ['sms', 'recovery'], phone: '138****1234' });
     expect(await feature.phoneOfTicket(offer?.ticket ?? '', open())).toMatchObject({ phone: '13800001234' });
@@ -354,9 +352,9 @@ describe.each(productStores)('second factor on $name', (engine) => {
     const anna = mail.anna.account;
     await reset(anna);
     const old = await sessionOf(anna, hourMs);
-    expect(await refusalOf(call(calls.secondStep.begin, { kind: 'totp' }, old))).toBe('passwordOnceMore');
-    expect(await refusalOf(call(calls.secondStep.recoveryCodes, {}, old))).toBe('passwordOnceMore');
-    expect(await refusalOf(call(calls.secondStep.begin, { kind: 'totp', password: 'wrong-password' }, old))).toBe(
+    expect(await refusalOf(call(calls.twoFactor.begin, { kind: 'totp' }, old))).toBe('passwordOnceMore');
+    expect(await refusalOf(call(calls.twoFactor.recoveryCodes, {}, old))).toBe('passwordOnceMore');
+    expect(await refusalOf(call(calls.twoFactor.begin, { kind: 'totp', password: 'wrong-password' }, old))).toBe(
       'loginPasswordWrong',
     );
     const before = (await inboxOf(anna)).length;
@@ -374,15 +372,15 @@ describe.each(productStores)('second factor on $name', (engine) => {
   test('new recovery codes end the old ones, are told to their owner, and are made only where something is set up', async () => {
     const ben = mail.ben.account;
     await reset(ben);
-    expect(await refusalOf(call(calls.secondStep.recoveryCodes, {}, await sessionOf(ben)))).toBe('nothingSetUp');
+    expect(await refusalOf(call(calls.twoFactor.recoveryCodes, {}, await sessionOf(ben)))).toBe('nothingSetUp');
     const { recoveryCodes: old } = await addApp(ben);
     await show(await ticketOf(ben), old[0] ?? '', open(), 'recovery');
     const before = (await inboxOf(ben)).length;
-    const made = await call(calls.secondStep.recoveryCodes, {}, await sessionOf(ben));
+    const made = await call(calls.twoFactor.recoveryCodes, {}, await sessionOf(ben));
     expect(made.recoveryCodes).toHaveLength(10);
     expect(made.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
     expect((await inboxOf(ben)).length).toBe(before + 1);
-    expect((await call(calls.secondStep.state, {}, await sessionOf(ben))).recoveryCodesLeft).toBe(10);
+    expect((await call(calls.twoFactor.state, {}, await sessionOf(ben))).recoveryCodesLeft).toBe(10);
     expect(await refusalOf(show(await ticketOf(ben), old[1] ?? '', open(), 'recovery'))).toBe('codeWrong');
     await show(await ticketOf(ben), made.recoveryCodes[0] ?? '', open(), 'recovery');
   });
@@ -392,29 +390,27 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await reset(anna);
     await reset(ben);
     const [hers, his] = [await sessionOf(anna), await sessionOf(ben)];
-    const { setup, secret } = await call(calls.secondStep.begin, { kind: 'totp' }, hers);
+    const { setup, secret } = await call(calls.twoFactor.begin, { kind: 'totp' }, hers);
     const code = await codeAt(secret);
-    expect(await refusalOf(call(calls.secondStep.confirm, { setup, code }, his))).toBe('setupExpired');
-    expect(await refusalOf(call(calls.secondStep.confirm, { setup, code }, await sessionOf(anna)))).toBe(
-      'setupExpired',
-    );
+    expect(await refusalOf(call(calls.twoFactor.confirm, { setup, code }, his))).toBe('setupExpired');
+    expect(await refusalOf(call(calls.twoFactor.confirm, { setup, code }, await sessionOf(anna)))).toBe('setupExpired');
     await mail.store.writeRaw(
       `INSERT INTO passkey (account_no, passkey_id, public_key, counter, transports, rp_id, name, created_at)
         VALUES (${anna}, 'key-of-anna', 'x', 0, '[]', 'mail.example.org', 'phone', 1)`,
     );
     const name = { passkeyId: 'key-of-anna', name: 'mine' };
-    expect(await refusalOf(call(calls.secondStep.renamePasskey, name, his))).toBe('passkeyNotFound');
+    expect(await refusalOf(call(calls.twoFactor.renamePasskey, name, his))).toBe('passkeyNotFound');
     const remove = { kind: 'passkey', passkeyId: 'key-of-anna' };
-    expect(await refusalOf(call(calls.secondStep.remove, remove, his))).toBe('passkeyNotFound');
-    expect((await call(calls.secondStep.state, {}, his)).passkeys).toEqual([]);
-    await call(calls.secondStep.renamePasskey, name, hers);
-    expect((await call(calls.secondStep.state, {}, hers)).passkeys).toMatchObject([{ name: 'mine', otherHost: false }]);
+    expect(await refusalOf(call(calls.twoFactor.remove, remove, his))).toBe('passkeyNotFound');
+    expect((await call(calls.twoFactor.state, {}, his)).passkeys).toEqual([]);
+    await call(calls.twoFactor.renamePasskey, name, hers);
+    expect((await call(calls.twoFactor.state, {}, hers)).passkeys).toMatchObject([{ name: 'mine', otherHost: false }]);
     // A key that works only under another host still asks, and opens no way to set up another.
     await mail.store.writeRaw(`UPDATE passkey SET rp_id = 'elsewhere.example' WHERE passkey_id = 'key-of-anna'`);
     await setting('secondStep', 'required');
     const offer = await begin(anna);
     expect(offer).toMatchObject({ methods: ['passkey'], mustEnrol: false });
-    expect(await refusalOf(call(calls.secondStep.challenge, { ticket: offer?.ticket }, open()))).toBe(
+    expect(await refusalOf(call(calls.twoFactor.challenge, { ticket: offer?.ticket }, open()))).toBe(
       'passkeyImpossible',
     );
     await setting('secondStep', 'optional');
@@ -451,7 +447,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     jar.kept = good.replace(`${anna.toString(36)}.`, `${ben.toString(36)}.`);
     expect(await begin(ben, browser())).not.toBeNull();
     jar.kept = good;
-    await call(calls.secondStep.forgetBrowsers, {}, await sessionOf(anna));
+    await call(calls.twoFactor.forgetBrowsers, {}, await sessionOf(anna));
     expect(await begin(anna, browser())).not.toBeNull();
     await remember();
     expect(await begin(anna, browser())).toBeNull();

@@ -35,7 +35,7 @@ function useReturn(search: string, flow: SignInFlow, onSignedIn: () => Promise<v
     begun.current = true;
     const ticket = given.current.get('second');
     const arrive = async (): Promise<void> => {
-      if (ticket !== null) setOffer(await dataOf(api.secondStep.offer({ ticket })));
+      if (ticket !== null) setOffer(await dataOf(api.twoFactor.offer({ ticket })));
       else if (given.current.get('sso') === '1') {
         const result = await takeSession();
         if (result.kind === 'signedIn') await finish.current();

@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 /** The person's second verification. */
 export const twoFactorQuery = queryOptions({
   queryKey: ['secondStep'],
-  queryFn: ({ signal }) => dataOf(api.secondStep.state({}, { signal })),
+  queryFn: ({ signal }) => dataOf(api.twoFactor.state({}, { signal })),
 });
 
 /** Asks again how things stand, after a change. */

@@ -66,7 +66,7 @@ export function ChangeDialog({ wanted, needsPassword, onChanged, onClose }: Chan
           setup={outcome.setup}
           isOnlyChoice
           onBack={onClose}
-          onConfirm={async (proof) => arrive(codesOf(await dataOf(api.secondStep.confirm(proof))))}
+          onConfirm={async (proof) => arrive(codesOf(await dataOf(api.twoFactor.confirm(proof))))}
         />
       ) : asks ? (
         <Question wanted={wanted} needsPassword={needsPassword} error={error} onGo={change} onCancel={onClose} />

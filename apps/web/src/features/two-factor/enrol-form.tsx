@@ -27,7 +27,7 @@ export function EnrolForm({ offer, onDone, onCancel }: TwoFactorFormProps & { of
   const choose = async (kind: TwoFactorFactorKind): Promise<void> => {
     setError(undefined);
     try {
-      setChosen({ kind, setup: await dataOf(api.secondStep.enrolBegin({ ticket, kind })) });
+      setChosen({ kind, setup: await dataOf(api.twoFactor.enrolBegin({ ticket, kind })) });
     } catch (refusal) {
       setError(messageOf(refusal));
     }
@@ -66,7 +66,7 @@ export function EnrolForm({ offer, onDone, onCancel }: TwoFactorFormProps & { of
           {...chosen}
           onBack={() => setChosen(undefined)}
           onConfirm={async (proof) => {
-            const answer = await dataOf(api.secondStep.enrolConfirm({ ticket, ...proof }));
+            const answer = await dataOf(api.twoFactor.enrolConfirm({ ticket, ...proof }));
             setCodes(answer.recoveryCodes);
           }}
         />

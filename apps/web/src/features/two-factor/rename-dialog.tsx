@@ -16,7 +16,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: PasskeyEntry; onCl
       maxLength={30}
       optional={false}
       onSave={async (name) => {
-        await dataOf(api.secondStep.renamePasskey({ passkeyId: passkey.passkeyId, name }));
+        await dataOf(api.twoFactor.renamePasskey({ passkeyId: passkey.passkeyId, name }));
         await refreshTwoFactor();
       }}
       onClose={onClose}

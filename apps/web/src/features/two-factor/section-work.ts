@@ -25,20 +25,20 @@ export async function makeChange(wanted: Wanted, password: string | undefined): 
   const confirmed = password === undefined ? {} : { password };
   switch (wanted.kind) {
     case 'add': {
-      const setup = await dataOf(api.secondStep.begin({ kind: wanted.factor, ...confirmed }));
+      const setup = await dataOf(api.twoFactor.begin({ kind: wanted.factor, ...confirmed }));
       return { kind: 'setup', factor: wanted.factor, setup };
     }
     case 'remove': {
       const { factor, passkeyId } = wanted;
       await dataOf(
-        api.secondStep.remove({ kind: factor, ...(passkeyId === undefined ? {} : { passkeyId }), ...confirmed }),
+        api.twoFactor.remove({ kind: factor, ...(passkeyId === undefined ? {} : { passkeyId }), ...confirmed }),
       );
       return { kind: 'done' };
     }
     case 'sms':
-      return codesOf(await dataOf(api.secondStep.saveSms({ on: wanted.on, ...confirmed })));
+      return codesOf(await dataOf(api.twoFactor.saveSms({ on: wanted.on, ...confirmed })));
     case 'codes':
-      return codesOf(await dataOf(api.secondStep.recoveryCodes(confirmed)));
+      return codesOf(await dataOf(api.twoFactor.recoveryCodes(confirmed)));
   }
 }
 

@@ -43,7 +43,7 @@ function ProofForm({ offer, onDone, onCancel }: TwoFactorFormProps) {
   const prove = async (): Promise<{ code: string } | { passkey: string } | null> => {
     if (method !== 'passkey') return { code };
     if (!canUsePasskeys()) throw new ApiError(0, t('passkeyUnsupported'));
-    const { options } = await dataOf(api.secondStep.challenge({ ticket }));
+    const { options } = await dataOf(api.twoFactor.challenge({ ticket }));
     const passkey = await askPasskey(options);
     return passkey === null ? null : { passkey };
   };

@@ -95,7 +95,7 @@ function hasSome(state: TwoFactorState): boolean {
 
 async function forgetBrowsers(done: string): Promise<void> {
   try {
-    await dataOf(api.secondStep.forgetBrowsers({}));
+    await dataOf(api.twoFactor.forgetBrowsers({}));
     showSuccess(done);
   } catch (error) {
     presentError(error);

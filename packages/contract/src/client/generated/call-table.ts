@@ -222,7 +222,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     verify: ['POST', 'sms/verify'],
     gatewayStatus: ['GET', 'mail/main/sms/smsGatewayStatusQuery'],
   },
-  secondStep: {
+  twoFactor: {
     state: ['GET', 'user/secondStep/state'],
     begin: ['POST', 'user/secondStep/begin'],
     confirm: ['POST', 'user/secondStep/confirm'],
