@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { LineConnection } from '@hongyan/line-protocol';
-import { capabilityLine } from '../commands/capability.ts';
 import type { CommandContext, Completion, Extension, ImapState } from '../commands/command.ts';
 import { commandTable } from '../commands/index.ts';
+import { capabilityLine } from '../commands/session/capability.ts';
 import type { ImapLimits } from '../limits.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
 import type { ImapBackend, ImapClientId, ImapStore, ImapTlsInfo, StoreNotice } from '../session-port.ts';
