@@ -5,15 +5,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
-import {
-  type ClientListener,
-  hasMailClient,
-  type MailClient,
-  runFetchmail,
-  runGetmail,
-  runMbsync,
-  runOfflineimap,
-} from '@hongyan/testkit/mail-clients/mail-clients.ts';
+import type { ClientListener } from '@hongyan/testkit/mail-clients/client-listener.ts';
+import { runFetchmail, runGetmail } from '@hongyan/testkit/mail-clients/fetch-programs.ts';
+import { hasMailClient, type MailClient } from '@hongyan/testkit/mail-clients/programs.ts';
+import { runMbsync, runOfflineimap } from '@hongyan/testkit/mail-clients/sync-programs.ts';
 import { type ClientMailbox, fillClientMailboxes, readAuthority } from './parts/client-mailboxes.ts';
 import { clientMails } from './parts/client-mails.ts';
 import {

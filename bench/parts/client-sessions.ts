@@ -1,12 +1,9 @@
 /** Programs that work on the mailbox itself: imapflow, mutt, curl, and swaks and nodemailer that send. */
 import { writeFile } from 'node:fs/promises';
-import {
-  type ClientListener,
-  ProgramHome,
-  runCurl,
-  runMutt,
-  runSwaks,
-} from '@hongyan/testkit/mail-clients/mail-clients.ts';
+import type { ClientListener } from '@hongyan/testkit/mail-clients/client-listener.ts';
+import { runCurl } from '@hongyan/testkit/mail-clients/fetch-programs.ts';
+import { runMutt, runSwaks } from '@hongyan/testkit/mail-clients/mail-programs.ts';
+import { ProgramHome } from '@hongyan/testkit/mail-clients/program-home.ts';
 import { openImapFlow } from '@hongyan/testkit/protocols/imapflow-client.ts';
 import { sendMessage } from '@hongyan/testkit/protocols/smtp-client.ts';
 import { compareSides, digestMail, type SideMail, type WebSide } from './compare-sides.ts';

@@ -1,6 +1,7 @@
 /** Both sides of a synchronisation as sets of mails, each a folder, its flags and its bytes: a mail that differs in anything is missing and too much. */
 import { createHash } from 'node:crypto';
-import { type ClientListener, withoutSyncMark } from '@hongyan/testkit/mail-clients/mail-clients.ts';
+import type { ClientListener } from '@hongyan/testkit/mail-clients/client-listener.ts';
+import { withoutSyncMark } from '@hongyan/testkit/mail-clients/maildir.ts';
 import { openImapFlow } from '@hongyan/testkit/protocols/imapflow-client.ts';
 import { type Api, createApi } from './api.ts';
 import { clientMails } from './client-mails.ts';

@@ -1,5 +1,6 @@
 /** fetchmail and getmail: everything once, nothing the second time, and then away from the server. */
-import { type ClientListener, ProgramHome, type ProgramRun } from '@hongyan/testkit/mail-clients/mail-clients.ts';
+import type { ClientListener } from '@hongyan/testkit/mail-clients/client-listener.ts';
+import { ProgramHome, type ProgramRun } from '@hongyan/testkit/mail-clients/program-home.ts';
 import { clientMails } from './client-mails.ts';
 import { compareSides, digestRewritten, type SideMail, type WebSide } from './compare-sides.ts';
 import { timeRun } from './sync-session.ts';

@@ -1,12 +1,8 @@
 /** mbsync and offlineimap: a whole first sync, one with nothing to do, changes on both sides, and one more. */
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import {
-  type ClientListener,
-  type NearMail,
-  ProgramHome,
-  type ProgramRun,
-  readMaildir,
-} from '@hongyan/testkit/mail-clients/mail-clients.ts';
+import type { ClientListener } from '@hongyan/testkit/mail-clients/client-listener.ts';
+import { type NearMail, readMaildir } from '@hongyan/testkit/mail-clients/maildir.ts';
+import { ProgramHome, type ProgramRun } from '@hongyan/testkit/mail-clients/program-home.ts';
 import { decodeModifiedUtf7 } from '../../packages/imap/src/wire/mailbox-name.ts';
 import { compareSides, type Difference, type DigestOf, type SideMail, type WebSide } from './compare-sides.ts';
 import { round } from './figures.ts';

@@ -3,24 +3,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type ApiClient, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
-import {
-  type ClientListener,
-  hasMailClient,
-  missingMailClients,
-  type NearMail,
-  type ProgramHome,
-  type ProgramRun,
-  readMaildir,
-  runCurl,
-  runFetchmail,
-  runGetmail,
-  runMbsync,
-  runMutt,
-  runOfflineimap,
-  runSwaks,
-  withoutSyncMark,
-} from '@hongyan/testkit/mail-clients/mail-clients.ts';
+import type { ClientListener } from '@hongyan/testkit/mail-clients/client-listener.ts';
+import { runCurl, runFetchmail, runGetmail } from '@hongyan/testkit/mail-clients/fetch-programs.ts';
+import { runMutt, runSwaks } from '@hongyan/testkit/mail-clients/mail-programs.ts';
+import { type NearMail, readMaildir, withoutSyncMark } from '@hongyan/testkit/mail-clients/maildir.ts';
+import type { ProgramHome, ProgramRun } from '@hongyan/testkit/mail-clients/program-home.ts';
 import { type ProgramOwner, ProgramOwners } from '@hongyan/testkit/mail-clients/program-owner.ts';
+import { hasMailClient, missingMailClients } from '@hongyan/testkit/mail-clients/programs.ts';
+import { runMbsync, runOfflineimap } from '@hongyan/testkit/mail-clients/sync-programs.ts';
 import { openImapFlow } from '@hongyan/testkit/protocols/imapflow-client.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { machineContext } from '../src/features/identity/index.ts';

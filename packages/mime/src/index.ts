@@ -11,8 +11,6 @@ export {
   type AddressGroup,
   type AddressWarning,
   parseAddressList,
-  parseRawAddresses,
-  type RawAddress,
 } from './fields/address-list.ts';
 export { splitResults } from './fields/authentication-results.ts';
 export { type ContentDisposition, parseContentDisposition } from './fields/content-disposition.ts';
@@ -21,6 +19,7 @@ export { parseDate } from './fields/date.ts';
 export { cleanFileName } from './fields/file-name.ts';
 export { parseMessageIds } from './fields/message-ids.ts';
 export { decodeParameter, type Parameters } from './fields/parameters.ts';
+export { parseRawAddresses, type RawAddress } from './fields/raw-addresses.ts';
 export { hasHiddenMarks, removeHiddenMarks } from './fields/visible-text.ts';
 export { decodeHeaderText, encodeWords } from './header-block/encoded-word.ts';
 export { findHeader, findHeaders, type HeaderField, parseHeaderBlock } from './header-block/header-block.ts';

@@ -1,19 +1,15 @@
 /**
  * One client: the loop that reads a command, runs it, tells the news and answers. Commands are worked at one after the other, whatever the
- * client sends ahead (RFC 9051 §5.5); nothing of one session is kept anywhere but here.
+ * client sends ahead (RFC 9051 §5.5); what one session has come to is in its `Session`.
  */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { LineConnection } from '@hongyan/line-protocol';
-import { capabilityLine } from '../commands/capability.ts';
-import type { CommandContext, Completion, Extension, ImapState } from '../commands/command.ts';
+import type { Completion } from '../commands/command.ts';
 import { commandTable } from '../commands/index.ts';
-import type { ImapLimits } from '../limits.ts';
-import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
-import type { ImapBackend, ImapClientId, ImapStore, ImapTlsInfo, StoreNotice } from '../session-port.ts';
+import { capabilityLine } from '../commands/session/capability.ts';
+import type { StoreNotice } from '../session-port.ts';
 import { BrokenAnswerError } from '../wire/broken-answer.ts';
-import { encodeMailboxName } from '../wire/mailbox-name.ts';
-import { printQuoted, printString } from '../wire/print-string.ts';
 import { ClientGoneError } from '../wire/response-writer.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import { Deadline } from './deadline.ts';
@@ -21,21 +17,15 @@ import { createLiteralPace } from './literal-pace.ts';
 import { type LostPatience, Patience } from './patience.ts';
 import { BrokenCommandError, type LiteralPace, type ReadCommand, readCommand } from './read-command.ts';
 import { refuseNow, runCommand } from './run-command.ts';
+import { Session, type Step } from './session.ts';
 import { SessionLog } from './session-log.ts';
 import { SessionNews } from './session-news.ts';
 import { Transport } from './transport.ts';
 
-type Step = 'startTls' | 'compress' | 'close';
-
-const noClientId: ImapClientId = new Map();
 /** A session that has to end while a command is worked at may finish it within this. */
 const endGraceMs = 800;
 
-export class ImapConnection implements CommandContext, LineConnection {
-  readonly id = randomUUID();
-  readonly limits: ImapLimits;
-  readonly backend: ImapBackend;
-  readonly remoteAddress: string;
+export class ImapConnection implements LineConnection {
   /** Somebody has signed in, and may be gone again. */
   isCountedByAccount = false;
   /** Resolves when the socket is closed. */
@@ -44,40 +34,46 @@ export class ImapConnection implements CommandContext, LineConnection {
   readonly #options: ConnectionOptions;
   readonly #log: SessionLog;
   readonly #transport: Transport;
+  readonly #session: Session;
   readonly #news: SessionNews;
   readonly #deadline: Deadline;
+  readonly #patience: Patience;
   #resolveClosed: () => void = () => undefined;
-  #abort: AbortController | undefined;
-  #tls: ImapTlsInfo | undefined;
-  #tag = '';
-  #clientId: ImapClientId = noClientId;
-  #extensions: readonly Extension[] = [];
-  #store: ImapStore | undefined;
-  #unwatch: (() => void) | undefined;
-  #selected: SelectedMailbox | undefined;
   #pace: LiteralPace | undefined;
   #step: Step | undefined;
-  readonly #patience: Patience;
   /** A command is being worked at; else the client is waited for. */
   #isWorking = false;
   #isEnding = false;
   #farewell: string | undefined;
 
   constructor(socket: Socket, remoteAddress: string, options: ConnectionOptions) {
-    this.remoteAddress = remoteAddress;
     this.#options = options;
-    this.#log = new SessionLog(this.id, remoteAddress, options);
-    this.limits = options.limits;
+    this.#log = new SessionLog(randomUUID(), remoteAddress, options);
     this.#patience = new Patience(options.limits);
-    this.backend = options.backend;
     this.#deadline = new Deadline(options.clock);
     this.closed = new Promise((resolve) => {
       this.#resolveClosed = resolve;
     });
     this.#transport = new Transport(socket, options, (reason) => this.#gone(reason));
+    const session = new Session({
+      remoteAddress,
+      options,
+      log: this.#log,
+      transport: this.#transport,
+      loop: {
+        signedIn: () => this.#signedIn(),
+        heed: (notice) => this.#heed(notice),
+        waitForClient: () => this.#waitForClient(),
+        idle: () => this.#idle(),
+        afterwards: (step) => {
+          this.#step = step;
+        },
+      },
+    });
+    this.#session = session;
     this.#news = new SessionNews({
-      context: this,
-      selected: () => this.#selected,
+      context: session,
+      selected: () => session.openMailbox,
       output: this.#transport.output,
       log: this.#log,
       clock: options.clock,
@@ -85,135 +81,14 @@ export class ImapConnection implements CommandContext, LineConnection {
     });
   }
 
-  // --- what commands see ---
-
-  get tls(): ImapTlsInfo | undefined {
-    return this.#tls;
-  }
-
-  get tag(): string {
-    return this.#tag;
-  }
-
-  get state(): ImapState {
-    if (this.#store === undefined) return 'notAuthenticated';
-    return this.#selected === undefined ? 'authenticated' : 'selected';
-  }
-
-  get store(): ImapStore {
-    if (this.#store === undefined) throw new Error('Nobody is signed in');
-    return this.#store;
-  }
-
-  get selected(): SelectedMailbox {
-    if (this.#selected === undefined) throw new Error('No mailbox is open');
-    return this.#selected;
-  }
-
-  get clientId(): ImapClientId {
-    return this.#clientId;
-  }
-
-  get signal(): AbortSignal {
-    this.#abort ??= new AbortController();
-    if (this.#transport.isGone) this.#abort.abort();
-    return this.#abort.signal;
-  }
-
-  get isCompressed(): boolean {
-    return this.#transport.isCompressed;
-  }
-
-  now(): number {
-    return this.#options.clock.now();
-  }
-
-  isEnabled(extension: Extension): boolean {
-    return this.#extensions.includes(extension);
-  }
-
-  enable(extension: Extension): void {
-    if (!this.isEnabled(extension)) this.#extensions = [...this.#extensions, extension];
-  }
-
-  setClientId(id: ImapClientId): void {
-    this.#clientId = id;
-  }
-
-  signedIn(store: ImapStore): void {
-    this.#store = store;
-    this.isCountedByAccount = true;
-    this.#options.signedIn(this.remoteAddress);
-    this.#patience.forgive();
-    this.#unwatch = store.watch((notice) => this.#heed(notice));
-    this.#log.signedIn(store.username);
-  }
-
-  recordSignIn(outcome: 'ok' | 'refused' | 'limited' | 'unavailable'): void {
-    this.#log.signIn(outcome);
-  }
-
-  select(mailbox: SelectedMailbox | null): void {
-    this.#selected?.mailbox.close();
-    this.#selected = mailbox ?? undefined;
-  }
-
-  untagged(line: string): void {
-    this.#transport.output.line(`* ${line}`);
-  }
-
-  write(chunk: string | Uint8Array): void {
-    this.#transport.output.write(chunk);
-  }
-
-  drained(): Promise<void> {
-    return this.#transport.output.drained();
-  }
-
-  async ask(text: string): Promise<string | null> {
-    this.#transport.output.line(`+ ${text}`);
-    this.#transport.output.flush();
-    if (this.state !== 'notAuthenticated') this.#waitForClient();
-    const line = await this.#transport.input.line(this.#maxLineBytes);
-    if (line !== null && typeof line !== 'string') throw new BrokenCommandError('The line is too long or broken');
-    return line;
-  }
-
-  async idle(): Promise<string | null> {
-    try {
-      return await this.#news.reportDuring(() => {
-        this.#isWorking = false;
-        if (this.#isEnding) this.#bye();
-        this.#transport.rest();
-        return this.ask('idling');
-      });
-    } finally {
-      this.#isWorking = true;
-    }
-  }
-
-  afterwards(step: Step): void {
-    this.#step = step;
-  }
-
-  printMailboxName(name: string): string {
-    return printQuoted(this.#isUtf8 ? name : encodeMailboxName(name));
-  }
-
-  printString(text: string): string {
-    return printString(text, this.#isUtf8);
-  }
-
-  // --- the session ---
-
   /** Runs the session to its end. */
   async run(): Promise<void> {
     try {
-      if (this.#options.implicitTls) this.#tls = (await this.#transport.startTls()) ?? undefined;
+      if (this.#options.implicitTls) await this.#secure();
       else this.#transport.open();
       if (this.#transport.isGone) return;
-      this.#deadline.set(this.limits.signInTimeoutMs, () => this.#timeOut('sign-in-time', 'Sign in sooner'));
-      this.untagged(`OK [${capabilityLine(this)}] Hongyan is ready`);
+      this.#deadline.set(this.#options.limits.signInTimeoutMs, () => this.#timeOut('sign-in-time', 'Sign in sooner'));
+      this.#session.untagged(`OK [${capabilityLine(this.#session)}] Hongyan is ready`);
       while (await this.#nextCommand());
     } catch (error) {
       this.#break(error);
@@ -221,7 +96,7 @@ export class ImapConnection implements CommandContext, LineConnection {
     this.#deadline.clear();
     this.#transport.end();
     // Not before: a command under way when the client went has worked with them to its end.
-    this.#giveBack();
+    this.#session.giveBack();
   }
 
   /** Ends the session politely: at once when the client is waited for, else after the command under way. */
@@ -236,83 +111,77 @@ export class ImapConnection implements CommandContext, LineConnection {
     this.#transport.destroy();
   }
 
-  get #isUtf8(): boolean {
-    return this.isEnabled('UTF8=ACCEPT') || this.isEnabled('IMAP4REV2');
-  }
-
-  get #maxLineBytes(): number {
-    return this.state === 'notAuthenticated' ? this.limits.maxLineBytesBeforeSignIn : this.limits.maxLineBytes;
-  }
-
   /** Reads and answers one command; false when the session is over. */
   async #nextCommand(): Promise<boolean> {
     const { input, output } = this.#transport;
     if (input.isEmpty) output.flush();
-    if (this.state !== 'notAuthenticated') this.#waitForClient();
+    if (this.#session.isSignedIn) this.#waitForClient();
     if (this.#isEnding) this.#bye();
     this.#isWorking = false;
     if (input.isEmpty) this.#transport.rest();
     const isThere = await input.any();
     this.#isWorking = true;
     if (!isThere) return false;
-    if (this.state !== 'notAuthenticated')
-      this.#deadline.set(this.limits.commandTimeoutMs, () =>
+    if (this.#session.isSignedIn)
+      this.#deadline.set(this.#options.limits.commandTimeoutMs, () =>
         this.#timeOut('command-time', 'The command takes too long'),
       );
     const read = await this.#read();
     if (read === null) return false;
     // Work of ours is not the client's time; before sign-in the clock goes on.
-    if (this.state !== 'notAuthenticated') this.#deadline.clear();
+    if (this.#session.isSignedIn) this.#deadline.clear();
     const completion = read.refusal ?? (await this.#run(read));
     return this.#complete(read, completion);
   }
 
   #read(): Promise<ReadCommand | null> {
     const { input, output } = this.#transport;
-    this.#pace ??= createLiteralPace(this.#options.clock, this.limits, this.#deadline, () =>
+    this.#pace ??= createLiteralPace(this.#options.clock, this.#options.limits, this.#deadline, () =>
       this.#timeOut('literal-time', 'The literal comes too slowly'),
     );
-    const isSignedIn = this.state !== 'notAuthenticated';
+    const isSignedIn = this.#session.isSignedIn;
     return readCommand({
-      context: this,
+      context: this.#session,
       input,
-      maxLineBytes: this.#maxLineBytes,
-      maxIdBytes: isSignedIn ? this.limits.maxLineBytes : this.limits.maxIdBytesBeforeSignIn,
-      maxLiteralBytes: isSignedIn ? this.limits.maxLiteralBytes : this.limits.maxLiteralBytesBeforeSignIn,
+      maxLineBytes: this.#session.maxLineBytes,
+      maxIdBytes: isSignedIn ? this.#options.limits.maxLineBytes : this.#options.limits.maxIdBytesBeforeSignIn,
+      maxLiteralBytes: isSignedIn
+        ? this.#options.limits.maxLiteralBytes
+        : this.#options.limits.maxLiteralBytesBeforeSignIn,
       commands: commandTable,
       goOn: () => {
         output.line('+ Go on');
         output.flush();
       },
       pace: this.#pace,
-      refuse: (command) => refuseNow(command, this),
-      reportFault: (error, during) => this.#log.fault(error, during, this.#abort?.signal),
+      refuse: (command) => refuseNow(command, this.#session),
+      reportFault: (error, during) => this.#log.fault(error, during, this.#session.askedSignal),
     });
   }
 
   #run(read: ReadCommand): Promise<Completion> {
-    this.#tag = read.tag ?? '';
+    this.#session.tag = read.tag ?? '';
     this.#log.command(read.name);
-    return runCommand(this, read, (error, during) => this.#log.fault(error, during, this.#abort?.signal));
+    return runCommand(this.#session, read, (error, during) =>
+      this.#log.fault(error, during, this.#session.askedSignal),
+    );
   }
 
   async #complete({ tag, command }: ReadCommand, completion: Completion): Promise<boolean> {
     const { status, code, text, news = 'all' } = completion;
     if (news !== 'none') await this.#news.report(news);
     const { output } = this.#transport;
-    if (this.#step === 'close' && this.#farewell === undefined) this.untagged('BYE Goodbye');
+    if (this.#step === 'close' && this.#farewell === undefined) this.#session.untagged('BYE Goodbye');
     output.line(`${tag ?? '*'} ${status} ${code === undefined ? '' : `[${code}] `}${text}`);
-    const lost = this.#patience.hear(status, command?.needsTls === true && this.state === 'notAuthenticated');
+    const lost = this.#patience.hear(status, command?.needsTls === true && !this.#session.isSignedIn);
     if (this.#step !== 'close') this.#loseOn(lost);
     await output.drained();
     const step = this.#step;
     this.#step = undefined;
     if (step === 'close' && this.#farewell !== undefined) this.#bye();
-    if (step === 'startTls') return this.#startTls();
-    if (step === 'compress') {
-      output.flush();
-      this.#transport.compress();
-    }
+    if (step === 'startTls' || step === 'compress') output.flush();
+    if (step === 'startTls') return this.#secure();
+    if (step === 'compress') this.#transport.compress();
     return step !== 'close' && !this.#transport.isGone;
   }
 
@@ -323,15 +192,17 @@ export class ImapConnection implements CommandContext, LineConnection {
     this.#step = 'close';
   }
 
-  async #startTls(): Promise<boolean> {
-    this.#transport.output.flush();
+  async #secure(): Promise<boolean> {
     const tls = await this.#transport.startTls();
     if (tls === null) return false;
-    this.#tls = tls;
-    // RFC 9051 §6.2.1: nothing that was said in the clear is believed.
-    this.#clientId = noClientId;
-    this.#extensions = [];
+    this.#session.secured(tls);
     return true;
+  }
+
+  #signedIn(): void {
+    this.isCountedByAccount = true;
+    this.#options.signedIn(this.#session.remoteAddress);
+    this.#patience.forgive();
   }
 
   #heed(notice: StoreNotice): void {
@@ -339,8 +210,23 @@ export class ImapConnection implements CommandContext, LineConnection {
     else this.#news.heed(notice);
   }
 
+  async #idle(): Promise<string | null> {
+    try {
+      return await this.#news.reportDuring(() => {
+        this.#isWorking = false;
+        if (this.#isEnding) this.#bye();
+        this.#transport.rest();
+        return this.#session.ask('idling');
+      });
+    } finally {
+      this.#isWorking = true;
+    }
+  }
+
   #waitForClient(): void {
-    this.#deadline.set(this.limits.idleTimeoutMs, () => this.#timeOut('idle-time', 'Signed out for inactivity'));
+    this.#deadline.set(this.#options.limits.idleTimeoutMs, () =>
+      this.#timeOut('idle-time', 'Signed out for inactivity'),
+    );
   }
 
   #timeOut(limit: string, text: string): void {
@@ -359,7 +245,7 @@ export class ImapConnection implements CommandContext, LineConnection {
       // Within a literal it would be read as octets of the mail.
       this.#transport.destroy();
     }
-    this.#abort?.abort();
+    this.#session.abort();
   }
 
   #break(error: unknown): void {
@@ -382,17 +268,8 @@ export class ImapConnection implements CommandContext, LineConnection {
   #gone(reason: string | undefined): void {
     if (reason !== undefined) this.#log.broke(reason);
     this.#deadline.clear();
-    this.#abort?.abort();
+    this.#session.abort();
     this.#resolveClosed();
-  }
-
-  #giveBack(): void {
-    this.#unwatch?.();
-    this.#unwatch = undefined;
-    this.#selected?.mailbox.close();
-    this.#selected = undefined;
-    this.#store?.close();
-    this.#store = undefined;
   }
 }
 

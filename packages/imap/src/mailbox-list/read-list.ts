@@ -1,6 +1,6 @@
 /** The arguments of LIST (RFC 9051 §6.3.9, RFC 5258, RFC 5819, RFC 6154). */
 import type { CommandContext } from '../commands/command.ts';
-import { readStatusItems, type StatusItem } from '../commands/status-items.ts';
+import { readStatusItems, type StatusItem } from '../commands/mailboxes/status-items.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import { decodeName, readMailboxName } from '../wire/read-mailbox-name.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';

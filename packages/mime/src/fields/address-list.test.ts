@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAddressList, parseRawAddresses } from './address-list.ts';
+import { parseAddressList } from './address-list.ts';
+import { parseRawAddresses } from './raw-addresses.ts';
 
 const show = (value: string) =>
   parseAddressList(value).map(

@@ -1,5 +1,5 @@
 /** ENVELOPE (RFC 9051 §7.5.2, RFC 3501 §7.4.2). */
-import { parseRawAddresses, type RawAddress } from '../fields/address-list.ts';
+import { parseRawAddresses, type RawAddress } from '../fields/raw-addresses.ts';
 import { findHeader, findHeaders, type HeaderField } from '../header-block/header-block.ts';
 import { printList, printRawValue } from './imap-string.ts';
 

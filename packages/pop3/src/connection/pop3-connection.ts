@@ -1,36 +1,19 @@
 import type { Socket } from 'node:net';
-import type { SecureContext } from 'node:tls';
-import { type LineConnection, type LineLogger, secureSocket, type Timers } from '@hongyan/line-protocol';
-import { type Answer, bad, type CommandContext, done, err, last } from '../commands/command.ts';
+import { type LineConnection, secureSocket } from '@hongyan/line-protocol';
+import { type Answer, bad, type CommandContext, done, err } from '../commands/command.ts';
 import type { Pop3Limits } from '../limits.ts';
 import type { Maildrop, Pop3Backend } from '../maildrop-port.ts';
 import type { Pop3Observe } from '../server-options.ts';
 import { OpenMaildrop, type SessionState } from '../session-state.ts';
 import { DotStuffer } from '../wire/dot-stuffer.ts';
 import { type LineRead, LineReader } from '../wire/line-reader.ts';
+import type { ConnectionOptions } from './connection-options.ts';
 import { ClientGone, Outbox } from './outbox.ts';
-import { readCommand } from './read-command.ts';
-
-export interface ConnectionOptions {
-  readonly backend: Pop3Backend;
-  readonly secureContext: () => SecureContext;
-  /** TLS before the first byte. */
-  readonly isImplicitTls: boolean;
-  readonly limits: Pop3Limits;
-  readonly clock: Timers;
-  readonly logger: LineLogger;
-  readonly observe: Pop3Observe;
-}
+import { runCommand } from './run-command.ts';
 
 /** After our last answer the client's bytes are read and dropped this long, and so many of them, so that a reset does not eat the answer. */
 const lingerMs = 2_000;
 const maxLingerBytes = 1024 * 1024;
-
-const noCommand = {
-  unknown: bad('Unknown command'),
-  'not-text': bad('The command has bytes that are not text'),
-  foreign: last(err('This is a mail server')),
-} as const satisfies Record<string, Answer>;
 
 function format(answer: Exclude<Answer, { kind: 'done' }>): string {
   const code = answer.code === undefined ? '' : `[${answer.code}] `;
@@ -205,20 +188,7 @@ export class Pop3Connection implements CommandContext, LineConnection {
       this.limitReached('long-line', bad('The command is too long'));
       return done;
     }
-    const found = readCommand(read.line);
-    const name = found.kind === 'command' ? found.command.name.toLowerCase() : 'unknown';
-    this.observe('pop3_commands_total', { command: name }, 1);
-    if (found.kind !== 'command') return noCommand[found.kind];
-    const state = this.state.mailbox === null ? 'authorization' : 'transaction';
-    if (!found.command.states.includes(state))
-      return bad(state === 'authorization' ? 'Sign in first' : 'You are already signed in');
-    try {
-      return await found.command.run(this, found.argument);
-    } catch (error) {
-      if (error instanceof ClientGone) throw error;
-      this.reportFault(error, name);
-      return err('A temporary problem on our side', 'SYS/TEMP');
-    }
+    return runCommand(this, read.line);
   }
 
   private answer(answer: Answer): void {

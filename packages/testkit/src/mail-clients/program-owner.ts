@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientProtocol } from '@hongyan/contract';
 import type { TestPerson, TestServer } from '@hongyan/testkit';
-import { type ClientListener, ProgramHome } from './mail-clients.ts';
+import type { ClientListener } from './client-listener.ts';
+import { ProgramHome } from './program-home.ts';
 
 export interface ProgramOwner {
   readonly person: TestPerson;

@@ -1,6 +1,6 @@
 /** imapflow at a listener for mail clients: many programs of our own kind are built on it. */
 import { ImapFlow } from 'imapflow';
-import type { ClientListener } from '../mail-clients/mail-clients.ts';
+import type { ClientListener } from '../mail-clients/client-listener.ts';
 
 /** Signed in, nothing selected. `authority` null: any certificate will do. `qresync`: it asks for what changed since it was here (RFC 7162). */
 export async function openImapFlow(

@@ -6,8 +6,9 @@ import type {
   TransportTimeouts,
 } from './delivery.ts';
 import { type FoundAddresses, findAddresses, findHosts, findSmarthostAddresses, type NoHost } from './find-hosts.ts';
+import type { SessionResult } from './judge-session.ts';
 import { allowsHost, findMtaStsPolicy } from './mta-sts.ts';
-import { runSmtpSession, type SessionResult, type TlsUse } from './smtp-session.ts';
+import { runSmtpSession, type TlsUse } from './smtp-session.ts';
 import { isPublicAddress } from './target-address.ts';
 
 /** RFC 5321 §4.5.3.2; connecting is not in it: 30 s is what hosts that are up need. */

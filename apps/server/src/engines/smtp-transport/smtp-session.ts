@@ -1,8 +1,17 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
 import type { DeliveryRequest, RecipientOutcome, TransportTimeouts } from './delivery.ts';
+import {
+  type ClientError,
+  findRefusal,
+  judgeError,
+  type SessionResult,
+  unusable,
+  type Verdict,
+} from './judge-session.ts';
+import { openSocket } from './open-socket.ts';
 import { readReply } from './reply-text.ts';
 
 const quitTimeoutMs = 2_000;
@@ -25,27 +34,6 @@ export interface SessionInput {
   readonly isOurRelay: boolean;
 }
 
-/** The host decided about every recipient; or it could not be used, and another may be tried. */
-export type SessionResult =
-  | { readonly kind: 'decided'; readonly outcomes: readonly RecipientOutcome[] }
-  | {
-      readonly kind: 'unusable';
-      readonly code: number;
-      readonly enhanced: string;
-      readonly text: string;
-      readonly isTlsFailure: boolean;
-    };
-
-/** The library's errors, as far as they are read here. */
-interface ClientError extends Error {
-  readonly code?: string;
-  readonly command?: string;
-  readonly response?: string;
-  readonly responseCode?: number;
-  readonly recipient?: string;
-  readonly rejectedErrors?: readonly ClientError[];
-}
-
 /** What the library keeps and tells nobody when the content fails after some recipients were refused, and which extensions the host has. */
 interface ClientInside {
   readonly _envelope?: { readonly rejectedErrors?: readonly ClientError[] } | false;
@@ -53,43 +41,12 @@ interface ClientInside {
   _sendCommand(line: string, ...rest: readonly unknown[]): void;
 }
 
-const unusable = (
-  text: string,
-  more: { code?: number; enhanced?: string; isTlsFailure?: boolean } = {},
-): SessionResult => ({
-  kind: 'unusable',
-  code: more.code ?? 0,
-  enhanced: more.enhanced ?? '4.4.2',
-  text,
-  isTlsFailure: more.isTlsFailure ?? false,
-});
-
 /** One SMTP session with one address: connect, greet, TLS, sign in where asked, hand over, quit. */
 export async function runSmtpSession(input: SessionInput): Promise<SessionResult> {
-  const socket = await openSocket(input);
+  const socket = await openSocket({ ...input, signal: input.request.signal });
   if (typeof socket === 'string')
     return unusable(`${input.host} (${input.address}) cannot be reached: ${socket}`, { enhanced: '4.4.1' });
   return new Session(input, socket).run();
-}
-
-/** A connected socket, or why there is none. The address was checked by the caller and is connected to as it is: no second lookup can change it. */
-async function openSocket({ address, port, timeouts, request }: SessionInput): Promise<Socket | string> {
-  return new Promise((resolve) => {
-    if (request.signal?.aborted === true) {
-      resolve('the attempt was cancelled');
-      return;
-    }
-    const socket = connect({ host: address, port, noDelay: true });
-    const settle = (result: Socket | string) => {
-      clearTimeout(timer);
-      socket.removeAllListeners();
-      if (typeof result === 'string') socket.on('error', () => undefined).destroy(); // already told
-      resolve(result);
-    };
-    const timer = setTimeout(() => settle('no answer in time'), timeouts.connectMs);
-    socket.once('connect', () => settle(socket));
-    socket.once('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message));
-  });
 }
 
 class Session {
@@ -133,7 +90,7 @@ class Session {
         this.leave(isInStep);
         resolve(result);
       };
-      const fail = (error: ClientError) => finish(this.judgeError(error), error.response !== undefined);
+      const fail = (error: ClientError) => finish(this.judgeFailure(error), error.response !== undefined);
       request.signal?.addEventListener('abort', cancel, { once: true });
       this.client.on('error', fail);
       this.talk().then(
@@ -163,7 +120,7 @@ class Session {
     const reply = readReply(info.response);
     return this.decide(
       (recipient) =>
-        this.findRefusal(recipient, (info.rejectedErrors ?? []) as readonly ClientError[]) ?? {
+        findRefusal(recipient, (info.rejectedErrors ?? []) as readonly ClientError[]) ?? {
           status: 'delivered',
           ...reply,
         },
@@ -253,38 +210,17 @@ class Session {
     return (this.client as unknown as ClientInside)._supportedExtensions?.includes(name) === true;
   }
 
-  private judgeError(error: ClientError): SessionResult {
-    const reply = error.response === undefined ? undefined : readReply(error.response);
-    const isTlsFailure = error.code === 'ETLS' || this.client.upgrading === true; // a handshake may also time out or be cut
-    const isBeforeMail =
-      error.command === 'CONN' || error.command === 'EHLO' || error.command === 'HELO' || error.command === 'STARTTLS';
-    if (isTlsFailure)
-      return unusable(`TLS with ${this.input.host} failed: ${error.message}`, { enhanced: '4.7.5', isTlsFailure });
-    // A relay of ours that wants a sign-in, or another one (RFC 4954 §6), speaks of our configuration, not of the mail.
-    if (this.input.isOurRelay && reply !== undefined && [530, 534, 535, 538].includes(reply.code))
-      return unusable(`${this.input.host} refused our sign-in: ${reply.text}`, { enhanced: '4.7.0' });
-    if (isBeforeMail && reply !== undefined) return { kind: 'unusable', ...reply, isTlsFailure: false };
-    if (reply === undefined && !this.hasContentStarted)
-      return unusable(`${this.input.host} broke off: ${error.message}`);
-    // After the content began another host could make a second copy of it, so this attempt is over.
+  private judgeFailure(error: ClientError): SessionResult {
+    const { host, isOurRelay } = this.input;
     const envelope = (this.client as unknown as ClientInside)._envelope;
-    const refused =
-      error.rejectedErrors ?? (envelope === undefined || envelope === false ? [] : (envelope.rejectedErrors ?? []));
-    const forAll =
-      reply === undefined
-        ? {
-            status: 'deferred' as const,
-            code: 0,
-            enhanced: '4.4.2',
-            text: `${this.input.host} broke off: ${error.message}`,
-          }
-        : classify(reply);
-    return this.decide((recipient) => this.findRefusal(recipient, refused) ?? forAll);
-  }
-
-  private findRefusal(recipient: string, refused: readonly ClientError[]): Verdict | undefined {
-    const error = refused.find((candidate) => candidate.recipient === recipient);
-    return error?.response === undefined ? undefined : classify(readReply(error.response));
+    return judgeError(error, {
+      host,
+      isOurRelay,
+      isInHandshake: this.client.upgrading === true,
+      hasContentStarted: this.hasContentStarted,
+      refused: envelope === undefined || envelope === false ? [] : (envelope.rejectedErrors ?? []),
+      decide: (judge) => this.decide(judge),
+    });
   }
 
   private decide(judge: (recipient: string) => Verdict): SessionResult {
@@ -317,11 +253,4 @@ class Session {
       this.client.close();
     }
   }
-}
-
-type Verdict = Pick<RecipientOutcome, 'status' | 'code' | 'enhanced' | 'text'>;
-
-/** 5xx is final, anything else is tried again. 503 says that the session went wrong, not the mail. */
-function classify(reply: { readonly code: number; readonly enhanced: string; readonly text: string }): Verdict {
-  return { status: reply.code >= 500 && reply.code !== 503 ? 'failed' : 'deferred', ...reply };
 }

@@ -16,9 +16,9 @@ import { createUniqueNames, findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { fitContent } from './fit-content.ts';
 import { withDefaultSignature } from './insert-signature.ts';
-import { presentStart } from './present-start.ts';
 import { prefixSubject, quoteStrings } from './quote-strings.ts';
-import { emptyContent, readWriter } from './start-writing.ts';
+import { presentStart } from './start/present-start.ts';
+import { emptyContent, readWriter } from './start/writer.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
 
 /** What a mail is as a part of another one (RFC 2046 §5.2.1). */

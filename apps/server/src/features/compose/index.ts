@@ -10,7 +10,7 @@ import { sweepCompose } from './sweep-compose.ts';
 
 export { composeDraftMessage, type DraftToCompose } from './compose-draft-message.ts';
 export { writeDraftOfMessage } from './draft-of-message.ts';
-export { type SavedElsewhere, takeSavedMail } from './start-writing.ts';
+export { type SavedElsewhere, takeSavedMail } from './start/take-saved-mail.ts';
 
 export function createComposeFeature(services: ComposeServices): Feature {
   const sweep = createSweep(services.log, 'drafts and uploads were not swept', (signal) =>

@@ -15,7 +15,9 @@ import { forwardAsAttachment } from './forward-as-attachment.ts';
 import { createPendingRoutes } from './pending-routes.ts';
 import { saveDraft } from './save-draft.ts';
 import { sendMail } from './send-mail.ts';
-import { continueDraft, startFromTemplate, startWriting, writeQuickReply } from './start-writing.ts';
+import { continueDraft } from './start/continue-draft.ts';
+import { startFromTemplate, startWriting } from './start/start-writing.ts';
+import { writeQuickReply } from './start/write-quick-reply.ts';
 import { takeWritingAid } from './take-writing-aid.ts';
 import { deleteUpload, findUpload, keepUpload, openUploadLink, presentUpload } from './uploads.ts';
 

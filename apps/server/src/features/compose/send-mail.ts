@@ -6,24 +6,16 @@ import { hashInput } from '../../engines/database/canonical-hash.ts';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
 import { findAnswer } from '../../engines/database/idempotency.ts';
 import type { UploadTable } from '../../engines/database/schema/tables.ts';
-import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { type BodyIntake, readStoredBody } from '../../mail/bodies/index.ts';
 import { readScope } from '../../mail/folders/index.ts';
 import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { findSender, listSenders } from '../addresses/index.ts';
-import {
-  checkAuthorised,
-  type PreparedAuthorised,
-  prepareAuthorised,
-  writeSentNotice,
-} from '../authorised-mail/index.ts';
-import { refuseInfectedMessage } from '../incoming/index.ts';
-import { linkBaseOf, writeLargeFileLinks } from '../large-attachments/index.ts';
+import { listSenders } from '../addresses/index.ts';
+import { writeLargeFileLinks } from '../large-attachments/index.ts';
 import { type Hold, type OutgoingTerms, type Submitted, submit, submitMessage } from '../outbox/index.ts';
-import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
-import { bodiesOf, composeMessage } from './compose-message.ts';
-import { refuseSameFiles } from './file-names.ts';
+import { checkMessage } from './check-message.ts';
+import { composeMessage } from './compose-message.ts';
+import { encryptWritten } from './encrypt-written.ts';
 import { nameInlinePictures } from './name-inline-pictures.ts';
 import { everybodyOf, type OutgoingMessage, takeInMessage } from './outgoing-message.ts';
 import { summariseDraft } from './save-draft.ts';
@@ -53,23 +45,6 @@ export interface Sent {
   readonly held: Hold | null;
   readonly inside: number;
   readonly outside: number;
-}
-
-async function findUploads(services: Services, account: number, content: DraftContent): Promise<UploadTable[]> {
-  const ids = content.attachments.map((file) => file.uploadId);
-  if (ids.length === 0) return [];
-  const rows = await services.database.read
-    .selectFrom('upload')
-    .selectAll()
-    .where('account_no', '=', account)
-    .where('upload_id', 'in', ids)
-    .execute();
-  // In the person's order; a missing one stops the mail, since it would leave without what it speaks of.
-  return ids.map((id) => {
-    const row = rows.find((upload) => upload.upload_id === id);
-    if (row === undefined) throw new UserError('attachmentNotFound');
-    return row;
-  });
 }
 
 async function readReference(services: Services, context: CallContext, content: DraftContent) {
@@ -124,89 +99,10 @@ function holdOf({ content, undoSeconds }: SendInput, now: number): Hold | null {
   return undoSeconds > 0 ? { reason: 'undo', until: now + undoSeconds * 1_000 } : null;
 }
 
-/**
- * How the caller may send as this address. In another's mailbox only as the mailbox itself, not as those whom its owner may send for: a right
- * that was given to one person is not handed on by another.
- */
-async function findSenderOf(
-  services: Services,
-  { session, now }: CallContext,
-  from: string,
-): Promise<SenderIdentity | null> {
-  const sender = await findSender(services.database.read, session.subject, from, now);
-  if (sender === null || session.granted === undefined) return sender;
-  return sender.right === 'own' ? { ...sender, right: session.granted.send } : null;
-}
-
-/** What the server asks again of every message before it goes. */
-async function checkMessage(
-  services: Services,
-  context: CallContext,
-  { input, secrets }: { readonly input: SendInput; readonly secrets: SendSecrets },
-  content: DraftContent,
-): Promise<{ readonly uploads: UploadTable[]; readonly sender: SenderIdentity }> {
-  const { read } = services.database;
-  const uploads = await findUploads(services, context.session.subject, content);
-  checkContent(content, uploads);
-  await refuseSameFiles(read, context.session.subject, content);
-  const password = secrets.authorisedPassword;
-  if (content.authorised !== null) await checkAuthorised(services, context, content, { uploads, password });
-  if (content.scheduledAt !== null) checkSchedule(content.scheduledAt, context.now);
-  const max = await readOrgSetting(read, context.session.orgId, 'massMailRecipients');
-  checkMassMail(content, { max, isConfirmed: input.massConfirmed });
-  const sender = await findSenderOf(services, context, content.from);
-  if (sender === null) throw new UserError('fromNotAllowed', { address: content.from });
-  return { uploads, sender };
-}
-
 const kindOf = (content: DraftContent): 'mail' | 'separate' | 'authorised' => {
   if (content.authorised !== null) return 'authorised';
   return content.separate ? 'separate' : 'mail';
 };
-
-interface EncryptedMail {
-  readonly prepared: PreparedAuthorised;
-  /** What travels in its place, and lies in Sent. */
-  readonly notice: DraftContent;
-}
-
-/** Seals what was written where it is a read-limited mail: from here on only its subject and its recipients go the way of a mail. */
-async function arcSignWritten(
-  services: SendServices,
-  context: CallContext,
-  content: DraftContent,
-  mail: { readonly uploads: UploadTable[]; readonly sender: SenderIdentity; readonly password: string | undefined },
-): Promise<EncryptedMail | null> {
-  const { authorised: terms } = content;
-  if (terms === null) return null;
-  const { text, html = null } = bodiesOf(content);
-  const from = { name: mail.sender.name, address: content.from };
-  // Nobody can look into it later: scanners see it as the mail that it would have been.
-  await refuseInfectedMessage(services, () =>
-    composeMessage({
-      content,
-      fromName: from.name,
-      behalf: null,
-      messageId: 'scanned@invalid',
-      now: context.now,
-      uploads: mail.uploads,
-      open: (blobId) => services.blobs.read(blobId),
-      reference: null,
-    }),
-  );
-  const prepared = await prepareAuthorised(services, context, {
-    terms,
-    password: mail.password ?? '',
-    uploads: mail.uploads,
-    linkBase: linkBaseOf(services, context),
-    content: { subject: content.subject, from, text, html },
-  });
-  const shown = writeSentNotice(prepared.row.language, terms);
-  return {
-    prepared,
-    notice: { ...content, separate: true, format: 'html', html: shown, attachments: [], readReceipt: false },
-  };
-}
 
 /** The message as it leaves, taken in. Separately sent mail is composed without recipients: nobody's message can name another. */
 async function composeOutgoing(
@@ -251,7 +147,11 @@ export async function sendMail(
     requestHash === null ? null : await findAnswer(services.database.read, submit, operation, requestHash);
   if (answered !== null) return presentSent(answered);
   const written = nameInlinePictures(input.content);
-  const { uploads, sender } = await checkMessage(services, context, { input, secrets }, written);
+  const password = secrets.authorisedPassword;
+  const { uploads, sender } = await checkMessage(services, context, written, {
+    massConfirmed: input.massConfirmed,
+    password,
+  });
   // As it is stored, not as it was typed: it stands in the header and in the envelope.
   const sent = { ...written, from: sender.address };
   // The links of a read-limited mail would not be limited: such a message has been refused.
@@ -259,10 +159,10 @@ export async function sendMail(
   const hold = holdOf(input, context.now);
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;
-  const sealed = await arcSignWritten(services, context, content, {
+  const sealed = await encryptWritten(services, context, content, {
     uploads,
     sender,
-    password: secrets.authorisedPassword,
+    password,
   });
   const mail = await composeOutgoing(services, context, sealed?.notice ?? content, {
     uploads: sealed === null ? uploads : [],

@@ -1,8 +1,9 @@
 // POP3 as people's programs speak it, against the whole server: curl, fetchmail and getmail, and what ends a session.
 import type { MailId } from '@hongyan/contract';
 import { Dialogue, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
-import { hasMailClient, runCurl, runFetchmail, runGetmail } from '@hongyan/testkit/mail-clients/mail-clients.ts';
+import { runCurl, runFetchmail, runGetmail } from '@hongyan/testkit/mail-clients/fetch-programs.ts';
 import { type ProgramOwner, ProgramOwners } from '@hongyan/testkit/mail-clients/program-owner.ts';
+import { hasMailClient } from '@hongyan/testkit/mail-clients/programs.ts';
 import { contentOf } from '@hongyan/testkit/server/message-content.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBody } from '../../mail/bodies/index.ts';

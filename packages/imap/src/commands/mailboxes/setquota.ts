@@ -1,0 +1,23 @@
+import { ImapRefusal } from '../../session-port.ts';
+import { textOf } from '../../wire/text-of.ts';
+import { defineCommand, signedInStates } from '../command.ts';
+
+/** Resources there are (RFC 9208 §5), with room for unknown ones. */
+const maxQuotaResources = 16;
+
+/** SETQUOTA (RFC 9208 §4.1.3): quotas are set by administrators, not through a mail client. */
+export const setquota = defineCommand({
+  name: 'SETQUOTA',
+  states: signedInStates,
+  parse: (args) => {
+    textOf(args.astring());
+    args.space();
+    args.list(() => {
+      args.atom();
+      args.space();
+      args.number(Number.MAX_SAFE_INTEGER); // RFC 9208 §7: 63 bits
+    }, maxQuotaResources);
+    return null;
+  },
+  run: () => Promise.reject(new ImapRefusal('NOPERM', 'Quotas are set by the administrator')),
+});

@@ -1,0 +1,16 @@
+import { textOf } from '../../wire/text-of.ts';
+import { defineCommand } from '../command.ts';
+import { signIn } from './sign-in.ts';
+
+/** RFC 9051 §6.2.3. */
+export const login = defineCommand({
+  name: 'LOGIN',
+  states: ['notAuthenticated'],
+  needsTls: true,
+  parse: (args) => {
+    const username = textOf(args.astring());
+    args.space();
+    return { username, password: textOf(args.astring()) };
+  },
+  run: (context, { username, password }) => signIn(context, username, password),
+});
