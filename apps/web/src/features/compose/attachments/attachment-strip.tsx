@@ -10,7 +10,8 @@ import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import { FileCard } from './attachment-card.tsx';
 import { uploadStrings } from './upload.strings.ts';
-import type { AttachmentItem, UploadQueue } from './upload-queue.ts';
+import type { AttachmentItem } from './upload-item.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 const MailFilesDialog = lazy(async () => ({ default: (await import('./mail-files-dialog.tsx')).MailFilesDialog }));
 

@@ -45,7 +45,7 @@ export function ComposeBar(props: ComposeBarProps) {
     <div className={styles['bar']}>
       <SendButton model={model} state={state} onSend={onSend} onSchedule={onSchedule} />
       {state.send === 'waiting' && (
-        <Button kind="quiet" onClick={() => model.cancelWaiting()}>
+        <Button kind="quiet" onClick={() => model.sending.cancelWaiting()}>
           {t('cancel')}
         </Button>
       )}

@@ -67,7 +67,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
     // A recipient that is still being typed becomes one when its field loses the focus.
     const field = document.activeElement;
     if (field instanceof HTMLElement && field.dataset['recipients'] !== undefined) field.blur();
-    model.requestSend();
+    model.sending.request();
   };
   const schedule = (scheduledAt: number): void => {
     setScheduling(false);

@@ -43,7 +43,7 @@ export function RecipientField(props: RecipientFieldProps) {
   const drop = useRecipientDrop(model, field);
 
   const add = (added: readonly Recipient[]): void => {
-    model.addRecipients(field, added);
+    model.recipients.add(field, added);
     setText('');
     suggestions.close();
   };
@@ -63,7 +63,7 @@ export function RecipientField(props: RecipientFieldProps) {
     else if (text === '' && recipients.length > 0 && event.key === 'Backspace') {
       event.preventDefault();
       const last = recipients.at(-1);
-      if (last) model.removeRecipient(field, last);
+      if (last) model.recipients.remove(field, last);
     } else if (text === '' && event.key === 'ArrowLeft') focusLastChip();
   };
   const handlePaste = (event: ClipboardEvent): void => {
@@ -148,8 +148,8 @@ function useRecipientDrop(model: ComposerModel, field: FieldName) {
     event.preventDefault();
     const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-chip]') : null;
     const { from, recipient } = dragged;
-    if (from === null) model.addRecipients(field, [recipient]);
-    else model.moveRecipient(from, field, recipient, chip?.dataset['chip']);
+    if (from === null) model.recipients.add(field, [recipient]);
+    else model.recipients.move(from, field, recipient, chip?.dataset['chip']);
   };
   const handleDragOver = (event: DragEvent): void => {
     if (!isRecipientDrag(event)) return;
