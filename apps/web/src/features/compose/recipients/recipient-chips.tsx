@@ -4,12 +4,12 @@ import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { showSuccess, showWarning } from '../../../ui/notices/notices.ts';
-import styles from '../compose.module.css';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { AddressKnowledge } from './address-knowledge.ts';
 import { startRecipientDrag } from './dragged-recipient.ts';
 import { recipientStrings } from './recipient.strings.ts';
 import { ChipEditor, RecipientChip } from './recipient-chip.tsx';
+import styles from './recipient-field.module.css';
 import { keyOf, type RecipientField, recipientFields } from './recipient-lists.ts';
 
 export interface RecipientChipsProps {

@@ -2,12 +2,13 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef,
 import { parseRecipients, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import type { ComposerModel } from '../composer/composer-model.ts';
+import rowStyles from '../composer/field-row.module.css';
 import type { AddressKnowledge } from './address-knowledge.ts';
 import { isRecipientDrag, readRecipientDrag } from './dragged-recipient.ts';
 import { RecipientChips } from './recipient-chips.tsx';
+import styles from './recipient-field.module.css';
 import type { RecipientField as FieldName } from './recipient-lists.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -76,10 +77,10 @@ export function RecipientField(props: RecipientFieldProps) {
     <div
       ref={row}
       className={classNames(
-        styles['row'],
+        rowStyles['row'],
         styles['recipients'],
         drop.isTarget && styles['dropTarget'],
-        invalid && styles['wrong'],
+        invalid && rowStyles['wrong'],
       )}
       {...drop.handlers}
       onMouseDown={(event) => {
@@ -89,7 +90,7 @@ export function RecipientField(props: RecipientFieldProps) {
         input.current?.focus();
       }}
     >
-      <label className={styles['rowLabel']} htmlFor={inputId}>
+      <label className={rowStyles['rowLabel']} htmlFor={inputId}>
         {t(field)}
       </label>
       <span className={styles['chips']}>
