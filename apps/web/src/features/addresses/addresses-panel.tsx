@@ -6,6 +6,7 @@ import { translate, useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { offerUndo } from '../../ui/notices/notices.ts';
 import { messageOf, presentError } from '../../ui/notices/present-error.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
@@ -34,7 +35,7 @@ export function AddressesPanel() {
   return (
     <section className={styles['panel']} aria-label={t('title')}>
       <p className={styles['intro']}>{t('intro')}</p>
-      <ul className={styles['list']}>
+      <ul className={framed['list']}>
         {data.list.map((sender) => (
           <AddressRow
             key={sender.address}

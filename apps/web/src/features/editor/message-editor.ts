@@ -9,7 +9,6 @@ import {
   createParagraph,
   createSelectionMarker,
   domToContentModel,
-  mutateBlock,
 } from 'roosterjs-content-model-dom';
 import {
   AutoFormatPlugin,
@@ -21,14 +20,7 @@ import {
   ShortcutPlugin,
   TableEditPlugin,
 } from 'roosterjs-content-model-plugins';
-import type {
-  ContentModelDocument,
-  ContentModelParagraph,
-  EditorPlugin,
-  IEditor,
-  ReadonlyContentModelBlock,
-  ReadonlyContentModelBlockGroup,
-} from 'roosterjs-content-model-types';
+import type { ContentModelDocument, EditorPlugin, IEditor } from 'roosterjs-content-model-types';
 import { standInForPicture } from '../../lib/html/blocked-picture.ts';
 import { darkColourOf, isDarkSkin } from './dark-colour.ts';
 import {
@@ -45,6 +37,7 @@ import { type FormatState, MessagePlugin } from './message-plugin.ts';
 import { notifySelectionBeforeKeys } from './notified-selection.ts';
 import { pictureSource } from './picture-source.ts';
 import { remotePictureAttribute, remotePictureOf } from './quoting/clean-quoted-html.ts';
+import { placeBeside, replaceBlock } from './quoting/kept-mail-place.ts';
 import { QuotedCaret, type Side } from './quoting/quoted-caret.ts';
 import { cleanMessage, QuotedMails, type QuotedWords } from './quoting/quoted-mail.ts';
 import { FormatPainter, type PainterState } from './toolbar/format-painter.ts';
@@ -283,34 +276,4 @@ export class MessageEditor implements MessageText {
       image.removeAttribute(remotePictureAttribute);
     }
   }
-}
-
-/** Puts blocks in place of a kept mail, wherever in the message it stands. */
-function replaceBlock(
-  group: ReadonlyContentModelBlockGroup,
-  wrapper: HTMLElement,
-  blocks: ContentModelDocument['blocks'],
-): boolean {
-  const at = group.blocks.findIndex((block) => block.blockType === 'Entity' && block.wrapper === wrapper);
-  if (at !== -1) {
-    mutateBlock(group).blocks.splice(at, 1, ...blocks);
-    return true;
-  }
-  return group.blocks.some((block) => block.blockType === 'BlockGroup' && replaceBlock(block, wrapper, blocks));
-}
-
-/** Puts a line before or behind the outermost block that holds a kept mail, outside of what quotes it. */
-function placeBeside(
-  model: ReadonlyContentModelBlockGroup,
-  wrapper: HTMLElement,
-  { line, side }: { readonly line: ContentModelParagraph; readonly side: Side },
-): boolean {
-  const holds = (block: ReadonlyContentModelBlock): boolean =>
-    block.blockType === 'Entity'
-      ? block.wrapper === wrapper
-      : block.blockType === 'BlockGroup' && block.blocks.some(holds);
-  const at = model.blocks.findIndex(holds);
-  if (at === -1) return false;
-  mutateBlock(model).blocks.splice(side === 'after' ? at + 1 : at, 0, line);
-  return true;
 }

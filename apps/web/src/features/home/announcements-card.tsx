@@ -1,5 +1,6 @@
 import type { Announcement } from '@hongyan/contract';
 import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { formatIsoDate } from '../../lib/dates/format-date.ts';
 import { zonedTime } from '../../lib/dates/zoned-time.ts';
 import { useStrings } from '../../lib/language/strings.ts';
@@ -7,8 +8,9 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
+import styles from './announcements-card.module.css';
 import { useReadAnnouncement } from './api.ts';
-import styles from './dashboard.module.css';
+import rowStyles from './card-rows.module.css';
 import { dashboardStrings } from './dashboard.strings.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
@@ -28,17 +30,17 @@ export function AnnouncementsCard({ announcements }: { announcements: readonly A
   return (
     <DashboardCard title={t('announcements')} icon="flag" count={announcements.filter(({ read }) => !read).length}>
       {announcements.length === 0 ? (
-        <p className={styles['nothing']}>{t('noAnnouncements')}</p>
+        <p className={rowStyles['nothing']}>{t('noAnnouncements')}</p>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={rowStyles['rows']}>
           {announcements.map((announcement) => (
             <li key={announcement.announcementId}>
-              <button type="button" className={styles['announcement']} onClick={() => open(announcement)}>
+              <button type="button" className={rowStyles['row']} onClick={() => open(announcement)}>
                 {!announcement.read && <span className={styles['fresh']}>{t('newAnnouncement')}</span>}
                 <span className={styles['announcementTitle']} data-read={announcement.read}>
                   {announcement.title}
                 </span>
-                <time className={styles['quiet']}>{dateOf(announcement.validFrom)}</time>
+                <time className={classNames(rowStyles['quiet'], styles['date'])}>{dateOf(announcement.validFrom)}</time>
               </button>
             </li>
           ))}
@@ -56,7 +58,7 @@ export function AnnouncementsCard({ announcements }: { announcements: readonly A
       >
         {shown && (
           <>
-            <p className={styles['quiet']}>
+            <p className={rowStyles['quiet']}>
               {t('published', { date: dateOf(shown.validFrom) })}
               {shown.validUntil !== null && ` · ${t('until', { date: dateOf(shown.validUntil - 1) })}`}
             </p>

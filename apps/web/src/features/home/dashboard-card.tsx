@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
-import styles from './dashboard.module.css';
+import styles from './dashboard-card.module.css';
 
 export interface DashboardCardProps {
   title: string;

@@ -9,10 +9,11 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import type { Dashboard } from './api.ts';
+import rowStyles from './card-rows.module.css';
 import { composeRoute } from './compose-route.ts';
-import styles from './dashboard.module.css';
 import { dashboardStrings } from './dashboard.strings.ts';
 import { DashboardCard } from './dashboard-card.tsx';
+import styles from './dashboard-mails.module.css';
 
 const mailPath = ({ mailboxId, mailId }: MailListItem): string =>
   `/reply/${encodeURIComponent(mailboxId)}/${encodeURIComponent(mailId)}`;
@@ -30,7 +31,7 @@ export function UnreadCard({ unread }: { unread: Dashboard['unread'] }) {
       {unread.newest.length === 0 ? (
         <EmptyState icon="mailOpen" title={t('noUnread')} hint={t('noUnreadHint')} />
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={rowStyles['rows']}>
           {unread.newest.map((mail) => (
             <MailRow key={mail.mailId} mail={mail} />
           ))}
@@ -47,12 +48,12 @@ function MailRow({ mail }: { mail: MailListItem }) {
   const sender = name === '' ? address : name;
   return (
     <li>
-      <Link to={mailPath(mail)} className={styles['row']}>
+      <Link to={mailPath(mail)} className={rowStyles['row']}>
         <Avatar name={sender} address={address} size={36} picture={isProvenSender(mail)} />
         <span className={styles['rowText']}>
           <span className={styles['rowLine']}>
             <strong className={styles['sender']}>{sender}</strong>
-            <time className={styles['quiet']}>{formatMailTime(mail.receivedAt, reading)}</time>
+            <time className={rowStyles['quiet']}>{formatMailTime(mail.receivedAt, reading)}</time>
           </span>
           <span className={styles['subject']}>{mail.mailSubject === '' ? t('noSubject') : mail.mailSubject}</span>
         </span>
@@ -68,7 +69,7 @@ export function SendersCard({ senders }: { senders: readonly RecentSender[] }) {
   return (
     <DashboardCard title={t('senders')} icon="people">
       {senders.length === 0 ? (
-        <p className={styles['nothing']}>{t('noSenders')}</p>
+        <p className={rowStyles['nothing']}>{t('noSenders')}</p>
       ) : (
         <ul className={styles['senders']}>
           {senders.map(({ name, address, proven }) => {

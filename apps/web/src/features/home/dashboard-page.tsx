@@ -8,9 +8,10 @@ import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { type Dashboard, dashboardQuery } from './api.ts';
-import styles from './dashboard.module.css';
 import { dashboardStrings } from './dashboard.strings.ts';
+import cardStyles from './dashboard-card.module.css';
 import { SendersCard, UnreadCard } from './dashboard-mails.tsx';
+import styles from './dashboard-page.module.css';
 import { PendingCard, QuotaCard, ShortcutsCard } from './dashboard-side.tsx';
 import { dayPartOf } from './day-part.ts';
 import { GuidedTour } from './guided-tour.tsx';
@@ -31,10 +32,10 @@ export function DashboardPage() {
         <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <div className={styles['grid']}>
-          <div className={styles['card']}>
+          <div className={cardStyles['card']}>
             <Skeleton shape="row" count={5} />
           </div>
-          <div className={styles['card']}>
+          <div className={cardStyles['card']}>
             <Skeleton count={4} />
           </div>
         </div>

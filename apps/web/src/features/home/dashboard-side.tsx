@@ -10,10 +10,11 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
 import { showFeedback } from '../feedback/index.ts';
 import type { Dashboard } from './api.ts';
+import rowStyles from './card-rows.module.css';
 import { composeRoute } from './compose-route.ts';
-import styles from './dashboard.module.css';
 import { dashboardStrings } from './dashboard.strings.ts';
 import { DashboardCard } from './dashboard-card.tsx';
+import styles from './dashboard-side.module.css';
 
 /** Mails that wait for their time, and those not finished; nothing where one may only read. */
 export function PendingCard({ pending }: { pending: Dashboard['pending'] }) {
@@ -27,14 +28,14 @@ export function PendingCard({ pending }: { pending: Dashboard['pending'] }) {
         <Link to="/scheduled" className={styles['tile']}>
           <strong className={styles['number']}>{scheduled}</strong>
           <span>{t('scheduled')}</span>
-          <span className={styles['quiet']}>
+          <span className={rowStyles['quiet']}>
             {nextAt === null ? t('nothingScheduled') : t('nextAt', { time: formatMailTime(nextAt, reading) })}
           </span>
         </Link>
         <Link to="/draftbox" className={styles['tile']}>
           <strong className={styles['number']}>{drafts}</strong>
           <span>{t('drafts')}</span>
-          <span className={styles['quiet']}>{t('draftsHint')}</span>
+          <span className={rowStyles['quiet']}>{t('draftsHint')}</span>
         </Link>
       </div>
     </DashboardCard>
@@ -62,7 +63,7 @@ export function QuotaCard({ quota: { usedBytes, totalBytes } }: { quota: Dashboa
         </svg>
         <div className={styles['quotaText']}>
           <strong>{t('quotaText', { used: formatSize(usedBytes), total: formatSize(totalBytes) })}</strong>
-          <span className={styles['quiet']}>
+          <span className={rowStyles['quiet']}>
             {tone === 'fine' ? t('quotaLeft', { left: formatSize(totalBytes - usedBytes) }) : null}
             {tone === 'low' ? t('quotaLow') : null}
             {tone === 'full' ? t('quotaFull') : null}

@@ -10,8 +10,9 @@ import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
 import { FileName } from '../message-body/index.ts';
 import { previewQuery } from './api.ts';
-import styles from './preview.module.css';
 import { previewStrings } from './preview.strings.ts';
+import styles from './preview-dialog.module.css';
+import viewStyles from './preview-view.module.css';
 import { PreviewView } from './preview-view.tsx';
 
 /** A skeleton or spinner that comes at once would only flicker. */
@@ -76,5 +77,5 @@ function Content({ mailId, file, name }: { mailId: string; file: MailAttachment;
   if (!isShown) return <PreviewView preview={{ view: 'refused', reason: 'format' }} name={name} />;
   if (query.data) return <PreviewView preview={query.data} name={name} />;
   if (query.isError) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
-  return <div className={styles['waiting']}>{isWaiting && <Spinner size={28} />}</div>;
+  return <div className={viewStyles['middle']}>{isWaiting && <Spinner size={28} />}</div>;
 }

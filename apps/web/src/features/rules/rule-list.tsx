@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { Menu } from '../../ui/menus/menu.tsx';
 import { sortRules, switchRule } from './api.ts';
 import { describeRule, type RuleNames } from './describe-rule.ts';
@@ -44,7 +45,7 @@ export function RuleList(props: RuleListProps) {
   };
   return (
     <>
-      <ol className={styles['list']}>
+      <ol className={framed['list']}>
         {rules.map((rule, index) => (
           <RuleRow
             key={rule.ruleId}

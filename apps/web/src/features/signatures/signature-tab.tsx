@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -82,7 +83,7 @@ export function SignatureTab() {
             {add}
             <span className={styles['count']}>{t('count', { count: list.length, max: maxSignatures })}</span>
           </div>
-          <ul className={styles['list']} aria-label={t('mine')}>
+          <ul className={framed['list']} aria-label={t('mine')}>
             {list.map(rowOf)}
           </ul>
         </>
@@ -90,7 +91,7 @@ export function SignatureTab() {
       {system.data.list.length > 0 && (
         <>
           <h3 className={styles['heading']}>{t('system')}</h3>
-          <ul className={styles['list']} aria-label={t('system')}>
+          <ul className={framed['list']} aria-label={t('system')}>
             {system.data.list.map(rowOf)}
           </ul>
         </>

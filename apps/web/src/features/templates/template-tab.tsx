@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { messageOf, presentError } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -45,7 +46,7 @@ export function TemplateTab() {
             {add}
             <span className={styles['count']}>{t('count', { count: ownCount, max: maxMailTemplates })}</span>
           </div>
-          <ul className={styles['list']} aria-label={t('templates')}>
+          <ul className={framed['list']} aria-label={t('templates')}>
             {list.map((template) => (
               <PartRow
                 key={template.templateId}

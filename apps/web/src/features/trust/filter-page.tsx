@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -125,7 +126,7 @@ function RuleList({ rules, label }: { rules: readonly SenderRule[]; label: strin
   const t = useStrings(trustStrings);
   const reading = useDateReading();
   return (
-    <ul className={styles['list']} aria-label={label}>
+    <ul className={framed['list']} aria-label={label}>
       {rules.map((rule) => (
         <li key={`${rule.kind} ${rule.sender}`} className={styles['row']}>
           <Icon name={rule.sender.startsWith('@') ? 'globe' : 'user'} size={16} />

@@ -9,6 +9,7 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { messageOf, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
@@ -51,7 +52,7 @@ export function TwoFactorSection() {
           {t('recoveryFew', { count: data.recoveryCodesLeft })}
         </p>
       )}
-      <ul className={styles['list']}>
+      <ul className={framed['list']}>
         <TotpRow totp={data.totp} onWant={setWanted} />
         <PasskeyRows state={data} onWant={setWanted} onRename={setRenamed} />
         <Row name={t('sms')} text={data.phone === '' ? t('smsNone') : t('smsTo', { phone: data.phone })}>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import framed from '../../../ui/lists/framed-list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { EmptyState, type EmptyStateProps, ErrorState } from '../../../ui/states/empty-state.tsx';
@@ -45,7 +46,7 @@ export function LogFrame<Entry extends { readonly at: number }>(props: LogFrameP
         <p className={styles['hint']}>{hint}</p>
         <ExportButton table={table} />
       </div>
-      <ul className={styles['list']} aria-label={name}>
+      <ul className={framed['list']} aria-label={name}>
         {page.list.map((entry, index) => (
           <li key={`${String(entry.at)} ${String(index)}`} className={styles['entry']}>
             {children(entry)}

@@ -3,11 +3,11 @@ import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
-import styles from '../compose.module.css';
+import styles from './attachment-card.module.css';
 import { FileIcon } from './file-icon.tsx';
 import { uploadStrings } from './upload.strings.ts';
-import { isMoving } from './upload-item.ts';
-import type { AttachmentItem, UploadQueue } from './upload-queue.ts';
+import { type AttachmentItem, isMoving } from './upload-item.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 export interface FileCardProps {
   item: AttachmentItem;

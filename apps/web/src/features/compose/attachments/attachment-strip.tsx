@@ -6,11 +6,12 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LargeFilesDialog } from '../../large-attachments/index.ts';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import { FileCard } from './attachment-card.tsx';
+import styles from './attachment-strip.module.css';
 import { uploadStrings } from './upload.strings.ts';
-import type { AttachmentItem, UploadQueue } from './upload-queue.ts';
+import type { AttachmentItem } from './upload-item.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 const MailFilesDialog = lazy(async () => ({ default: (await import('./mail-files-dialog.tsx')).MailFilesDialog }));
 

@@ -1,7 +1,7 @@
 import { extensionOf } from '../../../lib/files/admit-files.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { type Tone, toneInk, toneTint } from '../../../ui/theme/tone.ts';
-import styles from '../compose.module.css';
+import styles from './file-icon.module.css';
 
 const kinds: readonly { tone: Tone; extensions: readonly string[] }[] = [
   { tone: 'green', extensions: ['xls', 'xlsx', 'csv', 'et', 'ods', 'numbers'] },

@@ -3,7 +3,7 @@ import { awaitConnection } from './await-connection.ts';
 import { fingerprintFile } from './file-digest.ts';
 import { keepUploads, readKeptUploads } from './kept-uploads.ts';
 import { forgetResumable, type UploadPurpose, uploadResumably } from './resumable-upload.ts';
-import type { UploadJourney, UploadPorts } from './upload-queue.ts';
+import type { UploadJourney, UploadPorts } from './upload-needs.ts';
 
 async function travel(
   purpose: UploadPurpose,

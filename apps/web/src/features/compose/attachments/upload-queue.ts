@@ -4,43 +4,7 @@ import { messageOf } from '../../../ui/notices/present-error.ts';
 import type { KeptUpload } from './kept-uploads.ts';
 import { TransferSpeed } from './transfer-speed.ts';
 import { type AttachmentItem, isMoving, isStuck } from './upload-item.ts';
-
-export type { AttachmentItem } from './upload-item.ts';
-
-/** An upload that has begun, by which it goes on. */
-export interface UploadJourney {
-  readonly uploadId: string | undefined;
-  readonly onBegun: (uploadId: string) => void;
-}
-
-export interface UploadPorts {
-  /** Sends one file; throws `ApiError` or `NetworkError`, or the abort. */
-  readonly upload: (
-    file: File,
-    onProgress: (part: number) => void,
-    signal: AbortSignal,
-    journey: UploadJourney,
-  ) => Promise<DraftAttachment>;
-  /** The same for a file that is carried as a link. */
-  readonly uploadLarge?: (
-    file: File,
-    onProgress: (part: number) => void,
-    signal: AbortSignal,
-    journey: UploadJourney,
-  ) => Promise<LargeFile>;
-  /** Tells the server that an upload is not wanted any more. */
-  readonly remove: (attachment: DraftAttachment) => void;
-  /** The same for one on its way. */
-  readonly forgetUpload?: (uploadId: string) => void;
-  readonly onChange: (items: readonly AttachmentItem[]) => void;
-  /** By what a file is known again. */
-  readonly fingerprint?: (file: File) => Promise<string>;
-  /** Uploads that a reload of the page interrupted. */
-  readonly keptUploads?: () => readonly KeptUpload[];
-  readonly keepUploads?: (uploads: readonly KeptUpload[]) => void;
-  /** Resolves when it is worth trying again after the connection was lost for the `attempt`-th time in a row. */
-  readonly connection?: (attempt: number, signal: AbortSignal) => Promise<void>;
-}
+import type { UploadJourney, UploadPorts } from './upload-needs.ts';
 
 /** More at once only divide the same line, and leave none of the browser's six connections for the message itself. */
 const maxParallel = 3;

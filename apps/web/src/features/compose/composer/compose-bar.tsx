@@ -8,12 +8,12 @@ import { Menu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { Tooltip } from '../../../ui/menus/tooltip.tsx';
 import { modifierKey } from '../../editor/index.ts';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import { SavedState } from '../drafts/saved-state.tsx';
 import { recipientStrings } from '../recipients/recipient.strings.ts';
 import { composeSendStrings } from '../sending/compose-send.strings.ts';
 import { sendWays } from '../sending/send-ways.ts';
+import styles from './compose-bar.module.css';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot, Priority } from './composer-state.ts';
 
@@ -45,7 +45,7 @@ export function ComposeBar(props: ComposeBarProps) {
     <div className={styles['bar']}>
       <SendButton model={model} state={state} onSend={onSend} onSchedule={onSchedule} />
       {state.send === 'waiting' && (
-        <Button kind="quiet" onClick={() => model.cancelWaiting()}>
+        <Button kind="quiet" onClick={() => model.sending.cancelWaiting()}>
           {t('cancel')}
         </Button>
       )}

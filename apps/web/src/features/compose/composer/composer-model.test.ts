@@ -66,7 +66,7 @@ function makeMessage(start: ComposeStart = freshStart, kept?: KeptDraft) {
   };
   const model = new ComposerModel(ports, { start, kept, refusedTypes: ['exe'] });
   const ready = (): void => {
-    model.addRecipients('to', [wang]);
+    model.recipients.add('to', [wang]);
     model.setSubject('预算');
   };
   return { model, backend, ready, state: model.getSnapshot };
@@ -90,19 +90,19 @@ it('tells its listeners of every change with a new snapshot', () => {
 
 it('has nobody twice among the recipients, and moves them between the fields', () => {
   const { model, state } = makeMessage();
-  model.addRecipients('to', [wang, anna, { ...wang, address: 'WANG@x.cn' }]);
-  model.addRecipients('cc', [anna]);
+  model.recipients.add('to', [wang, anna, { ...wang, address: 'WANG@x.cn' }]);
+  model.recipients.add('cc', [anna]);
   expect([state().to, state().cc]).toEqual([[wang, anna], []]);
-  model.moveRecipient('to', 'bcc', anna);
+  model.recipients.move('to', 'bcc', anna);
   expect([state().to, state().bcc]).toEqual([[wang], [anna]]);
-  model.removeRecipient('to', wang);
+  model.recipients.remove('to', wang);
   expect(state().to).toEqual([]);
   model.stop();
 });
 
 it('stores what the contract knows: no departments, only pictures that are in the text', async () => {
   const { model } = makeMessage();
-  model.addRecipients('to', [{ ...wang, detail: '财务部' }]);
+  model.recipients.add('to', [{ ...wang, detail: '财务部' }]);
   await model.addPicture(new File(['x'], 'p.png'), () => undefined);
   expect(model.content()).toMatchObject({ to: [wang], attachments: [] });
   model.attachText({ html: () => '<img src="cid:p@x">', plain: () => '' });
@@ -113,8 +113,8 @@ it('stores what the contract knows: no departments, only pictures that are in th
 it('sends after saving, once, and is then forgotten', async () => {
   const { model, backend, ready, state } = makeMessage();
   ready();
-  model.requestSend();
-  model.requestSend();
+  model.sending.request();
+  model.sending.request();
   await settle();
   expect(backend.saves).toHaveLength(1);
   expect(backend.sends).toHaveLength(1);
@@ -126,11 +126,11 @@ it('sends after saving, once, and is then forgotten', async () => {
 
 it('refuses in the field where it is put right, and the refusal goes with the change', () => {
   const { model, state } = makeMessage();
-  model.requestSend();
+  model.sending.request();
   expect(state().refusal).toMatchObject({ field: 'to', key: 'recipientsEmpty' });
-  model.addRecipients('to', [wang]);
+  model.recipients.add('to', [wang]);
   expect(state().refusal).toBeNull();
-  model.requestSend();
+  model.sending.request();
   expect(state().refusal).toMatchObject({ field: 'subject', key: 'subjectEmpty' });
   model.stop();
 });
@@ -138,14 +138,14 @@ it('refuses in the field where it is put right, and the refusal goes with the ch
 it('asks about wrong addresses: no goes back, yes sends without them', async () => {
   const { model, backend, ready, state } = makeMessage();
   ready();
-  model.addRecipients('cc', [{ name: '', address: '某人' }]);
-  model.requestSend();
+  model.recipients.add('cc', [{ name: '', address: '某人' }]);
+  model.sending.request();
   expect(state().question).toEqual({ kind: 'ignoreInvalid', addresses: ['某人'] });
-  model.answerQuestion(false);
+  model.sending.answer(false);
   expect(state()).toMatchObject({ question: null, send: 'writing' });
   expect(state().cc).toHaveLength(1);
-  model.requestSend();
-  model.answerQuestion(true);
+  model.sending.request();
+  model.sending.answer(true);
   await settle();
   expect(backend.sends[0]?.input.content.cc).toEqual([]);
 });
@@ -153,9 +153,9 @@ it('asks about wrong addresses: no goes back, yes sends without them', async () 
 it('does not send to nobody when every address was wrong', () => {
   const { model, state } = makeMessage();
   model.setSubject('x');
-  model.addRecipients('to', [{ name: '', address: '某人' }]);
-  model.requestSend();
-  model.answerQuestion(true);
+  model.recipients.add('to', [{ name: '', address: '某人' }]);
+  model.sending.request();
+  model.sending.answer(true);
   expect(state().refusal).toMatchObject({ key: 'recipientsEmpty' });
   model.stop();
 });
@@ -166,9 +166,9 @@ it('asks about an attachment that the person speaks of, not one that a quoted ma
   let text = '原文：见附件';
   model.attachText({ html: () => '', plain: () => text });
   text = '请查收附件\n原文：见附件';
-  model.requestSend();
+  model.sending.request();
   expect(state().question).toMatchObject({ kind: 'forgottenAttachment' });
-  model.answerQuestion(true);
+  model.sending.answer(true);
   await settle();
   expect(backend.sends).toHaveLength(1);
 });
@@ -179,11 +179,11 @@ it('waits for uploads, and can be told not to', async () => {
   expect(model.addFiles([new File(['x'], 'a.pdf'), new File(['x'], 'b.exe')])).toEqual([
     { name: 'b.exe', key: 'fileTypeRefused' },
   ]);
-  model.requestSend();
+  model.sending.request();
   expect(state().send).toBe('waiting');
-  model.cancelWaiting();
+  model.sending.cancelWaiting();
   expect(state().send).toBe('writing');
-  model.requestSend();
+  model.sending.request();
   const uploaded = { ...picture, uploadId: 'u', fileName: 'a.pdf', contentId: null } as DraftAttachment;
   backend.uploads[0]?.resolve(uploaded);
   await settle();
@@ -194,10 +194,10 @@ it('repeats a sending without answer under the same key', async () => {
   const { model, backend, ready, state } = makeMessage();
   ready();
   backend.sendFailures = [new NetworkError('offline', undefined)];
-  model.requestSend();
+  model.sending.request();
   await settle();
   expect(state()).toMatchObject({ send: 'writing', refusal: { field: 'form', message: 'offline' } });
-  model.requestSend();
+  model.sending.request();
   await settle();
   expect(backend.sends.map(({ key }) => key)).toEqual([backend.sends[0]?.key, backend.sends[0]?.key]);
   expect(state().send).toBe('sent');
@@ -207,10 +207,10 @@ it('takes another key for another message', async () => {
   const { model, backend, ready } = makeMessage();
   ready();
   backend.sendFailures = [new NetworkError('offline', undefined)];
-  model.requestSend();
+  model.sending.request();
   await settle();
   model.setSubject('另一个');
-  model.requestSend();
+  model.sending.request();
   await settle();
   expect(backend.sends[1]?.key).not.toBe(backend.sends[0]?.key);
   expect(backend.sends[1]?.input.draftId).toBe('7');
@@ -220,7 +220,7 @@ it('shows the server’s refusal where it belongs and loses nothing', async () =
   const { model, backend, ready, state } = makeMessage();
   ready();
   backend.sendFailures = [new ApiError(400012, '收件人地址不正确：wang@x.cn')];
-  model.requestSend();
+  model.sending.request();
   await settle();
   expect(state()).toMatchObject({ send: 'writing', refusal: { field: 'to', message: '收件人地址不正确：wang@x.cn' } });
   expect(state().subject).toBe('预算');
@@ -231,7 +231,7 @@ it('does not send what could not be saved', async () => {
   const { model, backend, ready, state } = makeMessage();
   ready();
   backend.saveFailures = [new ApiError(507000, '邮箱空间不足')];
-  model.requestSend();
+  model.sending.request();
   await settle();
   expect(backend.sends).toHaveLength(0);
   expect(state().refusal).toMatchObject({ field: 'form', message: '邮箱空间不足' });

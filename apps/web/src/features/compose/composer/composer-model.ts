@@ -1,12 +1,10 @@
 import type { Draft, DraftAttachment, DraftContent } from '@hongyan/contract';
-import { maxRecipients } from '@hongyan/contract/limits';
-import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { admitFiles, type FileRefusal } from '../../../lib/files/admit-files.ts';
 import type { MessageText } from '../../editor/index.ts';
-import { type AttachmentItem, UploadQueue } from '../attachments/upload-queue.ts';
+import type { AttachmentItem } from '../attachments/upload-item.ts';
+import { UploadQueue } from '../attachments/upload-queue.ts';
 import { DraftSaver } from '../drafts/draft-saver.ts';
-import type { RecipientField, RecipientLists } from '../recipients/recipient-lists.ts';
-import * as lists from '../recipients/recipient-lists.ts';
+import { EditedRecipients } from '../recipients/edited-recipients.ts';
 import { promisedAttachment, type Refusal } from '../sending/compose-checks.ts';
 import { MessageSending } from '../sending/message-sending.ts';
 import type { ComposerPorts, ComposerStart } from './composer-needs.ts';
@@ -18,6 +16,7 @@ import {
   type MessageChoices,
   storedRecipient,
 } from './composer-state.ts';
+import { TextPictures } from './text-pictures.ts';
 import { WrittenText } from './written-text.ts';
 
 /**
@@ -25,16 +24,19 @@ import { WrittenText } from './written-text.ts';
  * the editor; the editor hands in its text when it is asked for.
  */
 export class ComposerModel {
+  /** The message's files: what the strip shows and does. */
+  readonly uploads: UploadQueue;
+  readonly recipients: EditedRecipients;
+  /** Its way from pressing Send: checks, questions, uploads that are waited for. */
+  readonly sending: MessageSending;
   readonly #ports: ComposerPorts;
   readonly #saver: DraftSaver;
-  readonly #uploads: UploadQueue;
   readonly #refusedTypes: readonly string[];
   readonly #listeners = new Set<() => void>();
-  readonly #sending: MessageSending;
   #snapshot: ComposerSnapshot;
   #base: DraftContent;
   readonly #text: WrittenText;
-  #pictures: readonly DraftAttachment[];
+  readonly #pictures: TextPictures;
   #isStopped = false;
   #authorisedPassword = '';
 
@@ -44,28 +46,33 @@ export class ComposerModel {
     this.#refusedTypes = refusedTypes;
     this.#base = content;
     this.#text = new WrittenText(content.html);
-    this.#pictures = content.attachments.filter(isInText);
+    this.#pictures = new TextPictures(content.attachments);
     const files = content.attachments.filter((attachment) => !isInText(attachment));
-    this.#uploads = new UploadQueue(
+    this.uploads = new UploadQueue(
       { ...ports, onChange: (attachments) => this.#uploadsChanged(attachments) },
       files,
       content.largeFiles,
     );
-    this.#snapshot = { ...fieldsOf(content, start), ...freshState, attachments: this.#uploads.items };
+    this.#snapshot = { ...fieldsOf(content, start), ...freshState, attachments: this.uploads.items };
     this.#saver = new DraftSaver(
       { ...ports, content: () => this.content(), onState: (save) => this.#set({ save }) },
       { draftId: kept?.draftId ?? start.draft?.draftId, revision: kept?.revision ?? start.draft?.revision ?? 0 },
     );
-    this.#sending = new MessageSending(ports, {
+    this.sending = new MessageSending(ports, {
       snapshot: this.getSnapshot,
       set: (change) => this.#set(change),
       content: () => this.content(),
       saver: this.#saver,
-      uploads: this.#uploads,
+      uploads: this.uploads,
       authorisedPassword: () => this.#authorisedPassword,
       missingAttachmentWord: () => this.#missingAttachment(),
-      dropInvalidRecipients: () => this.#editRecipients(lists.dropInvalid(this.#snapshot)),
+      dropInvalidRecipients: () => this.recipients.dropInvalid(),
       stop: () => this.stop(),
+    });
+    this.recipients = new EditedRecipients({
+      lists: this.getSnapshot,
+      onEdit: (lists) => this.#edit(lists, 'to'),
+      onTooMany: (max) => this.sending.refuse({ field: 'to', key: 'tooManyRecipients', values: { max } }),
     });
     if (start.draft) this.#set({ save: { kind: 'saved', atMs: start.draft.updatedAt } });
     if (kept?.content) this.#saver.touch();
@@ -80,7 +87,7 @@ export class ComposerModel {
 
   /** The text to begin an editor with, and the pictures in it. */
   get startText(): { readonly html: string; readonly pictures: readonly DraftAttachment[] } {
-    return { html: this.#text.start, pictures: this.#pictures };
+    return { html: this.#text.start, pictures: this.#pictures.all };
   }
 
   /** Whether the message is HTML or plain text. */
@@ -101,8 +108,7 @@ export class ComposerModel {
 
   /** Pictures that came with a signature, a template or a stationery: stored and sent as long as the text names them. */
   adoptPictures(pictures: readonly DraftAttachment[]): void {
-    const known = new Set(this.#pictures.map(({ uploadId }) => uploadId));
-    this.#pictures = [...this.#pictures, ...pictures.filter(({ uploadId }) => !known.has(uploadId))];
+    this.#pictures.add(pictures);
   }
 
   /** Nothing is written that anybody would miss. */
@@ -122,15 +128,14 @@ export class ComposerModel {
   content(): DraftContent {
     const { from, to, cc, bcc, subject, choices } = this.#snapshot;
     const { html } = this.#text;
-    const pictures = this.#pictures.filter(({ contentId }) => contentId !== null && html.includes(`cid:${contentId}`));
     return {
       ...this.#base,
       ...{ from, subject, html, ...choices },
       to: to.map(storedRecipient),
       cc: cc.map(storedRecipient),
       bcc: bcc.map(storedRecipient),
-      attachments: [...this.#uploads.done, ...pictures],
-      largeFiles: [...this.#uploads.doneLarge],
+      attachments: [...this.uploads.done, ...this.#pictures.namedIn(html)],
+      largeFiles: [...this.uploads.doneLarge],
     };
   }
 
@@ -159,28 +164,6 @@ export class ComposerModel {
     this.choose({ authorised });
   }
 
-  /** Adds recipients to a field; who is there already, in whatever field, is not added again, and no more than a message may have. */
-  addRecipients(field: RecipientField, added: readonly Recipient[]): void {
-    const { lists: grown, refused } = lists.addRecipients(this.#snapshot, field, added);
-    this.#editRecipients(grown);
-    if (refused > 0) this.#sending.refuse({ field: 'to', key: 'tooManyRecipients', values: { max: maxRecipients } });
-  }
-
-  removeRecipient(field: RecipientField, recipient: Recipient): void {
-    this.#editRecipients(lists.removeRecipient(this.#snapshot, field, recipient));
-  }
-
-  /** What a chip was changed to; nothing left takes it out. */
-  replaceRecipient(field: RecipientField, recipient: Recipient, others: readonly Recipient[]): void {
-    this.#editRecipients(lists.replaceRecipient(this.#snapshot, field, recipient, others));
-  }
-
-  /** From one field into another, before the recipient with the key `before`, else at its end. */
-  moveRecipient(from: RecipientField, into: RecipientField, recipient: Recipient, before?: string): void {
-    const way = before === undefined ? { from, into } : { from, into, before };
-    this.#editRecipients(lists.moveRecipient(this.#snapshot, way, recipient));
-  }
-
   /** The editor is there, and answers for the text from now on. */
   attachText(text: MessageText): void {
     this.#text.attach(text);
@@ -198,26 +181,17 @@ export class ComposerModel {
 
   /** Takes files as attachments; answers those that were refused, and why. */
   addFiles(files: readonly File[]): readonly FileRefusal[] {
-    const pictures = this.#pictures.map(({ fileName, size }) => ({ name: `${fileName}/`, size }));
-    const fresh = this.#uploads.takeBack(files);
-    const { admitted, offered, refused } = admitFiles([...this.#uploads.items, ...pictures], fresh, this.#refusedTypes);
-    if (admitted.length > 0) this.#uploads.add(admitted);
-    this.#uploads.offer(offered);
+    const pictures = this.#pictures.all.map(({ fileName, size }) => ({ name: `${fileName}/`, size }));
+    const fresh = this.uploads.takeBack(files);
+    const { admitted, offered, refused } = admitFiles([...this.uploads.items, ...pictures], fresh, this.#refusedTypes);
+    if (admitted.length > 0) this.uploads.add(admitted);
+    this.uploads.offer(offered);
     return refused;
   }
 
-  /** The message's files: what the strip shows and does. */
-  get uploads(): UploadQueue {
-    return this.#uploads;
-  }
-
   removeFile(key: string): void {
-    this.#uploads.remove(key);
+    this.uploads.remove(key);
     this.textChanged();
-  }
-
-  retryFile(key: string): void {
-    this.#uploads.retry(key);
   }
 
   /** Uploads a picture for the text. Undefined when that failed; the error is handed to `onError`. */
@@ -225,14 +199,14 @@ export class ComposerModel {
     this.#set({ pendingPictures: this.#snapshot.pendingPictures + 1 });
     try {
       const picture = await this.#ports.uploadPicture(file);
-      this.#pictures = [...this.#pictures, picture];
+      this.#pictures.add([picture]);
       return picture;
     } catch (error) {
       onError(error);
       return undefined;
     } finally {
       this.#set({ pendingPictures: this.#snapshot.pendingPictures - 1 });
-      this.#sending.goOnWaiting();
+      this.sending.goOnWaiting();
     }
   }
 
@@ -256,7 +230,7 @@ export class ComposerModel {
     this.keepUnsaved();
     this.#isStopped = true;
     this.#saver.stop();
-    this.#uploads.suspend();
+    this.uploads.suspend();
   }
 
   /** The other window's text instead of this one. */
@@ -267,8 +241,8 @@ export class ComposerModel {
     const content = start.draft?.content ?? start.content;
     this.#base = content;
     this.#text.replace(content.html);
-    this.#pictures = content.attachments.filter(isInText);
-    this.#uploads.replace(
+    this.#pictures.replace(content.attachments);
+    this.uploads.replace(
       content.attachments.filter((attachment) => !isInText(attachment)),
       content.largeFiles,
     );
@@ -282,21 +256,6 @@ export class ComposerModel {
     await this.#saver.flush();
   }
 
-  /** Send was pressed. Checks, asks, waits for uploads, and sends. */
-  requestSend(): void {
-    this.#sending.request();
-  }
-
-  /** The person's answer to the question that is shown. */
-  answerQuestion(yes: boolean): void {
-    this.#sending.answer(yes);
-  }
-
-  /** Not yet, although uploads are still being waited for. */
-  cancelWaiting(): void {
-    this.#sending.cancelWaiting();
-  }
-
   dismissRefusal(): void {
     if (this.#snapshot.refusal) this.#set({ refusal: null });
   }
@@ -305,7 +264,7 @@ export class ComposerModel {
   stop(): void {
     this.#isStopped = true;
     this.#saver.stop();
-    this.#uploads.stop();
+    this.uploads.stop();
     this.#ports.forget();
   }
 
@@ -320,12 +279,7 @@ export class ComposerModel {
     const isMore = attachments.filter(({ state }) => state === 'done').length > before;
     this.#set({ attachments });
     if (isMore) this.#edit({});
-    this.#sending.goOnWaiting();
-  }
-
-  #editRecipients(changed: RecipientLists): void {
-    if (lists.recipientFields.every((field) => changed[field] === this.#snapshot[field])) return;
-    this.#edit(lists.listsOf(changed), 'to');
+    this.sending.goOnWaiting();
   }
 
   #edit(change: Partial<ComposerSnapshot>, field?: Refusal['field']): void {

@@ -1,6 +1,6 @@
 import type { ComposeStart, Draft, DraftAttachment } from '@hongyan/contract';
 import type { SentAnswer } from '../../outbox/index.ts';
-import type { UploadPorts } from '../attachments/upload-queue.ts';
+import type { UploadPorts } from '../attachments/upload-needs.ts';
 import type { DraftSaverPorts, KeptDraft } from '../drafts/draft-saver.ts';
 import type { SendInput } from './composer-state.ts';
 

@@ -1,15 +1,18 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { EditorSkeleton } from '../../editor/index.ts';
-import styles from '../compose.module.css';
+import barStyles from './compose-bar.module.css';
+import styles from './composer.module.css';
+import rowStyles from './field-row.module.css';
+import fieldStyles from './message-fields.module.css';
 
 /** The page while the message is on its way. */
 export function ComposerSkeleton() {
   return (
     <div className={styles['composer']}>
-      <div className={styles['bar']} />
-      <div className={styles['fields']}>
+      <div className={barStyles['bar']} />
+      <div className={fieldStyles['fields']}>
         {['from', 'to', 'subject'].map((row) => (
-          <div key={row} className={styles['row']}>
+          <div key={row} className={rowStyles['row']}>
             <Skeleton count={1} />
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { ComposeStart, Draft, DraftAttachment, DraftContent, MailAddress } from '@hongyan/contract';
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import type { SentAnswer } from '../../outbox/index.ts';
-import type { AttachmentItem } from '../attachments/upload-queue.ts';
+import type { AttachmentItem } from '../attachments/upload-item.ts';
 import type { SaveState } from '../drafts/draft-saver.ts';
 import { errorCodes } from '../drafts/error-codes.ts';
 import type { RecipientLists } from '../recipients/recipient-lists.ts';

@@ -22,7 +22,6 @@ import { EditorArea } from '../../editor/index.ts';
 import { loadScheduleDialog, notifySent } from '../../outbox/index.ts';
 import { AttachmentStrip } from '../attachments/attachment-strip.tsx';
 import { useFileDrop } from '../attachments/use-file-drop.ts';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import { DraftConflict } from '../drafts/draft-conflict.tsx';
 import { PeopleColumn, usePeopleColumn } from '../recipients/people-column.tsx';
@@ -31,6 +30,7 @@ import type { Refusal } from '../sending/compose-checks.ts';
 import { SendQuestion } from '../sending/compose-questions.tsx';
 import { RefusalLine } from '../sending/refusal-line.tsx';
 import { ComposeBar } from './compose-bar.tsx';
+import styles from './composer.module.css';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot } from './composer-state.ts';
 import { attachFiles, discardMessage, uploadPicture } from './message-actions.ts';
@@ -67,7 +67,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
     // A recipient that is still being typed becomes one when its field loses the focus.
     const field = document.activeElement;
     if (field instanceof HTMLElement && field.dataset['recipients'] !== undefined) field.blur();
-    model.requestSend();
+    model.sending.request();
   };
   const schedule = (scheduledAt: number): void => {
     setScheduling(false);

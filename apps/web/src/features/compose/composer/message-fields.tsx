@@ -6,7 +6,6 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import { useAddressKnowledge } from '../recipients/address-knowledge.ts';
 import { RecipientField } from '../recipients/recipient-field.tsx';
@@ -17,6 +16,8 @@ import { RefusalLine } from '../sending/refusal-line.tsx';
 import { SendingNotes } from '../sending/sending-notes.tsx';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot, ShownRefusal } from './composer-state.ts';
+import rowStyles from './field-row.module.css';
+import styles from './message-fields.module.css';
 
 export interface MessageFieldsProps {
   model: ComposerModel;
@@ -79,8 +80,8 @@ function FromRow({ model, state, hidden, onShow }: FromRowProps) {
   const isChoice = fromAddresses.length > 1;
   return (
     <>
-      <div className={classNames(styles['row'], styles['from'])}>
-        <span className={styles['rowLabel']}>{t('from')}</span>
+      <div className={classNames(rowStyles['row'], rowStyles['from'])}>
+        <span className={rowStyles['rowLabel']}>{t('from')}</span>
         {isChoice ? (
           <Menu
             trigger={
@@ -136,8 +137,8 @@ function SubjectRow({ model, state, onEnter }: { model: ComposerModel; state: Co
         : null;
   return (
     <>
-      <div className={classNames(styles['row'], shown && styles['wrong'])}>
-        <label className={styles['rowLabel']} htmlFor={id}>
+      <div className={classNames(rowStyles['row'], shown && rowStyles['wrong'])}>
+        <label className={rowStyles['rowLabel']} htmlFor={id}>
           {t('subject')}
         </label>
         <input

@@ -3,9 +3,9 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import type { ComposerModel } from '../composer/composer-model.ts';
+import styles from './draft-conflict.module.css';
 
 export interface DraftConflictProps {
   model: ComposerModel;

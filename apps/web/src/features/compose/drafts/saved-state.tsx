@@ -3,9 +3,9 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import type { SaveState } from './draft-saver.ts';
+import styles from './saved-state.module.css';
 
 /** Whether the message is saved, and when. */
 export function SavedState({ state }: { state: SaveState }) {

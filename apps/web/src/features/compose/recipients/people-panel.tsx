@@ -39,8 +39,8 @@ export function PeoplePanel({ model, state, field, onClose }: PeoplePanelProps) 
   const present = new Set(allRecipients(state).map(keyOf));
   const toggle = (person: Recipient): void => {
     const holder = recipientFields.find((name) => state[name].some((known) => keyOf(known) === keyOf(person)));
-    if (holder) model.removeRecipient(holder, person);
-    else model.addRecipients(field, [{ name: person.name, address: person.address }]);
+    if (holder) model.recipients.remove(holder, person);
+    else model.recipients.add(field, [{ name: person.name, address: person.address }]);
   };
   const row = (person: Recipient) => (
     <PersonRow
@@ -78,7 +78,7 @@ export function PeoplePanel({ model, state, field, onClose }: PeoplePanelProps) 
             <DepartmentTree
               row={row}
               fieldName={tCompose(field)}
-              onAdd={(people) => model.addRecipients(field, people)}
+              onAdd={(people) => model.recipients.add(field, people)}
             />
           </>
         ) : (

@@ -9,10 +9,10 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Chip } from '../../../ui/labels/chip.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import { outsideRecipients } from '../sending/compose-checks.ts';
 import { recipientStrings } from './recipient.strings.ts';
+import styles from './recipient-field.module.css';
 import { keyOf } from './recipient-lists.ts';
 
 export interface RecipientChipProps {

@@ -4,12 +4,12 @@ import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { showSuccess, showWarning } from '../../../ui/notices/notices.ts';
-import styles from '../compose.module.css';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { AddressKnowledge } from './address-knowledge.ts';
 import { startRecipientDrag } from './dragged-recipient.ts';
 import { recipientStrings } from './recipient.strings.ts';
 import { ChipEditor, RecipientChip } from './recipient-chip.tsx';
+import styles from './recipient-field.module.css';
 import { keyOf, type RecipientField, recipientFields } from './recipient-lists.ts';
 
 export interface RecipientChipsProps {
@@ -38,12 +38,12 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
   };
   const remove = (recipient: Recipient): void => {
     const index = recipients.indexOf(recipient);
-    model.removeRecipient(field, recipient);
+    model.recipients.remove(field, recipient);
     requestAnimationFrame(() => focusChip(index < recipients.length - 1 ? index : -1));
   };
   const finishEdit = (recipient: Recipient, others: readonly Recipient[]): void => {
     setEdited(undefined);
-    model.replaceRecipient(field, recipient, others);
+    model.recipients.replace(field, recipient, others);
     requestAnimationFrame(() => input.current?.focus());
   };
   const entries = (): readonly MenuEntry[] => {
@@ -52,7 +52,7 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
     const moves = recipientFields
       .filter((into) => into !== field)
       .map((into): MenuEntry => {
-        const onSelect = (): void => model.moveRecipient(field, into, recipient);
+        const onSelect = (): void => model.recipients.move(field, into, recipient);
         return { kind: 'item', key: into, label: t(moveStrings[into]), onSelect };
       });
     return [

@@ -2,12 +2,13 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef,
 import { parseRecipients, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import type { ComposerModel } from '../composer/composer-model.ts';
+import rowStyles from '../composer/field-row.module.css';
 import type { AddressKnowledge } from './address-knowledge.ts';
 import { isRecipientDrag, readRecipientDrag } from './dragged-recipient.ts';
 import { RecipientChips } from './recipient-chips.tsx';
+import styles from './recipient-field.module.css';
 import type { RecipientField as FieldName } from './recipient-lists.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -43,7 +44,7 @@ export function RecipientField(props: RecipientFieldProps) {
   const drop = useRecipientDrop(model, field);
 
   const add = (added: readonly Recipient[]): void => {
-    model.addRecipients(field, added);
+    model.recipients.add(field, added);
     setText('');
     suggestions.close();
   };
@@ -63,7 +64,7 @@ export function RecipientField(props: RecipientFieldProps) {
     else if (text === '' && recipients.length > 0 && event.key === 'Backspace') {
       event.preventDefault();
       const last = recipients.at(-1);
-      if (last) model.removeRecipient(field, last);
+      if (last) model.recipients.remove(field, last);
     } else if (text === '' && event.key === 'ArrowLeft') focusLastChip();
   };
   const handlePaste = (event: ClipboardEvent): void => {
@@ -76,10 +77,10 @@ export function RecipientField(props: RecipientFieldProps) {
     <div
       ref={row}
       className={classNames(
-        styles['row'],
+        rowStyles['row'],
         styles['recipients'],
         drop.isTarget && styles['dropTarget'],
-        invalid && styles['wrong'],
+        invalid && rowStyles['wrong'],
       )}
       {...drop.handlers}
       onMouseDown={(event) => {
@@ -89,7 +90,7 @@ export function RecipientField(props: RecipientFieldProps) {
         input.current?.focus();
       }}
     >
-      <label className={styles['rowLabel']} htmlFor={inputId}>
+      <label className={rowStyles['rowLabel']} htmlFor={inputId}>
         {t(field)}
       </label>
       <span className={styles['chips']}>
@@ -148,8 +149,8 @@ function useRecipientDrop(model: ComposerModel, field: FieldName) {
     event.preventDefault();
     const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-chip]') : null;
     const { from, recipient } = dragged;
-    if (from === null) model.addRecipients(field, [recipient]);
-    else model.moveRecipient(from, field, recipient, chip?.dataset['chip']);
+    if (from === null) model.recipients.add(field, [recipient]);
+    else model.recipients.move(from, field, recipient, chip?.dataset['chip']);
   };
   const handleDragOver = (event: DragEvent): void => {
     if (!isRecipientDrag(event)) return;

@@ -1,9 +1,9 @@
 import { useStrings } from '../../../lib/language/strings.ts';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import type { ComposerSnapshot } from '../composer/composer-state.ts';
 import type { AddressKnowledge } from './address-knowledge.ts';
 import { recipientStrings } from './recipient.strings.ts';
+import styles from './recipient-hint-line.module.css';
 import { findRecipientHints, type RecipientHint } from './recipient-hints.ts';
 import { allRecipients } from './recipient-lists.ts';
 

@@ -3,9 +3,9 @@ import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import { outsideRecipients } from '../sending/compose-checks.ts';
+import styles from './suggestion-list.module.css';
 
 export interface SuggestionListProps {
   id: string;

@@ -23,8 +23,8 @@ export function SendQuestion({ model, question }: { model: ComposerModel; questi
       message={texts?.message ?? ''}
       confirmLabel={texts?.confirm ?? ''}
       cancelLabel={t('goBack')}
-      onConfirm={() => model.answerQuestion(true)}
-      onCancel={() => model.answerQuestion(false)}
+      onConfirm={() => model.sending.answer(true)}
+      onCancel={() => model.sending.answer(false)}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import styles from '../compose.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import type { ShownRefusal } from '../composer/composer-state.ts';
+import styles from './refusal-line.module.css';
 
 /** Why the message was not sent, where that is put right. */
 export function RefusalLine({ refusal, id }: { refusal: ShownRefusal; id?: string }) {

@@ -6,13 +6,13 @@ import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
-import styles from '../compose.module.css';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { ComposerSnapshot } from '../composer/composer-state.ts';
 import { authorisedStrings } from './authorised.strings.ts';
 import { composeSendStrings } from './compose-send.strings.ts';
 import { LazyAuthorisedDialog } from './lazy-authorised-dialog.tsx';
 import { RefusalLine } from './refusal-line.tsx';
+import styles from './sending-notes.module.css';
 
 export interface SendingNotesProps {
   model: ComposerModel;

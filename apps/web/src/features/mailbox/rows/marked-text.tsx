@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import styles from './mail-row.module.css';
 import { markMatches } from './mark-matches.ts';
+import styles from './marked-text.module.css';
 
 /** Text with the searched words marked: text nodes only, so that nothing of a mail is ever markup. */
 export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }) {

@@ -4,7 +4,8 @@ import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { rowActionsOf } from '../../actions/index.ts';
-import styles from './mail-row.module.css';
+import rowStyles from './mail-row.module.css';
+import styles from './row-actions.module.css';
 
 interface RowActionsProps {
   readonly row: MailListItem;
@@ -17,7 +18,7 @@ export function RowActions({ row, rowKey, onAct }: RowActionsProps) {
   const t = useStrings(mailboxStrings);
   const right = useMailboxRight();
   return (
-    <span className={styles['actions']}>
+    <span className={rowStyles['actions']}>
       {rowActionsOf(row, right).map((action) => (
         <button
           key={action.name}

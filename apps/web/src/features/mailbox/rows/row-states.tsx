@@ -1,7 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import type { Translate, Words } from '../../../lib/language/strings.ts';
 import type { listsStrings } from '../lists.strings.ts';
-import styles from './mail-row.module.css';
+import styles from './row-states.module.css';
 
 type ListsKey = typeof listsStrings extends Words<infer Keys> ? Keys : never;
 

@@ -6,6 +6,7 @@ import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
+import framed from '../../../ui/lists/framed-list.module.css';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { logEntryQuery, type SendLogEntry } from '../api.ts';
@@ -54,7 +55,7 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
         <p className={styles['withdrawn']}>{t('recalledAt', { time: formatFullTime(whole.recalledAt, reading) })}</p>
       )}
       {query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
-      <ul className={styles['recipients']} aria-label={t('recipientList')}>
+      <ul className={framed['list']} aria-label={t('recipientList')}>
         {whole.recipients.map((recipient) => (
           <RecipientRow key={recipient.address} recipient={recipient} />
         ))}

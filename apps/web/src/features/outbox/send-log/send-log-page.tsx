@@ -5,6 +5,7 @@ import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import framed from '../../../ui/lists/framed-list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
@@ -79,7 +80,7 @@ export function SendLogPage() {
         />
       ) : (
         <>
-          <ul className={styles['list']} aria-label={t('sendLog')}>
+          <ul className={framed['list']} aria-label={t('sendLog')}>
             {page.list.map((entry) => (
               <LogRow key={entry.submissionId} entry={entry} onOpen={() => setOpen(entry)} />
             ))}

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import styles from '../preview.module.css';
 import { previewStrings } from '../preview.strings.ts';
+import viewStyles from '../preview-view.module.css';
+import styles from './media-view.module.css';
 
 /** A sound or a film in the browser's own player. One that it cannot play says so. */
 export function MediaView({ preview, name }: { preview: PreviewOf<'audio'> | PreviewOf<'video'>; name: string }) {
@@ -14,7 +15,7 @@ export function MediaView({ preview, name }: { preview: PreviewOf<'audio'> | Pre
   const url = `/api/${preview.url}`;
   const handleError = (): void => setBroken(true);
   return (
-    <div className={styles['stage']}>
+    <div className={viewStyles['middle']}>
       {preview.view === 'video' ? (
         <video
           className={styles['film']}

@@ -2,8 +2,8 @@ import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { linkAttributes, safeHref } from '../../message-body/index.ts';
-import styles from '../preview.module.css';
 import { previewStrings } from '../preview.strings.ts';
+import styles from './pdf-page.module.css';
 
 /** Dots of one page that are drawn: what a browser gives a canvas, and phones can hold. */
 const maxCanvasPixels = 16_000_000;

@@ -2,12 +2,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type UIEventHandler, useEffect, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
-import styles from '../preview.module.css';
 import { previewStrings } from '../preview.strings.ts';
+import viewStyles from '../preview-view.module.css';
 import { RefusedView } from '../refused-view.tsx';
 import { useViewerKeys } from '../use-viewer-keys.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PageSize, PdfPage } from './pdf-page.tsx';
+import styles from './pdf-view.module.css';
 import { useAreaSize } from './use-area-size.ts';
 import { nextZoom } from './zoom-steps.ts';
 import { ZoomTools } from './zoom-tools.tsx';
@@ -30,7 +31,7 @@ export function PdfView({ url }: { url: string }) {
   if (loaded.state === 'refused') return <RefusedView reason={loaded.reason} />;
   if (loaded.state === 'open') return <Pages pdf={loaded.pdf} usual={loaded.usual} />;
   return (
-    <div className={styles['waiting']}>
+    <div className={viewStyles['middle']}>
       <Spinner size={28} />
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import styles from '../preview.module.css';
 import { previewStrings } from '../preview.strings.ts';
 import { nextZoom } from './zoom-steps.ts';
+import styles from './zoom-tools.module.css';
 
 export interface ZoomToolsProps {
   readonly scale: number;

@@ -7,9 +7,10 @@ import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FileName } from '../../message-body/index.ts';
-import styles from '../preview.module.css';
 import { previewStrings } from '../preview.strings.ts';
+import viewStyles from '../preview-view.module.css';
 import { type ArchiveRow, archiveRows } from './archive-rows.ts';
+import styles from './archive-view.module.css';
 import { CutNote } from './cut-note.tsx';
 
 /** What lies in an archive, as a tree. */
@@ -19,7 +20,7 @@ export function ArchiveView({ preview }: { preview: PreviewOf<'archive'> }) {
   if (rows.length === 0) return <EmptyState icon="fileArchive" title={t('emptyFile')} />;
   const size = preview.totalSize === null ? '' : ` · ${t('unpacked', { size: formatSize(preview.totalSize) })}`;
   return (
-    <div className={styles['scroller']} tabIndex={0}>
+    <div className={viewStyles['scroller']} tabIndex={0}>
       <p className={styles['summary']}>{t('entries', { count: preview.count }) + size}</p>
       {preview.truncated && <CutNote>{t('listCut')}</CutNote>}
       <table className={styles['listing']}>

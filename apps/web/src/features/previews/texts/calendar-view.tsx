@@ -2,8 +2,9 @@ import type { PreviewOf } from '@hongyan/contract';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { eventTime } from '../../message-body/index.ts';
-import styles from '../preview.module.css';
 import { previewStrings } from '../preview.strings.ts';
+import viewStyles from '../preview-view.module.css';
+import cardStyles from './cards.module.css';
 import { CutNote } from './cut-note.tsx';
 
 /** The events of a calendar file, in words. */
@@ -11,11 +12,11 @@ export function CalendarView({ preview }: { preview: PreviewOf<'calendar'> }) {
   const t = useStrings(previewStrings);
   const reading = useDateReading();
   return (
-    <div className={styles['scroller']} tabIndex={0}>
+    <div className={viewStyles['scroller']} tabIndex={0}>
       {preview.truncated && <CutNote>{t('listCut')}</CutNote>}
-      <ul className={styles['cards']}>
+      <ul className={cardStyles['cards']}>
         {preview.events.map((event, index) => (
-          <li key={index} className={styles['card']}>
+          <li key={index} className={cardStyles['card']}>
             <h3>{event.summary === '' ? t('noTitle') : event.summary}</h3>
             <p>{eventTime(event, reading, t('allDay')).text}</p>
             {event.location !== '' && <p>{t('location', { place: event.location })}</p>}

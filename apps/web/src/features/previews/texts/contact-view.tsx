@@ -1,17 +1,19 @@
 import type { PreviewContact, PreviewOf } from '@hongyan/contract';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
-import styles from '../preview.module.css';
 import { previewStrings } from '../preview.strings.ts';
+import viewStyles from '../preview-view.module.css';
+import cardStyles from './cards.module.css';
 import { CutNote } from './cut-note.tsx';
+import factStyles from './facts.module.css';
 
 /** Visiting cards, in words. */
 export function ContactView({ preview }: { preview: PreviewOf<'contact'> }) {
   const t = useStrings(previewStrings);
   return (
-    <div className={styles['scroller']} tabIndex={0}>
+    <div className={viewStyles['scroller']} tabIndex={0}>
       {preview.truncated && <CutNote>{t('listCut')}</CutNote>}
-      <ul className={styles['cards']}>
+      <ul className={cardStyles['cards']}>
         {preview.contacts.map((contact, index) => (
           <ContactCard key={index} contact={contact} />
         ))}
@@ -31,15 +33,15 @@ function ContactCard({ contact }: { contact: PreviewContact }) {
   ];
   const work = [contact.title, contact.organisation].filter((text) => text !== '').join(' · ');
   return (
-    <li className={styles['card']}>
-      <div className={styles['person']}>
+    <li className={cardStyles['card']}>
+      <div className={cardStyles['person']}>
         <Avatar name={name} address={contact.emails[0] ?? name} size={40} />
         <div>
           <h3>{name === '' ? t('noTitle') : name}</h3>
           {work !== '' && <p>{work}</p>}
         </div>
       </div>
-      <dl className={styles['facts']}>
+      <dl className={factStyles['facts']}>
         {facts.map(([word, text], index) => (
           <div key={index}>
             <dt>{word}</dt>

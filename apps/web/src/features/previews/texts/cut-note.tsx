@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import styles from '../preview.module.css';
+import styles from './cut-note.module.css';
 
 /** That not everything is shown. */
 export function CutNote({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { HtmlBody, textOfHtml, useMessageStyle } from '../../message-body/index.ts';
-import styles from '../preview.module.css';
+import viewStyles from '../preview-view.module.css';
+import styles from './document-view.module.css';
 import { TextView } from './text-view.tsx';
 
 const noPictures = (): undefined => undefined;
@@ -10,7 +11,7 @@ export function DocumentView({ html }: { html: string }) {
   // A document is a sheet of paper in every skin.
   const { look } = useMessageStyle('', true);
   return (
-    <div className={styles['scroller']} tabIndex={0}>
+    <div className={viewStyles['scroller']} tabIndex={0}>
       <div className={styles['paper']}>
         <HtmlBody
           html={html}

@@ -1,14 +1,17 @@
 import type { MailAddress, PreviewOf } from '@hongyan/contract';
 import { useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { FileName, HtmlBody, TextBody, textOfHtml, useMessageStyle } from '../../message-body/index.ts';
-import styles from '../preview.module.css';
 import { previewStrings } from '../preview.strings.ts';
+import viewStyles from '../preview-view.module.css';
 import { CutNote } from './cut-note.tsx';
+import factStyles from './facts.module.css';
+import styles from './mail-view.module.css';
 
 const noPictures = (): undefined => undefined;
 const people = (list: readonly MailAddress[]): string =>
@@ -28,10 +31,10 @@ export function MailView({ mail }: { mail: PreviewOf<'mail'> }) {
   ].filter(([, text]) => text !== '');
   const plain = <TextBody text={mail.text ?? (mail.html === null ? '' : textOfHtml(mail.html))} look={look} />;
   return (
-    <div className={styles['scroller']} tabIndex={0}>
+    <div className={viewStyles['scroller']} tabIndex={0}>
       <article className={styles['message']}>
         <h3 className={styles['subject']}>{mail.subject === '' ? t('noSubject') : mail.subject}</h3>
-        <dl className={styles['facts']}>
+        <dl className={classNames(factStyles['facts'], styles['lines'])}>
           {lines.map(([word, text]) => (
             <div key={word}>
               <dt>{word}</dt>
@@ -63,7 +66,7 @@ export function MailView({ mail }: { mail: PreviewOf<'mail'> }) {
               {mail.attachments.map((file, index) => (
                 <li key={index}>
                   <FileName name={file.fileName} />
-                  <span className={styles['quiet']}>{formatSize(file.size)}</span>
+                  <span className={viewStyles['quiet']}>{formatSize(file.size)}</span>
                 </li>
               ))}
             </ul>

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import styles from '../preview.module.css';
 import { previewStrings } from '../preview.strings.ts';
+import viewStyles from '../preview-view.module.css';
 import { columnName } from './column-name.ts';
 import { CutNote } from './cut-note.tsx';
+import styles from './sheets-view.module.css';
 
 /** Rows drawn at first and with each step: a thousand rows of a hundred columns at once would hold the page up. */
 const rowsPerStep = 200;
@@ -50,7 +51,7 @@ function SheetTable({ sheet }: { sheet: PreviewSheet }) {
   const columns = Array.from({ length: width }, (_, column) => column);
   if (width === 0) return <EmptyState icon="table" title={t('emptySheet')} />;
   return (
-    <div className={styles['scroller']} tabIndex={0} data-takes-arrows>
+    <div className={viewStyles['scroller']} tabIndex={0} data-takes-arrows>
       {sheet.truncated && <CutNote>{t('tableCut')}</CutNote>}
       <table className={styles['table']}>
         <thead>
