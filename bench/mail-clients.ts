@@ -62,7 +62,7 @@ const getmail = {
 /** A mailbox's owner in an end-to-end test. */
 interface Teller {
   readonly web: WebSide;
-  readonly door: (protocol: 'imap' | 'pop3', port: number) => ClientListener;
+  readonly listener: (protocol: 'imap' | 'pop3', port: number) => ClientListener;
 }
 
 const known = digestFirstMails(mails, digestMail);
@@ -76,45 +76,45 @@ const specs: Record<
 > = {
   mbsync: {
     needs: ['mbsync'],
-    tell: ({ web, door: listener }) => measureSyncSession(mbsync, listener('imap', ports.imaps), web),
+    tell: ({ web, listener }) => measureSyncSession(mbsync, listener('imap', ports.imaps), web),
   },
   offlineimap: {
     needs: ['offlineimap'],
     digestOf: digestRewritten,
-    tell: ({ web, door: listener }) => measureSyncSession(offlineimap, listener('imap', ports.imaps), web),
+    tell: ({ web, listener }) => measureSyncSession(offlineimap, listener('imap', ports.imaps), web),
   },
   getmailImap: {
     needs: ['getmail'],
-    tell: ({ web, door: listener }) => measureFetchSession(getmail, listener('imap', ports.imaps), web, mails),
+    tell: ({ web, listener }) => measureFetchSession(getmail, listener('imap', ports.imaps), web, mails),
   },
   getmailPop3: {
     needs: ['getmail'],
-    tell: ({ web, door: listener }) => measureFetchSession(getmail, listener('pop3', ports.pop3s), web, mails),
+    tell: ({ web, listener }) => measureFetchSession(getmail, listener('pop3', ports.pop3s), web, mails),
   },
   fetchmailImap: {
     needs: ['fetchmail'],
-    tell: ({ web, door: listener }) => measureFetchSession(fetchmail, listener('imap', ports.imaps), web, mails),
+    tell: ({ web, listener }) => measureFetchSession(fetchmail, listener('imap', ports.imaps), web, mails),
   },
   fetchmailPop3: {
     needs: ['fetchmail'],
-    tell: ({ web, door: listener }) => measureFetchSession(fetchmail, listener('pop3', ports.pop3s), web, mails),
+    tell: ({ web, listener }) => measureFetchSession(fetchmail, listener('pop3', ports.pop3s), web, mails),
   },
   imapflow: {
     needs: [],
-    tell: ({ web, door: listener }) => measureImapflowSession(listener('imap', ports.imaps), web),
+    tell: ({ web, listener }) => measureImapflowSession(listener('imap', ports.imaps), web),
   },
   mutt: {
     needs: ['mutt', 'script'],
-    tell: ({ web, door: listener }) => measureMuttSession(listener('imap', ports.imaps), web),
+    tell: ({ web, listener }) => measureMuttSession(listener('imap', ports.imaps), web),
   },
   curl: {
     needs: ['curl'],
-    tell: ({ web, door: listener }) =>
+    tell: ({ web, listener }) =>
       measureCurlSession({ imaps: listener('imap', ports.imaps), pop3s: listener('pop3', ports.pop3s) }, web, known),
   },
   sending: {
     needs: ['swaks'],
-    tell: ({ web, door: listener }) =>
+    tell: ({ web, listener }) =>
       measureSendingSession(
         {
           imaps: listener('imap', ports.imaps),
@@ -200,7 +200,7 @@ try {
     try {
       notified[name] = await spec.tell({
         web: await WebSide.open(server.url, listener('imap', ports.imaps), mails, spec.digestOf),
-        door: listener,
+        listener,
       });
     } catch (error) {
       // The other programs have their turn all the same; the process fails at the end.

@@ -79,7 +79,7 @@ async function openHttp(
   const now = () => services.clock.now();
   const listener = { isSecure, now };
   const app = await createHttpServer({
-    door: listener,
+    listener,
     routes: completeRoutes(context.features),
     gates: context.gates,
     health: context.health,
@@ -91,7 +91,7 @@ async function openHttp(
     extend: async (instance) => {
       bindPushSocket(instance, { ...context.push, now, isSecure });
       await bindClientDiscovery(instance, context.discovery);
-      await bindResumableUploads(instance, { uploads: context.uploads, door: listener, gates: context.gates });
+      await bindResumableUploads(instance, { uploads: context.uploads, listener, gates: context.gates });
     },
   });
   await app.listen(isSecure ? config.https : config.http);

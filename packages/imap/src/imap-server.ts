@@ -48,12 +48,12 @@ export function startImapServer(options: ImapServerOptions): Promise<ImapServer>
     timers: clock,
     pauseOnConnect: true,
     connect: (socket, remoteAddress) => {
-      observe('imap_sessions_total', { door: listener }, 1);
+      observe('imap_sessions_total', { listener }, 1);
       return new ImapConnection(socket, remoteAddress, shared);
     },
     refuse: (reason, remoteAddress) => {
-      observe('imap_sessions_refused_total', { door: listener, reason }, 1);
-      logger.warn({ remoteAddress, door: listener, reason }, 'imap session refused');
+      observe('imap_sessions_refused_total', { listener, reason }, 1);
+      logger.warn({ remoteAddress, listener, reason }, 'imap session refused');
       return implicitTls ? null : '* BYE [LIMIT] Too many sessions\r\n';
     },
     onFault: (err, during) =>

@@ -29,7 +29,7 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     lazy: async () => ({ Component: memo(await route.load()) }),
   });
   const bare = routes.filter((route) => route.frame === 'bare').map(screen);
-  const framed = routes.filter((route) => route.frame === 'desk' || route.frame === 'wide').map(screen);
+  const framed = routes.filter((route) => route.frame === 'standard' || route.frame === 'wide').map(screen);
   const settings = routes.filter((route) => route.frame === 'settings').map(screen);
   return createHashRouter([
     ...bare,

@@ -25,7 +25,7 @@ const load = () => Promise.resolve(Page);
 const exampleFeature = defineFeature({
   name: 'example',
   routes: [
-    { path: '/example', access: 'token', frame: 'desk', load, crumbs: () => ['Example'] },
+    { path: '/example', access: 'token', frame: 'standard', load, crumbs: () => ['Example'] },
     settingsScreen({ path: '/set/example', icon: 'settings', name: () => 'Example', order: 55, load }),
   ],
   mainMenus: [{ key: 'example', name: () => 'Example', path: '/example', inside: /^\/example/, order: 25 }],

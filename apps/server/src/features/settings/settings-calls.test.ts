@@ -319,9 +319,9 @@ const obeyed: Partial<Record<AppSettingName, Proof>> = {
   sidebar: [spec, found, "name: '邮箱导航'"],
   device: [spec, 'on a phone: the search, the row it leads to, and no keys in the More menu', 'userAgent'],
   skin: [spec, switchedOff],
-  festivalSkin: ['e2e/account/look.spec.ts', 'skins, the festival and the watermark'],
-  festivalAskWord: ['e2e/account/look.spec.ts', 'skins, the festival and the watermark'],
-  watermark: ['e2e/account/look.spec.ts', 'skins, the festival and the watermark'],
+  festivalSkin: ['e2e/account/theme.spec.ts', 'skins, the festival and the watermark'],
+  festivalAskWord: ['e2e/account/theme.spec.ts', 'skins, the festival and the watermark'],
+  watermark: ['e2e/account/theme.spec.ts', 'skins, the festival and the watermark'],
   mailArchiveEnable: [
     'apps/server/src/features/home/home.test.ts',
     'tells links only with their switch',

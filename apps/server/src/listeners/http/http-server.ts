@@ -38,7 +38,7 @@ export interface SecureListener {
 }
 
 export interface HttpServerOptions {
-  readonly door: HttpListener;
+  readonly listener: HttpListener;
   readonly routes: readonly Route[];
   readonly gates: RouteGates;
   readonly health: Health;
@@ -112,10 +112,10 @@ function handleErrors(app: FastifyInstance, log: Logger): void {
 
 /** One HTTP listener, plain or secure; both serve the same routes. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
-  const { door: endpoint, log } = options;
+  const { listener: endpoint, log } = options;
   const app = fastify({
     loggerInstance: log.child(
-      { door: endpoint.isSecure ? 'https' : 'http' },
+      { listener: endpoint.isSecure ? 'https' : 'http' },
       { level: log.isLevelEnabled('debug') ? 'debug' : 'warn' },
     ) as FastifyBaseLogger,
     // A line per request would cost a fifth of the speed, and URLs carry keywords and signed ids.

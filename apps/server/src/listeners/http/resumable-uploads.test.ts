@@ -32,7 +32,7 @@ test('a locked screen begins nothing, asks nothing, sends nothing and deletes no
   const authenticate = async () => ({ ...session, unlockedFolders: new Map<number, number>() });
   await bindResumableUploads(app, {
     uploads,
-    door: { isSecure: false, now: () => 0 },
+    listener: { isSecure: false, now: () => 0 },
     gates: { authenticate, isFeatureOn: async () => true },
   });
   const id = 'a'.repeat(32);

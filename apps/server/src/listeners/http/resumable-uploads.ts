@@ -18,7 +18,7 @@ import { readAnnouncement, readChunkHeaders } from './upload-headers.ts';
 
 export interface UploadListener {
   readonly uploads: ResumableUploads;
-  readonly door: HttpListener;
+  readonly listener: HttpListener;
   readonly gates: RouteGates;
 }
 
@@ -130,7 +130,7 @@ function handlersOf(uploads: ResumableUploads): Record<'create' | 'head' | 'patc
 /** Binds the protocol. */
 export async function bindResumableUploads(
   app: FastifyInstance,
-  { uploads, door: listener, gates }: UploadListener,
+  { uploads, listener, gates }: UploadListener,
 ): Promise<void> {
   const handlers = handlersOf(uploads);
   const bind = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,8 +2,8 @@ import type { ImapCounter, ImapObserve } from '@hongyan/imap';
 import { Counter, type Registry } from 'prom-client';
 
 const counters: Readonly<Record<ImapCounter, { readonly help: string; readonly labels: readonly string[] }>> = {
-  imap_sessions_total: { help: 'IMAP sessions accepted', labels: ['door'] },
-  imap_sessions_refused_total: { help: 'IMAP sessions refused', labels: ['door', 'reason'] },
+  imap_sessions_total: { help: 'IMAP sessions accepted', labels: ['listener'] },
+  imap_sessions_refused_total: { help: 'IMAP sessions refused', labels: ['listener', 'reason'] },
   imap_commands_total: { help: 'IMAP commands', labels: ['command'] },
   imap_authentications_total: { help: 'IMAP sign-ins', labels: ['outcome'] },
   imap_limits_total: { help: 'IMAP limits that were reached', labels: ['limit'] },

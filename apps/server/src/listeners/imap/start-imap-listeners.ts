@@ -32,7 +32,7 @@ export async function startImapListeners(
       backend,
       secureContext,
       sessions,
-      logger: log.child({ door: listener }),
+      logger: log.child({ listener }),
       observe,
     });
   const imap = await open('imap');

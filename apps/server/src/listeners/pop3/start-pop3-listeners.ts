@@ -23,7 +23,7 @@ export async function startPop3Listeners(
   const sessions = new SessionCount();
   const observe = createPop3Counters(registry);
   const open = (role: Pop3Role) => {
-    const logger = log.child({ door: role });
+    const logger = log.child({ listener: role });
     return startPop3Server({ ...addresses[role], role, backend, secureContext, sessions, logger, observe });
   };
   const pop3 = await open('pop3');

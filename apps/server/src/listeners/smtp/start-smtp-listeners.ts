@@ -39,7 +39,7 @@ export async function startSmtpListeners(
       secureContext,
       limits,
       sessions: role === 'mx' ? sessions.mx : sessions.people,
-      logger: log.child({ door: role }),
+      logger: log.child({ listener: role }),
       observe,
     });
     opened.push(listener);

@@ -79,7 +79,7 @@ function App() {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const sidebarShown = route?.frame === undefined || route.frame === 'desk';
+  const sidebarShown = route?.frame === undefined || route.frame === 'standard';
   usePersonalDisplay();
   const setTitle = useViewTab(route, pathname, search);
   const { isHelpOpen, setHelpOpen } = useAppKeys();

@@ -6,7 +6,7 @@ const routes: AppRoute[] = [
   {
     path: '/reply/:boxId/:id/:index?',
     access: 'token',
-    frame: 'desk',
+    frame: 'standard',
     load: () => Promise.reject(new Error('not drawn here')),
     crumbs: () => ['邮件', '读信'],
   },

@@ -7,7 +7,7 @@ import { keepOpenViews } from './tabs-memory.ts';
 const route = (path: string, title?: AppRoute['title']): AppRoute => ({
   path,
   access: 'token',
-  frame: 'desk',
+  frame: 'standard',
   load: () => Promise.reject(new Error('not drawn here')),
   ...(title ? { title } : {}),
 });

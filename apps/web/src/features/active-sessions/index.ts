@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { placesStrings } from './places.strings.ts';
+export { sessionsStrings } from './sessions.strings.ts';
 
 /** Offered after a change of how one signs in. */
 export const EndOthersOffer = lazy(async () => ({ default: (await import('./end-others-offer.tsx')).EndOthersOffer }));

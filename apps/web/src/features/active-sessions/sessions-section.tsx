@@ -15,12 +15,12 @@ import { activeSessionsStrings } from './active-sessions.strings.ts';
 import { sessionsQuery } from './api.ts';
 import { type AskedEnd, EndSessionsDialogs } from './end-sessions-dialogs.tsx';
 import { nameProof } from './name-proof.ts';
-import { placesStrings } from './places.strings.ts';
+import { sessionsStrings } from './sessions.strings.ts';
 
 /** Where the person is signed in, with the ends of it. */
 export function SessionsSection() {
   const t = useStrings(activeSessionsStrings);
-  const tName = useStrings(placesStrings);
+  const tName = useStrings(sessionsStrings);
   const query = useQuery(sessionsQuery);
   const [asked, setAsked] = useState<AskedEnd | null>(null);
   if (query.data === undefined)

@@ -7,7 +7,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/dashboard',
     access: 'token',
-    frame: 'desk',
+    frame: 'standard',
     icon: 'inbox',
     settingsOrder: 190,
     crumbs: () => [translate(homeNameStrings, 'home')],

@@ -3,7 +3,7 @@ const moves = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 /** A moving pointer says so a hundred times a second. */
 const noteEveryMs = 1_000;
 
-/** Watches the hands at this window. */
+/** Watches the input at this window. */
 export function watchInput(now: () => number = Date.now): { idleSeconds: () => number; stop: () => void } {
   let movedAt = now();
   const note = (): void => {

@@ -18,9 +18,9 @@ export function LockLayer() {
 function LockWatch() {
   const [warned, setWarned] = useState(false);
   useEffect(() => {
-    const hands = watchInput();
+    const input = watchInput();
     const check = (): void => {
-      checkLock(hands.idleSeconds())
+      checkLock(input.idleSeconds())
         .then(({ lock }) => {
           if (lock && !useLock.getState().locked) setWarned(true);
         })
@@ -31,7 +31,7 @@ function LockWatch() {
     const timer = setInterval(check, lockCheckIntervalMs);
     return () => {
       clearInterval(timer);
-      hands.stop();
+      input.stop();
     };
   }, []);
   return warned ? <LockWarning onDone={() => setWarned(false)} /> : null;

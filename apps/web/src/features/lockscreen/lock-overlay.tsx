@@ -58,13 +58,13 @@ export function LockOverlay() {
 /** Unlocked elsewhere: the page begins anew. A check that fails keeps the lock. */
 function useFollowUnlock(): void {
   useEffect(() => {
-    const hands = watchInput();
-    const check = (): void => void checkLock(hands.idleSeconds()).catch(() => undefined);
+    const input = watchInput();
+    const check = (): void => void checkLock(input.idleSeconds()).catch(() => undefined);
     check();
     const timer = setInterval(check, lockCheckIntervalMs);
     return () => {
       clearInterval(timer);
-      hands.stop();
+      input.stop();
     };
   }, []);
 }

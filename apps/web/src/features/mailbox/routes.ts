@@ -31,7 +31,7 @@ const screen = (
   path,
   title,
   access: 'token',
-  frame: 'desk',
+  frame: 'standard',
   load: async () => (await import('./pages/list-page.tsx'))[page],
   crumbs: () => [mail(), name()],
 });
@@ -46,7 +46,7 @@ export const routes: readonly AppRoute[] = [
     path: deletedForGoodPath,
     needs: 'full',
     access: 'token',
-    frame: 'desk',
+    frame: 'standard',
     load: async () => (await import('./pages/deleted-for-good-page.tsx')).DeletedForGoodPage,
     crumbs: () => [mail(), mail()],
   },
@@ -72,7 +72,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/reply/:boxId/:id/:index?',
     access: 'token',
-    frame: 'desk',
+    frame: 'standard',
     title: titleOfView,
     load: async () => (await import('./pages/reader-page.tsx')).ReaderPage,
     crumbs: () => [mail(), mail()],

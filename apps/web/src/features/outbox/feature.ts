@@ -1,7 +1,7 @@
 import { translate } from '../../lib/language/strings.ts';
 import { defineFeature } from '../../platform/features/define-feature.ts';
 import { screenEntry } from '../../platform/features/more-entry.ts';
-import { outgoingPlacesStrings } from './outgoing-places.strings.ts';
+import { outboxListsStrings } from './outbox-lists.strings.ts';
 import { routes } from './routes.ts';
 import { useScheduledEntry } from './schedule/use-scheduled-entry.ts';
 
@@ -16,7 +16,7 @@ export const outboxFeature = defineFeature({
       entry: screenEntry('/set/selfChecking', {
         key: 'selfCheck',
         icon: 'clock',
-        name: () => translate(outgoingPlacesStrings, 'selfCheck'),
+        name: () => translate(outboxListsStrings, 'selfCheck'),
       }),
     },
   ],

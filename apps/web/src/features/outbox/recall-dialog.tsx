@@ -11,7 +11,7 @@ import { messageOf, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { forecastRecall, type Recall, recall } from './api.ts';
-import { outgoingStrings } from './outgoing.strings.ts';
+import { outboxStrings } from './outbox.strings.ts';
 import styles from './recall-dialog.module.css';
 
 export interface RecallDialogProps {
@@ -35,7 +35,7 @@ const wordOf = (outcome: Outcome, isDone: boolean) =>
  * taken back.
  */
 export function RecallDialog({ mail, onClose }: RecallDialogProps) {
-  const t = useStrings(outgoingStrings);
+  const t = useStrings(outboxStrings);
   const navigate = useNavigate();
   const [shown, setShown] = useState<Recall>();
   const [failure, setFailure] = useState<unknown>();

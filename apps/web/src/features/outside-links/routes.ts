@@ -7,7 +7,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/guidang',
     access: 'token',
-    frame: 'desk',
+    frame: 'standard',
     feature: 'mailArchive',
     crumbs: () => [translate(outsideNamesStrings, 'archive')],
     load: async () => (await import('./outside-page.tsx')).ArchivePage,
@@ -15,7 +15,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/wangguan',
     access: 'token',
-    frame: 'desk',
+    frame: 'standard',
     feature: 'gateway',
     crumbs: () => [translate(outsideNamesStrings, 'gateway')],
     load: async () => (await import('./outside-page.tsx')).GatewayPage,

@@ -1,7 +1,7 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 import { type ComponentType, lazy } from 'react';
 import { translate } from '../../lib/language/strings.ts';
-import { placesStrings, SessionsSection } from '../active-sessions/index.ts';
+import { SessionsSection, sessionsStrings } from '../active-sessions/index.ts';
 import { PasswordSection, RecoveryMailSection } from '../passwords/index.ts';
 import { ProgramsSection } from '../single-sign-on/index.ts';
 import { TwoFactorSection } from '../two-factor/index.ts';
@@ -42,6 +42,6 @@ export const accountSections: readonly AccountSection[] = [
     Section: lazy(async () => ({ default: (await import('./phone-section.tsx')).PhoneSection })),
   },
   { key: 'recovery', name: word('recoverySection'), Section: RecoveryMailSection },
-  { key: 'places', name: () => translate(placesStrings, 'places'), Section: SessionsSection },
+  { key: 'places', name: () => translate(sessionsStrings, 'places'), Section: SessionsSection },
   { key: 'programs', name: word('programsSection'), Section: ProgramsSection },
 ];

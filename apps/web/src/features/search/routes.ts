@@ -6,7 +6,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/search',
     access: 'token',
-    frame: 'desk',
+    frame: 'standard',
     load: async () => (await import('./search-page.tsx')).SearchPage,
     crumbs: () => [translate(searchStrings, 'results')],
   },

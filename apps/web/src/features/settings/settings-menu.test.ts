@@ -44,7 +44,7 @@ describe('the settings menu', () => {
   });
 
   test('leads outside /set where the specification lists such a screen, and only when it is built', () => {
-    const home = screen('/dashboard', { frame: 'desk', settingsOrder: 190 });
+    const home = screen('/dashboard', { frame: 'standard', settingsOrder: 190 });
     expect(settingsMenu([home, screen('/set/normalset', { settingsOrder: 10 })], on).map(({ to }) => to)).toEqual([
       '/set/normalset',
       '/dashboard',

@@ -2,7 +2,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './festival-layer.module.css';
 import { FestivalPicture } from './festival-picture.tsx';
-import { lookStrings } from './look.strings.ts';
+import { themeStrings } from './theme.strings.ts';
 import { useFestival } from './use-festival.ts';
 
 /** The motif in the top bar, behind everything that stands there. */
@@ -18,7 +18,7 @@ export function FestivalMotif() {
 
 /** Asks once whether the motif is wanted (specification, section 4, "Festival skin"). It waits in its corner and takes no focus. */
 export function FestivalPrompt() {
-  const t = useStrings(lookStrings);
+  const t = useStrings(themeStrings);
   const { motif, isAsked, askWord, answer } = useFestival();
   if (motif === '' || !isAsked) return null;
   const question = askWord === '' ? t('ask', { name: t(motif) }) : askWord;

@@ -5,10 +5,10 @@ import { useSettings } from '../../platform/settings/home-index.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { FestivalPicture } from './festival-picture.tsx';
-import { lookStrings } from './look.strings.ts';
 import { skinNameStrings } from './skin-names.strings.ts';
 import styles from './skin-page.module.css';
 import { SkinPreview } from './skin-preview.tsx';
+import { themeStrings } from './theme.strings.ts';
 import { useChooseSkin } from './use-choose-skin.ts';
 import { useFestival } from './use-festival.ts';
 
@@ -16,7 +16,7 @@ const kinds: Partial<Record<Skin, 'dark' | 'strong'>> = { skin_6: 'dark', skin_7
 
 /** /set/skinpeeling: nine skins as they look, the chosen one put on at once; the festival's decoration while there is one. */
 export function SkinPage() {
-  const t = useStrings(lookStrings);
+  const t = useStrings(themeStrings);
   const tn = useStrings(skinNameStrings);
   const { skin } = useSettings();
   const choose = useChooseSkin();
@@ -50,7 +50,7 @@ export function SkinPage() {
 
 /** The answer to the festival's question, which can be changed while the festival lasts. */
 function FestivalRow() {
-  const t = useStrings(lookStrings);
+  const t = useStrings(themeStrings);
   const { motif, isShown, answer } = useFestival();
   if (motif === '') return null;
   const name = t(motif);

@@ -16,7 +16,7 @@ export interface AppRoute {
   /** open: needs no session. */
   access: 'open' | 'token';
   /** bare: nothing around it. desk: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). settings: wide, with the list of settings screens. */
-  frame: 'bare' | 'desk' | 'wide' | 'settings';
+  frame: 'bare' | 'standard' | 'wide' | 'settings';
   /** The page's module is loaded when the screen is first opened. */
   load: () => Promise<ComponentType>;
   /** The breadcrumb, outermost first, in the language in use. Its last part is the tab's first title. */

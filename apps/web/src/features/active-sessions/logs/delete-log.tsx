@@ -7,7 +7,7 @@ import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import styles from '../active-sessions.module.css';
 import { deletionsQuery, readDeletions } from '../api.ts';
-import { placesStrings } from '../places.strings.ts';
+import { sessionsStrings } from '../sessions.strings.ts';
 import type { LogTable } from './export-log.ts';
 import { LogFrame } from './log-frame.tsx';
 import { logsStrings } from './logs.strings.ts';
@@ -20,7 +20,7 @@ const shownSubjects = 3;
 function tableOf(reading: DateReading): LogTable<DeletionEntry> {
   const columns = ['time', 'what', 'count', 'where', 'subjects', 'who', 'client', 'address', 'place'] as const;
   return {
-    name: translate(placesStrings, 'deleteLog'),
+    name: translate(sessionsStrings, 'deleteLog'),
     header: columns.map((column) => translate(logsStrings, column)),
     readPage: (page) => readDeletions(page),
     rowOf: (entry) => [
@@ -40,7 +40,7 @@ function tableOf(reading: DateReading): LogTable<DeletionEntry> {
 /** What was deleted in the mailbox in the last 30 days. */
 export function DeleteLog() {
   const t = useStrings(logsStrings);
-  const tName = useStrings(placesStrings);
+  const tName = useStrings(sessionsStrings);
   const reading = useDateReading();
   const [pageNum, setPageNum] = useTabState('deletePage', 1);
   const query = useQuery(deletionsQuery(pageNum));

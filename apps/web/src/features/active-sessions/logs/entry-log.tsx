@@ -6,7 +6,7 @@ import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import styles from '../active-sessions.module.css';
 import { entriesQuery, readEntries } from '../api.ts';
-import { placesStrings } from '../places.strings.ts';
+import { sessionsStrings } from '../sessions.strings.ts';
 import type { LogTable } from './export-log.ts';
 import { LogFrame } from './log-frame.tsx';
 import { logsStrings } from './logs.strings.ts';
@@ -16,7 +16,7 @@ import { nameActor, nameClient, nameLocation } from './name-actor.ts';
 function tableOf(reading: DateReading): LogTable<EntryEntry> {
   const columns = ['time', 'who', 'what', 'about', 'client', 'address', 'place'] as const;
   return {
-    name: translate(placesStrings, 'entryLog'),
+    name: translate(sessionsStrings, 'entryLog'),
     header: columns.map((column) => translate(logsStrings, column)),
     readPage: (page) => readEntries(page),
     rowOf: (entry) => [
@@ -34,7 +34,7 @@ function tableOf(reading: DateReading): LogTable<EntryEntry> {
 /** Who else entered the mailbox in the last 30 days, or changed who may. */
 export function EntryLog() {
   const t = useStrings(logsStrings);
-  const tName = useStrings(placesStrings);
+  const tName = useStrings(sessionsStrings);
   const reading = useDateReading();
   const [pageNum, setPageNum] = useTabState('entryPage', 1);
   const query = useQuery(entriesQuery(pageNum));

@@ -65,7 +65,7 @@ export function MailListPane(props: MailListPaneProps) {
     [noteOffset, range],
   );
   const menuKeys = useRef<readonly string[]>([]);
-  const hands = useRowHandlers({ byKey, selected: selection.keys, contextOf, openRow, step });
+  const handlers = useRowHandlers({ byKey, selected: selection.keys, contextOf, openRow, step });
   const pickForMenu = (event: MouseEvent): void => {
     const key = (event.target as Element).closest('[data-row-key]')?.getAttribute('data-row-key');
     if (key === null || key === undefined) return;
@@ -102,7 +102,19 @@ export function MailListPane(props: MailListPaneProps) {
         <div className={styles['rows']} onContextMenuCapture={pickForMenu}>
           <MailRows
             key={JSON.stringify(view.place)}
-            {...{ title, kind, list, context, hands, activeKey, openId, isBeside, filter, firstIndex, initialOffset }}
+            {...{
+              title,
+              kind,
+              list,
+              context,
+              handlers,
+              activeKey,
+              openId,
+              isBeside,
+              filter,
+              firstIndex,
+              initialOffset,
+            }}
             selected={selection.keys}
             onShowAll={onFilter && (() => onFilter(2))}
             terms={props.terms}

@@ -57,7 +57,7 @@ export interface RowLook {
 export interface MailRowProps {
   readonly row: MailListItem;
   readonly look: RowLook;
-  readonly hands: RowHandlers;
+  readonly handlers: RowHandlers;
   readonly selected: boolean;
   /** The one row that the tab key comes to. */
   readonly tabbable: boolean;
@@ -67,7 +67,7 @@ export interface MailRowProps {
 }
 
 /** One mail of a list: a row of a grid, its parts the cells. */
-export const MailRow = memo(function MailRow({ row, look, hands, selected, tabbable, opened, index }: MailRowProps) {
+export const MailRow = memo(function MailRow({ row, look, handlers, selected, tabbable, opened, index }: MailRowProps) {
   const t = useStrings(mailboxStrings);
   const tl = useStrings(listsStrings);
   const key = rowKey(row);
@@ -93,25 +93,25 @@ export const MailRow = memo(function MailRow({ row, look, hands, selected, tabba
         opened && styles['opened'],
       )}
       style={{ blockSize: look.height, ...(tone ? { ['--edge' as string]: toneColour(tone) } : {}) }}
-      onClick={(event) => hands.open(key, event)}
-      onAuxClick={(event) => hands.openAside(key, event)}
+      onClick={(event) => handlers.open(key, event)}
+      onAuxClick={(event) => handlers.openAside(key, event)}
       onMouseDown={(event) => event.button === middleButton && event.preventDefault()}
-      onPointerEnter={() => hands.hover(key)}
-      onPointerDown={(event) => hands.press(key, event)}
+      onPointerEnter={() => handlers.hover(key)}
+      onPointerDown={(event) => handlers.press(key, event)}
     >
       <span role="gridcell" className={styles['select']} onClick={(event) => event.stopPropagation()}>
         <Checkbox
           checked={selected}
           tabIndex={-1}
           aria-label={tl('selectMail', { subject })}
-          onChange={(_checked, { shiftKey }) => hands.toggle(key, shiftKey)}
+          onChange={(_checked, { shiftKey }) => handlers.toggle(key, shiftKey)}
         />
       </span>
       <span className={styles['face']} aria-hidden>
         <Avatar name={name} {...faceOf(row, look)} size={look.shape === 'one' ? 24 : 32} />
       </span>
       <span role="gridcell" className={styles['starCell']}>
-        <StarButton row={row} onStar={() => hands.star(key)} />
+        <StarButton row={row} onStar={() => handlers.star(key)} />
       </span>
       <span role="gridcell" className={styles['person']}>
         {!row.seen && <span className={styles['dot']} aria-hidden />}
@@ -138,7 +138,7 @@ export const MailRow = memo(function MailRow({ row, look, hands, selected, tabba
         <time className={styles['time']} title={formatFullTime(row.receivedAt, look.reading)}>
           {timeOf(row, look)}
         </time>
-        <RowActions row={row} rowKey={key} onAct={hands.act} />
+        <RowActions row={row} rowKey={key} onAct={handlers.act} />
       </span>
     </div>
   );

@@ -24,7 +24,7 @@ export interface MailRowsProps {
   readonly kind: ListKind;
   readonly list: ReturnType<typeof useMailList>;
   readonly context: ActionContext;
-  readonly hands: RowHandlers;
+  readonly handlers: RowHandlers;
   readonly selected: ReadonlySet<string>;
   readonly activeKey: string | undefined;
   readonly openId: string | null;
@@ -45,7 +45,7 @@ const skeletonRows = 9;
 
 /** The rows in their time groups; or what stands there when there are none. */
 export function MailRows(props: MailRowsProps) {
-  const { title, list, hands, selected, activeKey, openId, context, isByTime, firstIndex } = props;
+  const { title, list, handlers, selected, activeKey, openId, context, isByTime, firstIndex } = props;
   const look = useRowLook(props);
   const stickyLabel = context.t('sticky');
   const { nowMs, timeZone } = look.reading;
@@ -86,7 +86,7 @@ export function MailRows(props: MailRowsProps) {
           <MailRow
             row={row}
             look={look}
-            hands={hands}
+            handlers={handlers}
             selected={selected.has(key)}
             tabbable={key === tabKey}
             opened={key === openId}

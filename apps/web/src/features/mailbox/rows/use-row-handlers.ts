@@ -30,7 +30,7 @@ function countOf({ mails, everything }: ActionContext): number {
   return everything?.total ?? mails.reduce((sum, mail) => sum + (mail.conversation?.mailIds.length ?? 1), 0);
 }
 
-/** The hands of the rows: one object for ever that looks up what is current when it is used. */
+/** The handlers of the rows: one object for ever that looks up what is current when it is used. */
 export function useRowHandlers(input: HandsInput): RowHandlers {
   const latest = useRef(input);
   useEffect(() => {

@@ -10,15 +10,15 @@ import { messageOf } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { scheduledPageSize, scheduledQuery } from '../api.ts';
-import { outgoingStrings } from '../outgoing.strings.ts';
-import { outgoingPlacesStrings } from '../outgoing-places.strings.ts';
+import { outboxStrings } from '../outbox.strings.ts';
+import { outboxListsStrings } from '../outbox-lists.strings.ts';
 import styles from './scheduled-page.module.css';
 import { ScheduledRows } from './scheduled-rows.tsx';
 
 /** /scheduled: mails that wait for their time, to be changed, sent now, or taken off the schedule. */
 export function ScheduledPage() {
-  const t = useStrings(outgoingStrings);
-  const tPlace = useStrings(outgoingPlacesStrings);
+  const t = useStrings(outboxStrings);
+  const tPlace = useStrings(outboxListsStrings);
   useViewTitle(tPlace('scheduled'));
   const navigate = useNavigate();
   const [pageNum, setPageNum] = useTabState('page', 1);

@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/labels/chip.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { cancelSchedule, changeTime, type ScheduledMail, sendNow, takeBack } from '../api.ts';
-import { outgoingStrings } from '../outgoing.strings.ts';
+import { outboxStrings } from '../outbox.strings.ts';
 import styles from './scheduled-page.module.css';
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));
@@ -31,7 +31,7 @@ type Question =
 
 /** The rows of the schedule, of which some may be chosen, and what is done with them. */
 export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
-  const t = useStrings(outgoingStrings);
+  const t = useStrings(outboxStrings);
   const navigate = useNavigate();
   const reading = useDateReading();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -154,7 +154,7 @@ interface ScheduledRowProps {
 }
 
 function ScheduledRow({ mail, isChosen, onToggle, onEdit, onTime, onSend, onCancel }: ScheduledRowProps) {
-  const t = useStrings(outgoingStrings);
+  const t = useStrings(outboxStrings);
   const reading = useDateReading();
   const subject = mail.mailSubject === '' ? t('noSubject') : mail.mailSubject;
   const names = mail.recipients.map(({ name, address }) => (name === '' ? address : name)).join(', ');

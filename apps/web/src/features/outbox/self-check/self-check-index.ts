@@ -1,11 +1,11 @@
 import { type SettingEntry, settingEntries } from '../../../platform/routes/setting-entry.ts';
-import { placesStrings } from '../../active-sessions/index.ts';
-import { outgoingStrings } from '../outgoing.strings.ts';
-import { outgoingPlacesStrings } from '../outgoing-places.strings.ts';
+import { sessionsStrings } from '../../active-sessions/index.ts';
+import { outboxStrings } from '../outbox.strings.ts';
+import { outboxListsStrings } from '../outbox-lists.strings.ts';
 
 /** What the search within settings finds on self-query. */
 export const selfCheckIndex: readonly SettingEntry[] = [
-  ...settingEntries(outgoingPlacesStrings, [{ label: 'selfCheck' }]),
-  ...settingEntries(placesStrings, [{ label: 'deleteLog' }, { label: 'entryLog' }]),
-  ...settingEntries(outgoingStrings, [{ label: 'sendLog', hint: 'sendLogHint' }, { label: 'loginLog' }]),
+  ...settingEntries(outboxListsStrings, [{ label: 'selfCheck' }]),
+  ...settingEntries(sessionsStrings, [{ label: 'deleteLog' }, { label: 'entryLog' }]),
+  ...settingEntries(outboxStrings, [{ label: 'sendLog', hint: 'sendLogHint' }, { label: 'loginLog' }]),
 ];

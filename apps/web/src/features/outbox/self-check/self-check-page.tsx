@@ -3,9 +3,9 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { DeleteLog, EntryLog, loadLoginLog, placesStrings } from '../../active-sessions/index.ts';
-import { outgoingStrings } from '../outgoing.strings.ts';
-import { outgoingPlacesStrings } from '../outgoing-places.strings.ts';
+import { DeleteLog, EntryLog, loadLoginLog, sessionsStrings } from '../../active-sessions/index.ts';
+import { outboxStrings } from '../outbox.strings.ts';
+import { outboxListsStrings } from '../outbox-lists.strings.ts';
 import { SendLogPage } from '../send-log/send-log-page.tsx';
 import styles from './self-check-page.module.css';
 
@@ -15,9 +15,9 @@ const logs = { login: LoginLog, delete: DeleteLog, entry: EntryLog };
 
 /** /set/selfChecking: what was sent and deleted, who signed in and who else was here, in the last 30 days. */
 export function SelfCheckPage() {
-  const t = useStrings(outgoingStrings);
-  const tPlace = useStrings(outgoingPlacesStrings);
-  const tLog = useStrings(placesStrings);
+  const t = useStrings(outboxStrings);
+  const tPlace = useStrings(outboxListsStrings);
+  const tLog = useStrings(sessionsStrings);
   const [log, setLog] = useTabState<Log>('log', 'send');
   const Shown = log === 'send' ? null : logs[log];
   return (

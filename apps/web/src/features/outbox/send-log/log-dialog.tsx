@@ -10,7 +10,7 @@ import framed from '../../../ui/lists/framed-list.module.css';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { logEntryQuery, type SendLogEntry } from '../api.ts';
-import { outgoingStrings } from '../outgoing.strings.ts';
+import { outboxStrings } from '../outbox.strings.ts';
 import styles from './send-log-page.module.css';
 import { toneOfState } from './state-tone.ts';
 
@@ -18,7 +18,7 @@ type Recipient = SendLogEntry['recipients'][number];
 
 /** Every recipient of one sent mail: state, the other server's words, attempts, the next one. */
 export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: () => void }) {
-  const t = useStrings(outgoingStrings);
+  const t = useStrings(outboxStrings);
   const reading = useDateReading();
   const navigate = useNavigate();
   const query = useQuery(logEntryQuery(entry.submissionId));
@@ -65,7 +65,7 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
 }
 
 function RecipientRow({ recipient }: { recipient: Recipient }) {
-  const t = useStrings(outgoingStrings);
+  const t = useStrings(outboxStrings);
   const reading = useDateReading();
   const { address, state, code, text, host, attempts, nextAttemptAt, finishedAt } = recipient;
   const answer = [code, text].filter((part) => part !== null && part !== '').join(' ');

@@ -3,7 +3,7 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import type { RecipientState, SendLogEntry } from '../api.ts';
-import { outgoingStrings } from '../outgoing.strings.ts';
+import { outboxStrings } from '../outbox.strings.ts';
 import styles from './send-log-page.module.css';
 import { toneOfState } from './state-tone.ts';
 
@@ -12,7 +12,7 @@ const order: readonly RecipientState[] = ['failed', 'deferred', 'sending', 'wait
 
 /** One sent mail of the log: when, what, to whom, and how many recipients are in each state. */
 export function LogRow({ entry, onOpen }: { entry: SendLogEntry; onOpen: () => void }) {
-  const t = useStrings(outgoingStrings);
+  const t = useStrings(outboxStrings);
   const reading = useDateReading();
   const subject = entry.mailSubject === '' ? t('noSubject') : entry.mailSubject;
   const names = entry.recipients.map(({ address }) => address).join(', ');

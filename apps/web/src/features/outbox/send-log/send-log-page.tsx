@@ -11,7 +11,7 @@ import { messageOf } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { logPageSize, type RecipientState, type SendLogEntry, sendLogQuery } from '../api.ts';
-import { outgoingStrings } from '../outgoing.strings.ts';
+import { outboxStrings } from '../outbox.strings.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { LogRow } from './log-row.tsx';
 import styles from './send-log-page.module.css';
@@ -23,7 +23,7 @@ type Filter = (typeof states)[number];
 
 /** /set/selfChecking: what was sent in the last 30 days, and how far it came for each recipient. */
 export function SendLogPage() {
-  const t = useStrings(outgoingStrings);
+  const t = useStrings(outboxStrings);
   const [filter, setFilter] = useTabState<Filter>('state', 'all');
   const [wanted, setWanted] = useTabState('wanted', '');
   const [pageNum, setPageNum] = useTabState('page', 1);

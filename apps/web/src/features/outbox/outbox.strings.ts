@@ -1,7 +1,7 @@
 import { defineStrings } from '../../lib/language/strings.ts';
 
 /** Scheduled mail, withdrawing, the send log. */
-export const outgoingStrings = defineStrings('outgoing', {
+export const outboxStrings = defineStrings('outgoing', {
   zh: {
     scheduledHint: '到时间后由服务器发出，关闭浏览器也不影响。编辑一封定时邮件会取消它的定时。',
     scheduledList: '等待发送的邮件',
