@@ -30,7 +30,7 @@ async function layOut(): Promise<string> {
   await mkdir(join(base, 'node_modules/@hongyan'), { recursive: true });
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@hongyan') await symlink(join(root, 'node_modules', name), join(base, 'node_modules', name));
-  for (const name of ['imap', 'mime', 'pop3', 'smtp'])
+  for (const name of ['imap', 'line-protocol', 'mime', 'pop3', 'smtp'])
     await symlink(join(root, 'packages', name), join(base, 'node_modules/@hongyan', name));
   await symlink(join(base, 'packages/contract'), join(base, 'node_modules/@hongyan/contract'));
   return base;

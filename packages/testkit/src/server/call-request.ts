@@ -38,13 +38,10 @@ export function requestOf(
   method: string = call.method,
 ): [string, RawRequest] {
   const inPath = new Set<string>();
-  const path = `${call.isAtRoot === true ? '../../../../apps/server/' : ''}${call.path}`.replace(
-    /\{(\w+)\}/g,
-    (_, name: string) => {
-      inPath.add(name);
-      return encodeURIComponent(typeof input[name] === 'string' ? input[name] : 'x');
-    },
-  );
+  const path = `${call.isAtRoot === true ? '../' : ''}${call.path}`.replace(/\{(\w+)\}/g, (_, name: string) => {
+    inPath.add(name);
+    return encodeURIComponent(typeof input[name] === 'string' ? input[name] : 'x');
+  });
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
   if (method === 'GET') {
     const query = new URLSearchParams(
