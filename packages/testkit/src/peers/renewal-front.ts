@@ -14,7 +14,7 @@ export interface RenewalFront {
   window: { readonly start: string; readonly end: string } | null;
   /** Certificates that it was asked about, by their identifiers. */
   readonly asked: string[];
-  /** The `replaces` of each new order. */
+  /** The `replaces` of each new order; what was refused for its nonce alone is left out. */
   readonly replaced: (string | null)[];
   /** Refuses predecessors, as an authority that has replaced them already. */
   refusesReplaces: boolean;
@@ -72,8 +72,8 @@ export async function startRenewalFront(pebble: Pebble): Promise<RenewalFront> {
       }
       if (path === '/order-plz') {
         const replaces = readReplaces(body);
-        front.replaced.push(replaces);
         if (replaces !== null && front.refusesReplaces) {
+          front.replaced.push(replaces);
           outgoing.writeHead(409, { 'Content-Type': 'application/problem+json' }).end(alreadyReplaced);
           return;
         }
@@ -91,6 +91,8 @@ export async function startRenewalFront(pebble: Pebble): Promise<RenewalFront> {
       passed.end(body);
       const [answer] = (await once(passed, 'response')) as [AsyncIterable<Buffer> & typeof incoming];
       const text = await readBody(answer);
+      // Pebble refuses one nonce in ten, so that clients learn to ask again: that is no order of theirs.
+      if (path === '/order-plz' && !text.includes('acme:error:badNonce')) front.replaced.push(readReplaces(body));
       const shown =
         path === '/dir' && front.window !== null
           ? Buffer.from(
