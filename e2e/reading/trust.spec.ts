@@ -95,7 +95,7 @@ const strings = {
     accepted: /accepted the request/,
     allowTab: 'Allowed senders',
     emptyAllow: 'Nobody is on the list',
-    unknownSender: /A stranger/,
+    unknownSender: /An unknown sender/,
     look: /looks very much like/,
     message: 'Mail text',
   },
