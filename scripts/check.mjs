@@ -10,17 +10,17 @@ const module = (...parts) => join(root, 'node_modules', ...parts);
 
 /** The slowest first, so that the cores are busy to the end. */
 const tools = [
-  { name: 'lint', about: 'eslint', file: module('eslint', 'bin', 'eslint.js'), args: ['.', '--max-warnings', '0'] },
+  { name: 'lint', about: 'oxlint', file: module('oxlint', 'bin', 'oxlint'), args: ['.'] },
   {
     name: 'types',
     about: 'server, packages, tests',
-    file: module('typescript', 'bin', 'tsc'),
+    file: module('typescript-native', 'bin', 'tsc'),
     args: ['-p', 'tsconfig.json', '--noEmit'],
   },
   {
     name: 'types-web',
     about: 'web client',
-    file: module('typescript', 'bin', 'tsc'),
+    file: module('typescript-native', 'bin', 'tsc'),
     args: ['-p', 'apps/web/tsconfig.json', '--noEmit'],
   },
   { name: 'unused', about: 'knip', file: module('knip', 'bin', 'knip.js'), args: ['--no-progress'] },
@@ -44,6 +44,7 @@ const tools = [
   },
   { name: 'package-paths', about: 'no private paths', file: 'scripts/checks/check-package-paths.mjs', args: [] },
   { name: 'strings', about: 'both languages', file: 'scripts/checks/check-strings.mjs', args: [] },
+  { name: 'lint-comments', about: 'no exceptions', file: 'scripts/checks/check-lint-comments.mjs', args: [] },
   { name: 'css', about: 'sides of the line', file: 'scripts/checks/check-css.mjs', args: [] },
   { name: 'docs', about: 'links', file: 'scripts/checks/check-docs.mjs', args: [] },
   { name: 'folders', about: 'circles and sizes', file: 'scripts/checks/check-folders.mjs', args: [] },

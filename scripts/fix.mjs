@@ -1,4 +1,4 @@
-// npm run fix: writes the generated files anew, lets biome lay out the files and sort imports, and eslint mend what it can mend safely.
+// npm run fix: writes the generated files anew, lets biome lay out the files and sort imports, and oxlint mend what it can mend safely.
 import { join } from 'node:path';
 import { setUpToolchain } from './bring-modules.mjs';
 import { root } from './bring-node.mjs';
@@ -14,7 +14,7 @@ await runMain(async () => {
     const made = await runChild(toolchain.node, [generator], { cwd: root, env: toolchain.env });
     if (made !== 0) return made;
   }
-  const linted = await run(['eslint', 'bin', 'eslint.js'], ['.', '--fix']);
+  const linted = await run(['oxlint', 'bin', 'oxlint'], ['.', '--fix']);
   const formatted = await run(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--write', '.']);
   return linted || formatted;
 });

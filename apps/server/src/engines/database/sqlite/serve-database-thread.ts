@@ -35,7 +35,7 @@ function serveWriter(port: MessagePort, file: string, lists: DatabaseThreadLists
   const database = openSqliteFile(file, 'writer');
   let closing = false;
   const receive = (): readonly OperationRequest[] => {
-    const received = receiveMessageOnPort(port) as { message: ToWriter } | undefined;
+    const received: { message: ToWriter } | undefined = receiveMessageOnPort(port);
     if (!received) return [];
     if (received.message.type === 'run') return received.message.requests;
     void close();
