@@ -15,6 +15,7 @@ import { createTestDatabase, dropTestDatabase } from '../postgres/postgres.ts';
 import { type ApiClient, signInAt, signInWithCookieAt } from '../protocols/api-client.ts';
 import { openPush, type PushClient } from '../protocols/push-client.ts';
 import { type Message, type SmtpListener, sendMessage } from '../protocols/smtp-client.ts';
+import { placeTestCertificate } from './test-certificate.ts';
 
 /** Hashes that take no time; the real cost is tested where hashing is. */
 const cheapHash = { memoryKib: 64, passes: 1, parallelism: 1 };
@@ -121,6 +122,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     directory,
   );
+  await placeTestCertificate(directory, config.hostname);
   const overrides: ServerOverrides = { webDirectory: null, secrets: { cost: cheapHash }, ...options.overrides };
   let running = await startServer(config, overrides);
   const url = () => `http://127.0.0.1:${running.ports.http}`;

@@ -1,9 +1,6 @@
 /** What whole-server tests start: the server on one engine, a receiving server outside, and DNS that leads to it. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { MailListener } from '@hongyan/contract';
 import {
   createTestClock,
@@ -16,9 +13,9 @@ import {
   type Zone,
 } from '@hongyan/testkit';
 import { inject } from 'vitest';
-import { openSelfSigned } from '../../../../apps/server/src/engines/certificate/self-signed.ts';
 import { dkimRecordOf, listDkimKeys } from '../../../../apps/server/src/features/identity/people/dkim-key.ts';
 import { builtDatabaseThread } from './built-server.ts';
+import { getTestCertificate } from './test-certificate.ts';
 
 /** A public address; what is fetched from it comes from a server of the test. */
 const publicAddress = '93.184.215.14';
@@ -64,9 +61,7 @@ interface WorldOptions {
 /** A server with an organisation and two people, Li Lei and Wang Haiyan. */
 export async function startWorld(engine: EngineName, options: WorldOptions = {}): Promise<World> {
   const { smarthost } = options;
-  const certificates = await mkdtemp(join(tmpdir(), 'hongyan-sink-'));
-  const certificate = await openSelfSigned(certificates, `mx.${outsideDomain}`, Date.now());
-  await rm(certificates, { recursive: true });
+  const certificate = await getTestCertificate(`mx.${outsideDomain}`);
   const sink = await startSmtpSink({ ...smarthost, certificate });
   const zone: Zone = {
     [outsideDomain]: { MX: [{ exchange: `mx.${outsideDomain}`, priority: 10 }], TXT: ['v=spf1 ip4:127.0.0.1 -all'] },
