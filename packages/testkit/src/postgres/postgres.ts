@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
 }
 
 /** The tests' server is started by the first test that asks: its address is then an http one that answers with the real one. */
-async function resolveServerUrl(serverUrl: string): Promise<string> {
+export async function resolveServerUrl(serverUrl: string): Promise<string> {
   if (!serverUrl.startsWith('http:')) return serverUrl;
   const answer = await fetch(serverUrl);
   const text = await answer.text();
@@ -58,11 +58,11 @@ async function runOnServer(serverUrl: string, sql: string): Promise<void> {
   }
 }
 
-/** Makes an empty database with a random name on a server and returns its address. */
-export async function createTestDatabase(serverUrl: string): Promise<string> {
+/** Makes a database with a random name on a server and returns its address; it is empty unless a template is named. */
+export async function createTestDatabase(serverUrl: string, template = 'template0'): Promise<string> {
   const url = new URL(await resolveServerUrl(serverUrl));
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOnServer(url.href, `CREATE DATABASE ${name} TEMPLATE template0`);
+  await runOnServer(url.href, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   url.pathname = `/${name}`;
   return url.href;
 }

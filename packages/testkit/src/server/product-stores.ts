@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
+import { dropTestDatabase } from '@hongyan/testkit/postgres';
+import { createMigratedDatabase } from '@hongyan/testkit/postgres/migrated-database.ts';
 import pg from 'pg';
 import pino, { type Logger } from 'pino';
 import { inject } from 'vitest';
@@ -85,7 +86,7 @@ async function openStore(name: ProductEngine['name']): Promise<ProductStore> {
   const published: AccountEvent[] = [];
   events.subscribeAll((event) => published.push(event));
   const shared = { events, errors };
-  const url = name === 'postgres' ? await createTestDatabase(inject('postgres')) : null;
+  const url = name === 'postgres' ? await createMigratedDatabase(inject('postgres')) : null;
   const file = join(directory, 'hongyan.sqlite');
   const database =
     url === null

@@ -11,7 +11,8 @@ import {
   setOrgSetting,
   startServer,
 } from '@hongyan/server';
-import { createTestDatabase, dropTestDatabase } from '../postgres/postgres.ts';
+import { createMigratedDatabase } from '../postgres/migrated-database.ts';
+import { dropTestDatabase } from '../postgres/postgres.ts';
 import { type ApiClient, signInAt, signInWithCookieAt } from '../protocols/api-client.ts';
 import { openPush, type PushClient } from '../protocols/push-client.ts';
 import { type Message, type SmtpListener, sendMessage } from '../protocols/smtp-client.ts';
@@ -108,7 +109,8 @@ function peopleOf(current: () => RunningServer) {
 
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'hongyan-server-'));
-  const databaseUrl = options.database === 'postgres' ? await createTestDatabase(options.postgresServer ?? '') : null;
+  const databaseUrl =
+    options.database === 'postgres' ? await createMigratedDatabase(options.postgresServer ?? '') : null;
   const config = readConfig(
     {
       ...freePorts,
