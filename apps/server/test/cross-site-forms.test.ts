@@ -70,15 +70,22 @@ describe('what another site sends', () => {
 
   it.each(posted)('%s takes its own media type alone', async (_name, call) => {
     const others = forms.filter((type) => type.split(';', 1)[0] !== bodyTypes[call.body]);
-    for (const from of [...Object.values(elsewhere), here])
-      for (const type of others)
-        for (const body of [bytes('{"a":"=","b":"1"}'), undefined]) {
-          const answer = await send(call, 'POST', { ...from, 'content-type': type }, body);
-          expect([answer.status, answer.envelope?.code], `${type}, ${String(body?.length)}`).toEqual([
-            415,
-            errors.mediaType.code,
-          ]);
-        }
+    const body = bytes('{"a":"=","b":"1"}');
+    const sent = [
+      ...others.flatMap((type) => [
+        { from: here, type, body },
+        { from: here, type, body: undefined },
+      ]),
+      // Wherever it comes from, what a form of that page can send.
+      ...Object.values(elsewhere).flatMap((from) => others.slice(0, 3).map((type) => ({ from, type, body }))),
+    ];
+    for (const { from, type, body } of sent) {
+      const answer = await send(call, 'POST', { ...from, 'content-type': type }, body);
+      expect([answer.status, answer.envelope?.code], `${type}, ${String(body?.length)}`).toEqual([
+        415,
+        errors.mediaType.code,
+      ]);
+    }
     for (const from of [...Object.values(elsewhere), here])
       expect((await send(call, 'POST', from, bytes('{}'))).envelope?.code, 'no type').toBe(errors.mediaType.code);
   });

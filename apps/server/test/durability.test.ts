@@ -13,7 +13,8 @@ import {
   spawnServer,
   startDnsServer,
 } from '@hongyan/testkit';
-import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
+import { dropTestDatabase } from '@hongyan/testkit/postgres';
+import { createMigratedDatabase } from '@hongyan/testkit/postgres/migrated-database.ts';
 import { builtMain } from '@hongyan/testkit/server/built-server.ts';
 import { engines } from '@hongyan/testkit/server/world.ts';
 import { createTransport } from 'nodemailer';
@@ -84,7 +85,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'hongyan-kill-'));
     dns = await startDnsServer({});
-    if (engine === 'postgres') databaseUrl = await createTestDatabase(inject('postgres'));
+    if (engine === 'postgres') databaseUrl = await createMigratedDatabase(inject('postgres'));
     server = await start();
     people = server.people;
   });

@@ -11,13 +11,14 @@ import {
   spawnServer,
   startDnsServer,
 } from '@hongyan/testkit';
-import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
+import { dropTestDatabase } from '@hongyan/testkit/postgres';
+import { createMigratedDatabase } from '@hongyan/testkit/postgres/migrated-database.ts';
 import { builtMain } from '@hongyan/testkit/server/built-server.ts';
 import { engines } from '@hongyan/testkit/server/world.ts';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-const mails = { sqlite: 3_000, postgres: 1_500 };
+const mails = { sqlite: 2_000, postgres: 1_000 };
 /** How far it has come when the server is killed first: begun, and far from its end. */
 const killAt = 0.1;
 /** So often it is killed again as soon as it is up, when it goes on with the change by itself; with PostgreSQL it waits for its lease first. */
@@ -47,7 +48,7 @@ describe.each(engines)('a change of thousands in a server that is killed, on %s'
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'hongyan-bulk-kill-'));
     dns = await startDnsServer({});
-    if (engine === 'postgres') databaseUrl = await createTestDatabase(inject('postgres'));
+    if (engine === 'postgres') databaseUrl = await createMigratedDatabase(inject('postgres'));
     server = await start();
     person = server.people[0]!;
   });

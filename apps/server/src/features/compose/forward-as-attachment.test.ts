@@ -52,7 +52,8 @@ describe.each(engines)('forwarding as attachment, on %s', (engine) => {
     expect(second.bytes.toString().trimEnd()).toBe(original.bytes.toString().trimEnd());
   });
 
-  it('refuses more than a mail may carry', async () => {
+  // The limit is counted before the store is asked.
+  it.runIf(engine === 'sqlite')('refuses more than a mail may carry', async () => {
     const subjects = Array.from({ length: maxAttachments + 1 }, (_, index) => `many ${String(index)}`);
     const mailIds = await Promise.all(subjects.map(async (subject) => (await receive(subject, 'x')) as never));
     const forward = async (ids: never[]) => (await client.compose.forwardAsAttachment({ mailIds: ids })).code;

@@ -47,7 +47,7 @@ describe.each(productStores)('deleting a folder on $name', (engine) => {
 
   test('six hundred mails in pieces, counted right', async () => {
     const folderId = await add('多');
-    for (let index = 0; index < 600; index += 1) await mail.deliver(anna.account, plainMail('c'), Number(folderId));
+    await mail.deliverCopies(anna.account, plainMail('c'), { folderId: Number(folderId), count: 600 });
     const binOf = async () =>
       (await anna.call(folders.folderList, {})).folderList.find(({ kind }) => kind === 'trash')?.mail ?? 0;
     const before = await binOf();
