@@ -3,6 +3,6 @@ import type { Feature } from '../platform/features/define-feature.ts';
 
 /** Loads and registers what these capabilities can do to mails. */
 export async function loadMailActions(capabilities: readonly Feature[]): Promise<void> {
-  const declared = await Promise.all(capabilities.map(({ mailActions }) => mailActions?.() ?? []));
+  const declared = await Promise.all(capabilities.flatMap(({ mailActions }) => mailActions?.() ?? []));
   registerMailActions(declared.flat());
 }
