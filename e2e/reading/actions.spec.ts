@@ -48,9 +48,9 @@ const strings = {
     emptyNow: 'Empty',
     deleteRead: /^Delete read mail/,
     deleteReadNow: 'Delete read mail',
-    gone: 'Purged',
+    gone: 'Permanently deleted',
     refused: 'Mail cannot be moved here',
-    forGood: 'Delete for good',
+    forGood: 'Delete permanently',
     attached: /\.eml/,
   },
 } as const;

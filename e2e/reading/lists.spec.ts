@@ -43,7 +43,7 @@ const strings = {
     nextPage: 'Next page',
     unread: 'Unread mail',
     related: 'Correspondence',
-    unknownSender: 'Stranger',
+    unknownSender: 'Unknown sender',
     replied: 'Replied',
     notice: 'System notification',
     address: 'Name or address',

@@ -4,7 +4,9 @@ import { loadSetFrame } from '../features/settings/index.ts';
 import { guardPath } from '../platform/routes/guards.ts';
 import type { AppRoute } from '../platform/routes/route-types.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { features } from './features.ts';
 import { CrashPage } from './layout/crash-page.tsx';
+import { loadMailActions } from './mail-actions.ts';
 
 /** Builds the hash router from the table; the guards run before a screen's code is even loaded. */
 export function createAppRouter(routes: readonly AppRoute[]) {
@@ -36,7 +38,10 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     {
       HydrateFallback: NothingYet,
       ErrorBoundary: CrashPage,
-      lazy: async () => ({ Component: memo((await import('./layout/app-layout.tsx')).AppLayout) }),
+      lazy: async () => {
+        const [{ AppLayout }] = await Promise.all([import('./layout/app-layout.tsx'), loadMailActions(features)]);
+        return { Component: memo(AppLayout) };
+      },
       children: [
         ...framed,
         {

@@ -1,6 +1,7 @@
 import type { PushEvent } from '@hongyan/contract';
 import { expect, it, vi } from 'vitest';
 import { defineFeature } from '../platform/features/define-feature.ts';
+import { type ActionContext, inOrder } from '../platform/features/mail-action.ts';
 import type { MoreContext } from '../platform/features/more-entry.ts';
 import { settingsScreen } from '../platform/settings-screens/settings-screen.ts';
 
@@ -15,7 +16,10 @@ const { features } = await import('./features.ts');
 const { collectRoutes } = await import('./routes.ts');
 const { collectMainMenus } = await import('./top-bar/main-menus.ts');
 const { moreMenu } = await import('./top-bar/more-entries.ts');
+const { loadMailActions } = await import('./mail-actions.ts');
 const { guardPath } = await import('../platform/routes/guards.ts');
+const { mailActions } = await import('../mail-model/actions/registered-actions.ts');
+const { actionOfKey, mailShortcuts, menuOfActions } = await import('../features/actions/index.ts');
 const { settingsMenu } = await import('../features/settings/settings-menu.ts');
 const { followUpOf } = await import('../features/push/follow-up.ts');
 
@@ -39,6 +43,21 @@ const exampleFeature = defineFeature({
   goShortcuts: [{ stroke: 'g e', name: () => 'Example', path: '/example' }],
   sidebarEntries: () => [],
   layers: [load],
+  mailActions: () =>
+    Promise.resolve(
+      inOrder(310, [
+        {
+          name: 'example',
+          label: () => 'Example',
+          icon: 'clock',
+          needs: 'read',
+          keys: ['e'],
+          toolbars: ['reader'],
+          isAvailable: ({ mails }) => mails.length > 0,
+          perform: ({ navigate }) => navigate('/example'),
+        },
+      ]),
+    ),
   push: { events: { folderChanged: [['example']] }, settings: { example: [['example']] } },
 });
 
@@ -72,6 +91,26 @@ it('stands in the main menus and in the More menu', () => {
   const [entry] = moreMenu(exampleFeature.moreEntries ?? [], context);
   if (entry?.kind === 'item') entry.onSelect();
   expect(opened).toEqual(['/example']);
+});
+
+it('acts on mails: in the menu at its place, by its key, and in the list of shortcuts', async () => {
+  await loadMailActions(capabilities);
+  const opened: string[] = [];
+  const context = {
+    mails: [{ mailId: '9', mailboxId: '1', labels: [], draftId: null, mailFrom: { name: '', address: '' } }],
+    everything: null,
+    place: 'inbox',
+    mayDo: () => true,
+    navigate: (path: string) => void opened.push(path),
+  } as unknown as ActionContext;
+  const entry = menuOfActions(context).find(({ key }) => key === 'example');
+  if (entry?.kind === 'item') entry.onSelect();
+  void actionOfKey('e', context)?.perform(context);
+  expect(opened).toEqual(['/example', '/example']);
+  expect(mailShortcuts().acting).toContainEqual({ strokes: ['e'], label: 'Example' });
+  const names = mailActions().map(({ name }) => name);
+  expect(names.slice(names.indexOf('unpin'))).toEqual(expect.arrayContaining(['unpin', 'example', 'export']));
+  expect(names.indexOf('example')).toBe(names.indexOf('unpin') + 1);
 });
 
 it('is asked again by push for its own queries', () => {

@@ -1,8 +1,10 @@
+import { actionsFeature } from '../features/actions/feature.ts';
 import { activeSessionsFeature } from '../features/active-sessions/feature.ts';
 import { addressesFeature } from '../features/addresses/feature.ts';
 import { authorisationCodesFeature } from '../features/authorisation-codes/feature.ts';
 import { authorisedMailFeature } from '../features/authorised-mail/feature.ts';
 import { automaticMailFeature } from '../features/automatic-mail/feature.ts';
+import { bulkFeature } from '../features/bulk/feature.ts';
 import { composeFeature } from '../features/compose/feature.ts';
 import { feedbackFeature } from '../features/feedback/feature.ts';
 import { foldersFeature } from '../features/folders/feature.ts';
@@ -33,6 +35,8 @@ export const features: readonly Feature[] = [
   identityFeature,
   mailboxFeature,
   readerFeature,
+  actionsFeature,
+  bulkFeature,
   searchFeature,
   composeFeature,
   settingsFeature,

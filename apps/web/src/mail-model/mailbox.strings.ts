@@ -1,4 +1,4 @@
-import { defineStrings } from '../lib/language/strings.ts';
+import { defineStrings, type Words } from '../lib/language/strings.ts';
 
 export const mailboxStrings = defineStrings('mailbox', {
   zh: {
@@ -8,7 +8,6 @@ export const mailboxStrings = defineStrings('mailbox', {
     print: '打印',
     printConversation: '打印整个会话',
     showSource: '查看源代码',
-    recall: '撤回',
     mail: '邮件',
     search: '搜索结果',
     reply: '回复',
@@ -37,10 +36,6 @@ export const mailboxStrings = defineStrings('mailbox', {
     color: '颜色',
     exportMail: '导出',
     forwardAsAttachment: '作为附件转发',
-    spam: '垃圾邮件',
-    notSpam: '不是垃圾邮件',
-    blockSender: '拉黑发件人',
-    makeRule: '据此创建规则',
     reportedSpam_other: '{{count}} 封邮件已标为垃圾邮件',
     reportedNotSpam_other: '{{count}} 封邮件已移到收件箱',
     emptyJunk: '没有垃圾邮件',
@@ -130,14 +125,13 @@ export const mailboxStrings = defineStrings('mailbox', {
     print: 'Print',
     printConversation: 'Print conversation',
     showSource: 'Show source',
-    recall: 'Withdraw',
     mail: 'Mail',
     search: 'Search results',
     reply: 'Reply',
     replyAll: 'Reply all',
     forward: 'Forward',
     delete: 'Delete',
-    deleteForGood: 'Delete for good',
+    deleteForGood: 'Delete permanently',
     recover: 'Recover',
     move: 'Move',
     moveTo: 'Move to',
@@ -159,10 +153,6 @@ export const mailboxStrings = defineStrings('mailbox', {
     color: 'Colour',
     exportMail: 'Export',
     forwardAsAttachment: 'Forward as attachment',
-    spam: 'Report spam',
-    notSpam: 'Not spam',
-    blockSender: 'Block sender',
-    makeRule: 'Make a rule from this mail',
     reportedSpam_one: '{{count}} mail reported as spam',
     reportedSpam_other: '{{count}} mails reported as spam',
     reportedNotSpam_one: '{{count}} mail moved to the inbox',
@@ -208,8 +198,8 @@ export const mailboxStrings = defineStrings('mailbox', {
     movedTo: 'mail moved to {{folder}}',
     deleted_one: '{{count}} mail deleted',
     deleted_other: '{{count}} mails deleted',
-    deletedForGood_one: '{{count}} mail purged',
-    deletedForGood_other: '{{count}} mails purged',
+    deletedForGood_one: '{{count}} mail permanently deleted',
+    deletedForGood_other: '{{count}} mails permanently deleted',
     recovered_one: '{{count}} mail recovered',
     recovered_other: '{{count}} mails recovered',
     markedRead_one: '{{count}} mail marked as read',
@@ -224,9 +214,9 @@ export const mailboxStrings = defineStrings('mailbox', {
     labelTaken: 'Label “{{label}}” removed',
     draftsDeleted_one: '{{count}} draft deleted',
     draftsDeleted_other: '{{count}} drafts deleted',
-    confirmDeleteTitle: 'Delete for good?',
-    confirmDelete_one: '{{count}} mail will be purged. For a while it can be recovered under “Purged”.',
-    confirmDelete_other: '{{count}} mails will be purged. For a while they can be recovered under “Purged”.',
+    confirmDeleteTitle: 'Delete permanently?',
+    confirmDelete_one: '{{count}} mail will be permanently deleted. For a while it can be recovered under “Permanently deleted”.',
+    confirmDelete_other: '{{count}} mails will be permanently deleted. For a while they can be recovered under “Permanently deleted”.',
     confirmDraftsTitle: 'Delete drafts?',
     confirmDrafts_one: '{{count}} draft will be deleted. This cannot be undone.',
     confirmDrafts_other: '{{count}} drafts will be deleted. This cannot be undone.',
@@ -259,3 +249,5 @@ export const mailboxStrings = defineStrings('mailbox', {
     folderListDefinition: 'In: {{folder}}',
   },
 });
+
+export type MailboxKey = typeof mailboxStrings extends Words<infer Keys> ? Keys : never;

@@ -216,6 +216,6 @@ export const peopleErrors = {
   qrNeedsTwoFactor: entry(
     403692,
     '您的单位要求二次验证，而您尚未设置。请先用密码登录并完成设置',
-    'Your organisation requires a second verification and you have set none up. Sign in with your password and set it up first',
+    'Your organisation requires two-factor authentication and you have not set it up. Sign in with your password and set it up first',
   ),
 };

@@ -17,7 +17,7 @@ export const writingErrors = {
   recallNotSent: entry(
     404402,
     '只能撤回自己发出、且投递记录仍在的邮件',
-    'Only a mail that you have sent, and whose delivery is still on record, can be withdrawn',
+    'Only a mail that you have sent, and whose delivery is still on record, can be recalled',
   ),
   tooManyScheduled: entry(
     409402,

@@ -6,7 +6,7 @@ interface RecallStrings {
   readonly text: (sender: string, sentAt: string) => string;
 }
 
-/** What a recipient is told whose copy of a mail was taken back, in their language. Nothing of the mail itself. */
+/** What a recipient is told whose copy of a mail was recalled, in their language. Nothing of the mail itself. */
 export const recallStrings: Readonly<Record<Language, RecallStrings>> = {
   zh: {
     fromName: '邮件系统',
@@ -15,8 +15,8 @@ export const recallStrings: Readonly<Record<Language, RecallStrings>> = {
   },
   en: {
     fromName: 'Mail system',
-    subject: (sender) => `${sender} withdrew a mail`,
+    subject: (sender) => `${sender} recalled a mail`,
     text: (sender, sentAt) =>
-      `${sender} withdrew a mail sent to you at ${sentAt}. It has been removed from your mailbox; there is nothing for you to do.`,
+      `${sender} recalled a mail sent to you at ${sentAt}. It has been removed from your mailbox; there is nothing for you to do.`,
   },
 };

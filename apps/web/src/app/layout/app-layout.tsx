@@ -27,6 +27,7 @@ import { ViewTitleContext } from '../../platform/tabs/view-title.ts';
 import { TooltipProvider } from '../../ui/menus/tooltip.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadingOverlay } from '../../ui/states/loading-overlay.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { features } from '../features.ts';
 import { appKeyStrings } from '../keys/app-key.strings.ts';
 import { useAppKeys } from '../keys/app-keys.ts';
@@ -116,7 +117,7 @@ function App() {
             </Suspense>
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main ref={page} className={styles['page']} tabIndex={-1}>
-              <h1 className={styles['pageName']}>{name}</h1>
+              <h1 className={textStyles['visuallyHidden']}>{name}</h1>
               <LoadingOverlay loading={navigation.state === 'loading'} className={styles['screen']}>
                 <FeatureGate feature={route?.feature} needs={route?.needs} />
               </LoadingOverlay>

@@ -7,9 +7,9 @@ import { canDrop, dropFolderAttribute, refusedDropAttribute, useDragMessages } f
 import { useStrings } from '../../lib/language/strings.ts';
 import type { SidebarEntry } from '../../platform/sidebar/sidebar-types.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { Swatch } from '../../ui/labels/swatch.tsx';
 import { ContextMenu } from '../../ui/menus/menu.tsx';
 import { Tooltip } from '../../ui/menus/tooltip.tsx';
-import { toneColour } from '../../ui/theme/tone.ts';
 import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './sidebar.module.css';
 
@@ -31,11 +31,7 @@ export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collaps
       draggable={false}
       {...(entry.dropTarget ? { [dropFolderAttribute]: entry.id } : { [refusedDropAttribute]: '' })}
     >
-      {entry.tone ? (
-        <span className={styles['swatch']} style={{ background: toneColour(entry.tone) }} />
-      ) : (
-        <Icon name={entry.icon} />
-      )}
+      {entry.tone ? <Swatch tone={entry.tone} /> : <Icon name={entry.icon} />}
       <span className={styles['itemName']}>{entry.name}</span>
       {entry.unread > 0 && (
         <span className={styles['count']} aria-label={t('unread', { count: entry.unread })}>

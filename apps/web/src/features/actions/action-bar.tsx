@@ -1,27 +1,31 @@
 import { Fragment, type ReactNode } from 'react';
+import { useStrings } from '../../lib/language/strings.ts';
+import { isOffered, mailActions } from '../../mail-model/actions/registered-actions.ts';
+import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
+import type { ActionContext, MailAction, MailToolbar } from '../../platform/features/mail-action.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../ui/menus/menu.tsx';
 import styles from './action-bar.module.css';
-import type { ActionContext } from './action-context.ts';
-import { isOffered, type MailAction, mailActions, menuOfActions, shownKey } from './actions.ts';
+import { menuOfActions, shownKey } from './actions.ts';
 
 export interface ActionBarProps {
   readonly context: ActionContext;
-  /** Names of the actions that stand in the bar; what else is possible is under "more". */
-  readonly shown: readonly string[];
+  /** Which bar this is: actions say in which they stand; what else is possible is under "more". */
+  readonly toolbar: MailToolbar;
   /** The first so many have their name beside the icon where there is room. */
   readonly named?: number;
   readonly end?: ReactNode;
 }
 
 /** Actions as buttons in one row, the rest in a menu at its end. */
-export function ActionBar({ context, shown, named = 0, end }: ActionBarProps) {
-  const available = mailActions.filter((action) => isOffered(action, context));
-  const inBar = available.filter((action) => shown.includes(action.name));
-  const rest = available.filter((action) => !shown.includes(action.name) && action.name !== 'open');
+export function ActionBar({ context, toolbar, named = 0, end }: ActionBarProps) {
+  const t = useStrings(mailboxStrings);
+  const available = mailActions().filter((action) => isOffered(action, context));
+  const inBar = available.filter((action) => action.toolbars?.includes(toolbar));
+  const rest = available.filter((action) => !action.toolbars?.includes(toolbar) && action.name !== 'open');
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={context.t('actions')}>
+    <div className={styles['bar']} role="toolbar" aria-label={t('actions')}>
       {inBar.map((action, index) => (
         <Fragment key={action.name}>
           {action.startsGroup && index > 0 && <span className={styles['gap']} />}
@@ -30,7 +34,7 @@ export function ActionBar({ context, shown, named = 0, end }: ActionBarProps) {
       ))}
       {rest.length > 0 && (
         <Menu
-          trigger={<IconButton icon="more" label={context.t('more')} />}
+          trigger={<IconButton icon="more" label={t('more')} />}
           entries={() => menuOfActions(context, rest)}
           align="end"
         />
@@ -41,7 +45,7 @@ export function ActionBar({ context, shown, named = 0, end }: ActionBarProps) {
 }
 
 function ActionButton({ action, context, named }: { action: MailAction; context: ActionContext; named: boolean }) {
-  const label = context.t(action.label);
+  const label = action.label();
   const { entries } = action;
   const key = shownKey(action);
   const onClick = entries ? {} : { onClick: () => void action.perform(context) };

@@ -1,6 +1,6 @@
 import { deleteMails, moveMails } from '../../mail-model/changes/change-mails.ts';
 import { folderOfKind } from '../../mail-model/folders/navigation.ts';
-import type { ActionContext } from './action-context.ts';
+import type { ActionContext } from '../../platform/features/mail-action.ts';
 
 /** Mails were dropped on a folder of the sidebar; on the recycle bin they are deleted, so that they can be recovered. */
 export function dropMails(context: ActionContext, folderId: string): void {

@@ -1,10 +1,8 @@
 export { ActionBar } from './action-bar.tsx';
-export type { ActionContext, ListKind, MailboxKey } from './action-context.ts';
-export { actionOfKey, actionOfName, isOffered, mailActions, menuOfActions, rowActionsOf } from './actions.ts';
+export { actionOfKey, actionOfName, menuOfActions, rowActionsOf } from './actions.ts';
 export { AppDialogs } from './dialogs/app-dialogs.tsx';
 export { dropMails } from './drop-mails.ts';
 export { mailShortcuts, rowsOfStroke, type ShortcutLine } from './list-shortcuts.ts';
 export { SourceNote } from './source/source-note.tsx';
 export { isUnreadable } from './source/unreadable.ts';
-export { notSpam } from './table/trust-actions.ts';
 export { useMailScreen } from './use-mail-screen-state.ts';

@@ -1,7 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
-import { mailActions } from './actions.ts';
-import { mailShortcuts, rowsOfStroke } from './list-shortcuts.ts';
+import { rowsOfStroke } from './list-shortcuts.ts';
 
 const row = (mailId: string, over: Partial<MailListItem>): MailListItem =>
   ({ mailId, draftId: null, seen: true, favorite: false, ...over }) as MailListItem;
@@ -20,18 +19,5 @@ describe('selecting by key', () => {
   });
   it('other strokes select nothing', () => {
     expect(rowsOfStroke('* x', rows)).toBeUndefined();
-  });
-});
-
-describe('the list of shortcuts', () => {
-  it('shows every key of the table of actions', () => {
-    const shown = new Set(mailShortcuts().acting.flatMap(({ strokes }) => strokes));
-    for (const key of mailActions.flatMap(({ keys = [] }) => keys)) expect(shown).toContain(key);
-  });
-  it('gives no key to two things that could be done at once', () => {
-    const { moving } = mailShortcuts();
-    const taken = moving.flatMap(({ strokes }) => strokes);
-    expect(new Set(taken).size).toBe(taken.length);
-    for (const key of mailActions.flatMap(({ keys = [] }) => keys)) expect(taken).not.toContain(key);
   });
 });

@@ -1,8 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import { translate } from '../../lib/language/strings.ts';
+import { mailActions } from '../../mail-model/actions/registered-actions.ts';
 import { rowKey } from '../../mail-model/cache/list-rows.ts';
-import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
-import { mailActions } from './actions.ts';
 import { shortcutStrings } from './shortcut.strings.ts';
 
 /** One line of the list of shortcuts: any of the strokes does it. */
@@ -36,7 +35,7 @@ const movement = [
   { strokes: ['Shift+j', 'Shift+k'], label: 'extendSelection' },
 ] as const;
 
-/** The shortcuts of lists and mails as they are: what has a key in the table of actions is here by itself. */
+/** The shortcuts of lists and mails as they are: every action with a key is here by itself. */
 export function mailShortcuts(): { readonly moving: ShortcutLine[]; readonly acting: ShortcutLine[] } {
   const moving = [
     ...movement.map(({ strokes, label }) => ({ strokes, label: translate(shortcutStrings, label) })),
@@ -47,10 +46,9 @@ export function mailShortcuts(): { readonly moving: ShortcutLine[]; readonly act
   ];
   // Actions that stand for each other here or there (delete, purge) share their keys and are one line.
   const acting = new Map<string, ShortcutLine>();
-  for (const { keys, label } of mailActions) {
+  for (const { keys, label } of mailActions()) {
     const first = keys?.[0];
-    if (keys && first !== undefined && !acting.has(first))
-      acting.set(first, { strokes: keys, label: translate(mailboxStrings, label) });
+    if (keys && first !== undefined && !acting.has(first)) acting.set(first, { strokes: keys, label: label() });
   }
   return { moving, acting: [...acting.values()] };
 }

@@ -4,8 +4,9 @@ import { bulkStrings } from '../../mail-model/bulk.strings.ts';
 import type { MoveTarget } from '../../mail-model/changes/change-mails.ts';
 import { toneOfLabel } from '../../mail-model/folders/label-tone.ts';
 import type { Navigation } from '../../mail-model/folders/navigation.ts';
+import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
+import type { ActionContext } from '../../platform/features/mail-action.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
-import type { ActionContext } from './action-context.ts';
 
 /** More folders than this do not make a menu but a dialog with a search field. */
 const maxMenuFolders = 14;
@@ -27,7 +28,7 @@ export function moveMenu(context: ActionContext, onMove: (target: MoveTarget) =>
   const targets = moveTargets(context.navigation, context.mails, context.folderName);
   const kinds = new Map<string, string>(context.navigation?.folderList.map((folder) => [folder.folderId, folder.kind]));
   return [
-    { kind: 'heading', key: 'heading', label: context.t('moveTo') },
+    { kind: 'heading', key: 'heading', label: translate(mailboxStrings, 'moveTo') },
     ...targets.slice(0, maxMenuFolders).map(
       (target): MenuEntry => ({
         kind: 'item',
@@ -43,7 +44,7 @@ export function moveMenu(context: ActionContext, onMove: (target: MoveTarget) =>
           {
             kind: 'item' as const,
             key: 'choose',
-            label: context.t('chooseFolder'),
+            label: translate(mailboxStrings, 'chooseFolder'),
             icon: 'search' as const,
             onSelect: () => context.ask({ kind: 'move', mails: context.mails, everything: context.everything }),
           },
@@ -52,7 +53,7 @@ export function moveMenu(context: ActionContext, onMove: (target: MoveTarget) =>
     {
       kind: 'item',
       key: 'new',
-      label: context.t('newFolder'),
+      label: translate(mailboxStrings, 'newFolder'),
       icon: 'folderAdd',
       onSelect: () => context.ask({ kind: 'newFolder', mails: context.mails, everything: context.everything }),
     },
@@ -101,7 +102,7 @@ export function labelMenu(context: ActionContext, onChoose: (label: ChosenLabel,
     {
       kind: 'item',
       key: 'new',
-      label: context.t('newLabel'),
+      label: translate(mailboxStrings, 'newLabel'),
       icon: 'add',
       onSelect: () => context.ask({ kind: 'newLabel', mails: context.mails, everything: context.everything }),
     },

@@ -5,22 +5,20 @@ import { useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { refreshLists } from '../../mail-model/changes/change-mails.ts';
 import { type Navigation, navigationQuery } from '../../mail-model/folders/navigation.ts';
-import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { composeRoute, readerPath, writePath } from '../../mail-model/queries/mail-paths.ts';
+import type { ActionContext, ActionQuestion } from '../../platform/features/mail-action.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
 import { foldersStrings } from '../folders/index.ts';
-import type { ActionContext, AppQuestion } from './action-context.ts';
 
 /** The parts of an action's context that no list or reader changes, and the question that is being asked. */
 export function useMailScreen() {
-  const t = useStrings(mailboxStrings);
   const navigation = useQuery(navigationQuery).data;
   const navigate = useNavigate();
   const canWrite = useRouteExists()(composeRoute);
   const { mayDo } = useMailboxRight();
   const folderName = useFolderName(navigation);
-  const [question, ask] = useState<AppQuestion | null>(null);
+  const [question, ask] = useState<ActionQuestion | null>(null);
   // At once, in the same frame as the click: a transition may be put off while other work goes on.
   const go = useCallback((path: string) => void navigate(path, { flushSync: true }), [navigate]);
   const openPage = useCallback(
@@ -35,7 +33,6 @@ export function useMailScreen() {
       everything: null,
       list: null,
       navigation,
-      t,
       folderName,
       open: openPage,
       navigate: go,
@@ -45,7 +42,7 @@ export function useMailScreen() {
       refresh: refreshLists,
       leave: () => undefined,
     }),
-    [navigation, t, folderName, openPage, go, canWrite, mayDo],
+    [navigation, folderName, openPage, go, canWrite, mayDo],
   ) satisfies ActionContext;
   return { base, navigation, question, ask };
 }

@@ -28,6 +28,6 @@ export const proofStrings = defineStrings('signInProof', {
     second_passkey: 'passkey',
     second_sms: 'SMS',
     second_recovery: 'recovery code',
-    second_enrolled: 'two-step verification set up',
+    second_enrolled: 'two-factor authentication set up',
   },
 });

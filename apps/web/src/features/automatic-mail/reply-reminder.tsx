@@ -4,6 +4,7 @@ import { formatFullTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { replyQuery } from './api.ts';
 import { automaticMailStrings } from './automatic-mail.strings.ts';
 import styles from './reminder.module.css';
@@ -18,7 +19,7 @@ export function ReplyReminder() {
   return (
     <p className={styles['reminder']} role="note">
       <Icon name="reply" size={16} />
-      <span className={styles['text']}>
+      <span className={textStyles['fillLine']}>
         {reply.endTime === null ? t('reminder') : t('reminderUntil', { date: formatFullTime(reply.endTime, reading) })}
       </span>
       <Link className={styles['link'] ?? ''} to="/set/normalset?section=reply">

@@ -140,7 +140,7 @@ export const composeStrings = defineStrings('compose', {
     forgottenTitle: 'Attachment forgotten?',
     forgottenText: 'The mail says “{{word}}”, but nothing is attached.',
     discardTitle: 'Discard this mail?',
-    discardText: 'Its text and its saved draft are purged.',
+    discardText: 'Its text and its saved draft are permanently deleted.',
     discardConfirm: 'Discard',
     savedOnLeave: 'The draft could not be saved; it is kept among the open pages',
     attach: 'Attach files',

@@ -4,4 +4,5 @@ import { routes } from './routes.ts';
 export const composeFeature = defineFeature({
   name: 'compose',
   routes,
+  mailActions: async () => (await import('./mail-actions.ts')).composeActions,
 });

@@ -31,7 +31,7 @@ export const identityStrings = defineStrings('identity', {
     tagline: 'A wild goose carries the message',
     promise: 'The mailbox of your own organisation: calm, quick, trustworthy.',
     title: 'Sign in',
-    secondTitle: 'Two-step verification',
+    secondTitle: 'Two-factor authentication',
     ways: 'Ways to sign in',
     wayPassword: 'Password',
     waySms: 'SMS code',

@@ -47,7 +47,7 @@ export const largeStrings = defineStrings('largeAttachments', {
     extended: 'Valid until {{when}} now',
     delete: 'Delete {{name}}',
     deleteTitle: 'Delete the large attachment?',
-    deleteText: '“{{name}}” is purged. The links in mails that were sent open nothing any more.',
+    deleteText: '“{{name}}” is permanently deleted. The links in mails that were sent open nothing any more.',
     deleteConfirm: 'Delete',
     pageTitle: 'Large attachment',
     from: 'From {{name}}',

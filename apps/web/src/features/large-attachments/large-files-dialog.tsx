@@ -14,6 +14,7 @@ import { messageOf } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { largeStrings } from './large-attachments.strings.ts';
 import styles from './large-files-dialog.module.css';
 
@@ -93,7 +94,7 @@ function Row({ file }: { file: OwnLargeFile }) {
   return (
     <li className={styles['row']}>
       <span className={styles['text']}>
-        <span className={styles['name']} title={name}>
+        <span className={textStyles['oneLine']} title={name}>
           {name}
         </span>
         <span className={styles['about']}>{about}</span>

@@ -125,7 +125,7 @@ export const listsStrings = defineStrings('lists', {
     forwarded: 'Forwarded',
     answeredAndForwarded: 'Replied and forwarded',
     system: 'System notification',
-    unknownSender: 'Stranger',
+    unknownSender: 'Unknown sender',
     external: 'External',
     selectMail: 'Select: {{subject}}',
   },

@@ -14,6 +14,6 @@ export const deliveryStrings = defineStrings('delivery', {
     sentOutside_other: 'Mail sent, {{count}} recipients outside the organisation',
     scheduled: 'The mail is sent on {{time}}',
     showScheduled: 'Scheduled mail',
-    takenBack: 'The mail was taken back; you can go on writing',
+    takenBack: 'Sending was undone; you can go on writing',
   },
 });

@@ -8,6 +8,7 @@ import { useScheduledEntry } from './schedule/use-scheduled-entry.ts';
 export const outboxFeature = defineFeature({
   name: 'outbox',
   routes,
+  mailActions: async () => (await import('./mail-actions.ts')).outboxActions,
   sidebarEntries: useScheduledEntry,
   moreEntries: [
     {

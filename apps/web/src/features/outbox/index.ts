@@ -1,13 +1,9 @@
 import type { ComponentType } from 'react';
-import type { RecallDialogProps } from './recall-dialog.tsx';
 import type { ScheduleDialogProps } from './schedule/schedule-dialog.tsx';
 
 export { carryText, takeCarriedText } from './carried-text.ts';
+export { recallLabel, recallQuestion } from './mail-actions.ts';
 export { notifySent, type SentAnswer } from './notify-sent.ts';
-
-/** The dialog that withdraws a sent mail; its code comes when it is asked for. */
-export const loadRecallDialog = async (): Promise<ComponentType<RecallDialogProps>> =>
-  (await import('./recall-dialog.tsx')).RecallDialog;
 
 /** The dialog that asks when a mail is to be sent; its code comes when it is asked for. */
 export const loadScheduleDialog = async (): Promise<ComponentType<ScheduleDialogProps>> =>

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/language/strings.ts';
 
-/** Scheduled mail, withdrawing, the send log. */
+/** Scheduled mail, recall, the send log. */
 export const outboxStrings = defineStrings('outgoing', {
   zh: {
     scheduledHint: '到时间后由服务器发出，关闭浏览器也不影响。编辑一封定时邮件会取消它的定时。',
@@ -103,15 +103,15 @@ export const outboxStrings = defineStrings('outgoing', {
     andMore_other: 'and {{count}} more',
     separate: 'One copy each',
 
-    recall: 'Withdraw',
-    recallTitle: 'Withdraw the mail',
-    forecastIntro: 'This is what withdrawing is likely to do for each recipient.',
-    resultIntro_one: 'It was taken back from {{count}} recipient.',
-    resultIntro_other: 'It was taken back from {{count}} recipients.',
-    resultNone: 'It could not be taken back from anybody.',
-    notify: 'Tell recipients in the organisation that it was withdrawn (without its content)',
-    doRecall: 'Withdraw',
-    nothingToRecall: 'It can no longer be taken back from anybody.',
+    recall: 'Recall',
+    recallTitle: 'Recall the mail',
+    forecastIntro: 'This is what a recall is likely to do for each recipient.',
+    resultIntro_one: 'It was recalled from {{count}} recipient.',
+    resultIntro_other: 'It was recalled from {{count}} recipients.',
+    resultNone: 'It could not be recalled from anybody.',
+    notify: 'Tell recipients in the organisation that it was recalled (without its content)',
+    doRecall: 'Recall',
+    nothingToRecall: 'It can no longer be recalled from anybody.',
     close: 'Close',
     editAgain: 'Edit again',
     outcome_stopped: 'Has not left yet, and will not',
@@ -122,8 +122,8 @@ export const outboxStrings = defineStrings('outgoing', {
     outcome_read: 'Has been read, and stays',
     outcome_fetched: 'Was fetched with a mail client, and stays there',
     outcome_sending: 'Is being handed over right now',
-    outcome_outside: 'Delivered outside the organisation: cannot be taken back',
-    outcome_expired: 'Too old to be withdrawn',
+    outcome_outside: 'Delivered outside the organisation: cannot be recalled',
+    outcome_expired: 'Too old to be recalled',
     outcome_notAllowed: 'Your organisation does not take delivered mail back',
     outcome_failed: 'Never arrived',
     outcome_closed: 'The notice stays, but the read-limited mail cannot be opened any more',
@@ -138,11 +138,11 @@ export const outboxStrings = defineStrings('outgoing', {
     state_deferred: 'Tried again later',
     state_delivered: 'Delivered',
     state_failed: 'Failed',
-    state_recalled: 'Withdrawn',
+    state_recalled: 'Recalled',
     emptyLog: 'Nothing was sent',
     emptyLogHint: 'Mail sent in the last 30 days is shown here.',
     noMatch: 'Nothing matches',
-    recalledAt: 'Withdrawn {{time}}',
+    recalledAt: 'Recalled {{time}}',
     nextAttempt: 'Next attempt {{time}}',
     attempts_one: '{{count}} attempt',
     attempts_other: '{{count}} attempts',

@@ -9,6 +9,7 @@ import {
 import { useStrings } from '../../lib/language/strings.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './passwords.module.css';
 import { passwordsStrings } from './passwords.strings.ts';
 
@@ -99,7 +100,7 @@ function Rules({ password, terms }: { password: string; terms: PasswordTerms }) 
           <li key={text} className={styles['rule']} data-met={isMet || undefined}>
             <Icon name={isMet ? 'check' : 'minus'} size={14} />
             {text}
-            <span className={styles['hidden']}>{t(isMet ? 'met' : 'unmet')}</span>
+            <span className={textStyles['visuallyHidden']}>{t(isMet ? 'met' : 'unmet')}</span>
           </li>
         );
       })}

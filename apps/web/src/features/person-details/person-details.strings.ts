@@ -79,7 +79,7 @@ export const personDetailsStrings = defineStrings('personDetails', {
     recoverySection: 'Recovery mail',
     passwordSection: 'Login password',
     programsSection: 'Connected applications',
-    twoFactorSection: 'Two-step verification',
+    twoFactorSection: 'Two-factor authentication',
     name: 'Name',
     emailAddr: 'Account',
     company: 'Organisation',

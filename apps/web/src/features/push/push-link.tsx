@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { homeIndexQuery } from '../../platform/settings/home-index.ts';
+import textStyles from '../../ui/text/text.module.css';
 import { pushStrings } from './push.strings.ts';
 import styles from './push-link.module.css';
 import { usePush } from './use-push.ts';
@@ -23,7 +24,7 @@ export function PushLink() {
       <div role="status" className={styles['place']}>
         {hinted && <p className={styles['hint']}>{t('offline')}</p>}
       </div>
-      <div role="log" aria-label={t('notifications')} className={styles['spoken']}>
+      <div role="log" aria-label={t('notifications')} className={textStyles['visuallyHidden']}>
         {announced}
       </div>
     </>

@@ -30,7 +30,7 @@ export const pushStrings = defineStrings('push', {
     markAllRead: 'Mark all as read',
     moreUnread: 'All unread mail',
     desktop: 'Desktop notifications',
-    desktopHint: 'The browser tells of new mail while you are elsewhere',
+    desktopHint: 'The browser notifies you of new mail while you are elsewhere',
     desktopBlocked: 'The browser blocks notifications. Allow them in its settings for this site.',
   },
 });

@@ -4,4 +4,5 @@ import { routes } from './routes.ts';
 export const readerFeature = defineFeature({
   name: 'reader',
   routes,
+  mailActions: async () => (await import('./mail-actions.ts')).readerActions,
 });

@@ -4,11 +4,11 @@ import { type DateReading, formatFullTime, formatMailTime } from '../../lib/date
 import { currentLanguage, useStrings } from '../../lib/language/strings.ts';
 import { isProvenSender } from '../../lib/proven-sender.ts';
 import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
+import type { ActionContext } from '../../platform/features/mail-action.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Tag } from '../../ui/labels/chip.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
-import type { ActionContext } from '../actions/index.ts';
 import { type Label, LabelTags } from '../folders/index.ts';
 import styles from './mail-header.module.css';
 import { AddressMenu } from './notices/address-menu.tsx';

@@ -7,6 +7,7 @@ import { rowOfDetail } from '../../mail-model/cache/apply-change.ts';
 import { conversationStrings } from '../../mail-model/conversation.strings.ts';
 import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { type MailThread, mailDetailQuery, mailThreadQuery } from '../../mail-model/queries/mail-queries.ts';
+import type { ActionContext } from '../../platform/features/mail-action.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../platform/settings/save-settings.ts';
@@ -15,8 +16,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
-import type { ActionContext } from '../actions/index.ts';
-import { ActionBar, isOffered, mailActions } from '../actions/index.ts';
+import { ActionBar, actionOfName } from '../actions/index.ts';
 import { ConversationView } from './conversation/conversation-view.tsx';
 import styles from './mail-reader.module.css';
 import { Message, skeletonAfterMs, useMarkSeen, Waiting } from './message.tsx';
@@ -43,25 +43,7 @@ export interface MailReaderProps {
 /** contract/errors: mailNotFound. */
 const goneCode = 404001;
 
-const shownActions = [
-  'reply',
-  'replyAll',
-  'forward',
-  'editAgain',
-  'recover',
-  'delete',
-  'deleteForGood',
-  'move',
-  'label',
-  'markUnread',
-  'star',
-  'unstar',
-  'notSpam',
-  'spam',
-];
 const namedActions = 3;
-/** In a narrow pane the commonest stand in the bar, the others under "more". */
-const fewActions = ['reply', 'recover', 'delete', 'deleteForGood', 'move'];
 
 /** An opened mail: its actions, its conversation or its message, and a place for an answer. */
 export function MailReader(props: MailReaderProps) {
@@ -91,7 +73,7 @@ export function MailReader(props: MailReaderProps) {
         {onBack && <IconButton icon="chevronLeft" label={t('back')} shortcut="U" onClick={onBack} />}
         <ActionBar
           context={own}
-          shown={isNarrow ? fewActions : shownActions}
+          toolbar={isNarrow ? 'narrowReader' : 'reader'}
           named={namedActions}
           end={
             <>
@@ -222,6 +204,6 @@ function Answer({
   const begun = useBegunQuickReply([detail, ...others].map(({ mailId }) => mailId));
   const answered = begun ?? others.at(-1)?.mailId ?? detail.mailId;
   const mail = useQuery(mailDetailQuery(answered)).data ?? detail;
-  const canAnswer = mailActions.some((action) => action.name === 'reply' && isOffered(action, context));
+  const canAnswer = actionOfName('reply', context) !== undefined;
   return canAnswer ? <QuickReply key={detail.mailId} mail={mail} context={context} /> : null;
 }

@@ -1,6 +1,7 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { setSeen } from '../../mail-model/changes/change-mails.ts';
+import type { ActionContext } from '../../platform/features/mail-action.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { mailboxRightNow } from '../../platform/settings/mailbox-right.ts';
@@ -8,7 +9,6 @@ import { messageOf } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
-import type { ActionContext } from '../actions/index.ts';
 import { isUnreadable, SourceNote } from '../actions/index.ts';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import { CalendarCard } from './cards/calendar-card.tsx';

@@ -98,7 +98,7 @@ export const readerStrings = defineStrings('reader', {
     state_deferred: 'Will be tried again',
     state_delivered: 'Delivered',
     state_failed: 'Failed',
-    state_recalled: 'Withdrawn',
+    state_recalled: 'Recalled',
     sendAgain: 'Send again to those who did not get it',
     allRecipients_one: 'Show {{count}} recipient',
     allRecipients_other: 'Show all {{count}} recipients',

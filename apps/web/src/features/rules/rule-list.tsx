@@ -8,6 +8,7 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import framed from '../../ui/lists/framed-list.module.css';
 import { Menu } from '../../ui/menus/menu.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { sortRules, switchRule } from './api.ts';
 import { describeRule, type RuleNames } from './describe-rule.ts';
 import { movedTo } from './rule-order.ts';
@@ -79,7 +80,7 @@ export function RuleList(props: RuleListProps) {
           />
         ))}
       </ol>
-      <p className={styles['notified']} aria-live="polite">
+      <p className={textStyles['visuallyHidden']} aria-live="polite">
         {notified}
       </p>
     </>

@@ -6,6 +6,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Page, PageTitle } from '../../ui/layout/page.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -37,9 +38,9 @@ export function RulesPage() {
     </Button>
   );
   return (
-    <div className={styles['page']}>
+    <Page className={styles['page']}>
       <header>
-        <h2 className={styles['title']}>{name('classification')}</h2>
+        <PageTitle>{name('classification')}</PageTitle>
         <p className={styles['intro']}>
           {t('intro')} <Link to="/set/mailfilter">{t('filterLink')}</Link>
         </p>
@@ -98,6 +99,6 @@ export function RulesPage() {
           void removeRules(removing.map((rule) => rule.ruleId));
         }}
       />
-    </div>
+    </Page>
   );
 }

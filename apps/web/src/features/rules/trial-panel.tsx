@@ -8,6 +8,7 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './editor.module.css';
 import { type RuleForm, tryInputOf } from './rule-form.ts';
 import { rulesStrings } from './rules.strings.ts';
@@ -86,7 +87,9 @@ function TrialResult({ trial: { looked, matched, heldBack, mails } }: { trial: R
               <span className={styles['from']}>
                 {mail.mailFrom.name === '' ? mail.mailFrom.address : mail.mailFrom.name}
               </span>
-              <span className={styles['subject']}>{mail.mailSubject === '' ? t('noSubject') : mail.mailSubject}</span>
+              <span className={textStyles['fillLine']}>
+                {mail.mailSubject === '' ? t('noSubject') : mail.mailSubject}
+              </span>
               <span className={styles['time']}>{formatMailTime(mail.receivedAt, reading)}</span>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { formForMail, type RuleForm } from './rule-form.ts';
 
-/** Begins a rule from the mail that the address names (rule-path.ts), once: closing the editor does not open it again. */
+/** Begins a rule from the mail that the address names (mail-actions.ts), once: closing the editor does not open it again. */
 export function useRuleOfMail(begin: (form: RuleForm) => void): void {
   const [query, setQuery] = useSearchParams();
   const mailId = query.get('mail');

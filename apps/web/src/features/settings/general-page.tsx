@@ -1,3 +1,4 @@
+import type { Settings } from '@hongyan/contract';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
@@ -11,9 +12,29 @@ import { automaticMailStrings, ForwardSection, ReplySection } from '../automatic
 import { displayStrings } from './display.strings.ts';
 import { DisplaySection } from './display-section.tsx';
 import { generalStrings } from './general.strings.ts';
-import { ReadingSection } from './reading-section.tsx';
+import { GeneralChoiceRow, GeneralSwitchRow } from './general-row.tsx';
 import { ResetRow } from './reset-row.tsx';
 import { WritingSection } from './writing-section.tsx';
+
+const counts: readonly Settings['mailCount'][] = [10, 15, 20, 30, 50, 100];
+
+/** What belongs to reading. */
+function ReadingSection() {
+  return (
+    <>
+      <GeneralChoiceRow name="mailCount" options={counts.map((value) => ({ value, label: String(value) }))} />
+      <GeneralSwitchRow name="showMailPageNumber" />
+      <GeneralSwitchRow name="showMailList" />
+      <GeneralSwitchRow name="showMailSize" />
+      <GeneralSwitchRow name="displayEmail" />
+      <GeneralSwitchRow name="conversationView" />
+      <GeneralSwitchRow name="newMailNotification" />
+      <GeneralSwitchRow name="strangerMarkEnable" />
+      <GeneralSwitchRow name="mailSourceMarkEnable" />
+      <GeneralSwitchRow name="keyboardShortcuts" />
+    </>
+  );
+}
 
 /** /set/normalset: settings of display, writing and reading, each saved as it is changed; automatic reply and forward; the way back to the defaults. `?section=reply` shows that one. */
 export function GeneralPage() {

@@ -5,6 +5,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { Page, PageTitle } from '../../ui/layout/page.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { messageOf, presentError } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
@@ -24,9 +25,9 @@ export function SharingPage() {
   const [mailbox, setMailbox] = useState('');
   const managed = useQuery(openMailboxesQuery).data?.managed ?? [];
   return (
-    <div className={styles['page']}>
+    <Page className={styles['page']} roomy>
       <header>
-        <h2 className={styles['title']}>{name('sharing')}</h2>
+        <PageTitle>{name('sharing')}</PageTitle>
         <p className={styles['quiet']}>{t('intro')}</p>
       </header>
       {managed.length > 0 && (
@@ -46,7 +47,7 @@ export function SharingPage() {
         <p className={styles['quiet']}>{t('activityHint')}</p>
         <ActivityPanel key={mailbox} emailAddr={mailbox} />
       </section>
-    </div>
+    </Page>
   );
 }
 

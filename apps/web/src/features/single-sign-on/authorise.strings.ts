@@ -63,12 +63,12 @@ export const authoriseStrings = defineStrings('authorise', {
     none: 'You have let no application into your mailbox.',
     intro: 'These applications can open your mailbox. Taking it back signs them out at once.',
     agreed: 'Allowed {{date}}',
-    revoke: 'Take back',
-    revokeName: 'Take back what “{{name}}” may do',
-    revokeTitle: 'Take back what “{{name}}” may do?',
+    revoke: 'Revoke',
+    revokeName: 'Revoke the access of “{{name}}”',
+    revokeTitle: 'Revoke the access of “{{name}}”?',
     revokeText: 'It is signed out at once, and has to ask you again.',
     revokeOwnText:
       'It is signed out at once. It is an application of your organisation: it can sign in again without asking when you open it.',
-    revoked: 'Taken back',
+    revoked: 'Access revoked',
   },
 });

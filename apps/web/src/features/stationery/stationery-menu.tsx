@@ -5,12 +5,12 @@ import {
   type PartCommands,
   PartMenu,
   type PartMenuContext,
+  takePart,
   useManage,
   writingAidsStrings,
 } from '../writing-aids/index.ts';
 import { papersQuery } from './api.ts';
-import { paperWord } from './paper-style.ts';
-import { putPaper } from './put-paper.ts';
+import { paperStyle, paperWord } from './paper-style.ts';
 
 /** The composer's menu of stationery. */
 export function StationeryMenu({ commands, toolClass }: Pick<PartMenuContext, 'commands' | 'toolClass'>) {
@@ -36,4 +36,12 @@ function usePaperEntries(commands: PartCommands): readonly MenuEntry[] {
     ),
     ...manage,
   ];
+}
+
+/** Lays stationery under the whole message. */
+async function putPaper(commands: PartCommands, paperId: string): Promise<void> {
+  const part = await takePart('paper', paperId);
+  if (!part?.look) return;
+  const { picture, ...look } = part.look;
+  commands.setStationery(paperStyle(look, picture === null ? null : `cid:${picture}`), part.attachments);
 }

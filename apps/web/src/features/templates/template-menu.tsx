@@ -8,12 +8,12 @@ import {
   type PartCommands,
   PartMenu,
   type PartMenuContext,
+  takePart,
   useManage,
   type Writing,
   writingAidsStrings,
 } from '../writing-aids/index.ts';
 import { templatesQuery } from './api.ts';
-import { putTemplate } from './put-template.ts';
 import { SaveTemplateDialog } from './save-template-dialog.tsx';
 
 /** The composer's menu of templates. */
@@ -48,4 +48,12 @@ function useTemplateEntries(commands: PartCommands, writing: Writing, onSave: ()
     { kind: 'item', key: 'save', label: t('saveAsTemplate'), icon: 'add', onSelect: onSave },
     ...manage.slice(1),
   ];
+}
+
+/** Puts the text of a template where the caret is, and its subject where there is none. */
+async function putTemplate(commands: PartCommands, writing: Writing, templateId: string): Promise<void> {
+  const part = await takePart('template', templateId, writing.from);
+  if (!part) return;
+  commands.insertHtml(part.html, part.attachments);
+  if (part.subject !== '') writing.fillSubject(part.subject);
 }

@@ -4,6 +4,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { Page, PageTitle } from '../../ui/layout/page.tsx';
 import { FestivalPicture } from './festival-picture.tsx';
 import { skinNameStrings } from './skin-names.strings.ts';
 import styles from './skin-page.module.css';
@@ -21,8 +22,8 @@ export function SkinPage() {
   const { skin } = useSettings();
   const choose = useChooseSkin();
   return (
-    <div className={styles['page']}>
-      <h2 className={styles['title']}>{tn('skin')}</h2>
+    <Page className={styles['page']} roomy>
+      <PageTitle>{tn('skin')}</PageTitle>
       <p className={styles['hint']}>{t('hint')}</p>
       <fieldset className={styles['skins']} aria-label={tn('skin')} data-setting="skin">
         {skins.map((name) => (
@@ -44,7 +45,7 @@ export function SkinPage() {
         ))}
       </fieldset>
       <FestivalRow />
-    </div>
+    </Page>
   );
 }
 

@@ -4,5 +4,6 @@ import { routes } from './routes.ts';
 export const trustFeature = defineFeature({
   name: 'trust',
   routes,
+  mailActions: async () => (await import('./mail-actions.ts')).trustActions,
   push: { settings: { senderRules: [['trust']] } },
 });

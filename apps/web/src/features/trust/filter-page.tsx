@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { Page, PageTitle } from '../../ui/layout/page.tsx';
 import framed from '../../ui/lists/framed-list.module.css';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
@@ -30,9 +31,9 @@ export function FilterPage() {
   const ofKind = rules.data?.list.filter((rule) => rule.kind === kind) ?? [];
   const shown = ofKind.filter((rule) => rule.sender.includes(wanted.trim().toLowerCase()));
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>{t('mailFilter')}</h2>
+    <Page className={styles['page']}>
+      <header>
+        <PageTitle>{t('mailFilter')}</PageTitle>
         <p className={styles['intro']}>{t('intro')}</p>
       </header>
       <Segmented
@@ -74,7 +75,7 @@ export function FilterPage() {
       ) : (
         <RuleList rules={shown} label={t(kind)} />
       )}
-    </div>
+    </Page>
   );
 }
 

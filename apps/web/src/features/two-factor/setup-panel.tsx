@@ -1,11 +1,11 @@
 import type { TwoFactorFactorKind, TwoFactorSetup } from '@hongyan/contract';
 import { type SyntheticEvent, useState } from 'react';
+import { encode } from 'uqr';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { messageOf } from '../../ui/notices/present-error.ts';
 import { createPasskey } from './passkey-browser.ts';
-import { QrCode } from './qr-code.tsx';
 import styles from './two-factor.module.css';
 import { twoFactorStrings } from './two-factor.strings.ts';
 
@@ -111,5 +111,22 @@ export function SetupPanel({ kind, setup, isOnlyChoice = false, onConfirm, onBac
         {t(isOnlyChoice ? 'cancel' : 'otherChoice')}
       </Button>
     </form>
+  );
+}
+
+/** A QR code as one path; dark on light in every skin, or cameras do not read it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      className={styles['qr']}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
   );
 }

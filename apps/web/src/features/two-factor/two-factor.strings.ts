@@ -53,7 +53,7 @@ export const twoFactorStrings = defineStrings('secondStep', {
     continue: '继续',
   },
   en: {
-    title: 'Two-step verification',
+    title: 'Two-factor authentication',
     verify: 'Verify',
     back: 'Back to sign-in',
     askTotp: 'Enter the 6-digit code that your authenticator app shows.',
@@ -74,7 +74,7 @@ export const twoFactorStrings = defineStrings('secondStep', {
     passkeyStopped: 'This was not finished. Please try again',
     passkeyUnsupported: 'This browser cannot use passkeys',
     codeEmpty: 'Enter the code',
-    enrolTitle: 'Set up two-step verification',
+    enrolTitle: 'Set up two-factor authentication',
     enrolIntro: 'Your organisation asks for a second factor at sign-in. Choose one and set it up now.',
     enrolTotp: 'Authenticator app',
     enrolTotpHint: 'An app on your phone shows a new code every 30 seconds',

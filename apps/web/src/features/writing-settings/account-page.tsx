@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { translate, useStrings } from '../../lib/language/strings.ts';
 import { useViewTitle } from '../../platform/tabs/view-title.ts';
+import { Page, PageTitle } from '../../ui/layout/page.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { writingAidsStrings } from '../writing-aids/index.ts';
 import { accountStrings } from './account.strings.ts';
@@ -22,8 +23,8 @@ export function AccountPage() {
   }, [open]);
   if (!open) return null;
   return (
-    <div className={styles['page']}>
-      <h2 className={styles['title']}>{translate(accountStrings, 'title')}</h2>
+    <Page className={styles['page']}>
+      <PageTitle>{translate(accountStrings, 'title')}</PageTitle>
       <nav ref={tabs} className={styles['tabs']} aria-label={t('tabs')}>
         {accountTabs.map(({ key, name }) => (
           <Link
@@ -39,6 +40,6 @@ export function AccountPage() {
       <Suspense fallback={<Skeleton count={4} />}>
         <open.Panel />
       </Suspense>
-    </div>
+    </Page>
   );
 }

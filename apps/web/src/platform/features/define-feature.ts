@@ -3,6 +3,7 @@ import type { PushFollowUps } from '../push/follow-ups.ts';
 import type { AppRoute } from '../routes/route-types.ts';
 import type { SidebarContext, SidebarContribution } from '../sidebar/sidebar-contribution.ts';
 import type { GoShortcut } from './go-shortcut.ts';
+import type { MailAction } from './mail-action.ts';
 import type { MainMenu } from './main-menu.ts';
 import type { MoreEntry } from './more-entry.ts';
 
@@ -26,6 +27,8 @@ export interface Feature {
   readonly sidebarEntries?: (context: SidebarContext) => readonly SidebarContribution[];
   /** What it draws above every page: dialogs, what watches. Their code comes with the frame. */
   readonly layers?: readonly (() => Promise<ComponentType>)[];
+  /** What it can do to mails. The code comes with the app shell, in `mail-actions.ts` for the build to put it there. */
+  readonly mailActions?: () => Promise<readonly MailAction[]>;
   /** What of its own queries is asked for again when something happens elsewhere. */
   readonly push?: PushFollowUps;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { Page, PageTitle } from '../../ui/layout/page.tsx';
 import styles from './setting-page.module.css';
 import rows from './setting-rows.module.css';
 
@@ -15,13 +16,13 @@ export interface SettingsPageProps {
 /** A screen of settings: its name, and sections below it. */
 export function SettingsPage({ title, intro, wide = false, children }: SettingsPageProps) {
   return (
-    <div className={classNames(styles['page'], wide && styles['wide'])}>
+    <Page className={classNames(styles['page'], wide && styles['wide'])} roomy>
       <header>
-        <h2 className={styles['title']}>{title}</h2>
+        <PageTitle>{title}</PageTitle>
         {intro !== undefined && <p className={styles['intro']}>{intro}</p>}
       </header>
       {children}
-    </div>
+    </Page>
   );
 }
 

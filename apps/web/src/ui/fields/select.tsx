@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import fieldStyles from './field.module.css';
 import styles from './select.module.css';
 
 export interface SelectProps<V extends string> {
@@ -18,9 +19,9 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const { label, labelHidden = false, value, options, onChange, invalid = false, disabled, className } = props;
   const id = useId();
   return (
-    <div className={classNames(styles['field'], className)}>
+    <div className={classNames(fieldStyles['field'], className)}>
       {!labelHidden && (
-        <label htmlFor={id} className={styles['label']}>
+        <label htmlFor={id} className={fieldStyles['label']}>
           {label}
         </label>
       )}

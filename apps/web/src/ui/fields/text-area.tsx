@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import fieldStyles from './field.module.css';
 import styles from './text-area.module.css';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
@@ -16,8 +17,8 @@ export function TextArea({ label, value, onChange, error, hint, className, ...re
   const id = useId();
   const note = error ?? hint;
   return (
-    <div className={classNames(styles['field'], className)}>
-      <label htmlFor={id} className={styles['label']}>
+    <div className={classNames(fieldStyles['field'], className)}>
+      <label htmlFor={id} className={fieldStyles['label']}>
         {label}
       </label>
       <textarea

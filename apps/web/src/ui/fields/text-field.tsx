@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
+import textStyles from '../text/text.module.css';
+import fieldStyles from './field.module.css';
 import styles from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange'> {
@@ -39,8 +41,8 @@ export function TextField(props: TextFieldProps) {
   const fieldId = id ?? ownId;
   const note = error ?? hint;
   return (
-    <div className={classNames(styles['field'], large && styles['large'], className)}>
-      <label htmlFor={fieldId} className={labelHidden ? styles['hiddenLabel'] : styles['label']}>
+    <div className={classNames(fieldStyles['field'], large && styles['large'], className)}>
+      <label htmlFor={fieldId} className={labelHidden ? textStyles['visuallyHidden'] : fieldStyles['label']}>
         {label}
       </label>
       <div className={classNames(styles['box'], error !== undefined && styles['invalid'])}>

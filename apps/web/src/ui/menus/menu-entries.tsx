@@ -2,7 +2,9 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { classNames } from '../../lib/class-names.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
-import { type Tone, toneColour } from '../theme/tone.ts';
+import { Swatch } from '../labels/swatch.tsx';
+import textStyles from '../text/text.module.css';
+import type { Tone } from '../theme/tone.ts';
 import styles from './popup.module.css';
 
 export interface MenuItemEntry {
@@ -63,8 +65,8 @@ function MenuItem({ entry }: { entry: MenuItemEntry }) {
         <span className={styles['mark']}>{entry.checked && <Icon name="check" size={16} />}</span>
       )}
       {entry.icon && <Icon name={entry.icon} />}
-      {entry.swatch && <span className={styles['swatch']} style={{ background: toneColour(entry.swatch) }} />}
-      <span className={styles['itemLabel']}>{entry.label}</span>
+      {entry.swatch && <Swatch tone={entry.swatch} />}
+      <span className={textStyles['fillLine']}>{entry.label}</span>
       {entry.shortcut !== undefined && <kbd className={styles['shortcut']}>{entry.shortcut}</kbd>}
     </>
   );
@@ -94,7 +96,7 @@ function Submenu({ entry }: { entry: Extract<MenuEntry, { kind: 'submenu' }> }) 
     <BaseMenu.SubmenuRoot disabled={entry.disabled}>
       <BaseMenu.SubmenuTrigger className={styles['item']} label={entry.label}>
         {entry.icon && <Icon name={entry.icon} />}
-        <span className={styles['itemLabel']}>{entry.label}</span>
+        <span className={textStyles['fillLine']}>{entry.label}</span>
         <Icon name="chevronRight" size={14} />
       </BaseMenu.SubmenuTrigger>
       <BaseMenu.Portal>

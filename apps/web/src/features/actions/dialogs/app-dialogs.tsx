@@ -1,19 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { deleteDrafts, deleteForGood, moveMails, setLabel } from '../../../mail-model/changes/change-mails.ts';
 import { toneOfLabel } from '../../../mail-model/folders/label-tone.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
+import type { ActionContext, ActionQuestion } from '../../../platform/features/mail-action.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { AddFolderDialog, AddLabelDialog } from '../../folders/index.ts';
-import { loadRecallDialog } from '../../outbox/index.ts';
-import type { ActionContext, AppQuestion } from '../action-context.ts';
 import { iconOf, moveTargets } from '../menus.ts';
 import { SourceDialog } from '../source/source-dialog.tsx';
 import { ChooseDialog } from './choose-dialog.tsx';
 
-const RecallDialog = lazy(async () => ({ default: await loadRecallDialog() }));
-
 interface AppDialogsProps {
-  readonly question: AppQuestion | null;
+  readonly question: ActionQuestion | null;
   readonly context: ActionContext;
   readonly onClose: () => void;
 }
@@ -49,9 +48,9 @@ export function AppDialogs({ question, context, onClose }: AppDialogsProps) {
       {question?.kind === 'source' && question.mails[0] && (
         <SourceDialog mailId={question.mails[0].mailId} onClose={onClose} />
       )}
-      {question?.kind === 'recall' && question.mails[0] && (
+      {question?.kind === 'dialog' && question.mails[0] && (
         <Suspense>
-          <RecallDialog mail={question.mails[0]} onClose={onClose} />
+          <question.Dialog mail={question.mails[0]} onClose={onClose} />
         </Suspense>
       )}
       <Confirmations question={question} context={context} onClose={onClose} />
@@ -65,7 +64,8 @@ function Choices({
   onClose,
   onMove,
 }: AppDialogsProps & { onMove: (folderId: string, name: string) => void }) {
-  const { t, navigation } = context;
+  const t = useStrings(mailboxStrings);
+  const { navigation } = context;
   const mails = question?.mails ?? [];
   const kinds = new Map<string, string>(navigation?.folderList.map((folder) => [folder.folderId, folder.kind]));
   const labels = (navigation?.labelList ?? []).filter((label) => label.state === 0);
@@ -108,7 +108,7 @@ function Choices({
 }
 
 function Confirmations({ question, context, onClose }: AppDialogsProps) {
-  const { t } = context;
+  const t = useStrings(mailboxStrings);
   const mails = question?.mails ?? [];
   const everything = question?.everything ?? null;
   const count = everything?.total ?? mails.length;

@@ -4,7 +4,9 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
-import { type Tone, toneColour } from '../../../ui/theme/tone.ts';
+import { Swatch } from '../../../ui/labels/swatch.tsx';
+import textStyles from '../../../ui/text/text.module.css';
+import type { Tone } from '../../../ui/theme/tone.ts';
 import styles from './choose-dialog.module.css';
 
 export interface Choice {
@@ -74,12 +76,8 @@ function Chooser({ words, choices, onChoose }: Pick<ChooseDialogProps, 'words' |
               onPointerEnter={() => setIndex(at)}
               onClick={() => onChoose(choice)}
             >
-              {choice.tone ? (
-                <span className={styles['swatch']} style={{ background: toneColour(choice.tone) }} />
-              ) : (
-                <Icon name={choice.icon ?? 'folder'} />
-              )}
-              <span className={styles['name']}>{choice.label}</span>
+              {choice.tone ? <Swatch tone={choice.tone} /> : <Icon name={choice.icon ?? 'folder'} />}
+              <span className={textStyles['fillLine']}>{choice.label}</span>
               {choice.checked && <Icon name="check" size={16} />}
             </button>
           </li>

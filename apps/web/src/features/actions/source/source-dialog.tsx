@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { copyText } from '../table/message-actions.ts';
+import { copyText } from '../own/message-actions.ts';
 import styles from './source.module.css';
 import { SourceText } from './source-text.tsx';
 

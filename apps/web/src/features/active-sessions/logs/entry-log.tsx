@@ -10,8 +10,28 @@ import { sessionsStrings } from '../sessions.strings.ts';
 import type { LogTable } from './export-log.ts';
 import { LogFrame } from './log-frame.tsx';
 import { logsStrings } from './logs.strings.ts';
-import { nameAction } from './name-action.ts';
 import { nameActor, nameClient, nameLocation } from './name-actor.ts';
+
+const actions = [
+  [/^sharedMailboxes\.enter$/, 'enter'],
+  [/^sharedMailboxes\.leave$/, 'leave'],
+  [/^(?:sharedMailboxes\.saveGrants|addresses\.saveGrant)$/, 'grant'],
+  [/^(?:sharedMailboxes|addresses)\.deleteGrant$/, 'ungrant'],
+  [/^admin\.readAudit$/, 'readAudit'],
+  [/^identity\.addPerson$/, 'addPerson'],
+  [/^identity\.setPassword$/, 'setPassword'],
+  [/^(?:identity|clients)\..*Code/, 'code'],
+  [/^secondStep\./, 'secondStep'],
+  [/^personDetails\..*Phone$/, 'phone'],
+  [/^singleSignOn\./, 'singleSignOn'],
+  [/^identity\.(?:change.*State|suspend|activate)/, 'state'],
+] as const;
+
+/** What a record of the server is, in words; of an action that this page does not know, its name. */
+function nameAction(action: string): string {
+  const known = actions.find(([pattern]) => pattern.test(action));
+  return known === undefined ? translate(logsStrings, 'other', { action }) : translate(logsStrings, known[1]);
+}
 
 function tableOf(reading: DateReading): LogTable<EntryEntry> {
   const columns = ['time', 'who', 'what', 'about', 'client', 'address', 'place'] as const;

@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import framed from '../../../ui/lists/framed-list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { messageOf, presentError } from '../../../ui/notices/present-error.ts';
 import { EmptyState, type EmptyStateProps, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { logPageSize } from '../api.ts';
-import { ExportButton } from './export-button.tsx';
-import type { LogTable } from './export-log.ts';
+import { exportLog, type LogTable } from './export-log.ts';
 import styles from './log-frame.module.css';
+import { logsStrings } from './logs.strings.ts';
 
 export interface LogFrameProps<Entry> {
   /** The list's name for screen readers. */
@@ -55,5 +57,26 @@ export function LogFrame<Entry extends { readonly at: number }>(props: LogFrameP
       </ul>
       <Pager page={pageNum} pages={pages} onTurn={onTurn} />
     </>
+  );
+}
+
+/** Saves a log as CSV. */
+function ExportButton<Entry>({ table }: { table: LogTable<Entry> }) {
+  const t = useStrings(logsStrings);
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await exportLog(table);
+    } catch (error) {
+      presentError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" icon="download" busy={busy} onClick={() => void save()}>
+      {t('export')}
+    </Button>
   );
 }

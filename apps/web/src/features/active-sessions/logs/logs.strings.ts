@@ -50,11 +50,11 @@ export const logsStrings = defineStrings('mailboxLogs', {
   },
   en: {
     deleteHint:
-      'Deletions in your mailbox in the last 30 days. Mails in the recycle bin can be restored; those purged can be recovered while they are kept.',
+      'Deletions in your mailbox in the last 30 days. Mails in the recycle bin can be restored; those permanently deleted can be recovered while they are kept.',
     deleteEmpty: 'Nothing was deleted',
     deleteEmptyHint: 'No mail was deleted in the last 30 days.',
     trash: 'To the recycle bin',
-    gone: 'Purged',
+    gone: 'Permanently deleted',
     folder: 'Folder deleted',
     mails_one: '{{count}} mail',
     mails_other: '{{count}} mails',
@@ -81,7 +81,7 @@ export const logsStrings = defineStrings('mailboxLogs', {
     addPerson: 'Created your account',
     setPassword: 'Set your password anew',
     code: 'Changed an authorisation code',
-    secondStep: 'Changed two-step verification',
+    secondStep: 'Changed two-factor authentication',
     phone: 'Changed the bound phone',
     singleSignOn: 'Changed the link to single sign-on',
     state: 'Suspended or activated the account',

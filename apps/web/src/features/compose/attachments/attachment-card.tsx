@@ -3,6 +3,7 @@ import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import styles from './attachment-card.module.css';
 import { FileIcon } from './file-icon.tsx';
 import { uploadStrings } from './upload.strings.ts';
@@ -27,7 +28,7 @@ export function FileCard({ item, largeDays, uploads, onChoose, onRemove }: FileC
     <li className={classNames(styles['file'], isAttention && styles['fileFailed'])}>
       <FileIcon name={name} />
       <span className={styles['fileText']}>
-        <span className={styles['fileName']} title={name}>
+        <span className={textStyles['oneLine']} title={name}>
           {name}
         </span>
         <span className={styles['fileState']} role={isAttention ? 'alert' : undefined} title={item.message}>

@@ -3,6 +3,7 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { composeStrings } from '../compose.strings.ts';
 import type { SaveState } from './draft-saver.ts';
 import styles from './saved-state.module.css';
@@ -30,7 +31,7 @@ export function SavedState({ state }: { state: SaveState }) {
       {state.kind === 'saving' && <Spinner size={12} />}
       {state.kind === 'saved' && <Icon name="check" size={14} />}
       {state.kind === 'failed' && <Icon name="warning" size={14} />}
-      <span className={styles['saveText']}>{text}</span>
+      <span className={textStyles['oneLine']}>{text}</span>
     </span>
   );
 }

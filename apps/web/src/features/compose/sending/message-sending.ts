@@ -8,7 +8,25 @@ import type { DraftSaver } from '../drafts/draft-saver.ts';
 import { errorCodes } from '../drafts/error-codes.ts';
 import { allRecipients } from '../recipients/recipient-lists.ts';
 import { checkBeforeSending, type Question, type Refusal } from './compose-checks.ts';
-import { SendKeys } from './send-keys.ts';
+
+/**
+ * Idempotency keys of sending. The same message keeps its key, so that a repeat after a lost answer is the same sending; a
+ * changed one gets a new key.
+ */
+class SendKeys {
+  readonly #newKey: () => string;
+  #last: { readonly body: string; readonly key: string } | undefined;
+
+  constructor(newKey: () => string) {
+    this.#newKey = newKey;
+  }
+
+  keyOf(input: object): string {
+    const body = JSON.stringify(input);
+    if (this.#last?.body !== body) this.#last = { body, key: this.#newKey() };
+    return this.#last.key;
+  }
+}
 
 /** The message as its sending sees it. */
 export interface MessageToSend {

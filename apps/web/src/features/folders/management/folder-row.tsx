@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { type ManagedFolder, useShowFolder } from '../api.ts';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
 import { folderActionStrings } from '../folder-actions.strings.ts';
@@ -50,7 +51,7 @@ export function FolderRow({ row, folders, drag, onMove }: FolderRowProps) {
           onDragEnd={drag.end}
         >
           <Icon name={folder.locked ? 'lock' : 'folder'} />
-          <span className={styles['nameText']}>{folderName}</span>
+          <span className={textStyles['oneLine']}>{folderName}</span>
         </span>
       </th>
       <td className={styles['number']}>{folder.locked ? '–' : folder.mail}</td>

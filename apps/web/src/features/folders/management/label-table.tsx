@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/menus/menu.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { toneColour } from '../../../ui/theme/tone.ts';
 import { type ManagedLabel, useArrangeLabel, useUpdateLabel } from '../api.ts';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
@@ -88,7 +89,7 @@ function LabelRow({ label, index, labels }: { label: ManagedLabel; index: number
       <th scope="row" className={styles['nameCell']}>
         <span className={styles['name']}>
           <span className={styles['swatch']} style={{ background: toneColour(toneOfLabel(label)) }} />
-          <span className={styles['nameText']}>{labelName}</span>
+          <span className={textStyles['oneLine']}>{labelName}</span>
         </span>
       </th>
       <td className={styles['number']}>{label.mail}</td>

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { Menu } from '../../../ui/menus/menu.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import type { ManagedFolder } from '../api.ts';
 import { systemFolderMenu } from '../folder-menus.ts';
 import { foldersStrings } from '../folders.strings.ts';
@@ -31,7 +32,7 @@ export function SystemFolderRow({ folder }: { folder: ManagedFolder }) {
       <th scope="row" className={styles['nameCell']}>
         <span className={styles['name']}>
           <Icon name={icons[folder.kind]} />
-          <span className={styles['nameText']}>{name}</span>
+          <span className={textStyles['oneLine']}>{name}</span>
         </span>
       </th>
       <td className={styles['number']}>{folder.mail}</td>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { type MailboxKey, mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
+import type { ListKind } from '../../../platform/features/mail-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import type { ActionContext, ListKind, MailboxKey } from '../../actions/index.ts';
 import { listsStrings } from '../lists.strings.ts';
 import styles from './mail-screen.module.css';
 
@@ -38,13 +39,12 @@ const emptyOverall = {
 interface EmptyListProps {
   readonly kind: ListKind;
   readonly filter: ReadFilter | undefined;
-  readonly context: ActionContext;
   readonly onShowAll: (() => void) | undefined;
 }
 
 /** What would be here, and the one useful action. */
-export function EmptyList({ kind, filter, context, onShowAll }: EmptyListProps) {
-  const { t } = context;
+export function EmptyList({ kind, filter, onShowAll }: EmptyListProps) {
+  const t = useStrings(mailboxStrings);
   const tl = useStrings(listsStrings);
   if (kind === 'unread' || kind === 'read' || kind === 'related') {
     const words = emptyOverall[kind];

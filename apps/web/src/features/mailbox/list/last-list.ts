@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { atSessionEnd } from '../../../lib/session-end.ts';
 import type { ListDefinition } from '../../../mail-model/queries/list-definition.ts';
-import type { ListKind } from '../../actions/index.ts';
+import type { ListKind } from '../../../platform/features/mail-action.ts';
 
 /** The list that the reader was opened from: previous, next and "back" lead through it. */
 interface LastList {

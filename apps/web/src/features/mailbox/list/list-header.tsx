@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
+import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import type { ActionContext } from '../../actions/index.ts';
 import { ActionBar } from '../../actions/index.ts';
 import { type RangeStore, useVisibleRange } from '../rows/visible-range.ts';
 import { DisplayPopover } from './display-popover.tsx';
@@ -34,18 +34,6 @@ const filters = [
   { value: '1', key: 'filterUnread' },
   { value: '0', key: 'filterRead' },
 ] as const;
-const selectionActions = [
-  'recover',
-  'delete',
-  'deleteForGood',
-  'deleteDraft',
-  'move',
-  'label',
-  'markRead',
-  'markUnread',
-  'star',
-  'unstar',
-];
 export const figures = new Intl.NumberFormat('en');
 
 /** Above the rows: select all, filter, sort and count; with a selection, what can be done with it. The height stays. */
@@ -68,7 +56,7 @@ export function ListHeader(props: ListHeaderProps) {
           </span>
           <ActionBar
             context={context}
-            shown={selectionActions}
+            toolbar="selection"
             end={
               <IconButton icon="close" label={t('clearSelection')} shortcut="Esc" onClick={() => onSelectAll(false)} />
             }

@@ -1,10 +1,10 @@
 import { useStrings } from '../../../lib/language/strings.ts';
 import { bulkStrings } from '../../../mail-model/bulk.strings.ts';
 import { deletedForGoodPath } from '../../../mail-model/queries/mail-paths.ts';
+import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
-import type { ActionContext } from '../../actions/index.ts';
 import { askToDeleteRead, askToEmptyFolder, exportMails } from '../../bulk/index.ts';
 
 interface ListMenuProps {

@@ -1,8 +1,8 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ListDefinition, type ReadFilter, refOf } from '../../../mail-model/queries/list-definition.ts';
+import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
-import type { ActionContext, ListKind } from '../../actions/index.ts';
 import { menuOfActions } from '../../actions/index.ts';
 import { ReplyReminder } from '../../automatic-mail/index.ts';
 import { MailRows } from '../rows/mail-rows.tsx';

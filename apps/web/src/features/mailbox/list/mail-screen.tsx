@@ -2,14 +2,16 @@ import type { MailListItem } from '@hongyan/contract';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { type ListDefinition, type ReadFilter, refOf } from '../../../mail-model/queries/list-definition.ts';
 import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
+import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { SplitPane } from '../../../ui/layout/split-pane.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import type { ActionContext, ListKind } from '../../actions/index.ts';
 import { AppDialogs, useMailScreen } from '../../actions/index.ts';
 import { warmMessageFrame } from '../../message-body/index.ts';
 import { MailReader } from '../../reader/index.ts';
@@ -159,13 +161,14 @@ interface ReaderPaneProps {
 }
 
 function ReaderPane({ openId, rows, firstIndex, total, context, onOpen, onClose }: ReaderPaneProps) {
+  const t = useStrings(mailboxStrings);
   const { at, row, previous, next } = useMemo(() => neighboursOf(rows, openId), [rows, openId]);
   const isNarrow = useMedia(narrowPaneQuery);
   if (openId === null)
     return (
       <div className={styles['readerPane']}>
         <div className={styles['middle']}>
-          <EmptyState icon="mailOpen" title={context.t('noMailOpen')} hint={context.t('noMailOpenHint')} />
+          <EmptyState icon="mailOpen" title={t('noMailOpen')} hint={t('noMailOpenHint')} />
         </div>
       </div>
     );

@@ -1,9 +1,9 @@
 import type { MailListItem } from '@hongyan/contract';
 import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { SplitPane } from '../../../ui/layout/split-pane.tsx';
-import type { ActionContext } from '../../actions/index.ts';
 import { useLastList } from './last-list.ts';
 import type { ListView } from './list-view.ts';
 import { MailListPane } from './mail-list-pane.tsx';

@@ -2,12 +2,14 @@ import type { MailListItem } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { rowOfDetail } from '../../../mail-model/cache/apply-change.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
+import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { closeTab } from '../../../platform/tabs/tabs-store.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
-import type { ActionContext } from '../../actions/index.ts';
 import { AppDialogs, actionOfKey, useMailScreen } from '../../actions/index.ts';
 import { MailReader } from '../../reader/index.ts';
 import { ReadingLayout } from '../list/reading-list.tsx';
@@ -19,12 +21,13 @@ export function ReaderPage() {
   const { boxId = '', id = '', index } = useParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const t = useStrings(mailboxStrings);
   const app = useMailScreen();
   const { row, previous, next, position, backPath } = useReadingPosition(id, boxId, Number(index ?? 0) || 0);
   const detail = useQuery(mailDetailQuery(id)).data;
   const mail = detail ? rowOfDetail(detail) : row;
   const isNarrow = useMedia(narrowPageQuery);
-  const subject = mail && (mail.mailSubject === '' ? app.base.t('noSubject') : mail.mailSubject);
+  const subject = mail && (mail.mailSubject === '' ? t('noSubject') : mail.mailSubject);
   useViewTitle(subject);
 
   const back = (): void => {

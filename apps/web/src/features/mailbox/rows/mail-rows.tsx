@@ -4,7 +4,9 @@ import { type TimeGroup, timeGroupLabel, timeGroupOf } from '../../../lib/dates/
 import { useStrings } from '../../../lib/language/strings.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import type { ReadFilter } from '../../../mail-model/queries/list-definition.ts';
+import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
@@ -12,7 +14,6 @@ import { VirtualList, type VirtualRow } from '../../../ui/lists/virtual-list.tsx
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import type { ActionContext, ListKind } from '../../actions/index.ts';
 import { EmptyList } from '../list/empty-list.tsx';
 import styles from '../list/mail-screen.module.css';
 import type { useMailList } from '../list/use-mail-list.ts';
@@ -45,9 +46,10 @@ const skeletonRows = 9;
 
 /** The rows in their time groups; or what stands there when there are none. */
 export function MailRows(props: MailRowsProps) {
-  const { title, list, handlers, selected, activeKey, openId, context, isByTime, firstIndex } = props;
+  const { title, list, handlers, selected, activeKey, openId, isByTime, firstIndex } = props;
   const look = useRowLook(props);
-  const stickyLabel = context.t('sticky');
+  const t = useStrings(mailboxStrings);
+  const stickyLabel = t('sticky');
   const { nowMs, timeZone } = look.reading;
   const rows = useMemo(
     () => (isByTime ? groupRows(list.rows, { nowMs, timeZone, stickyLabel }) : list.rows.map(itemOf)),
@@ -70,7 +72,7 @@ export function MailRows(props: MailRowsProps) {
   const tabKey = activeKey ?? list.order[0];
   return (
     <VirtualList
-      label={context.t('mailList', { folder: title })}
+      label={t('mailList', { folder: title })}
       role="grid"
       rows={rows}
       rowCount={Math.max(list.total, list.rows.length)}

@@ -1,6 +1,5 @@
 import type { MailListItem } from '@hongyan/contract';
-import { useStrings } from '../../../lib/language/strings.ts';
-import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
+import { useLanguage } from '../../../lib/language/strings.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { rowActionsOf } from '../../actions/index.ts';
@@ -15,7 +14,7 @@ interface RowActionsProps {
 
 /** The commonest actions, in place of the time while the pointer is on the row. The keyboard has its own keys. */
 export function RowActions({ row, rowKey, onAct }: RowActionsProps) {
-  const t = useStrings(mailboxStrings);
+  useLanguage();
   const right = useMailboxRight();
   return (
     <span className={rowStyles['actions']}>
@@ -25,8 +24,8 @@ export function RowActions({ row, rowKey, onAct }: RowActionsProps) {
           type="button"
           tabIndex={-1}
           className={styles['action']}
-          aria-label={t(action.label)}
-          title={t(action.label)}
+          aria-label={action.label()}
+          title={action.label()}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => {
             event.stopPropagation();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
-import type { ActionContext } from '../../actions/index.ts';
+import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { actionOfKey } from '../../actions/index.ts';
 import type { SelectionStep } from './selection.ts';
 

@@ -5,6 +5,7 @@ import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Page, PageTitle } from '../../../ui/layout/page.tsx';
 import framed from '../../../ui/lists/framed-list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
@@ -36,9 +37,9 @@ export function SendLogPage() {
   if (page && !query.isPlaceholderData && pageNum > pages) setPageNum(pages);
   const isFiltered = state !== undefined || searchKeyword !== '';
   return (
-    <div className={styles['page']}>
+    <Page className={styles['page']}>
       <header>
-        <h2 className={styles['title']}>{t('sendLog')}</h2>
+        <PageTitle>{t('sendLog')}</PageTitle>
         <p className={styles['hint']}>{t('sendLogHint')}</p>
       </header>
       <div className={styles['tools']}>
@@ -89,6 +90,6 @@ export function SendLogPage() {
         </>
       )}
       {open && <LogDialog entry={open} onClose={() => setOpen(null)} />}
-    </div>
+    </Page>
   );
 }

@@ -1,12 +1,13 @@
 import type { MailAttachment } from '@hongyan/contract';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { presentError } from '../../../ui/notices/present-error.ts';
+import { loadPreviewDialog } from '../../previews/index.ts';
 import { attachmentStrings } from './attachment.strings.ts';
 import { AttachmentCard } from './attachment-card.tsx';
 import styles from './attachment-list.module.css';
-import { usePreview } from './use-preview.ts';
 
 /** The files of a mail as cards, looked at or downloaded. Pictures that stand in the text are not repeated here. */
 export function AttachmentList({ mailId, attachments }: { mailId: string; attachments: readonly MailAttachment[] }) {
@@ -48,4 +49,26 @@ export function AttachmentList({ mailId, attachments }: { mailId: string; attach
       )}
     </section>
   );
+}
+
+/** The dialog comes when it is first asked for. */
+interface Preview {
+  readonly Dialog: Awaited<ReturnType<typeof loadPreviewDialog>>;
+  /** The part that is looked at. */
+  readonly part: string;
+}
+
+/** What is looked at of a mail's files, and how to look at another or at none. */
+function usePreview() {
+  const [preview, setPreview] = useState<Preview>();
+  const open = useCallback(async (part: string) => {
+    try {
+      const Dialog = await loadPreviewDialog();
+      setPreview({ Dialog, part });
+    } catch (error) {
+      presentError(error);
+    }
+  }, []);
+  const close = useCallback(() => setPreview(undefined), []);
+  return { preview, open, close };
 }

@@ -36,7 +36,7 @@ export const authorisedCardStrings = defineStrings('authorisedCard', {
     over: 'Everybody has read it as often as allowed',
     expired: 'Expired: it cannot be opened any more',
     closed: 'You have ended it: it cannot be opened any more',
-    withdrawn: 'Withdrawn: it cannot be opened any more',
+    withdrawn: 'Recalled: it can no longer be opened',
     state_open_one: '{{count}} read left',
     state_open_other: '{{count}} reads left',
     state_used: 'No read left',
@@ -46,7 +46,7 @@ export const authorisedCardStrings = defineStrings('authorisedCard', {
     readAt: 'Read {{when}} (network {{network}})',
     end: 'End now',
     endTitle: 'End this read-limited mail now?',
-    endText: 'Nobody can open it any more. Its encrypted text and attachments are destroyed for good.',
+    endText: 'Nobody can open it any more. Its encrypted text and attachments are permanently destroyed.',
     ended: 'Ended: nobody can open it any more',
   },
 });

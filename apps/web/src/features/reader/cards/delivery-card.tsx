@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { type DateReading, formatFullTime, formatMailTime } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { writePath } from '../../../mail-model/queries/mail-paths.ts';
+import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import type { Tone } from '../../../ui/theme/tone.ts';
-import type { ActionContext } from '../../actions/index.ts';
+import { recallLabel, recallQuestion } from '../../outbox/index.ts';
 import { noticesStrings } from '../notices/notices.strings.ts';
 import { readerStrings } from '../reader.strings.ts';
 import styles from './cards.module.css';
@@ -33,7 +34,7 @@ interface DeliveryCardProps {
   readonly detail: Pick<MailDetail, 'delivery' | 'withdrawable' | 'trust'>;
   readonly mail: MailListItem | undefined;
   readonly reading: DateReading;
-  readonly context: Pick<ActionContext, 'canWrite' | 'navigate' | 'ask' | 't'>;
+  readonly context: Pick<ActionContext, 'canWrite' | 'navigate' | 'ask'>;
 }
 
 /** How far a sent mail has come, for each recipient; one line when all have it. And what can still be done about it. */
@@ -70,8 +71,8 @@ function DeliveryActions({ detail, mail, context }: Omit<DeliveryCardProps, 'rea
         </Button>
       )}
       {detail.withdrawable && (
-        <Button size="small" icon="recall" onClick={() => context.ask({ kind: 'recall', mails: [mail] })}>
-          {context.t('recall')}
+        <Button size="small" icon="recall" onClick={() => context.ask(recallQuestion([mail]))}>
+          {recallLabel()}
         </Button>
       )}
     </span>

@@ -6,7 +6,9 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { isProvenSender } from '../../../lib/proven-sender.ts';
 import { rowOfDetail } from '../../../mail-model/cache/apply-change.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { mailDetailQuery, prefetchMail } from '../../../mail-model/queries/mail-queries.ts';
+import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -14,7 +16,6 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
-import type { ActionContext } from '../../actions/index.ts';
 import { menuOfActions } from '../../actions/index.ts';
 import { Message, useMarkSeen } from '../message.tsx';
 import styles from './conversation.module.css';
@@ -32,6 +33,7 @@ export interface ConversationMailProps {
 export function ConversationMail(props: ConversationMailProps) {
   const { mail, isOpen, onToggle } = props;
   const t = useStrings(conversationStrings);
+  const shared = useStrings(mailboxStrings);
   const name = useSenderName(mail);
   const context: ActionContext = { ...props.context, mails: [mail] };
   return (
@@ -55,7 +57,7 @@ export function ConversationMail(props: ConversationMailProps) {
         </button>
         {isOpen && (
           <Menu
-            trigger={<IconButton icon="more" label={context.t('more')} />}
+            trigger={<IconButton icon="more" label={shared('more')} />}
             entries={() => menuOfActions(context)}
             align="end"
           />

@@ -1,8 +1,8 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import { useStrings } from '../../../lib/language/strings.ts';
+import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
-import type { ActionContext } from '../../actions/index.ts';
-import { isOffered, notSpam } from '../../actions/index.ts';
+import { actionOfName } from '../../actions/index.ts';
 import { removeRule } from '../../trust/index.ts';
 import { readerStrings } from '../reader.strings.ts';
 import { senderWarnings } from '../suspicious-name.ts';
@@ -21,10 +21,11 @@ export interface MailNoticesProps {
 export function MailNotices({ row, detail, context }: MailNoticesProps) {
   const t = useStrings(readerStrings);
   const warnings = detail ? senderWarnings(detail) : row.fromVerdict === 'fail' ? (['failed'] as const) : [];
-  const isJunk = isOffered(notSpam, context);
+  const notSpam = actionOfName('notSpam', context);
+  const isJunk = notSpam !== undefined;
   return (
     <>
-      {isJunk && <JunkNotice row={row} detail={detail} context={context} />}
+      {notSpam && <JunkNotice row={row} detail={detail} onNotSpam={() => void notSpam.perform(context)} />}
       {warnings
         .filter((warning) => !(isJunk && warning === 'failed'))
         .map((warning) => (
@@ -37,14 +38,14 @@ export function MailNotices({ row, detail, context }: MailNoticesProps) {
   );
 }
 
-function JunkNotice({ row, detail, context }: MailNoticesProps) {
+function JunkNotice({ row, detail, onNotSpam }: Omit<MailNoticesProps, 'context'> & { onNotSpam: () => void }) {
   const t = useStrings(noticesStrings);
   const reason = detail?.trust.rule === 'block' ? 'rule' : row.fromVerdict === 'fail' ? 'forged' : 'marked';
   return (
     <NoticeStrip
       tone={reason === 'forged' ? 'alarm' : 'warning'}
       icon="spam"
-      actions={<NoticeButton onClick={() => void notSpam.perform(context)}>{t('notSpam')}</NoticeButton>}
+      actions={<NoticeButton onClick={onNotSpam}>{t('notSpam')}</NoticeButton>}
     >
       {t(`whyJunk_${reason}`)}
     </NoticeStrip>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { askOfSaved, savedSearchesQuery, useDeleteSavedSearch } from '../api.ts';
 import { searchStrings } from '../search.strings.ts';
 import { emptyAsk, searchPath } from '../search-ask.ts';
@@ -23,7 +24,7 @@ export function KeptSearches() {
       <ul className={styles['kept']}>
         {kept.map((search) => (
           <li key={search.searchId} className={styles['keptRow']}>
-            <Link className={styles['keptLink']} to={searchPath(askOfSaved(search))}>
+            <Link className={textStyles['fillLine']} to={searchPath(askOfSaved(search))}>
               {search.name}
             </Link>
             <IconButton icon="pen" label={t('renameKept', { name: search.name })} onClick={() => setRenamed(search)} />

@@ -1,3 +1,4 @@
+import { areInBin, areMails, mailboxLabel } from '../../../mail-model/actions/chosen-mails.ts';
 import {
   moveMails,
   setColor,
@@ -6,9 +7,8 @@ import {
   setSeen,
   setSticky,
 } from '../../../mail-model/changes/change-mails.ts';
-import type { ActionContext } from '../action-context.ts';
+import { type ActionContext, inOrder, type UnorderedAction } from '../../../platform/features/mail-action.ts';
 import { colorMenu, labelMenu, moveMenu } from '../menus.ts';
-import { areInBin, areMails, type MailAction } from './mail-action.ts';
 
 type Row = ActionContext['mails'][number];
 
@@ -21,12 +21,13 @@ const isSeen = (mail: Row): boolean => mail.seen;
 const isStarred = (mail: Row): boolean => mail.favorite;
 const isPinned = (mail: Row): boolean => mail.sticky;
 
-export const move: MailAction = {
+export const move: UnorderedAction = {
   name: 'move',
-  label: 'move',
+  label: mailboxLabel('move'),
   needs: 'full',
   icon: 'folderMove',
   keys: ['v'],
+  toolbars: ['selection', 'reader', 'narrowReader'],
   isAvailable: areMails,
   perform: ({ ask, mails, everything }) => ask({ kind: 'move', mails, everything }),
   entries: (context) =>
@@ -35,71 +36,74 @@ export const move: MailAction = {
       void moveMails(context.mails, target, { everything: context.everything });
     }),
 };
-const label: MailAction = {
+const label: UnorderedAction = {
   name: 'label',
-  label: 'label',
+  label: mailboxLabel('label'),
   needs: 'full',
   icon: 'tag',
   keys: ['l'],
+  toolbars: ['selection', 'reader'],
   isAvailable: areMails,
   perform: ({ ask, mails, everything }) => ask({ kind: 'label', mails, everything }),
   entries: (context) =>
     labelMenu(context, (chosen, put) => void setLabel(context.mails, chosen, put, { everything: context.everything })),
 };
-export const markRead: MailAction = {
+export const markRead: UnorderedAction = {
   name: 'markRead',
-  label: 'markRead',
+  label: mailboxLabel('markRead'),
   needs: 'mark',
   icon: 'mailOpen',
   keys: ['I'],
   startsGroup: true,
+  toolbars: ['selection'],
   isAvailable: (context) => areMails(context) && isSomeNot(context, isSeen),
   perform: ({ mails, everything }) => setSeen(mails, true, { everything }),
 };
-export const markUnread: MailAction = {
+export const markUnread: UnorderedAction = {
   ...markRead,
   name: 'markUnread',
-  label: 'markUnread',
+  label: mailboxLabel('markUnread'),
   icon: 'mail',
   keys: ['U'],
+  toolbars: ['selection', 'reader'],
   isAvailable: (context) => areMails(context) && isEach(context, isSeen),
   perform: ({ mails, everything }) => setSeen(mails, false, { everything }),
 };
-const star: MailAction = {
+const star: UnorderedAction = {
   name: 'star',
-  label: 'star',
+  label: mailboxLabel('star'),
   needs: 'full',
   icon: 'star',
   keys: ['s'],
+  toolbars: ['selection', 'reader'],
   isAvailable: (context) => areMails(context) && isSomeNot(context, isStarred),
   perform: ({ mails, everything }) => setFavorite(mails, true, { everything }),
 };
-const unstar: MailAction = {
+const unstar: UnorderedAction = {
   ...star,
   name: 'unstar',
-  label: 'unstar',
-  filled: true,
+  label: mailboxLabel('unstar'),
   isAvailable: (context) => areMails(context) && isEach(context, isStarred),
   perform: ({ mails, everything }) => setFavorite(mails, false, { everything }),
 };
-const pin: MailAction = {
+const pin: UnorderedAction = {
   name: 'pin',
-  label: 'pin',
+  label: mailboxLabel('pin'),
   needs: 'full',
   icon: 'pin',
   isAvailable: (context) => areMails(context) && !areInBin(context) && isSomeNot(context, isPinned),
   perform: ({ mails, everything }) => setSticky(mails, true, { everything }),
 };
-const unpin: MailAction = {
+const unpin: UnorderedAction = {
   ...pin,
   name: 'unpin',
-  label: 'unpin',
+  label: mailboxLabel('unpin'),
   isAvailable: (context) => areMails(context) && isEach(context, isPinned),
   perform: ({ mails, everything }) => setSticky(mails, false, { everything }),
 };
-const color: MailAction = {
+const color: UnorderedAction = {
   name: 'color',
-  label: 'color',
+  label: mailboxLabel('color'),
   needs: 'full',
   icon: 'droplet',
   isAvailable: areMails,
@@ -108,15 +112,5 @@ const color: MailAction = {
     colorMenu(context, (chosen) => void setColor(context.mails, chosen, { everything: context.everything })),
 };
 
-/** Where mails lie and how they are marked. */
-export const organiseActions: readonly MailAction[] = [
-  move,
-  label,
-  color,
-  markRead,
-  markUnread,
-  star,
-  unstar,
-  pin,
-  unpin,
-];
+/** Where mails lie and how they are flagged. */
+export const organiseActions = inOrder(300, [move, label, color, markRead, markUnread, star, unstar, pin, unpin]);

@@ -1,13 +1,15 @@
+import { areDrafts, areInBin, areMails, mailboxLabel } from '../../../mail-model/actions/chosen-mails.ts';
 import { deleteMails, recoverMails } from '../../../mail-model/changes/change-mails.ts';
 import { folderOfKind } from '../../../mail-model/folders/navigation.ts';
-import { areDrafts, areInBin, areMails, type MailAction } from './mail-action.ts';
+import { inOrder, type UnorderedAction } from '../../../platform/features/mail-action.ts';
 
-const recover: MailAction = {
+const recover: UnorderedAction = {
   name: 'recover',
-  label: 'recover',
+  label: mailboxLabel('recover'),
   needs: 'full',
   icon: 'undo',
   startsGroup: true,
+  toolbars: ['selection', 'reader', 'narrowReader'],
   isAvailable: areInBin,
   perform: (context) => {
     const binId = folderOfKind(context.navigation, 'trash');
@@ -15,13 +17,14 @@ const recover: MailAction = {
     return binId !== undefined && recoverMails(context.mails, binId, { everything: context.everything });
   },
 };
-export const remove: MailAction = {
+export const remove: UnorderedAction = {
   name: 'delete',
-  label: 'delete',
+  label: mailboxLabel('delete'),
   needs: 'full',
   icon: 'bin',
   keys: ['#', 'Delete'],
   startsGroup: true,
+  toolbars: ['selection', 'reader', 'narrowReader'],
   isAvailable: (context) => areMails(context) && !areInBin(context),
   perform: (context) => {
     const binId = folderOfKind(context.navigation, 'trash');
@@ -31,22 +34,24 @@ export const remove: MailAction = {
     return deleteMails(mails, binId, { everything: context.everything });
   },
 };
-export const deleteForGood: MailAction = {
+export const deleteForGood: UnorderedAction = {
   name: 'deleteForGood',
-  label: 'deleteForGood',
+  label: mailboxLabel('deleteForGood'),
   needs: 'full',
   icon: 'bin',
   keys: ['#', 'Delete'],
   danger: true,
+  toolbars: ['selection', 'reader', 'narrowReader'],
   isAvailable: areInBin,
   perform: ({ ask, mails, everything }) => ask({ kind: 'deleteForGood', mails, everything }),
 };
-export const deleteDraft: MailAction = {
+export const deleteDraft: UnorderedAction = {
   ...deleteForGood,
   name: 'deleteDraft',
-  label: 'delete',
+  label: mailboxLabel('delete'),
+  toolbars: ['selection'],
   isAvailable: (context) => context.mails.length > 0 && areDrafts(context),
   perform: ({ ask, mails }) => ask({ kind: 'deleteDrafts', mails }),
 };
 /** Deleting and bringing back. */
-export const removeActions: readonly MailAction[] = [recover, remove, deleteForGood, deleteDraft];
+export const removeActions = inOrder(200, [recover, remove, deleteForGood, deleteDraft]);

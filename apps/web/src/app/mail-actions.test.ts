@@ -1,8 +1,19 @@
 import type { MailListItem } from '@hongyan/contract';
-import { describe, expect, it } from 'vitest';
-import { mayDoIn } from '../../platform/settings/mailbox-right.ts';
-import type { ActionContext } from './action-context.ts';
-import { actionOfKey, actionOfName, isOffered, mailActions, rowActionsOf } from './actions.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { ActionContext } from '../platform/features/mail-action.ts';
+import { mayDoIn } from '../platform/settings/mailbox-right.ts';
+
+// What can be done to mails, with the actions of every capability.
+
+// The list of capabilities reaches the session, which reads what the last visit stored.
+const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('localStorage', nothingStored);
+vi.stubGlobal('sessionStorage', nothingStored);
+const { features } = await import('./features.ts');
+const { loadMailActions } = await import('./mail-actions.ts');
+const { isOffered, mailActions } = await import('../mail-model/actions/registered-actions.ts');
+const { actionOfKey, actionOfName, mailShortcuts, rowActionsOf } = await import('../features/actions/index.ts');
+await loadMailActions(features);
 
 const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({
   folderId: String(index + 1),
@@ -31,7 +42,6 @@ function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> 
     list: null,
     place: 'inbox',
     navigation: navigation as never,
-    t: (key: string) => key,
     folderName: () => '',
     open: () => undefined,
     navigate: () => undefined,
@@ -44,7 +54,9 @@ function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> 
   };
 }
 const available = (mails: readonly MailListItem[], over: Partial<ActionContext> = {}): string[] =>
-  mailActions.filter((action) => isOffered(action, contextOf(mails, over))).map(({ name }) => name);
+  mailActions()
+    .filter((action) => isOffered(action, contextOf(mails, over)))
+    .map(({ name }) => name);
 
 const inBin = mail({ mailboxId: '4' as never });
 const inJunk = mail({ mailboxId: '5' as never });
@@ -205,4 +217,53 @@ describe('what the right in another mailbox leaves', () => {
       'makeRule',
     ]);
   });
+});
+
+describe('the list of shortcuts', () => {
+  const keys = mailActions().flatMap((action) => action.keys ?? []);
+  it('shows every key of an action', () => {
+    const shown = new Set(mailShortcuts().acting.flatMap(({ strokes }) => strokes));
+    for (const key of keys) expect(shown).toContain(key);
+  });
+  it('gives no key to two things that could be done at once', () => {
+    const taken = mailShortcuts().moving.flatMap(({ strokes }) => strokes);
+    expect(new Set(taken).size).toBe(taken.length);
+    for (const key of keys) expect(taken).not.toContain(key);
+  });
+});
+
+it('the commonest actions stand in the toolbars', () => {
+  const inToolbar = (toolbar: 'selection' | 'reader' | 'narrowReader'): string[] =>
+    mailActions()
+      .filter(({ toolbars }) => toolbars?.includes(toolbar))
+      .map(({ name }) => name);
+  expect(inToolbar('selection')).toEqual([
+    'recover',
+    'delete',
+    'deleteForGood',
+    'deleteDraft',
+    'move',
+    'label',
+    'markRead',
+    'markUnread',
+    'star',
+    'unstar',
+  ]);
+  expect(inToolbar('reader')).toEqual([
+    'reply',
+    'replyAll',
+    'forward',
+    'editAgain',
+    'recover',
+    'delete',
+    'deleteForGood',
+    'move',
+    'label',
+    'markUnread',
+    'star',
+    'unstar',
+    'spam',
+    'notSpam',
+  ]);
+  expect(inToolbar('narrowReader')).toEqual(['reply', 'recover', 'delete', 'deleteForGood', 'move']);
 });

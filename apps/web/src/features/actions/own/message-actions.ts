@@ -1,0 +1,52 @@
+import { translate } from '../../../lib/language/strings.ts';
+import { isMessage, mailboxLabel, one } from '../../../mail-model/actions/chosen-mails.ts';
+import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
+import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { type ActionContext, inOrder } from '../../../platform/features/mail-action.ts';
+import { showNotice, showSuccess } from '../../../ui/notices/notices.ts';
+import { textOfHtml } from '../../message-body/index.ts';
+
+/** Puts text into the clipboard and says how it went (specification, section 8). */
+export async function copyText(text: string | Promise<string>): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(await text);
+    showSuccess(translate(conversationStrings, 'copySucceeded'));
+  } catch {
+    // Forbidden, or not a secure page: the person is told, and copies by hand.
+    showNotice('error', translate(conversationStrings, 'copyFailed'));
+  }
+}
+
+async function messageText(mailId: string): Promise<string> {
+  const mail = await queryClient.query(mailDetailQuery(mailId));
+  return mail.text ?? textOfHtml(mail.html ?? '');
+}
+
+const copyAction = (
+  name: 'copyAddress' | 'copySubject' | 'copyText',
+  read: (context: ActionContext) => string | Promise<string>,
+) =>
+  ({
+    name,
+    label: mailboxLabel(name),
+    needs: 'read',
+    icon: 'copy',
+    isAvailable: isMessage,
+    perform: (context: ActionContext) => copyText(read(context)),
+  }) as const;
+
+/** The mail as it came, and copying. */
+export const messageActions = inOrder(750, [
+  {
+    name: 'showSource',
+    label: mailboxLabel('showSource'),
+    needs: 'read',
+    icon: 'fileText',
+    isAvailable: isMessage,
+    perform: (context) => context.ask({ kind: 'source', mails: context.mails }),
+  },
+  { ...copyAction('copyAddress', (context) => one(context)?.mailFrom.address ?? ''), startsGroup: true },
+  copyAction('copySubject', (context) => one(context)?.mailSubject ?? ''),
+  copyAction('copyText', (context) => messageText(one(context)?.mailId ?? '')),
+]);

@@ -1,1 +1,0 @@
-export { rulesPath } from './rule-path.ts';
