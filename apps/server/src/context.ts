@@ -5,14 +5,14 @@ import type { Pop3Backend } from '@hongyan/pop3';
 import type { SmtpSessionHandler } from '@hongyan/smtp';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { ClientDiscovery } from './call/client-discovery.ts';
-import type { ResumableUploads } from './call/resumable-uploads.ts';
+import { type ClientDiscovery, clientDiscoveryPort } from './call/client-discovery.ts';
+import { imapPort, pop3Port, smtpPort } from './call/listener-ports.ts';
+import { type ResumableUploads, resumableUploadsPort } from './call/resumable-uploads.ts';
 import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
 import type { ContextOverrides } from './context-overrides.ts';
 import { createFeatures } from './create-features.ts';
 import { systemClock } from './engines/clock.ts';
-import { openResolver } from './engines/dns/resolver.ts';
 import { countResults } from './engines/scanner/count-results.ts';
 import { openScanner } from './engines/scanner/open-scanner.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
@@ -20,19 +20,22 @@ import { openSecrets } from './engines/secrets/open-secrets.ts';
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import type { DkimAdmin, QueueAdmin } from './features/admin/index.ts';
-import type { AuthorisationCodes } from './features/authorisation-codes/index.ts';
+import { type AuthorisationCodes, createAuthorisationCodes } from './features/authorisation-codes/index.ts';
 import { createDkimAdmin } from './features/dkim-keys/index.ts';
-import { createPeople, listOrganisations, type People } from './features/identity/index.ts';
+import { createPeople, listOrganisations, type People, sessionGatePort } from './features/identity/index.ts';
 import { createQueueAdmin } from './features/outbox/index.ts';
+import { pushTicketsPort } from './features/push/index.ts';
 import { featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
+import { declaredFeatures } from './generated/features.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
 import type { PushListener } from './listeners/push/push-socket.ts';
 import { type BodyIntake, createBodyIntake } from './mail/bodies/index.ts';
-import { createMailListeners, type MailListeners } from './mail-listeners.ts';
+import type { MailListeners } from './mail-listeners.ts';
 import { createMetrics } from './metrics.ts';
 import { openBreachedList } from './open-breached-list.ts';
 import { openEngines } from './open-engines.ts';
+import { openOutside } from './open-outside.ts';
 import { pushListenerOf } from './push-listener.ts';
 import type { Services } from './services.ts';
 
@@ -86,6 +89,17 @@ function scannerOf(config: Config, registry: Registry, log: Logger): ContentScan
   });
 }
 
+/** What the listeners ask of capabilities. */
+const listenerNeeds = {
+  gate: sessionGatePort,
+  tickets: pushTicketsPort,
+  uploads: resumableUploadsPort,
+  discovery: clientDiscoveryPort,
+  smtp: smtpPort,
+  imap: imapPort,
+  pop3: pop3Port,
+};
+
 /** The composition root: the only place that wires things together. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock;
@@ -105,15 +119,11 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const parts = { database, events, blobs, jobs, searchIndex, sandbox };
   const services: Services = { config, clock, log, ...parts, secrets, scanner, ...breached };
   const intake = createBodyIntake(services);
-  const dns = overrides.dns ?? openResolver(config.dns);
-  const mailListeners = createMailListeners(config, overrides.mailListeners);
-  const { identity, push, incoming, largeAttachments, clients, mailClients, features } = createFeatures(
-    services,
-    intake,
-    dns,
-    mailListeners,
-    overrides,
-  );
+  const outside = openOutside(services, overrides);
+  const { dns, mailListeners } = outside;
+  const given = { ...services, ...outside, intake };
+  const { features, needed } = createFeatures(declaredFeatures, given, listenerNeeds);
+  const { gate, tickets, uploads, discovery, smtp, imap, pop3 } = needed;
   collectDefaultMetrics({ register: registry });
   createMetrics(registry, services);
   let isRunning = false;
@@ -122,7 +132,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     services,
     features,
     gates: {
-      authenticate: ({ token, kind }, { host }) => identity.gate.authenticate(token, kind, host),
+      authenticate: ({ token, kind }, { host }) => gate.authenticate(token, kind, host),
       isFeatureOn: (call, context) =>
         call.feature === undefined
           ? Promise.resolve(true)
@@ -136,14 +146,14 @@ export async function createContext(config: Config, overrides: ContextOverrides 
         return true;
       },
     },
-    push: pushListenerOf(services, push.tickets, (session) => identity.gate.isGood(session)),
-    uploads: largeAttachments.uploads,
-    discovery: clients.discovery,
-    authorisationCodes: clients.codes,
+    push: pushListenerOf(services, tickets, (session) => gate.isGood(session)),
+    uploads,
+    discovery,
+    authorisationCodes: createAuthorisationCodes(given),
     mailListeners,
-    smtp: incoming.smtp,
-    imap: mailClients.imap,
-    pop3: mailClients.pop3,
+    smtp,
+    imap,
+    pop3,
     people: createPeople(services),
     queue: createQueueAdmin(database),
     dkim: createDkimAdmin(services, dns),

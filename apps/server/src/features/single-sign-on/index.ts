@@ -1,7 +1,6 @@
 /** Single sign-on: by an OpenID provider, from a trusted system, and for programs that people let in. */
-import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
-import { type CodePort, machineContext, type ProviderListPort, type SignInEndpoint } from '../identity/index.ts';
+import { defineFeature, type Feature, type FeatureServices } from '../../feature.ts';
+import { machineContext, type SignInEndpoint, signInNeeds, signInPort } from '../identity/index.ts';
 import { createAuthoriseRoutes } from './authorise-routes.ts';
 import { createCodePort } from './code-port.ts';
 import { createProviderOpener } from './open-provider.ts';
@@ -34,26 +33,10 @@ export {
   systemPurpose,
 } from './trusted-systems.ts';
 
-/** What sign-in asks of single sign-on: made before sign-in itself. */
-export function createSingleSignOnPorts(services: Services): {
-  readonly codes: CodePort;
-  readonly providers: ProviderListPort;
-} {
-  const withProviders = { ...services, open: createProviderOpener(services) };
-  return {
-    codes: createCodePort(services),
-    providers: {
-      list: () => listSingleSignOn(services.database.read),
-      signOutLink: (signIn, context) => findSignOutLink(withProviders, signIn, context),
-    },
-  };
-}
-
 /** How often what has passed is forgotten. */
 const sweepEveryMs = 3_600_000;
 
-/** The capability for the composition root. */
-export function createSingleSignOnFeature(services: Services, signIn: SignInEndpoint): Feature {
+function createSingleSignOnFeature(services: FeatureServices, needed: { readonly signIn: SignInEndpoint }): Feature {
   const withProviders = { ...services, open: createProviderOpener(services) };
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
@@ -66,7 +49,14 @@ export function createSingleSignOnFeature(services: Services, signIn: SignInEndp
   };
   return {
     name: 'single-sign-on',
-    routes: [...createProviderRoutes(withProviders, signIn), ...createAuthoriseRoutes(services, signIn)],
+    routes: [...createProviderRoutes(withProviders, needed), ...createAuthoriseRoutes(services, needed)],
+    offers: [
+      signInNeeds.codes.bind(createCodePort(services)),
+      signInNeeds.providers.bind({
+        list: () => listSingleSignOn(services.database.read),
+        signOutLink: (signIn, context) => findSignOutLink(withProviders, signIn, context),
+      }),
+    ],
     start: () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();
@@ -78,3 +68,9 @@ export function createSingleSignOnFeature(services: Services, signIn: SignInEndp
     },
   };
 }
+
+export const singleSignOnFeature = defineFeature({
+  name: 'single-sign-on',
+  needs: { signIn: signInPort },
+  create: createSingleSignOnFeature,
+});
