@@ -1,4 +1,4 @@
-// Writes the lists of what capabilities declare: src/generated/features.ts and src/generated/operations.ts, from every folder of
+// Writes the lists of what capabilities declare: features.ts, operations.ts and admin-commands.ts of src/generated, from every folder of
 // src/features. With --check it fails when a file is not what it would write.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -64,7 +64,32 @@ ${spread(readers)}];
 `;
 }
 
-const files = { 'features.ts': writeFeatures(), 'operations.ts': writeOperations() };
+/** Commands stand in `admin-commands.ts`, or in a folder `admin-commands` where there are several files. */
+function writeAdminCommands(): string {
+  const pattern = /^export const (\w+) = defineAdminCommands\(/gm;
+  const files = readdirSync(new URL('features/', source), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /^[^/]+\/admin-commands(\/[^/]+)?(?<!\.test)\.ts$/.test(path))
+    .toSorted();
+  const groups = files.flatMap((file) => {
+    const text = readFileSync(new URL(`features/${file}`, source), 'utf8');
+    return [...text.matchAll(pattern)].map(([, name = '']) => ({ name, file }));
+  });
+  const imports = groups.map(({ name, file }) => `import { ${name} } from '../features/${file}';\n`).join('');
+  return `${head}
+import { type AdminCommand, listAdminCommands } from '../admin-command/admin-command.ts';
+${imports}
+/** Every command of the administrator's command line. */
+export const adminCommands: readonly AdminCommand[] = listAdminCommands([
+${groups.map(({ name }) => `  ${name},\n`).join('')}]);
+`;
+}
+
+const files = {
+  'admin-commands.ts': writeAdminCommands(),
+  'features.ts': writeFeatures(),
+  'operations.ts': writeOperations(),
+};
 
 for (const [name, text] of Object.entries(files)) {
   const file = new URL(name, generated);

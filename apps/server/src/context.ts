@@ -5,6 +5,7 @@ import type { Pop3Backend } from '@hongyan/pop3';
 import type { SmtpSessionHandler } from '@hongyan/smtp';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type AdminAnswer, type CertificateAdmin, runAdminCommand } from './admin-command/index.ts';
 import { type ClientDiscovery, clientDiscoveryPort } from './call/client-discovery.ts';
 import { imapPort, pop3Port, smtpPort } from './call/listener-ports.ts';
 import { type ResumableUploads, resumableUploadsPort } from './call/resumable-uploads.ts';
@@ -19,13 +20,10 @@ import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets } from './engines/secrets/open-secrets.ts';
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
-import type { DkimAdmin, QueueAdmin } from './features/admin/index.ts';
-import { type AuthorisationCodes, createAuthorisationCodes } from './features/authorisation-codes/index.ts';
-import { createDkimAdmin } from './features/dkim-keys/index.ts';
 import { createPeople, listOrganisations, type People, sessionGatePort } from './features/identity/index.ts';
-import { createQueueAdmin } from './features/outbox/index.ts';
 import { pushTicketsPort } from './features/push/index.ts';
 import { featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
+import { adminCommands } from './generated/admin-commands.ts';
 import { declaredFeatures } from './generated/features.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
@@ -51,17 +49,14 @@ export interface Context {
   readonly uploads: ResumableUploads;
   /** For mail clients that look for their settings. */
   readonly discovery: ClientDiscovery;
-  /** For the admin command. */
-  readonly authorisationCodes: AuthorisationCodes;
   /** Told when the listeners are open. */
   readonly mailListeners: Pick<MailListeners, 'opened'>;
   readonly smtp: SmtpSessionHandler;
   readonly imap: ImapBackend;
   readonly pop3: Pop3Backend;
   readonly people: People;
-  /** For the admin command. */
-  readonly queue: QueueAdmin;
-  readonly dkim: DkimAdmin;
+  /** Runs a command of the administrator; never rejects. `certificate`: what is served, where something is. */
+  runAdminCommand(argv: readonly string[], certificate?: CertificateAdmin): Promise<AdminAnswer>;
   readonly intake: BodyIntake;
   /** Nobody has a mailbox yet. */
   readonly isEmpty: boolean;
@@ -120,7 +115,6 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const services: Services = { config, clock, log, ...parts, secrets, scanner, ...breached };
   const intake = createBodyIntake(services);
   const outside = openOutside(services, overrides);
-  const { dns, mailListeners } = outside;
   const given = { ...services, ...outside, intake };
   const { features, needed } = createFeatures(declaredFeatures, given, listenerNeeds);
   const { gate, tickets, uploads, discovery, smtp, imap, pop3 } = needed;
@@ -149,14 +143,13 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     push: pushListenerOf(services, tickets, (session) => gate.isGood(session)),
     uploads,
     discovery,
-    authorisationCodes: createAuthorisationCodes(given),
-    mailListeners,
+    mailListeners: outside.mailListeners,
     smtp,
     imap,
     pop3,
     people: createPeople(services),
-    queue: createQueueAdmin(database),
-    dkim: createDkimAdmin(services, dns),
+    runAdminCommand: (argv, certificate) =>
+      runAdminCommand(adminCommands, certificate === undefined ? given : { ...given, certificate }, argv),
     intake,
     isEmpty: (await listOrganisations(database.read)).length === 0,
     start: async () => {

@@ -8,7 +8,7 @@ import { readPlaces } from './location-names.ts';
 import { createActiveSessionsRoutes } from './routes.ts';
 import { watchDevices } from './watch-devices.ts';
 
-export { forgetNetwork, listNetworks, nameNetwork } from './named-networks.ts';
+export { nameNetwork } from './named-networks.ts';
 
 export const activeSessionsFeature = defineFeature({
   name: 'sign-in-places',

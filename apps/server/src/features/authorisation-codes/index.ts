@@ -11,8 +11,7 @@ import { ClientSessions } from './client-sessions.ts';
 import { createClientDiscovery } from './discovery.ts';
 import { createClientsRoutes } from './routes.ts';
 
-export { type AuthorisationCodes, type ClientsServices, createAuthorisationCodes } from './authorisation-codes.ts';
-export { type ClientSession, ClientSessions, maxProgramsPerPerson } from './client-sessions.ts';
+export { ClientSessions, maxProgramsPerPerson } from './client-sessions.ts';
 export { isSessionGrantGood, signInMailClient } from './sign-in-mail-client.ts';
 
 /** Lets mail clients in and ends them, for the listeners of mail clients. */

@@ -6,17 +6,6 @@ import { createDirectoryPort, type DirectoryServices } from './check-password.ts
 import { listDirectories } from './directory-settings.ts';
 import { synchronise } from './synchronise.ts';
 
-export { findInDirectory as findPersonInDirectory } from './ask-directory.ts';
-export { removeDirectory, setDirectory } from './change-directory.ts';
-export {
-  type Directory,
-  type DirectorySettings,
-  directoryPurpose,
-  directorySettingsSchema,
-  findDirectory,
-} from './directory-settings.ts';
-export { type Step, type Synchronised, synchronise } from './synchronise.ts';
-
 /** How often it is looked whether a synchronisation is due. */
 const lookEveryMs = 60_000;
 

@@ -11,6 +11,8 @@ import { createSignInEndpoint, type SignInEndpoint } from './sign-in/sign-in-end
 import { type SignInPorts, signInNeeds } from './sign-in/sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
+export { chooseOrganisation, orgOption } from './admin-commands/choose-organisation.ts';
+export { formatDkimRecord } from './admin-commands/dns-records.ts';
 export {
   type ClientSignIn,
   type CodeCheck,

@@ -18,7 +18,6 @@ export { changeHeld } from './change-held.ts';
 export type { Hold } from './held-mail.ts';
 export { listHeld, readHeld } from './list-held.ts';
 export { formatDateField, formatToField } from './messages.ts';
-export { createQueueAdmin } from './outbound/queue-admin.ts';
 export { type HeldMessage, isOwnAddress } from './receive-submission.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export { type Submitted, submit } from './submit.ts';

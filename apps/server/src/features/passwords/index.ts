@@ -12,7 +12,6 @@ import type { PasswordPorts, PasswordServices } from './password-ports.ts';
 import { sweepRecoveries } from './recovery-operations.ts';
 import { createPasswordsRoutes } from './routes.ts';
 
-export type { OwnerNotice } from './compose-message.ts';
 export { type NoticeServices, writeOwnerNotice } from './owner-notice.ts';
 
 /** How often recoveries that are over are forgotten. */

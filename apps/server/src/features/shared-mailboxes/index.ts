@@ -7,7 +7,6 @@ import { signInPort } from '../identity/index.ts';
 import { createSharedMailboxesRoutes } from './routes.ts';
 
 export { deleteMailboxGrant, type GranteeKey, saveMailboxGrants } from './change-mailbox-grants.ts';
-export { listMailboxGrants } from './list-mailbox-grants.ts';
 
 export const sharedMailboxesFeature = defineFeature({
   name: 'shared-mailboxes',

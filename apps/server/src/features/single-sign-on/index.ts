@@ -9,29 +9,9 @@ import { createProviderRoutes } from './routes.ts';
 import { findSignOutLink } from './sign-out-link.ts';
 import { sweepSingleSignOn } from './sweep.ts';
 
-export { addOauthClient, removeOauthClient } from './change-clients.ts';
-export { removeProvider, setProvider } from './change-providers.ts';
-export { checkIssuer } from './issuer.ts';
-export { listProgramAccounts, revokeConsent } from './let-in.ts';
-export { unlinkAccount } from './link-subject.ts';
-export { isGoodRedirect, listOauthClients } from './oauth-clients.ts';
-export { createProviderOpener } from './open-provider.ts';
-export {
-  listProviders,
-  type Provider,
-  type ProviderSettings,
-  providerSettingsSchema,
-  publicIdOf,
-  secretPurpose,
-  signatureAlgorithms,
-} from './provider-settings.ts';
-export {
-  addTrustedSystem,
-  isNetwork,
-  listTrustedSystems,
-  removeTrustedSystem,
-  systemPurpose,
-} from './trusted-systems.ts';
+export { addOauthClient } from './change-clients.ts';
+export { setProvider } from './change-providers.ts';
+export { secretPurpose } from './provider-settings.ts';
 
 /** How often what has passed is forgotten. */
 const sweepEveryMs = 3_600_000;

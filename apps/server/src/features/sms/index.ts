@@ -17,9 +17,8 @@ import { createSmsRoutes, type SmsPorts } from './routes.ts';
 import { Codes, type SmsCodes, type SmsServices } from './sms-codes.ts';
 
 export { normalisePhone } from './normalise-phone.ts';
-export { findPhoneOwners, type PhoneOwner } from './phone-owners.ts';
-export type { SmsPorts } from './routes.ts';
-export type { CodeCheck, CodeRequest, SmsCodes, SmsServices } from './sms-codes.ts';
+export { findPhoneOwners } from './phone-owners.ts';
+export type { SmsCodes } from './sms-codes.ts';
 export { phoneLimits } from './sms-limits.ts';
 
 /** Codes by SMS, and whether forms for them are shown at all. */

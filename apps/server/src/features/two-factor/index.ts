@@ -11,7 +11,6 @@ import { SecondProof, type TwoFactorServices } from './second-proof.ts';
 import { twoFactorSmsPort } from './two-factor-sms.ts';
 
 export { resetTwoFactor, setTwoFactorRule } from './change-rule.ts';
-export { readFactors, readPolicy } from './store.ts';
 export { twoFactorSmsPort } from './two-factor-sms.ts';
 
 /** Where a code for a sign-in under way goes. */
