@@ -1,23 +1,3 @@
-/** Rows of what came with reading: senders, changes in the background, kept searches, work on untrusted input. */
-
-/** What a person decided about a sender: an address, or a domain as `@example.org`, lower-cased. */
-export interface SenderRuleTable {
-  account_no: number;
-  /** `images`: remote pictures are shown. `block`: goes to junk. `allow`: never goes to junk by content. */
-  kind: 'images' | 'block' | 'allow';
-  sender: string;
-  created_at: number;
-}
-
-/** That a recipient of a sent mail has told that they read it: `n` is the copy in Sent. */
-export interface ReadReportTable {
-  account_no: number;
-  n: number;
-  /** Lower case. */
-  address: string;
-  read_at: number;
-}
-
 /** A change of everything that matches, made in the background. */
 export interface BulkChangeTable {
   account_no: number;
@@ -58,24 +38,8 @@ export interface BulkBatchTable {
   before: string | null;
 }
 
-export interface SavedSearchTable {
-  account_no: number;
-  search_id: number;
-  name: string;
-  /** JSON: search criteria of the contract. */
-  criteria: string;
-  created_at: number;
-}
-
-/** Work on hostile bytes outside the process: counted before it is tried, so that what kills the worker is not tried for ever. */
-export interface ExtractionTable {
-  org_id: number;
-  body_id: string;
-  /** IMAP section number. */
-  part: string;
-  kind: 'text' | 'preview';
-  attempts: number;
-  state: 'waiting' | 'done' | 'failed';
-  result: string | null;
-  updated_at: number;
+/** Tables of changes in the background, by name. */
+export interface BulkSchema {
+  bulk_change: BulkChangeTable;
+  bulk_piece: BulkBatchTable;
 }

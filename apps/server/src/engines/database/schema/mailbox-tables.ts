@@ -1,28 +1,5 @@
-/**
- * The row of every table, as both engines store it. Times are epoch milliseconds UTC, flags are 0 or 1, JSON is text.
- * Every key begins with `account_no` (below 2^21) or `org_id`; only `address`, `sign_in_name`, `domain`, `job`,
- * `limit_counter`, `sms_code` and `server_identity` are global. Meanings stand in docs/architecture.md, "The store".
- */
-import type { AddressesSchema } from './addresses-tables.ts';
-import type { AuthorisedMailSchema } from './authorised-mail-tables.ts';
-import type { AutomaticMailSchema } from './automatic-mail-tables.ts';
-import type { DeliverySchema } from './delivery-tables.ts';
+/** Rows of the mailbox: folders, labels, messages, bodies, drafts, uploads. */
 import type { Flag } from './flag.ts';
-import type { IdentitySchema } from './identity-tables.ts';
-import type { LargeAttachmentsSchema } from './large-attachments-tables.ts';
-import type { MachinerySchema } from './machinery-tables.ts';
-import type { MailClientsSchema } from './mail-clients-tables.ts';
-import type { PeopleSchema } from './people-tables.ts';
-import type {
-  BulkBatchTable,
-  BulkChangeTable,
-  ExtractionTable,
-  ReadReportTable,
-  SavedSearchTable,
-  SenderRuleTable,
-} from './reading-tables.ts';
-import type { RulesSchema } from './rules-tables.ts';
-import type { WritingAidsSchema } from './writing-aids-tables.ts';
 
 export type FolderKind = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'custom';
 
@@ -215,19 +192,8 @@ export interface UploadTable {
   sent_at: number | null;
 }
 
-/** All tables by name. */
-export interface Schema
-  extends IdentitySchema,
-    DeliverySchema,
-    RulesSchema,
-    AutomaticMailSchema,
-    WritingAidsSchema,
-    AddressesSchema,
-    LargeAttachmentsSchema,
-    AuthorisedMailSchema,
-    PeopleSchema,
-    MailClientsSchema,
-    MachinerySchema {
+/** Tables of the mailbox, by name. */
+export interface MailboxSchema {
   folder: FolderTable;
   label: LabelTable;
   message: MessageTable;
@@ -235,12 +201,6 @@ export interface Schema
   thread_awaits: ThreadAwaitsTable;
   correspondent: CorrespondentTable;
   correspondence: CorrespondenceTable;
-  sender_rule: SenderRuleTable;
-  read_report: ReadReportTable;
-  bulk_change: BulkChangeTable;
-  bulk_piece: BulkBatchTable;
-  saved_search: SavedSearchTable;
-  extraction: ExtractionTable;
   vanished: VanishedTable;
   body: BodyTable;
   draft: DraftTable;
