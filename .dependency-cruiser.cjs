@@ -88,6 +88,13 @@ module.exports = {
       to: { path: '^apps/server/src/(features|mail|listeners|context\\.ts|main\\.ts)' },
     },
     {
+      name: 'admin-command-imports-no-feature',
+      comment: 'Commands stand in the capabilities; here is what a command is, and how one is read and run.',
+      severity: 'error',
+      from: { path: '^apps/server/src/admin-command/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(features|listeners|generated|context\\.ts|main\\.ts)' },
+    },
+    {
       name: 'features-meet-through-index',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/' },

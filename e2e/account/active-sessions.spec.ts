@@ -4,8 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
-import { runAdminCommand } from '../../apps/server/src/features/admin/index.ts';
-import { createQueueAdmin } from '../../apps/server/src/features/outbox/index.ts';
 import { names } from '../support/names.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -28,9 +26,7 @@ const test = base.extend<{ server: TestServer }>({
 });
 
 async function admin(server: TestServer, ...argv: string[]): Promise<void> {
-  const { services, people, dkim, authorisationCodes } = server.context;
-  const queue = createQueueAdmin(services.database);
-  expect(await runAdminCommand({ ...services, people, dkim, queue, authorisationCodes }, argv)).toMatchObject({
+  expect(await server.context.runAdminCommand(argv)).toMatchObject({
     ok: true,
   });
 }

@@ -3,8 +3,6 @@
 import { join } from 'node:path';
 import { fakeDns, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
-import { runAdminCommand } from '../../apps/server/src/features/admin/index.ts';
-import { createQueueAdmin } from '../../apps/server/src/features/outbox/index.ts';
 import { bringSession } from '../support/bring-session.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -26,9 +24,7 @@ const test = base.extend<{ place: Place }>({
     await use({
       server,
       admin: async (...argv) => {
-        const { services, people, dkim, authorisationCodes } = server.context;
-        const queue = createQueueAdmin(services.database);
-        expect(await runAdminCommand({ ...services, people, dkim, authorisationCodes, queue }, argv)).toMatchObject({
+        expect(await server.context.runAdminCommand(argv)).toMatchObject({
           ok: true,
         });
       },

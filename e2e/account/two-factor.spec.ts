@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { runAdminCommand } from '../../apps/server/src/features/admin/index.ts';
-import { createQueueAdmin } from '../../apps/server/src/features/outbox/index.ts';
 import { names } from '../support/names.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -31,10 +29,8 @@ const test = base.extend<{ place: Place }>({
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');
     await server.addPerson(haiyan, '王海燕');
-    const { services, people, dkim, authorisationCodes } = server.context;
-    const admin = { ...services, people, dkim, authorisationCodes, queue: createQueueAdmin(services.database) };
     const type = async (...argv: string[]): Promise<string> => {
-      const answer = await runAdminCommand(admin, argv);
+      const answer = await server.context.runAdminCommand(argv);
       if (!answer.ok) throw new Error(JSON.stringify(answer));
       return answer.text;
     };

@@ -11,8 +11,6 @@ import {
 } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
-import { runAdminCommand } from '../../apps/server/src/features/admin/index.ts';
-import { createQueueAdmin } from '../../apps/server/src/features/outbox/index.ts';
 import { bringSession } from '../support/bring-session.ts';
 import { names } from '../support/names.ts';
 
@@ -53,11 +51,7 @@ const test = base.extend<{ place: Place }>({
       server,
       sink,
       admin: async (...argv) => {
-        const { services, people, dkim, authorisationCodes } = server.context;
-        const answer = await runAdminCommand(
-          { ...services, people, dkim, authorisationCodes, queue: createQueueAdmin(services.database) },
-          argv,
-        );
+        const answer = await server.context.runAdminCommand(argv);
         expect(answer).toMatchObject({ ok: true });
       },
     });

@@ -75,6 +75,12 @@ const forbidden = [
     'apps/server/src/mail/moves/index.ts',
   ],
   [
+    'admin-command-imports-no-feature',
+    'apps/server/src/admin-command/run.ts',
+    '../features/rules/index.ts',
+    'apps/server/src/features/rules/index.ts',
+  ],
+  [
     'features-meet-through-index',
     'apps/server/src/features/search/find.ts',
     '../rules/store.ts',

@@ -1,5 +1,5 @@
-// Writes the lists of what capabilities declare: src/generated/features.ts and src/generated/operations.ts, from every folder of
-// src/features. With --check it fails when a file is not what it would write.
+// Writes the lists of what capabilities declare: features.ts, operations.ts and admin-commands.ts of src/generated, from every folder of
+// src/features; and schema.ts and migrations.ts from src/engines/database. With --check it fails when a file is not what it would write.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const source = new URL('../src/', import.meta.url);
@@ -64,7 +64,78 @@ ${spread(readers)}];
 `;
 }
 
-const files = { 'features.ts': writeFeatures(), 'operations.ts': writeOperations() };
+/** Commands stand in `admin-commands.ts`, or in a folder `admin-commands` where there are several files. */
+function writeAdminCommands(): string {
+  const pattern = /^export const (\w+) = defineAdminCommands\(/gm;
+  const files = readdirSync(new URL('features/', source), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /^[^/]+\/admin-commands(\/[^/]+)?(?<!\.test)\.ts$/.test(path))
+    .toSorted();
+  const groups = files.flatMap((file) => {
+    const text = readFileSync(new URL(`features/${file}`, source), 'utf8');
+    return [...text.matchAll(pattern)].map(([, name = '']) => ({ name, file }));
+  });
+  const imports = groups.map(({ name, file }) => `import { ${name} } from '../features/${file}';\n`).join('');
+  return `${head}
+import { type AdminCommand, listAdminCommands } from '../admin-command/admin-command.ts';
+${imports}
+/** Every command of the administrator's command line. */
+export const adminCommands: readonly AdminCommand[] = listAdminCommands([
+${groups.map(({ name }) => `  ${name},\n`).join('')}]);
+`;
+}
+
+/** The tables of each file in one type: what every statement is checked against. */
+function writeSchema(): string {
+  const folder = new URL('engines/database/schema/', source);
+  const schemas = readdirSync(folder)
+    .filter((file) => file.endsWith('-tables.ts'))
+    .toSorted()
+    .flatMap((file) => {
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      return [...text.matchAll(/^export interface (\w+Schema)\b/gm)].map(([, name = '']) => ({ name, file }));
+    });
+  const imports = schemas.map(
+    ({ name, file }) => `import type { ${name} } from '../engines/database/schema/${file}';\n`,
+  );
+  return `${head.replace('the folders of src/features', 'src/engines/database/schema')}
+${imports.join('')}
+/**
+ * The row of every table, as both engines store it. Times are epoch milliseconds UTC, flags are 0 or 1, JSON is text.
+ * Every key begins with \`account_no\` (below 2^21) or \`org_id\`; only \`address\`, \`sign_in_name\`, \`domain\`, \`job\`,
+ * \`limit_counter\`, \`sms_code\` and \`server_identity\` are global. Meanings stand in docs/architecture.md, "The store".
+ */
+export interface Schema
+  extends ${schemas.map(({ name }) => name).join(',\n    ')} {}
+`;
+}
+
+/** Migrations in the order of their numbers: a file `007-….ts`, or a folder with an `index.ts`. */
+function writeMigrations(): string {
+  const folder = new URL('engines/database/migrations/', source);
+  const listed = readdirSync(folder)
+    .filter((name) => /^\d{3}-/.test(name))
+    .toSorted()
+    .flatMap((name) => {
+      const file = name.endsWith('.ts') ? name : `${name}/index.ts`;
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      return [...text.matchAll(/^export const (\w+): Migration\b/gm)].map(([, step = '']) => ({ step, file }));
+    });
+  return `${head.replace('the folders of src/features', 'src/engines/database/migrations')}
+import type { Migration } from '../engines/database/migrations/migration.ts';
+${listed.map(({ step, file }) => `import { ${step} } from '../engines/database/migrations/${file}';\n`).join('')}
+/** Every migration, in order. Append only: a merged one is never changed. */
+export const migrations: readonly Migration[] = [${listed.map(({ step }) => step).join(', ')}];
+`;
+}
+
+const files = {
+  'admin-commands.ts': writeAdminCommands(),
+  'features.ts': writeFeatures(),
+  'migrations.ts': writeMigrations(),
+  'operations.ts': writeOperations(),
+  'schema.ts': writeSchema(),
+};
 
 for (const [name, text] of Object.entries(files)) {
   const file = new URL(name, generated);

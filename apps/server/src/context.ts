@@ -5,34 +5,35 @@ import type { Pop3Backend } from '@hongyan/pop3';
 import type { SmtpSessionHandler } from '@hongyan/smtp';
 import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { ClientDiscovery } from './call/client-discovery.ts';
-import type { ResumableUploads } from './call/resumable-uploads.ts';
+import { type AdminAnswer, type CertificateAdmin, runAdminCommand } from './admin-command/index.ts';
+import { type ClientDiscovery, clientDiscoveryPort } from './call/client-discovery.ts';
+import { imapPort, pop3Port, smtpPort } from './call/listener-ports.ts';
+import { type ResumableUploads, resumableUploadsPort } from './call/resumable-uploads.ts';
 import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
 import type { ContextOverrides } from './context-overrides.ts';
 import { createFeatures } from './create-features.ts';
 import { systemClock } from './engines/clock.ts';
-import { openResolver } from './engines/dns/resolver.ts';
 import { countResults } from './engines/scanner/count-results.ts';
 import { openScanner } from './engines/scanner/open-scanner.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets } from './engines/secrets/open-secrets.ts';
 import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
-import type { DkimAdmin, QueueAdmin } from './features/admin/index.ts';
-import type { AuthorisationCodes } from './features/authorisation-codes/index.ts';
-import { createDkimAdmin } from './features/dkim-keys/index.ts';
-import { createPeople, listOrganisations, type People } from './features/identity/index.ts';
-import { createQueueAdmin } from './features/outbox/index.ts';
+import { createPeople, listOrganisations, type People, sessionGatePort } from './features/identity/index.ts';
+import { pushTicketsPort } from './features/push/index.ts';
 import { featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
+import { adminCommands } from './generated/admin-commands.ts';
+import { declaredFeatures } from './generated/features.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
 import type { PushListener } from './listeners/push/push-socket.ts';
 import { type BodyIntake, createBodyIntake } from './mail/bodies/index.ts';
-import { createMailListeners, type MailListeners } from './mail-listeners.ts';
+import type { MailListeners } from './mail-listeners.ts';
 import { createMetrics } from './metrics.ts';
 import { openBreachedList } from './open-breached-list.ts';
 import { openEngines } from './open-engines.ts';
+import { openOutside } from './open-outside.ts';
 import { pushListenerOf } from './push-listener.ts';
 import type { Services } from './services.ts';
 
@@ -48,17 +49,14 @@ export interface Context {
   readonly uploads: ResumableUploads;
   /** For mail clients that look for their settings. */
   readonly discovery: ClientDiscovery;
-  /** For the admin command. */
-  readonly authorisationCodes: AuthorisationCodes;
   /** Told when the listeners are open. */
   readonly mailListeners: Pick<MailListeners, 'opened'>;
   readonly smtp: SmtpSessionHandler;
   readonly imap: ImapBackend;
   readonly pop3: Pop3Backend;
   readonly people: People;
-  /** For the admin command. */
-  readonly queue: QueueAdmin;
-  readonly dkim: DkimAdmin;
+  /** Runs a command of the administrator; never rejects. `certificate`: what is served, where something is. */
+  runAdminCommand(argv: readonly string[], certificate?: CertificateAdmin): Promise<AdminAnswer>;
   readonly intake: BodyIntake;
   /** Nobody has a mailbox yet. */
   readonly isEmpty: boolean;
@@ -86,6 +84,17 @@ function scannerOf(config: Config, registry: Registry, log: Logger): ContentScan
   });
 }
 
+/** What the listeners ask of capabilities. */
+const listenerNeeds = {
+  gate: sessionGatePort,
+  tickets: pushTicketsPort,
+  uploads: resumableUploadsPort,
+  discovery: clientDiscoveryPort,
+  smtp: smtpPort,
+  imap: imapPort,
+  pop3: pop3Port,
+};
+
 /** The composition root: the only place that wires things together. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock;
@@ -105,15 +114,10 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const parts = { database, events, blobs, jobs, searchIndex, sandbox };
   const services: Services = { config, clock, log, ...parts, secrets, scanner, ...breached };
   const intake = createBodyIntake(services);
-  const dns = overrides.dns ?? openResolver(config.dns);
-  const mailListeners = createMailListeners(config, overrides.mailListeners);
-  const { identity, push, incoming, largeAttachments, clients, mailClients, features } = createFeatures(
-    services,
-    intake,
-    dns,
-    mailListeners,
-    overrides,
-  );
+  const outside = openOutside(services, overrides);
+  const given = { ...services, ...outside, intake };
+  const { features, needed } = createFeatures(declaredFeatures, given, listenerNeeds);
+  const { gate, tickets, uploads, discovery, smtp, imap, pop3 } = needed;
   collectDefaultMetrics({ register: registry });
   createMetrics(registry, services);
   let isRunning = false;
@@ -122,7 +126,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     services,
     features,
     gates: {
-      authenticate: ({ token, kind }, { host }) => identity.gate.authenticate(token, kind, host),
+      authenticate: ({ token, kind }, { host }) => gate.authenticate(token, kind, host),
       isFeatureOn: (call, context) =>
         call.feature === undefined
           ? Promise.resolve(true)
@@ -136,17 +140,16 @@ export async function createContext(config: Config, overrides: ContextOverrides 
         return true;
       },
     },
-    push: pushListenerOf(services, push.tickets, (session) => identity.gate.isGood(session)),
-    uploads: largeAttachments.uploads,
-    discovery: clients.discovery,
-    authorisationCodes: clients.codes,
-    mailListeners,
-    smtp: incoming.smtp,
-    imap: mailClients.imap,
-    pop3: mailClients.pop3,
+    push: pushListenerOf(services, tickets, (session) => gate.isGood(session)),
+    uploads,
+    discovery,
+    mailListeners: outside.mailListeners,
+    smtp,
+    imap,
+    pop3,
     people: createPeople(services),
-    queue: createQueueAdmin(database),
-    dkim: createDkimAdmin(services, dns),
+    runAdminCommand: (argv, certificate) =>
+      runAdminCommand(adminCommands, certificate === undefined ? given : { ...given, certificate }, argv),
     intake,
     isEmpty: (await listOrganisations(database.read)).length === 0,
     start: async () => {

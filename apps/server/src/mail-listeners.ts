@@ -4,7 +4,7 @@ import { type MailListenerPorts, publicPortsOf } from './config/public-ports.ts'
 
 /** The listeners for mail clients, as programs are told of them. */
 export interface MailListeners {
-  tell(): readonly MailListener[];
+  list(): readonly MailListener[];
   /** The listeners are open: a port that was configured as 0 has its number from now on. */
   opened(ports: MailListenerPorts): void;
 }
@@ -13,7 +13,7 @@ export interface MailListeners {
 export function createMailListeners(config: Config, fixed?: readonly MailListener[]): MailListeners {
   let taken: MailListenerPorts | undefined;
   return {
-    tell: () => {
+    list: () => {
       if (fixed !== undefined) return fixed;
       const { imaps, imap, pop3s, pop3, submissions, submission } = publicPortsOf(config, taken);
       return [

@@ -11,6 +11,7 @@ import type { Sandbox } from './engines/sandbox/index.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import type { Secrets } from './engines/secrets/port.ts';
+import { definePort } from './ports.ts';
 
 /** Where passwords of some people are kept elsewhere (LDAP); sign-in and every later question for the login password ask it first. */
 export interface PasswordDirectory {
@@ -23,6 +24,9 @@ export interface PasswordDirectory {
     context: OpenCallContext,
   ): Promise<{ readonly accountNo: number; readonly orgId: number } | 'wrong' | null>;
 }
+
+/** Who keeps passwords elsewhere. */
+export const passwordDirectoryPort = definePort<PasswordDirectory>('sign-in.password-directory');
 
 /** What features are given. Wired in context.ts and nowhere else. */
 export interface Services {

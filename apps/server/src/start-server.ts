@@ -166,11 +166,9 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
       submissions: smtp.submissions.port,
     });
     const admin: AdminListener = await startAdminListener({
-      services: context.services,
-      queue: context.queue,
-      dkim: context.dkim,
-      authorisationCodes: context.authorisationCodes,
-      certificate,
+      config,
+      log: context.services.log,
+      run: (argv) => context.runAdminCommand(argv, certificate),
     });
     stack.push(() => admin.close());
     const http = await openHttp(context, null, overrides);

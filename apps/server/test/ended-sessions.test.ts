@@ -21,11 +21,9 @@ import {
 } from '@hongyan/testkit/server/session-makers.ts';
 import { domain, engines, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdminCommand } from '../src/features/admin/index.ts';
 import { consolePurpose, takeConsoleToken } from '../src/features/home/console-token.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { signOutPerson } from '../src/features/identity/sessions/end-sessions.ts';
-import { createQueueAdmin } from '../src/features/outbox/index.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
 import { endProviderSessions } from '../src/features/single-sign-on/end-by-provider.ts';
 
@@ -155,9 +153,7 @@ const ways: readonly Way[] = [
     start: 'program',
     endsCodes: true,
     end: async ({ program }, { server }) => {
-      const { services, people, dkim, authorisationCodes } = server.context;
-      const of = { ...services, people, queue: createQueueAdmin(services.database), dkim, authorisationCodes };
-      const answer = await runAdminCommand(of, ['oauth-client', 'remove', program?.clientId ?? '']);
+      const answer = await server.context.runAdminCommand(['oauth-client', 'remove', program?.clientId ?? '']);
       expect(answer).toMatchObject({ ok: true });
     },
   },

@@ -13,7 +13,7 @@ import {
   type World,
 } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UploadTable } from '../src/engines/database/schema/tables.ts';
+import type { UploadTable } from '../src/engines/database/schema/mailbox-tables.ts';
 import { saveDraft } from '../src/features/compose/save-draft.ts';
 import { forgetOldUploads, uploadOperations } from '../src/features/compose/uploads.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';

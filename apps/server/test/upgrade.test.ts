@@ -16,11 +16,11 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/read-config.ts';
 import { findAnswer } from '../src/engines/database/idempotency.ts';
-import { migrations } from '../src/engines/database/migrations/index.ts';
 import { readAs } from '../src/engines/database/read-as.ts';
 import { machineContext, type Person } from '../src/features/identity/index.ts';
 import { fetchMails } from '../src/features/mail-clients/messages/fetch-mails.ts';
 import { submit } from '../src/features/outbox/index.ts';
+import { migrations } from '../src/generated/migrations.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
 
 const lilei = 'li.lei@upgrade.example';

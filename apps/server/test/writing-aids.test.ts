@@ -13,7 +13,6 @@ import {
 import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAdminCommand } from '../src/features/admin/index.ts';
 import { forgetOldParts } from '../src/features/writing-aids/sweep-writing-aids.ts';
 
 const erik = `erik@${outsideDomain}`;
@@ -37,8 +36,7 @@ describe.each(engines)('signatures, templates and stationery, on %s', (engine) =
   afterAll(() => world.stop());
 
   const admin = async (...argv: string[]) => {
-    const { services, people, queue, dkim, authorisationCodes } = world.server.context;
-    const answer = await runAdminCommand({ ...services, people, queue, dkim, authorisationCodes }, argv);
+    const answer = await world.server.context.runAdminCommand(argv);
     if (!answer.ok) throw new Error(answer.message);
     return answer;
   };

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAdminCommand } from '../admin-command/index.ts';
 import { readConfig } from '../config/read-config.ts';
 import { systemClock } from '../engines/clock.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
-import { createAuthorisationCodes } from '../features/authorisation-codes/index.ts';
-import { createDkimAdmin } from '../features/dkim-keys/dkim-admin.ts';
 import { findRecipient } from '../features/identity/index.ts';
-import { createQueueAdmin } from '../features/outbox/outbound/queue-admin.ts';
+import { adminCommands } from '../generated/admin-commands.ts';
 import { type AdminListener, startAdminListener } from '../listeners/admin/index.ts';
 import { createBodyIntake } from '../mail/bodies/index.ts';
 import { type Engines, openEngines } from '../open-engines.ts';
@@ -75,14 +74,10 @@ async function runStore(directory: string): Promise<RunningStore> {
   const engines = await openEngines({ config, clock, log, databaseThread });
   const { database } = engines;
   const secrets = await openSecrets(join(directory, 'keys'));
-  const services = { config, clock, log, database, secrets };
   const dns = { resolveTxt: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' })) };
-  const listener: AdminListener = await startAdminListener({
-    services,
-    queue: createQueueAdmin(database),
-    dkim: createDkimAdmin(services, dns),
-    authorisationCodes: createAuthorisationCodes({ ...services, intake: createBodyIntake(engines) }),
-  });
+  const services = { config, clock, database, secrets, dns, intake: createBodyIntake(engines) };
+  const run = (argv: readonly string[]) => runAdminCommand(adminCommands, services, argv);
+  const listener: AdminListener = await startAdminListener({ config, log, run });
   return {
     engines,
     close: async () => {

@@ -1,14 +1,8 @@
 import { resolve } from 'node:path';
+import { type AdminAnswer, describeHelp, parseArguments, type Request, UsageError } from '../admin-command/index.ts';
 import { ConfigError, readConfig } from '../config/read-config.ts';
 import { DataDirectoryInUseError, NewerSchemaError } from '../engines/database/errors.ts';
-import {
-  type AdminAnswer,
-  adminCommands,
-  describeHelp,
-  parseArguments,
-  type Request,
-  UsageError,
-} from '../features/admin/index.ts';
+import { adminCommands } from '../generated/admin-commands.ts';
 import { askPassword, NoPasswordError } from './ask-password.ts';
 import { runCommandLine } from './run-command-line.ts';
 

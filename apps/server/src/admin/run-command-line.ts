@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AdminAnswer } from '../admin-command/index.ts';
 import type { Config } from '../config/config.ts';
 import { DataDirectoryInUseError } from '../engines/database/errors.ts';
-import type { AdminAnswer } from '../features/admin/index.ts';
 import { sendCommand } from '../listeners/admin/send-command.ts';
 
 /** A server that starts owns the data directory before it opens its socket; one that stops, after it has closed it. */

@@ -1,15 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
+import { type AdminAnswer, runAdminCommand } from '../admin-command/index.ts';
 import type { Config } from '../config/config.ts';
 import { systemClock } from '../engines/clock.ts';
 import { openResolver } from '../engines/dns/resolver.ts';
 import { openSecrets } from '../engines/secrets/open-secrets.ts';
-import { type AdminAnswer, runAdminCommand } from '../features/admin/index.ts';
-import { createAuthorisationCodes } from '../features/authorisation-codes/index.ts';
-import { createDkimAdmin } from '../features/dkim-keys/dkim-admin.ts';
-import { createPeople } from '../features/identity/index.ts';
-import { createQueueAdmin } from '../features/outbox/outbound/queue-admin.ts';
+import { adminCommands } from '../generated/admin-commands.ts';
 import { createBodyIntake } from '../mail/bodies/index.ts';
 import { openBreachedList } from '../open-breached-list.ts';
 import { openEngines } from '../open-engines.ts';
@@ -25,16 +22,15 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
   try {
     const { database } = engines;
     const secrets = await openSecrets(join(config.dataDirectory, 'keys'));
-    const people = createPeople({ database, secrets, ...breached });
-    const queue = createQueueAdmin(database);
-    const dkim = createDkimAdmin({ database, secrets }, openResolver(config.dns));
-    const authorisationCodes = createAuthorisationCodes({
+    const opened = {
       config,
+      clock,
       database,
       secrets,
       intake: createBodyIntake(engines),
-    });
-    return await runAdminCommand({ config, clock, database, secrets, people, queue, dkim, authorisationCodes }, argv);
+      dns: openResolver(config.dns),
+    };
+    return await runAdminCommand(adminCommands, { ...opened, ...breached }, argv);
   } finally {
     await engines.close();
   }

@@ -2,6 +2,7 @@
  * The port between the listener of resumable uploads (tus) and the product. The listener speaks the protocol; whose upload it is, what
  * may come and what is kept is decided behind it.
  */
+import { definePort } from '../ports.ts';
 import type { CallContext } from './call-context.ts';
 
 /** What an upload announces before its first byte. */
@@ -41,3 +42,6 @@ export interface ResumableUploads {
   append(context: CallContext, uploadId: string, chunk: UploadChunk): Promise<UploadState>;
   remove(context: CallContext, uploadId: string): Promise<void>;
 }
+
+/** Offered by the capability that keeps uploads. */
+export const resumableUploadsPort = definePort<ResumableUploads>('listeners.resumable-uploads');

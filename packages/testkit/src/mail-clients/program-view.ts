@@ -1,6 +1,6 @@
 /** The mailbox of a test's person as a mail client's session sees it. */
 import type { MailboxRight } from '../../../../apps/server/src/call/call-context.ts';
-import type { FolderKind } from '../../../../apps/server/src/engines/database/schema/tables.ts';
+import type { FolderKind } from '../../../../apps/server/src/engines/database/schema/mailbox-tables.ts';
 import type { Person } from '../../../../apps/server/src/features/identity/index.ts';
 import type { MailboxView } from '../../../../apps/server/src/features/mail-clients/mailboxes/mailbox-view.ts';
 import type { MailStore } from '../store/mail-store.ts';

@@ -1,7 +1,6 @@
 /** Operations and readers that only tests run: one table without a unique key, so that a doubled change would be seen. */
 import { sql } from 'kysely';
 import type { FaultPoints } from '../../../../apps/server/src/engines/database/fault-points.ts';
-import { migrations } from '../../../../apps/server/src/engines/database/migrations/index.ts';
 import type { Migration } from '../../../../apps/server/src/engines/database/migrations/migration.ts';
 import {
   type AnyOperation,
@@ -16,6 +15,7 @@ import {
 import { modseqOf, takeModseqs } from '../../../../apps/server/src/engines/database/run-state.ts';
 import { enqueueJob, type NewJob } from '../../../../apps/server/src/engines/jobs/enqueue-job.ts';
 import { jobOperations } from '../../../../apps/server/src/engines/jobs/job-operations.ts';
+import { migrations } from '../../../../apps/server/src/generated/migrations.ts';
 
 interface TestItem {
   account_no: number;

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { migrations } from '../../../../apps/server/src/engines/database/migrations/index.ts';
 import { migratePostgres } from '../../../../apps/server/src/engines/database/postgres/migrate.ts';
 import { migrateSqlite } from '../../../../apps/server/src/engines/database/sqlite/migrate.ts';
+import { migrations } from '../../../../apps/server/src/generated/migrations.ts';
 
 type Value = string | number | null | { readonly base64: string };
 type Row = Readonly<Record<string, Value>>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { migrations } from './migrations/index.ts';
+import { migrations } from '../../generated/migrations.ts';
 import { sqliteColumns } from './migrations/migration.ts';
 
 const guide = new URL('../../../../../docs/operations.md', import.meta.url);

@@ -8,9 +8,9 @@
  */
 import type { Kysely } from 'kysely';
 import type { ReadonlyQueryCreator } from 'kysely/readonly';
-import type { Schema } from './schema/tables.ts';
+import type { Schema } from '../../generated/schema.ts';
 
-export type { Schema } from './schema/tables.ts';
+export type { Schema } from '../../generated/schema.ts';
 
 /** Which engine runs below; only `dialects/` and full-text search may ask. */
 export type DialectName = 'sqlite' | 'postgres';

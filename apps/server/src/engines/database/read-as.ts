@@ -6,7 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './port.ts';
-import type { FolderTable, LabelTable, MessageTable } from './schema/tables.ts';
+import type { FolderTable, LabelTable, MessageTable } from './schema/mailbox-tables.ts';
 
 /** Whose eyes, in which mailbox. */
 export interface ReaderOfShared {

@@ -1,5 +1,5 @@
 import type { Language } from '@hongyan/contract';
-import type { FolderKind } from '../../engines/database/schema/tables.ts';
+import type { FolderKind } from '../../engines/database/schema/mailbox-tables.ts';
 import { folderNameIn } from '../../mail/folders/index.ts';
 
 const words: Record<Language, { readonly moved: string; readonly comma: string }> = {

@@ -3,9 +3,8 @@
 import { type ApiClient, createApiClient, testPassword } from '@hongyan/testkit';
 import { domain, engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminAnswer } from '../../admin-command/index.ts';
 import { createOutbox } from '../../engines/sms/outbox.ts';
-import { createQueueAdmin } from '../outbox/index.ts';
-import { type AdminAnswer, runAdminCommand } from './index.ts';
 
 const office = `office@${domain}`;
 const phone = '13800138000';
@@ -21,9 +20,7 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
   afterAll(() => world.stop());
 
   function admin(...argv: string[]): Promise<AdminAnswer> {
-    const { services, people, dkim, authorisationCodes } = world.server.context;
-    const queue = createQueueAdmin(services.database);
-    return runAdminCommand({ ...services, people, dkim, authorisationCodes, queue }, argv);
+    return world.server.context.runAdminCommand(argv);
   }
   async function expectDone(...argv: string[]): Promise<{ data: unknown; text: string }> {
     const answer = await admin(...argv);

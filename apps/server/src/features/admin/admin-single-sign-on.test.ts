@@ -5,17 +5,13 @@ import { join } from 'node:path';
 import { startTestServer, type TestServer } from '@hongyan/testkit';
 import { type BentIssuer, startBentIssuer } from '@hongyan/testkit/peers/bent-issuer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createQueueAdmin } from '../outbox/index.ts';
-import { runAdminCommand } from './index.ts';
 
 describe('the administrator sets up who may say who somebody is', () => {
   let server: TestServer;
   let issuer: BentIssuer;
   let directory: string;
   const admin = async (...argv: string[]) => {
-    const { services, people, dkim, authorisationCodes } = server.context;
-    const queue = createQueueAdmin(services.database);
-    return runAdminCommand({ ...services, people, queue, dkim, authorisationCodes }, argv);
+    return server.context.runAdminCommand(argv);
   };
   /** What is printed, after it has gone well. */
   const said = async (...argv: string[]) => {

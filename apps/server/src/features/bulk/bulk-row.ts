@@ -1,7 +1,7 @@
 import type { BulkChangeAction, BulkState, MailListRef } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, Db } from '../../engines/database/port.ts';
-import type { BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
+import type { BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
 import { createChange } from '../../mail/messages/index.ts';
 import type { BulkKey } from './job-kind.ts';
 

@@ -12,7 +12,7 @@ import { type BlobAnswer, bindCall, bindSessionBlobCall, type Route } from '../.
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import type { BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
+import type { BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
 import { findTargetFolder, readScope, systemFolderId } from '../../mail/folders/index.ts';
 import { readLabelRows } from '../../mail/labels/index.ts';
 import { readSelection, selectionOf } from '../../mail/messages/index.ts';

@@ -1,6 +1,6 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import type { BulkBatchTable, BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
+import type { BulkBatchTable, BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
 import { markSharedSeen, type SharedReader } from '../../mail/flags/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
 import { readEmptiedFolders } from '../../mail/moves/index.ts';

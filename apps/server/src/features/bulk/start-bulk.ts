@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BulkChangeAction } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import type { BulkBatchTable, BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
+import type { BulkBatchTable, BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { findByNumbers, inBatches, pieceSize } from '../../mail/messages/index.ts';

@@ -1,6 +1,6 @@
 import type { BulkState } from '@hongyan/contract';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import type { BulkChangeTable } from '../../engines/database/schema/reading-tables.ts';
+import type { BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { pieceSize } from '../../mail/messages/index.ts';
 import { findBulk, presentBulk, progressOf, requireBulk } from './bulk-row.ts';

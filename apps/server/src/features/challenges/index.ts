@@ -1,7 +1,8 @@
 /** Challenges that only a person passes: the sliding puzzle and the picture captcha. */
 import type { OpenCallContext } from '../../call/call-context.ts';
-import type { Feature } from '../../feature.ts';
-import type { PuzzlePort } from '../identity/index.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
+import { definePort } from '../../ports.ts';
+import { type PuzzlePort, signInNeeds } from '../identity/index.ts';
 import { answerPicture, type ChallengeServices } from './answer-challenge.ts';
 import { createPuzzleGate } from './puzzle-gate.ts';
 import { createChallengesRoutes } from './routes.ts';
@@ -12,7 +13,10 @@ export interface PicturePort {
   check(input: { readonly pictureId: string; readonly text: string }, context: OpenCallContext): Promise<boolean>;
 }
 
-/** The capability for the composition root. */
+/** The pictures that guard calls of outsiders. */
+export const picturePort = definePort<PicturePort>('challenges.pictures');
+
+/** The capability on its services. */
 export function createChallengesFeature(
   services: ChallengeServices,
 ): Feature & { readonly puzzle: PuzzlePort; readonly pictures: PicturePort } {
@@ -23,3 +27,11 @@ export function createChallengesFeature(
     pictures: { check: (input, context) => answerPicture(services, input, context) },
   };
 }
+
+export const challengesFeature = defineFeature({
+  name: 'challenges',
+  create: (services) => {
+    const feature = createChallengesFeature(services);
+    return { ...feature, offers: [signInNeeds.puzzle.bind(feature.puzzle), picturePort.bind(feature.pictures)] };
+  },
+});

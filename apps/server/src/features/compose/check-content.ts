@@ -9,7 +9,7 @@ import {
   mebibyte,
 } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
-import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { DraftContent, SenderIdentity } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
-import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { DraftContent } from '@hongyan/contract';
 import { htmlToText } from '@hongyan/mime';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { layOnTable } from './stationery-table.ts';
 import { textOfDraft } from './text-of-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { DraftContent, SenderIdentity } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
-import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { Services } from '../../services.ts';
 import { type PreparedAuthorised, prepareAuthorised, writeSentNotice } from '../authorised-mail/index.ts';
 import { refuseInfectedMessage } from '../incoming/index.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
-import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { takeWholeUpload } from '../large-attachments/in-transaction.ts';

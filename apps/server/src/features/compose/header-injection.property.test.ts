@@ -3,7 +3,7 @@ import { type DraftContent, plainDraft } from '@hongyan/contract';
 import { parseHeaderBlock } from '@hongyan/mime';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { composeMessage } from './compose-message.ts';
 
 const hostile = fc.oneof(

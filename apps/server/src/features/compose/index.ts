@@ -4,12 +4,12 @@
  */
 import { createSweep } from '../../engines/jobs/sweep.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
-
+import { writeHeldMessagePort } from '../outbox/index.ts';
+import { writeDraftOfMessage } from './draft-of-message.ts';
 import { type ComposeServices, createComposeRoutes } from './routes.ts';
 import { sweepCompose } from './sweep-compose.ts';
 
 export { composeDraftMessage, type DraftToCompose } from './compose-draft-message.ts';
-export { writeDraftOfMessage } from './draft-of-message.ts';
 export { type SavedElsewhere, takeSavedMail } from './start/take-saved-mail.ts';
 
 export function createComposeFeature(services: ComposeServices): Feature {
@@ -24,4 +24,10 @@ export function createComposeFeature(services: ComposeServices): Feature {
   };
 }
 
-export const composeFeature = defineFeature({ name: 'compose', create: createComposeFeature });
+export const composeFeature = defineFeature({
+  name: 'compose',
+  create: (services) => ({
+    ...createComposeFeature(services),
+    offers: [writeHeldMessagePort.bind((context, message) => writeDraftOfMessage(services, context, message))],
+  }),
+});

@@ -5,7 +5,7 @@ import { UserError } from '../../call/user-error.ts';
 import { hashInput } from '../../engines/database/canonical-hash.ts';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
 import { findAnswer } from '../../engines/database/idempotency.ts';
-import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { type BodyIntake, readStoredBody } from '../../mail/bodies/index.ts';
 import { readScope } from '../../mail/folders/index.ts';
 import { findMail } from '../../mail/reading/index.ts';

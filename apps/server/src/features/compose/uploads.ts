@@ -3,7 +3,7 @@ import type { DraftAttachment, UploadId } from '@hongyan/contract';
 import { cleanFileName, mimeLimits } from '@hongyan/mime';
 import { UserError } from '../../call/user-error.ts';
 import { type Db, defineOperation, type Tx } from '../../engines/database/port.ts';
-import type { UploadTable } from '../../engines/database/schema/tables.ts';
+import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { Services } from '../../services.ts';
 import { type GivenUp, isUploadNamed, takeUploadSpace, type UploadName } from '../large-attachments/in-transaction.ts';
 import { deleteGivenUp } from '../large-attachments/index.ts';

@@ -1,49 +1,39 @@
 /** A directory (LDAP) as a source of people and passwords. */
-import type { Feature } from '../../feature.ts';
-import { type DirectoryPort, machineContext } from '../identity/index.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
+import { passwordDirectoryPort } from '../../services.ts';
+import { machineContext } from '../identity/index.ts';
 import { createDirectoryPort, type DirectoryServices } from './check-password.ts';
 import { listDirectories } from './directory-settings.ts';
 import { synchronise } from './synchronise.ts';
 
-export { findInDirectory as findPersonInDirectory } from './ask-directory.ts';
-export { removeDirectory, setDirectory } from './change-directory.ts';
-export {
-  type Directory,
-  type DirectorySettings,
-  directoryPurpose,
-  directorySettingsSchema,
-  findDirectory,
-} from './directory-settings.ts';
-export { type Step, type Synchronised, synchronise } from './synchronise.ts';
-
 /** How often it is looked whether a synchronisation is due. */
 const lookEveryMs = 60_000;
 
-/** The capability for the composition root. */
-export function createDirectoryFeature(services: DirectoryServices): Feature & { readonly directory: DirectoryPort } {
+async function synchroniseDue(services: DirectoryServices): Promise<void> {
+  const now = services.clock.now();
+  for (const directory of await listDirectories(services.database.read)) {
+    const { syncMinutes } = directory.settings;
+    if (syncMinutes === 0 || (directory.syncedAt ?? 0) + syncMinutes * 60_000 > now) continue;
+    const context = machineContext(now, 'directory', 'worker', directory.orgId);
+    try {
+      const { found, steps } = await synchronise(services, directory, context, { isDry: false, isForced: false });
+      services.log.info({ orgId: directory.orgId, found, steps: steps.length }, 'the directory was synchronised');
+    } catch (error) {
+      services.log.warn({ err: error, orgId: directory.orgId }, 'the directory was not synchronised');
+    }
+  }
+}
+
+function createDirectoryFeature(services: DirectoryServices): Feature {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  const synchroniseDue = async (): Promise<void> => {
-    const now = services.clock.now();
-    for (const directory of await listDirectories(services.database.read)) {
-      const { syncMinutes } = directory.settings;
-      if (syncMinutes === 0 || (directory.syncedAt ?? 0) + syncMinutes * 60_000 > now) continue;
-      const context = machineContext(now, 'directory', 'worker', directory.orgId);
-      try {
-        const { found, steps } = await synchronise(services, directory, context, { isDry: false, isForced: false });
-        services.log.info({ orgId: directory.orgId, found, steps: steps.length }, 'the directory was synchronised');
-      } catch (error) {
-        services.log.warn({ err: error, orgId: directory.orgId }, 'the directory was not synchronised');
-      }
-    }
-  };
   return {
     name: 'directory',
     routes: [],
-    directory: createDirectoryPort(services),
+    offers: [passwordDirectoryPort.bind(createDirectoryPort(services))],
     start: () => {
       timer = setInterval(() => {
-        running ??= synchroniseDue()
+        running ??= synchroniseDue(services)
           .catch((error: unknown) => services.log.error({ err: error }, 'directories could not be read'))
           .finally(() => {
             running = null;
@@ -58,3 +48,5 @@ export function createDirectoryFeature(services: DirectoryServices): Feature & {
     },
   };
 }
+
+export const directoryFeature = defineFeature({ name: 'directory', create: createDirectoryFeature });

@@ -13,7 +13,7 @@ import {
 import { activateDkimKey, addDkimKey, removeDkimKey } from './change-dkim-keys.ts';
 import { findPublishedKey } from './find-published-key.ts';
 
-/** What the admin command does with a domain's keys (features/admin, `DkimAdmin`). Every method throws `UserError` to refuse. */
+/** What the admin command does with a domain's keys. Every method throws `UserError` to refuse. */
 export function createDkimAdmin(
   services: Pick<Services, 'database' | 'secrets'>,
   dns: Pick<OutboundDns, 'resolveTxt'>,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { messagesPerAccount } from '../../call/message-key.ts';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
-import type { LabelTable } from '../../engines/database/schema/tables.ts';
+import type { LabelTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { labelColumns, presentLabel } from '../../mail/folders/index.ts';
 import { checkName, normaliseName } from './folder-name.ts';
 import { readNameLimit } from './read-org-limit.ts';

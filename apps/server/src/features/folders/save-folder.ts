@@ -2,7 +2,7 @@ import type { Folder } from '@hongyan/contract';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import type { FolderTable } from '../../engines/database/schema/tables.ts';
+import type { FolderTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { checkParent, noLocks, presentFolder, readFolderTree } from '../../mail/folders/index.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
 import { readNameLimit } from './read-org-limit.ts';

@@ -2,14 +2,17 @@
  * Identity: organisations, domains, people, sign-in and sessions, authorisation codes. Passwords and tokens are hashed before
  * they reach the store; every failure to sign in looks alike from outside.
  */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
+import { definePort } from '../../ports.ts';
 import { machineContext } from './people/people.ts';
 import { createIdentityRoutes } from './routes.ts';
 import { createSessionGate, type GateServices, type SessionGate } from './sessions/session-gate.ts';
 import { createSignInEndpoint, type SignInEndpoint } from './sign-in/sign-in-endpoint.ts';
-import type { SignInPorts } from './sign-in/sign-in-ports.ts';
+import { type SignInPorts, signInNeeds } from './sign-in/sign-in-ports.ts';
 import { sweepIdentity } from './sweep-identity.ts';
 
+export { chooseOrganisation, orgOption } from './admin-commands/choose-organisation.ts';
+export { formatDkimRecord } from './admin-commands/dns-records.ts';
 export {
   type ClientSignIn,
   type CodeCheck,
@@ -74,25 +77,31 @@ export { deviceHashOf, isKnownDevice, keepDevice } from './sign-in/known-device.
 export type { SignedIn } from './sign-in/sign-in.ts';
 export type { SignInEndpoint } from './sign-in/sign-in-endpoint.ts';
 export { maxDeviceCharacters, normaliseNetworkAddress } from './sign-in/sign-in-limits.ts';
-export type {
-  CodePort,
-  DevicePort,
-  DirectoryPort,
-  ExternalSession,
-  LocationPort,
-  ProvenPerson,
-  ProviderListPort,
-  PuzzlePort,
-  QrPort,
-  SessionKind,
-  SmsPort,
-  TwoFactorPort,
+export {
+  type CodePort,
+  type DevicePort,
+  type DirectoryPort,
+  type ExternalSession,
+  type LocationPort,
+  type ProvenPerson,
+  type ProviderListPort,
+  type PuzzlePort,
+  type QrPort,
+  type SessionKind,
+  type SmsPort,
+  signInNeeds,
+  type TwoFactorPort,
 } from './sign-in/sign-in-ports.ts';
+
+/** Who calls: the listeners ask, and calls that everybody may make. */
+export const sessionGatePort = definePort<SessionGate>('identity.session-gate');
+/** Sign-in, for capabilities that recognise people by calls of their own. */
+export const signInPort = definePort<SignInEndpoint>('identity.sign-in');
 
 /** How often passed counters and old sessions are forgotten. */
 const sweepEveryMs = 3_600_000;
 
-/** The capability for the composition root; `gate` is what the listeners ask who calls. */
+/** The capability on its services; `gate` is what the listeners ask who calls. */
 export function createIdentityFeature(
   services: GateServices,
   ports: SignInPorts,
@@ -125,3 +134,13 @@ export function createIdentityFeature(
     },
   };
 }
+
+export const identityFeature = defineFeature({
+  name: 'identity',
+  needs: signInNeeds,
+  isFirst: true,
+  create: (services, needed) => {
+    const feature = createIdentityFeature(services, needed);
+    return { ...feature, offers: [sessionGatePort.bind(feature.gate), signInPort.bind(feature.signIn)] };
+  },
+});

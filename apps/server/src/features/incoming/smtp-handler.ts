@@ -19,9 +19,10 @@ async function withoutSpace(receive: () => Promise<SmtpReply>): Promise<SmtpRepl
 
 /** What the SMTP listeners ask. Mail from other servers is taken for people here only; people send to anybody, as themselves. */
 export function createSmtpHandler(
-  services: InboundServices & { readonly submissions: SubmissionPort; readonly programs: ClientSessions },
+  services: InboundServices,
+  needed: { readonly submissions: SubmissionPort; readonly programs: ClientSessions },
 ): SmtpSessionHandler {
-  const { database, programs, submissions } = services;
+  const { database } = services;
   // Asked at each mail too, so that nothing overtakes what ends the session: a code, device, protocol or person that was switched off meanwhile sends nothing more.
   const isStillIn = (account: SmtpAccount): Promise<boolean> =>
     isSessionGrantGood(database.read, { ...account, protocol: 'smtp' }, services.clock.now());
@@ -33,7 +34,7 @@ export function createSmtpHandler(
         address: remoteAddress,
       };
       const asked = { username, code: password, protocol: 'smtp' as const, program: helo };
-      const answer = await programs.signIn(context, asked);
+      const answer = await needed.programs.signIn(context, asked);
       if (answer.status === 'refused') return { status: 'refused' };
       if (answer.status !== 'ok') return { status: 'temporary' };
       const { live } = answer;
@@ -44,9 +45,9 @@ export function createSmtpHandler(
     acceptSender: async ({ address, session, hold }) => {
       if (session.account === undefined) return undefined;
       if (!(await isStillIn(session.account))) return smtpReplies.accessEnded;
-      const refusal = hold === undefined ? null : submissions.refuseHold(hold, services.clock.now());
+      const refusal = hold === undefined ? null : needed.submissions.refuseHold(hold, services.clock.now());
       if (refusal !== null) return refusal;
-      return (await submissions.isOwnAddress(session.account.accountNo, address))
+      return (await needed.submissions.isOwnAddress(session.account.accountNo, address))
         ? undefined
         : smtpReplies.notYourAddress;
     },
@@ -61,7 +62,9 @@ export function createSmtpHandler(
       withoutSpace(async () => {
         if (session.account !== undefined && !(await isStillIn(session.account))) return smtpReplies.accessEnded;
         await services.blobs.requireRoom(0);
-        return session.role === 'mx' ? receiveInbound(services, session, stream) : submissions.receive(session, stream);
+        return session.role === 'mx'
+          ? receiveInbound(services, session, stream)
+          : needed.submissions.receive(session, stream);
       }),
   };
 }

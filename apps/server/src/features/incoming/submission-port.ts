@@ -1,4 +1,5 @@
 import type { SmtpEnvelope, SmtpHold, SmtpReply } from '@hongyan/smtp';
+import { definePort } from '../../ports.ts';
 
 /** What becomes of a message that a signed-in person hands over. */
 export interface SubmissionPort {
@@ -9,3 +10,6 @@ export interface SubmissionPort {
   /** Takes the message, or says why not. */
   receive(session: SmtpEnvelope, stream: AsyncIterable<Uint8Array>): Promise<SmtpReply>;
 }
+
+/** Offered by the capability that sends. */
+export const submissionPort = definePort<SubmissionPort>('incoming.submissions');

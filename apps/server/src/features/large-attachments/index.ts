@@ -2,8 +2,8 @@
  * Resumable uploads, and files that mails carry as links. An upload's bytes grow in the blob store's staging; its row says how many
  * of them count. Whoever has the link of a large attachment downloads it, until it expires or its owner deletes it.
  */
-import type { ResumableUploads } from '../../call/resumable-uploads.ts';
-import type { Feature } from '../../feature.ts';
+import { resumableUploadsPort } from '../../call/resumable-uploads.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { ChunkTurns } from './chunk-turns.ts';
 import { createResumableUploads } from './resumable-uploads.ts';
@@ -19,8 +19,7 @@ export { linkBaseOf, writeLargeFileLinks } from './write-links.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 
-/** The capability for the composition root; `uploads` is what the listener of tus asks. */
-export function createLargeAttachmentsFeature(services: Services): Feature & { readonly uploads: ResumableUploads } {
+function createLargeAttachmentsFeature(services: Services): Feature {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {
@@ -31,7 +30,7 @@ export function createLargeAttachmentsFeature(services: Services): Feature & { r
   return {
     name: 'large-attachments',
     routes: createLargeAttachmentsRoutes(services),
-    uploads: createResumableUploads(services, new ChunkTurns()),
+    offers: [resumableUploadsPort.bind(createResumableUploads(services, new ChunkTurns()))],
     start: async () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();
@@ -42,3 +41,8 @@ export function createLargeAttachmentsFeature(services: Services): Feature & { r
     },
   };
 }
+
+export const largeAttachmentsFeature = defineFeature({
+  name: 'large-attachments',
+  create: createLargeAttachmentsFeature,
+});

@@ -3,11 +3,9 @@
  * same operations and readers as the web client's.
  */
 import type { ImapBackend, ImapClientId } from '@hongyan/imap';
-import type { Pop3Backend } from '@hongyan/pop3';
-import type { Feature } from '../../feature.ts';
-import type { BodyIntake } from '../../mail/bodies/index.ts';
-import type { Services } from '../../services.ts';
-import type { ClientSessions } from '../authorisation-codes/index.ts';
+import { imapPort, pop3Port } from '../../call/listener-ports.ts';
+import { defineFeature } from '../../feature.ts';
+import { clientSessionsPort } from '../authorisation-codes/index.ts';
 import { createImapStore } from './imap-store.ts';
 import { createPop3Backend } from './maildrop/pop3-backend.ts';
 import { signInProgram } from './sign-in-program.ts';
@@ -17,24 +15,21 @@ function programOf(clientId: ImapClientId): string {
   return [clientId.get('name'), clientId.get('version')].filter((part) => part !== undefined).join(' ');
 }
 
-/** The capability for the composition root. */
-export function createMailClients(
-  services: Services & { readonly intake: BodyIntake; readonly programs: ClientSessions },
-): Feature & { readonly imap: ImapBackend; readonly pop3: Pop3Backend } {
-  const { programs } = services;
-  return {
-    name: 'mail-access',
-    routes: [],
-    imap: {
+export const mailClientsFeature = defineFeature({
+  name: 'mail-access',
+  needs: { programs: clientSessionsPort },
+  create: (services, needed) => {
+    const imap: ImapBackend = {
       signIn: async ({ clientId, ...credentials }) => {
         const program = programOf(clientId);
-        const answer = await signInProgram(services, programs, { ...credentials, client: 'imap', program });
+        const answer = await signInProgram(services, needed.programs, { ...credentials, client: 'imap', program });
         return answer.status === 'ok' ? { status: 'ok', store: createImapStore(services, answer.live) } : answer;
       },
-    },
-    pop3: createPop3Backend(services, (credentials) =>
+    };
+    const pop3 = createPop3Backend(services, (credentials) =>
       // A POP3 program says no name of its own.
-      signInProgram(services, programs, { ...credentials, client: 'pop3', program: '' }),
-    ),
-  };
-}
+      signInProgram(services, needed.programs, { ...credentials, client: 'pop3', program: '' }),
+    );
+    return { name: 'mail-access', routes: [], offers: [imapPort.bind(imap), pop3Port.bind(pop3)] };
+  },
+});

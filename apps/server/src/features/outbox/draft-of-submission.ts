@@ -1,6 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import type { DraftTable } from '../../engines/database/schema/tables.ts';
+import type { DraftTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { countDrafts } from '../../mail/drafts/index.ts';
 import { createChange } from '../../mail/messages/index.ts';
 

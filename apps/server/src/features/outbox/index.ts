@@ -2,12 +2,10 @@
  * The outbox: every mail that somebody here sends, until its last recipient is reached or the sender has a report. One path
  * for all listeners: `submitMessage`. Copies inside are exactly once, attempts outside are counted first.
  */
-import type { TransportConfig } from '../../engines/smtp-transport/delivery.ts';
-import type { Feature } from '../../feature.ts';
-import type { BodyIntake } from '../../mail/bodies/index.ts';
-import type { Services } from '../../services.ts';
+import { defineFeature, type Feature, type FeatureServices } from '../../feature.ts';
+import { definePort } from '../../ports.ts';
 import { machineContext } from '../identity/index.ts';
-import type { SubmissionPort } from '../incoming/index.ts';
+import { submissionPort } from '../incoming/index.ts';
 import { createOutboundJob } from './outbound/outbound-job.ts';
 import { takeBackDeliveries } from './outbound/take-back-deliveries.ts';
 import { createSubmissionPort, type WriteHeldMessage } from './receive-submission.ts';
@@ -20,34 +18,28 @@ export { changeHeld } from './change-held.ts';
 export type { Hold } from './held-mail.ts';
 export { listHeld, readHeld } from './list-held.ts';
 export { formatDateField, formatToField } from './messages.ts';
-export { createQueueAdmin } from './outbound/queue-admin.ts';
 export { type HeldMessage, isOwnAddress } from './receive-submission.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export { type Submitted, submit } from './submit.ts';
 export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
 export { takeBack } from './take-back.ts';
 
-/** What the composition root gives besides the services. */
-export interface OutboxOptions {
-  readonly intake: BodyIntake;
-  readonly transport: TransportConfig;
-  readonly writeHeldMessage: WriteHeldMessage;
-}
+/** Offered by the capability that writes drafts. */
+export const writeHeldMessagePort = definePort<WriteHeldMessage>('outbox.write-held-message');
 
-/** The capability for the composition root. `submissions`: for what signed-in people hand over by SMTP. */
-export function createOutboxFeature(
-  services: Services,
-  options: OutboxOptions,
-): Feature & { readonly submissions: SubmissionPort } {
-  const { intake, transport, writeHeldMessage } = options;
-  services.jobs.register(createReleaseJob({ ...services, intake }));
-  services.jobs.register(createOutboundJob({ ...services, intake }, transport));
-  services.jobs.register(createReportJob({ ...services, intake }));
+function createOutboxFeature(
+  services: FeatureServices,
+  needed: { readonly writeHeldMessage: WriteHeldMessage },
+): Feature {
+  const writeHeldMessage: WriteHeldMessage = (context, message) => needed.writeHeldMessage(context, message);
+  services.jobs.register(createReleaseJob(services));
+  services.jobs.register(createOutboundJob(services, services.transport));
+  services.jobs.register(createReportJob(services));
   const sweep = createSubmissionSweep(services);
   return {
     name: 'outbox',
     routes: createOutboxRoutes(services),
-    submissions: createSubmissionPort({ ...services, intake, writeHeldMessage }),
+    offers: [submissionPort.bind(createSubmissionPort({ ...services, writeHeldMessage }))],
     start: async () => {
       sweep.start();
       // With PostgreSQL other processes may be at work: there a lease must end by itself.
@@ -58,3 +50,9 @@ export function createOutboxFeature(
     stop: () => sweep.stop(),
   };
 }
+
+export const outboxFeature = defineFeature({
+  name: 'outbox',
+  needs: { writeHeldMessage: writeHeldMessagePort },
+  create: createOutboxFeature,
+});

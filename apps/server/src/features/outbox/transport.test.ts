@@ -1,6 +1,6 @@
 // What the mail system tells, hands on, signs and refuses: through the whole server, on both engines.
 import { type DraftContent, errors, type MailId, plainDraft } from '@hongyan/contract';
-import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
+import { type ApiClient, fakeDns, type PushClient, waitFor } from '@hongyan/testkit';
 import {
   domain,
   engines,
@@ -16,6 +16,7 @@ import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyArcSets } from '../../engines/mail-authentication/testing/verify-arc-set.ts';
 import { eicar, gtube, startClamdDouble, startRspamdDouble } from '../../engines/scanner/testing/daemons.ts';
+import { createDkimAdmin } from '../dkim-keys/index.ts';
 import { findRecipient, listDkimKeys, machineContext, openDkimKey } from '../identity/index.ts';
 
 const erik = `erik@${outsideDomain}`;
@@ -150,7 +151,7 @@ describe.each(engines)('transport on %s', (engine) => {
   });
 
   it('goes over to a new DKIM key when DNS shows it; mail signed with either verifies', async () => {
-    const { dkim } = world.server.context;
+    const dkim = createDkimAdmin(services(), fakeDns(world.zone));
     const admin = { ...machineContext(world.clock.now(), 'rotation'), client: 'admin' as const };
     const [first] = await listDkimKeys(services().database.read, domain);
     const old = first?.selector ?? '';

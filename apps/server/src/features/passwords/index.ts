@@ -2,23 +2,22 @@
  * Changing, recovering and ageing of passwords. A recovery is proved by a code to the bound phone or to the recovery address, and no
  * answer of it tells whether a name is somebody's: the same text, the same work, the same writes.
  */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
+import { picturePort } from '../challenges/index.ts';
 import { machineContext } from '../identity/index.ts';
+import { smsCodesPort } from '../sms/index.ts';
 import { createCodeMessageJob } from './code-message-job.ts';
 import { createOwnerMessageJob } from './owner-message-job.ts';
 import type { PasswordPorts, PasswordServices } from './password-ports.ts';
 import { sweepRecoveries } from './recovery-operations.ts';
 import { createPasswordsRoutes } from './routes.ts';
 
-export type { OwnerNotice } from './compose-message.ts';
 export { type NoticeServices, writeOwnerNotice } from './owner-notice.ts';
-export type { PasswordPorts } from './password-ports.ts';
 
 /** How often recoveries that are over are forgotten. */
 const sweepEveryMs = 3_600_000;
 
-/** The capability for the composition root. */
-export function createPasswordsFeature(services: PasswordServices, ports: PasswordPorts): Feature {
+function createPasswordsFeature(services: PasswordServices, ports: PasswordPorts): Feature {
   services.jobs.register(createCodeMessageJob(services));
   services.jobs.register(createOwnerMessageJob(services));
   let timer: NodeJS.Timeout | undefined;
@@ -43,3 +42,9 @@ export function createPasswordsFeature(services: PasswordServices, ports: Passwo
     },
   };
 }
+
+export const passwordsFeature = defineFeature({
+  name: 'passwords',
+  needs: { pictures: picturePort, sms: smsCodesPort },
+  create: createPasswordsFeature,
+});

@@ -1,4 +1,4 @@
-/** What recovery asks of other capabilities; wired in by the composition root. */
+/** What recovery asks of other capabilities. */
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';

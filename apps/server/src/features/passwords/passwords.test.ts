@@ -18,7 +18,7 @@ import { machineContext, requirePersonByAddress } from '../identity/index.ts';
 import { givePhone } from '../person-details/index.ts';
 import { setOrgSetting } from '../settings/index.ts';
 import { resetTwoFactor } from '../two-factor/index.ts';
-import type { PasswordPorts } from './index.ts';
+import type { PasswordPorts } from './password-ports.ts';
 import { createPasswordsRoutes } from './routes.ts';
 
 const dayMs = 86_400_000;

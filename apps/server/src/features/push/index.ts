@@ -1,8 +1,10 @@
+/** Push: tickets for the socket, which events a session may hear, and the list of notifications. */
 import { calls } from '@hongyan/contract';
 import { bindCall } from '../../call/route.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
 import { readOf, readScope } from '../../mail/folders/index.ts';
+import { definePort } from '../../ports.ts';
 import type { Services } from '../../services.ts';
 import { readListView } from '../reading/index.ts';
 import { listNotifications } from './list-notifications.ts';
@@ -11,14 +13,12 @@ import { PushTickets } from './push-tickets.ts';
 export type { FolderLocks } from '../../mail/folders/index.ts';
 export { listNotifications } from './list-notifications.ts';
 export { ownParts } from './own-parts.ts';
-export { PushTickets } from './push-tickets.ts';
+export type { PushTickets } from './push-tickets.ts';
 export { type Missed, readMissed } from './read-missed.ts';
 export { visibleParts } from './visible-event.ts';
 
-/** Push: tickets for the socket, and which events a session may hear. The socket itself is a listener (listeners/push). */
-export interface PushFeature extends Feature {
-  readonly tickets: PushTickets;
-}
+/** Tickets for the socket. The socket itself is a listener (listeners/push). */
+export const pushTicketsPort = definePort<PushTickets>('push.tickets');
 
 /** The address of an account's mailbox, as the push socket's path names it. */
 async function mailAddressOf(services: Services, account: number): Promise<string> {
@@ -31,7 +31,7 @@ async function mailAddressOf(services: Services, account: number): Promise<strin
   return row.address;
 }
 
-export function createPushFeature(services: Services): PushFeature {
+function createPushFeature(services: Services): Feature {
   const tickets = new PushTickets();
   const ticket = bindCall(calls.push.ticket, async (_input, context) => {
     const address = await mailAddressOf(services, context.session.subject);
@@ -54,5 +54,7 @@ export function createPushFeature(services: Services): PushFeature {
       view,
     );
   });
-  return { name: 'push', tickets, routes: [ticket, notificationList] };
+  return { name: 'push', routes: [ticket, notificationList], offers: [pushTicketsPort.bind(tickets)] };
 }
+
+export const pushFeature = defineFeature({ name: 'push', create: createPushFeature });

@@ -1,4 +1,4 @@
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { MissedChange } from './missed-change.ts';
 
 /** A mail left a folder. */

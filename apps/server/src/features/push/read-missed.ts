@@ -4,7 +4,7 @@
  */
 import type { ChangeData } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
-import type { FolderKind } from '../../engines/database/schema/tables.ts';
+import type { FolderKind } from '../../engines/database/schema/mailbox-tables.ts';
 import { readUnknownSenders } from '../../mail/correspondents/index.ts';
 import { programDraftsFolder } from '../../mail/folders/index.ts';
 import { readLabelRows, readLabels } from '../../mail/labels/index.ts';

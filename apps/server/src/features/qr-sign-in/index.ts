@@ -3,29 +3,33 @@
  * sees who asks, and confirms or refuses; the ticket of a confirmed code signs in, once. Whatever is guessed at has 128 bits, is
  * stored as a hash and is over in two minutes.
  */
-import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
-import type { QrPort } from '../identity/index.ts';
-import { type FindLocation, QrSignIn } from './qr-sign-in.ts';
+import { defineFeature } from '../../feature.ts';
+import { picturePort } from '../challenges/index.ts';
+import { signInNeeds } from '../identity/index.ts';
+import { smsCodesPort } from '../sms/index.ts';
+import { QrSignIn } from './qr-sign-in.ts';
 import { createQrSignInRoutes } from './routes.ts';
-import { createSignInSms, type SignInSmsPorts } from './send-sign-in-sms.ts';
+import { createSignInSms } from './send-sign-in-sms.ts';
 
-export type { FindLocation } from './qr-sign-in.ts';
-
-export interface QrSignInPorts extends SignInSmsPorts {
-  readonly findLocation: FindLocation;
-}
-
-/** The capability for the composition root. */
-export function createQrSignInFeature(services: Services, ports: QrSignInPorts): Feature & { readonly qr: QrPort } {
-  const signIn = new QrSignIn(services, ports.findLocation);
-  return {
-    name: 'qr-sign-in',
-    routes: createQrSignInRoutes(signIn, createSignInSms(services.database.read, ports)),
-    qr: { prove: (input, context) => signIn.prove(input, context) },
-    stop: () => {
-      signIn.watch.close();
-      return Promise.resolve();
-    },
-  };
-}
+export const qrSignInFeature = defineFeature({
+  name: 'qr-sign-in',
+  needs: { pictures: picturePort, codes: smsCodesPort, places: signInNeeds.places },
+  create: (services, needed) => {
+    const signIn = new QrSignIn(services, async (address, language, orgId) =>
+      (await needed.places.read(orgId, language))(address),
+    );
+    const sendSms = createSignInSms(services.database.read, {
+      pictures: { check: (input, context) => needed.pictures.check(input, context) },
+      codes: { send: (request, context) => needed.codes.send(request, context) },
+    });
+    return {
+      name: 'qr-sign-in',
+      routes: createQrSignInRoutes(signIn, sendSms),
+      offers: [signInNeeds.qr.bind({ prove: (input, context) => signIn.prove(input, context) })],
+      stop: () => {
+        signIn.watch.close();
+        return Promise.resolve();
+      },
+    };
+  },
+});

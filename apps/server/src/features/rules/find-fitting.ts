@@ -2,7 +2,7 @@ import { type RuleSet, ruleTrialDays } from '@hongyan/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import { type Db, defineReader } from '../../engines/database/port.ts';
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { parseRecipients } from '../../mail/messages/index.ts';
 import { bodyForRules, type RuledBodyRow } from './apply-rules.ts';

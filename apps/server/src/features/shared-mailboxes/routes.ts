@@ -11,7 +11,10 @@ import { listMailboxGrants } from './list-mailbox-grants.ts';
 import { findManaged, findWatched } from './mailbox-policy.ts';
 import { readActivity } from './read-activity.ts';
 
-export function createSharedMailboxesRoutes(services: Services, signIn: SignInEndpoint): readonly Route[] {
+export function createSharedMailboxesRoutes(
+  services: Services,
+  needed: { readonly signIn: SignInEndpoint },
+): readonly Route[] {
   const { read, runner } = services.database;
 
   const mayOpenOthers = (context: CallContext) => isFeatureOn(read, featureSubjectOf(context), 'associatedAccounts');
@@ -32,7 +35,7 @@ export function createSharedMailboxesRoutes(services: Services, signIn: SignInEn
     if (type !== 'own' && emailAddr.trim() === '') throw new UserError('mailboxNotChosen');
     const subject = type === 'own' ? actor : (await findRecipient(read, emailAddr))?.accountNo;
     if (subject === undefined || (type !== 'own' && subject === actor)) throw new UserError('mailboxNotOpen');
-    return signIn.answerTokens(await switchMailbox(services, context, subject), request);
+    return needed.signIn.answerTokens(await switchMailbox(services, context, subject), request);
   });
 
   /** The account that an address names; one's own where none is given. Who may do what with it is asked afterwards. */

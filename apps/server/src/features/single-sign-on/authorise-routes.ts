@@ -96,7 +96,7 @@ function tokensOf(signedIn: SignedIn, now: number): PlainAnswer {
 const verifierPattern = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** The token endpoint as programs of others know it; oauth/token is the same in our own words. */
-function createTokenRoute(signIn: SignInEndpoint): Route {
+function createTokenRoute(needed: { readonly signIn: SignInEndpoint }): Route {
   interface Shown {
     readonly code?: string | undefined;
     readonly client_id?: string | undefined;
@@ -108,7 +108,7 @@ function createTokenRoute(signIn: SignInEndpoint): Route {
     if (code === undefined || clientId === undefined || redirect === undefined || verifier === undefined)
       return refuse('invalid_request');
     if (!verifierPattern.test(verifier)) return refuse('invalid_request');
-    const outcome = await signIn.with.withCode({ code, clientId, redirect, verifier }, context);
+    const outcome = await needed.signIn.with.withCode({ code, clientId, redirect, verifier }, context);
     // A provider's word needs a second factor, which has no place here: oauth/token asks for it.
     return outcome.kind === 'signedIn' ? tokensOf(outcome.signedIn, context.now) : refuse('invalid_grant');
   };
@@ -119,7 +119,7 @@ function createTokenRoute(signIn: SignInEndpoint): Route {
           return await byCode(input, context);
         case 'refresh_token':
           if (input.refresh_token === undefined) return refuse('invalid_request');
-          return tokensOf(await signIn.with.withRefreshToken(input.refresh_token, context), context.now);
+          return tokensOf(await needed.signIn.with.withRefreshToken(input.refresh_token, context), context.now);
         case undefined:
           return refuse('invalid_request');
         default:
@@ -133,6 +133,9 @@ function createTokenRoute(signIn: SignInEndpoint): Route {
   });
 }
 
-export function createAuthoriseRoutes(services: AuthoriseServices, signIn: SignInEndpoint): readonly Route[] {
-  return [...createAskingRoutes(services), createTokenRoute(signIn)];
+export function createAuthoriseRoutes(
+  services: AuthoriseServices,
+  needed: { readonly signIn: SignInEndpoint },
+): readonly Route[] {
+  return [...createAskingRoutes(services), createTokenRoute(needed)];
 }

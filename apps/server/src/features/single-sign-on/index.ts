@@ -1,7 +1,6 @@
 /** Single sign-on: by an OpenID provider, from a trusted system, and for programs that people let in. */
-import type { Feature } from '../../feature.ts';
-import type { Services } from '../../services.ts';
-import { type CodePort, machineContext, type ProviderListPort, type SignInEndpoint } from '../identity/index.ts';
+import { defineFeature, type Feature, type FeatureServices } from '../../feature.ts';
+import { machineContext, type SignInEndpoint, signInNeeds, signInPort } from '../identity/index.ts';
 import { createAuthoriseRoutes } from './authorise-routes.ts';
 import { createCodePort } from './code-port.ts';
 import { createProviderOpener } from './open-provider.ts';
@@ -10,50 +9,14 @@ import { createProviderRoutes } from './routes.ts';
 import { findSignOutLink } from './sign-out-link.ts';
 import { sweepSingleSignOn } from './sweep.ts';
 
-export { addOauthClient, removeOauthClient } from './change-clients.ts';
-export { removeProvider, setProvider } from './change-providers.ts';
-export { checkIssuer } from './issuer.ts';
-export { listProgramAccounts, revokeConsent } from './let-in.ts';
-export { unlinkAccount } from './link-subject.ts';
-export { isGoodRedirect, listOauthClients } from './oauth-clients.ts';
-export { createProviderOpener } from './open-provider.ts';
-export {
-  listProviders,
-  type Provider,
-  type ProviderSettings,
-  providerSettingsSchema,
-  publicIdOf,
-  secretPurpose,
-  signatureAlgorithms,
-} from './provider-settings.ts';
-export {
-  addTrustedSystem,
-  isNetwork,
-  listTrustedSystems,
-  removeTrustedSystem,
-  systemPurpose,
-} from './trusted-systems.ts';
-
-/** What sign-in asks of single sign-on: made before sign-in itself. */
-export function createSingleSignOnPorts(services: Services): {
-  readonly codes: CodePort;
-  readonly providers: ProviderListPort;
-} {
-  const withProviders = { ...services, open: createProviderOpener(services) };
-  return {
-    codes: createCodePort(services),
-    providers: {
-      list: () => listSingleSignOn(services.database.read),
-      signOutLink: (signIn, context) => findSignOutLink(withProviders, signIn, context),
-    },
-  };
-}
+export { addOauthClient } from './change-clients.ts';
+export { setProvider } from './change-providers.ts';
+export { secretPurpose } from './provider-settings.ts';
 
 /** How often what has passed is forgotten. */
 const sweepEveryMs = 3_600_000;
 
-/** The capability for the composition root. */
-export function createSingleSignOnFeature(services: Services, signIn: SignInEndpoint): Feature {
+function createSingleSignOnFeature(services: FeatureServices, needed: { readonly signIn: SignInEndpoint }): Feature {
   const withProviders = { ...services, open: createProviderOpener(services) };
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
@@ -66,7 +29,14 @@ export function createSingleSignOnFeature(services: Services, signIn: SignInEndp
   };
   return {
     name: 'single-sign-on',
-    routes: [...createProviderRoutes(withProviders, signIn), ...createAuthoriseRoutes(services, signIn)],
+    routes: [...createProviderRoutes(withProviders, needed), ...createAuthoriseRoutes(services, needed)],
+    offers: [
+      signInNeeds.codes.bind(createCodePort(services)),
+      signInNeeds.providers.bind({
+        list: () => listSingleSignOn(services.database.read),
+        signOutLink: (signIn, context) => findSignOutLink(withProviders, signIn, context),
+      }),
+    ],
     start: () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();
@@ -78,3 +48,9 @@ export function createSingleSignOnFeature(services: Services, signIn: SignInEndp
     },
   };
 }
+
+export const singleSignOnFeature = defineFeature({
+  name: 'single-sign-on',
+  needs: { signIn: signInPort },
+  create: createSingleSignOnFeature,
+});

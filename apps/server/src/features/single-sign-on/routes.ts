@@ -50,7 +50,10 @@ async function landRefusals(run: () => Promise<RedirectAnswer>): Promise<Redirec
 }
 
 /** Calls of single sign-on by a provider. */
-export function createProviderRoutes(services: FlowServices, signIn: SignInEndpoint): readonly Route[] {
+export function createProviderRoutes(
+  services: FlowServices,
+  needed: { readonly signIn: SignInEndpoint },
+): readonly Route[] {
   const { database, secrets } = services;
 
   /** Throws `ssoUnknown`. With one provider nobody needs to name it. */
@@ -87,6 +90,7 @@ export function createProviderRoutes(services: FlowServices, signIn: SignInEndpo
     context: OpenCallContext,
     request: RouteRequest,
   ): Promise<RedirectAnswer> => {
+    const { signIn } = needed;
     const answer = await signIn.answer(await signIn.with.withProof(proven, 'cookie', context), request);
     const place: Record<string, string> = flow.place === '' ? {} : { redirect: flow.place };
     if (answer.second !== undefined) return landAt({ second: answer.second.ticket, ...place });

@@ -3,8 +3,11 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { clearOutbox, outboxKeptMs } from '../../engines/sms/outbox-operations.ts';
 import type { SmsGateway } from '../../engines/sms/port.ts';
-import type { Feature } from '../../feature.ts';
-import { machineContext, type ProvenPerson, type SmsPort } from '../identity/index.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
+import { definePort } from '../../ports.ts';
+import { picturePort } from '../challenges/index.ts';
+import { machineContext, type ProvenPerson, type SmsPort, sessionGatePort, signInNeeds } from '../identity/index.ts';
+import { phoneOfTicketPort, twoFactorSmsPort } from '../two-factor/index.ts';
 import { sweepCodes } from './check-code.ts';
 import { isSmsOffered } from './is-offered.ts';
 import { normalisePhone } from './normalise-phone.ts';
@@ -14,10 +17,17 @@ import { createSmsRoutes, type SmsPorts } from './routes.ts';
 import { Codes, type SmsCodes, type SmsServices } from './sms-codes.ts';
 
 export { normalisePhone } from './normalise-phone.ts';
-export { findPhoneOwners, type PhoneOwner } from './phone-owners.ts';
-export type { SmsPorts } from './routes.ts';
-export type { CodeCheck, CodeRequest, SmsCodes, SmsServices } from './sms-codes.ts';
+export { findPhoneOwners } from './phone-owners.ts';
+export type { SmsCodes } from './sms-codes.ts';
 export { phoneLimits } from './sms-limits.ts';
+
+/** Codes by SMS, and whether forms for them are shown at all. */
+export interface SmsCodesPort extends SmsCodes {
+  isOffered(): Promise<boolean>;
+}
+
+/** For capabilities that ask for codes. */
+export const smsCodesPort = definePort<SmsCodesPort>('sms.codes');
 
 /** How often old codes and messages are forgotten. */
 const sweepEveryMs = 3_600_000;
@@ -37,7 +47,7 @@ function createSmsPort(services: SmsServices, codes: Codes): SmsPort {
   return { prove };
 }
 
-/** The capability for the composition root. */
+/** The capability on its services. */
 export function createSmsFeature(
   services: SmsServices,
   ports: SmsPorts,
@@ -84,3 +94,33 @@ export function createSmsFeature(
     },
   };
 }
+
+export const smsFeature = defineFeature({
+  name: 'sms',
+  needs: { pictures: picturePort, phoneOfTicket: phoneOfTicketPort, gate: sessionGatePort },
+  create: (services, needed) => {
+    const ports: SmsPorts = {
+      pictures: { check: (input, context) => needed.pictures.check(input, context) },
+      phoneOfTicket: (ticket, context) => needed.phoneOfTicket(ticket, context),
+      authenticate: ({ token, kind }, host) => needed.gate.authenticate(token, kind, host),
+    };
+    const feature = createSmsFeature(services, ports, services.smsGateway);
+    const { codes, phoneOf } = feature;
+    return {
+      ...feature,
+      offers: [
+        signInNeeds.sms.bind(feature.sms),
+        smsCodesPort.bind({
+          send: (request, context) => codes.send(request, context),
+          check: (guess, context) => codes.check(guess, context),
+          takeVerified: (ticket, context) => codes.takeVerified(ticket, context),
+          isOffered: () => feature.isOffered(),
+        }),
+        twoFactorSmsPort.bind({
+          phoneOf,
+          check: (guess, context) => codes.check({ ...guess, purpose: 'secondStep' }, context),
+        }),
+      ],
+    };
+  },
+});

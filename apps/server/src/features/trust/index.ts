@@ -2,14 +2,24 @@
  * Whom to trust: remote pictures and the proxy that fetches them, spam and rules about senders, read receipts, leaving mailing
  * lists, and what a reader should know before believing a mail. Nothing is fetched or told to anybody before the person agrees.
  */
-import type { Feature } from '../../feature.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
+import { readTrustPort } from '../reading/index.ts';
+import { createMailTrustReader } from './read-mail-trust.ts';
 import { createTrustRoutes, type TrustServices } from './routes.ts';
 
 export { createKnownPeople, type ReadKnownPeople } from './known-people.ts';
 export { findLookAlike } from './look-alike.ts';
 export { createMailTrustReader } from './read-mail-trust.ts';
 
-/** The capability for the composition root. */
+/** The capability on its services. */
 export function createTrustFeature(services: TrustServices): Feature {
   return { name: 'trust', routes: createTrustRoutes(services) };
 }
+
+export const trustFeature = defineFeature({
+  name: 'trust',
+  create: (services) => ({
+    ...createTrustFeature(services),
+    offers: [readTrustPort.bind(createMailTrustReader(services))],
+  }),
+});

@@ -1,6 +1,6 @@
 import type { ReceiptRequest, Settings } from '@hongyan/contract';
 import { findHeader, findHeaders, type HeaderField } from '@hongyan/mime';
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { StoredSummary } from '../../mail/bodies/index.ts';
 
 export interface ReceiptFacts {

@@ -2,16 +2,21 @@
  * Second verification at sign-in: TOTP, passkeys, SMS, printed recovery codes. After a right first proof a ticket waits for the
  * second; nothing is opened before. What was accepted once is accepted never again: time steps, counters, codes, tickets.
  */
-import type { Feature } from '../../feature.ts';
-import type { TwoFactorPort } from '../identity/index.ts';
+import { defineFeature, type Feature } from '../../feature.ts';
+import { definePort } from '../../ports.ts';
+import { signInNeeds, type TwoFactorPort } from '../identity/index.ts';
 import { FactorSettings } from './factor-settings.ts';
 import { createTwoFactorRoutes } from './routes.ts';
 import { SecondProof, type TwoFactorServices } from './second-proof.ts';
+import { twoFactorSmsPort } from './two-factor-sms.ts';
 
 export { resetTwoFactor, setTwoFactorRule } from './change-rule.ts';
-export { readFactors, readPolicy } from './store.ts';
+export { twoFactorSmsPort } from './two-factor-sms.ts';
 
-/** The capability for the composition root. `phoneOfTicket` tells SMS where a code for a sign-in under way goes. */
+/** Where a code for a sign-in under way goes. */
+export const phoneOfTicketPort = definePort<SecondProof['phoneOfTicket']>('two-factor.phone-of-ticket');
+
+/** The capability on its services. `phoneOfTicket` tells SMS where a code for a sign-in under way goes. */
 export function createTwoFactorFeature(
   services: TwoFactorServices,
 ): Feature & { readonly secondStep: TwoFactorPort; readonly phoneOfTicket: SecondProof['phoneOfTicket'] } {
@@ -24,3 +29,19 @@ export function createTwoFactorFeature(
     phoneOfTicket: (ticket, context) => proof.phoneOfTicket(ticket, context),
   };
 }
+
+export const twoFactorFeature = defineFeature({
+  name: 'second-step',
+  needs: { sms: twoFactorSmsPort },
+  create: (services, needed) => {
+    const sms: TwoFactorServices['sms'] = {
+      phoneOf: (accountNo) => needed.sms.phoneOf(accountNo),
+      check: (guess, context) => needed.sms.check(guess, context),
+    };
+    const feature = createTwoFactorFeature({ ...services, sms });
+    return {
+      ...feature,
+      offers: [signInNeeds.secondStep.bind(feature.secondStep), phoneOfTicketPort.bind(feature.phoneOfTicket)],
+    };
+  },
+});

@@ -1,4 +1,5 @@
 import type { OpenCallContext } from '../../call/call-context.ts';
+import { definePort } from '../../ports.ts';
 
 /** What the second factor asks of SMS. */
 export interface TwoFactorSms {
@@ -7,3 +8,6 @@ export interface TwoFactorSms {
   /** Whether this code was sent there for a second factor and is still good; counted and used up there. */
   check(input: { readonly phone: string; readonly code: string }, context: OpenCallContext): Promise<boolean>;
 }
+
+/** Offered by whoever sends SMS. */
+export const twoFactorSmsPort = definePort<TwoFactorSms>('two-factor.sms');

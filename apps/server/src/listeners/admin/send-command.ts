@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { AdminAnswer } from '../../features/admin/index.ts';
+import type { AdminAnswer } from '../../admin-command/index.ts';
 import { LineReader } from './line-reader.ts';
 import { openSocketPath } from './socket-path.ts';
 

@@ -1,14 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { z } from 'zod';
-import {
-  type AdminAnswer,
-  type AdminServices,
-  type DkimAdmin,
-  type QueueAdmin,
-  runAdminCommand,
-} from '../../features/admin/index.ts';
-import { createPeople } from '../../features/identity/index.ts';
+import type { AdminAnswer } from '../../admin-command/index.ts';
 import type { Services } from '../../services.ts';
 import { LineReader } from './line-reader.ts';
 import { openSocketPath } from './socket-path.ts';
@@ -29,18 +22,12 @@ export interface AdminListener {
 }
 
 /** What the composition root gives. */
-export interface AdminListenerOptions {
-  readonly services: Pick<Services, 'config' | 'clock' | 'log' | 'database' | 'secrets' | 'breachedPasswords'>;
-  readonly queue: QueueAdmin;
-  readonly dkim: DkimAdmin;
-  readonly authorisationCodes: AdminServices['authorisationCodes'];
-  readonly certificate?: NonNullable<AdminServices['certificate']>;
+export interface AdminListenerOptions extends Pick<Services, 'config' | 'log'> {
+  /** Runs a command line; never rejects. */
+  readonly run: (argv: readonly string[]) => Promise<AdminAnswer>;
 }
 
-interface Listener {
-  readonly services: AdminServices;
-  readonly log: Services['log'];
-}
+type Listener = Pick<AdminListenerOptions, 'run' | 'log'>;
 
 async function answerRequest(listener: Listener, line: string): Promise<AdminAnswer> {
   let parsed: ReturnType<typeof requestSchema.safeParse>;
@@ -55,7 +42,7 @@ async function answerRequest(listener: Listener, line: string): Promise<AdminAns
       kind: 'usage',
       message: 'The server does not understand this command line; is it another version?',
     };
-  const answer = await runAdminCommand(listener.services, parsed.data.argv);
+  const answer = await listener.run(parsed.data.argv);
   // The words of the command are not logged: a password may stand among them.
   if (!answer.ok && answer.kind === 'failed') listener.log.error({ err: answer.cause }, 'an admin command failed');
   return answer;
@@ -109,25 +96,13 @@ function listen(server: Server, path: string, file: string | null): Promise<void
 
 /** Opens the admin command's socket in the data directory that this process owns. */
 export async function startAdminListener(options: AdminListenerOptions): Promise<AdminListener> {
-  const { config, log } = options.services;
-  const listener: Listener = {
-    services: {
-      ...options.services,
-      people: createPeople(options.services),
-      queue: options.queue,
-      dkim: options.dkim,
-      authorisationCodes: options.authorisationCodes,
-      ...(options.certificate === undefined ? {} : { certificate: options.certificate }),
-    },
-    log,
-  };
-  const { path, file, release } = openSocketPath(config.dataDirectory);
+  const { path, file, release } = openSocketPath(options.config.dataDirectory);
   const running = new Set<Promise<void>>();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveConnection(listener, socket, running);
+    serveConnection(options, socket, running);
   });
   await listen(server, path, file);
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { messageKey } from '../../call/message-key.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { MessageFacts } from '../bodies/in-transaction.ts';
 import { compareHeads, findThread, mergeThreads, writeHeads } from '../conversations/index.ts';
 import { readUnknownSenders } from '../correspondents/index.ts';

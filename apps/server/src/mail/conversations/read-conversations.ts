@@ -4,7 +4,7 @@ import type { Scope } from '../../call/scope.ts';
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { foldersWithoutLabels } from '../folders/index.ts';
 import { compareNewest } from './thread-members.ts';
 

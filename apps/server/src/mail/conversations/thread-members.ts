@@ -2,7 +2,7 @@
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 
 /** A mail as its conversation knows it. Expunged ones are members too, in folder 0: they may come back. */
 export type ThreadMember = Pick<MessageTable, 'n' | 'thread_n' | 'folder_id' | 'received_at' | 'thread_head'>;

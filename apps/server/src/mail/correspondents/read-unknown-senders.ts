@@ -1,7 +1,7 @@
 import { wordsOf } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { caseFoldAddress } from './case-fold-address.ts';
 
 /** Which of some addresses are known: written to before, or an address of the same organisation. One statement, each address two look-ups. */

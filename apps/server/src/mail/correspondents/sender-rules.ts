@@ -1,7 +1,7 @@
 /** Rules about senders, as they are stored: an address, or a domain with everything below it. */
 import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import type { SenderRuleTable } from '../../engines/database/schema/reading-tables.ts';
+import type { SenderRuleTable } from '../../engines/database/schema/trust-tables.ts';
 
 /** A domain of more labels is compared by its last ones. */
 const maxLabels = 8;

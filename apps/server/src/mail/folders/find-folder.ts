@@ -2,7 +2,7 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { FolderKind } from '../../engines/database/schema/tables.ts';
+import type { FolderKind } from '../../engines/database/schema/mailbox-tables.ts';
 import { programDraftsFolder } from './system-folders.ts';
 
 /** What most rules need to know of a folder. */

@@ -2,7 +2,7 @@
 import type { CallSession } from '../../call/call-context.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
-import type { FolderTable } from '../../engines/database/schema/tables.ts';
+import type { FolderTable } from '../../engines/database/schema/mailbox-tables.ts';
 
 /** What is closed and what a password keeps open. */
 export interface FolderLocks {

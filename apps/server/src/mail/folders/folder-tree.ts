@@ -2,7 +2,7 @@
 import { maxFolderDepth } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import type { FolderTable } from '../../engines/database/schema/tables.ts';
+import type { FolderTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { withDescendants } from './folder-locks.ts';
 
 export type TreeFolder = Pick<FolderTable, 'folder_id' | 'parent_id' | 'kind' | 'sort' | 'name' | 'password_hash'>;

@@ -1,5 +1,5 @@
 import type { Folder, Label } from '@hongyan/contract';
-import type { FolderTable, LabelTable } from '../../engines/database/schema/tables.ts';
+import type { FolderTable, LabelTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { FolderLocks } from './folder-locks.ts';
 
 export const folderColumns = [

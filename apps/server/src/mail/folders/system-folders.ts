@@ -1,6 +1,6 @@
 import type { Language } from '@hongyan/contract';
 import type { Tx } from '../../engines/database/port.ts';
-import type { FolderKind } from '../../engines/database/schema/tables.ts';
+import type { FolderKind } from '../../engines/database/schema/mailbox-tables.ts';
 
 export type SystemFolderKind = Exclude<FolderKind, 'custom'>;
 

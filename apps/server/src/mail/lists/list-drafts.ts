@@ -2,7 +2,7 @@ import type { MailAddress, MailList, MailListItem } from '@hongyan/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
-import type { DraftTable } from '../../engines/database/schema/tables.ts';
+import type { DraftTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { formatSortValues, parseRecipients } from '../messages/index.ts';
 import { type ListView, type PageRequest, presentList, sliceOf } from './list-page.ts';
 

@@ -1,6 +1,6 @@
 /** Rows of `message` as the contract shows them. Never the row itself: what is not named here does not leave. */
 import type { ChangeData, MailAddress, MailListItem } from '@hongyan/contract';
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { formatSortValues } from './sort-values.ts';
 
 /** The columns of a list row. */

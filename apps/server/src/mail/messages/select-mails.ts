@@ -3,7 +3,7 @@ import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { inBatches, pickMessages, pickNumbers } from './picked.ts';
 import { flagColumns } from './present.ts';
 

@@ -6,7 +6,7 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
-import type { MessageTable } from '../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { Services } from '../../services.ts';
 import type { RawBody } from '../bodies/index.ts';
 import { readPartText, readStoredBody, type StoredSummary } from '../bodies/index.ts';

@@ -1,7 +1,7 @@
 /** The store on PostgreSQL (or a database that speaks its protocol): any number of processes may share it. */
 import pg, { type Pool, type PoolClient } from 'pg';
+import { migrations as productMigrations } from '../../../generated/migrations.ts';
 import { DatabaseClosedError } from '../errors.ts';
-import { migrations as productMigrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { indexByName } from '../name-index.ts';
 import type { DatabaseOptions } from '../options.ts';

@@ -1,9 +1,9 @@
 /** The body of the database thread's entry file. The engine imports no feature; the entry file does, and hands over the lists. */
 import { isMainThread, type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { migrations as productMigrations } from '../../../generated/migrations.ts';
 import { encodeError } from '../error-transport.ts';
 import { OperationMisuseError } from '../errors.ts';
 import type { FaultPoints } from '../fault-points.ts';
-import { migrations as productMigrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { indexByName } from '../name-index.ts';
 import type { AnyOperation, AnyReader } from '../port.ts';

@@ -1,10 +1,11 @@
 /**
- * What sign-in asks of other capabilities. Each is wired in by the composition root, so that none of them is known here and
+ * What sign-in asks of other capabilities. Each is a port that the other one offers, so that none of them is known here and
  * each can know identity.
  */
 import type { Language, TwoFactorOffer, TwoFactorProof } from '@hongyan/contract';
 import type { OpenCallContext } from '../../../call/call-context.ts';
-import type { PasswordDirectory } from '../../../services.ts';
+import { definePort } from '../../../ports.ts';
+import { type PasswordDirectory, passwordDirectoryPort } from '../../../services.ts';
 import type { SignInReservation } from './count-sign-in.ts';
 
 /** How somebody was first recognised. */
@@ -148,3 +149,16 @@ export interface SignInPorts {
   readonly devices: DevicePort;
   readonly places: LocationPort;
 }
+
+/** The ports that sign-in needs; the capabilities that know the answers offer them. */
+export const signInNeeds = {
+  puzzle: definePort<PuzzlePort>('sign-in.puzzle'),
+  secondStep: definePort<TwoFactorPort>('sign-in.two-factor'),
+  sms: definePort<SmsPort>('sign-in.sms'),
+  qr: definePort<QrPort>('sign-in.qr'),
+  directory: passwordDirectoryPort,
+  codes: definePort<CodePort>('sign-in.codes'),
+  providers: definePort<ProviderListPort>('sign-in.providers'),
+  devices: definePort<DevicePort>('sign-in.devices'),
+  places: definePort<LocationPort>('sign-in.locations'),
+};

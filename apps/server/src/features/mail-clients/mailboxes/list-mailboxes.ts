@@ -1,6 +1,6 @@
 import type { MailboxEntry, SpecialUse } from '@hongyan/imap';
 import type { Db } from '../../../engines/database/port.ts';
-import type { FolderKind } from '../../../engines/database/schema/tables.ts';
+import type { FolderKind } from '../../../engines/database/schema/mailbox-tables.ts';
 import { type OwnerTree, readAllTrees } from './find-mailbox.ts';
 import { formatMailboxId } from './mail-ids.ts';
 import { separator } from './mailbox-names.ts';

@@ -2,7 +2,7 @@
  * Folders as mail clients name them (decision 0051): a pure rule from the rows of one mailbox to names and back. Every folder has exactly one
  * name and every name one folder, whatever people called their folders.
  */
-import type { FolderKind } from '../../../engines/database/schema/tables.ts';
+import type { FolderKind } from '../../../engines/database/schema/mailbox-tables.ts';
 import type { TreeFolder } from '../../../mail/folders/index.ts';
 
 /** Between levels, on the wire and in names. */

@@ -1,7 +1,7 @@
 import type { MailboxRight } from '../../../call/call-context.ts';
 import type { Scope } from '../../../call/scope.ts';
 import type { ClientKind, OperationContext } from '../../../engines/database/port.ts';
-import type { FolderKind } from '../../../engines/database/schema/tables.ts';
+import type { FolderKind } from '../../../engines/database/schema/mailbox-tables.ts';
 import type { Person } from '../../identity/index.ts';
 
 /** A mail client's connection, signed in. */

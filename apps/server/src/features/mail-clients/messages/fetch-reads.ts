@@ -2,9 +2,9 @@
 import type { FetchWish } from '@hongyan/imap';
 import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
 import { wordsOf } from '../../../engines/database/dialects/choose.ts';
-import type { Db } from '../../../engines/database/port.ts';
+import type { Db, Schema } from '../../../engines/database/port.ts';
 import { type PlaceOf, type PreparedRead, prepareRead } from '../../../engines/database/prepare-read.ts';
-import type { BodyTable, Schema } from '../../../engines/database/schema/tables.ts';
+import type { BodyTable } from '../../../engines/database/schema/mailbox-tables.ts';
 import { packedMarks } from './mail-flags.ts';
 import {
   type MailRow,

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../engines/database/dialects/choose.ts';
 import type { Db } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
-import type { MessageTable } from '../../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../../engines/database/schema/mailbox-tables.ts';
 import { inBatches, type SelectedMail } from '../../../mail/messages/index.ts';
 
 /** What operations of mail clients know of a mail. */

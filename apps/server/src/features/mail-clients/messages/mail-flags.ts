@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
-import type { MessageTable } from '../../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../../engines/database/schema/mailbox-tables.ts';
 import { deletedFlag, listUsedKeywords, readKeywords } from '../../../mail/flags/index.ts';
 import { systemFolderId } from '../../../mail/folders/index.ts';
 import { readLabels } from '../../../mail/labels/index.ts';

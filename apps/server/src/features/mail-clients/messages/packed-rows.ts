@@ -2,7 +2,7 @@
  * Mails read as one row: their numbers as one text (`1,17,4,2,18,…`), and each column of texts as one run of octets. A row's values cost more to
  * hand over than SQLite takes to find them, and ten thousand strings, that are only printed again, more than both.
  */
-import type { BodyTable, MessageTable } from '../../../engines/database/schema/tables.ts';
+import type { BodyTable, MessageTable } from '../../../engines/database/schema/mailbox-tables.ts';
 
 /** Of `message_print`. */
 export type PrintColumn = 'imap_envelope' | 'imap_fields';

@@ -10,7 +10,7 @@ import { UserError } from '../../../call/user-error.ts';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import { readAs } from '../../../engines/database/read-as.ts';
-import type { MessageTable } from '../../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../../engines/database/schema/mailbox-tables.ts';
 import { inBatches, pickMessages } from '../../../mail/messages/index.ts';
 import type { Services } from '../../../services.ts';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';

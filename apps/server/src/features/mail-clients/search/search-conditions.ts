@@ -2,7 +2,7 @@
 import type { SearchKey } from '@hongyan/imap';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../../../engines/database/port.ts';
-import type { MessageTable } from '../../../engines/database/schema/tables.ts';
+import type { MessageTable } from '../../../engines/database/schema/mailbox-tables.ts';
 
 /** What a search means in one folder, beyond its keys. Plain values: it crosses threads. */
 export interface SearchTerms {

@@ -2,7 +2,7 @@ import { UnknownAccountError } from '../../../engines/database/errors.ts';
 import type { Database, OperationContext } from '../../../engines/database/port.ts';
 import { dropRecipient, type RecipientKey, retryRecipient } from './change-waiting-recipient.ts';
 
-/** What the admin command does with waiting mail (features/admin, `QueueAdmin`). */
+/** What the admin command does with waiting mail. */
 export function createQueueAdmin({ runner }: Pick<Database, 'runner'>) {
   const change =
     (operation: typeof retryRecipient) =>

@@ -1,0 +1,83 @@
+import type { OperationContext } from '../engines/database/port.ts';
+import type { OutboundDns } from '../engines/smtp-transport/index.ts';
+import type { BodyIntake } from '../mail/bodies/index.ts';
+import type { Services } from '../services.ts';
+import type { CertificateAdmin } from './certificate-admin.ts';
+
+/** What the commands are given: the engines that are open while no server runs too. */
+export interface AdminServices
+  extends Pick<Services, 'database' | 'secrets' | 'config' | 'clock' | 'breachedPasswords'> {
+  readonly intake: BodyIntake;
+  readonly dns: Pick<OutboundDns, 'resolveTxt'>;
+  /** Left out where no server runs: nothing is served. */
+  readonly certificate?: CertificateAdmin;
+}
+
+/** A word that stands for a value, in its place. */
+export interface AdminParameter {
+  /** As the usage line shows it, in capitals. */
+  readonly name: string;
+  readonly optional?: true;
+}
+
+export interface AdminOption {
+  /** Without the two hyphens. */
+  readonly name: string;
+  /** What the usage line shows for its value; null for a switch. */
+  readonly value: string | null;
+  readonly help: string;
+  readonly required?: true;
+}
+
+/** One run of a command: what was typed, and who acts. */
+export interface AdminRun {
+  readonly services: AdminServices;
+  readonly context: OperationContext;
+  /** The value of a parameter; throws when the command has none of that name. */
+  readonly parameter: (name: string) => string;
+  /** The value of a parameter that may be left out. */
+  readonly optionalParameter: (name: string) => string | null;
+  readonly option: (name: string) => string | null;
+  readonly has: (name: string) => boolean;
+}
+
+/** What a command answers: the same twice, for programs and for people. */
+export interface AdminOutput {
+  readonly data: unknown;
+  readonly text: string;
+}
+
+/** One command of the administrator's command line. */
+export interface AdminCommand {
+  /** The words that call it, such as `user alias add`. */
+  readonly name: string;
+  /** One sentence: what it does. */
+  readonly help: string;
+  readonly parameters: readonly AdminParameter[];
+  readonly options: readonly AdminOption[];
+  /** The option `--password` is asked for at the terminal where it is left out. */
+  readonly asksPassword?: true;
+  run(run: AdminRun): Promise<AdminOutput>;
+}
+
+/** Commands of one capability that stand together in the list. */
+export interface AdminCommandGroup {
+  /** Where they stand among all. */
+  readonly order: number;
+  readonly commands: readonly AdminCommand[];
+}
+
+/** Declares commands of a capability; the list of all is generated from these (docs/adding-a-capability.md). */
+export function defineAdminCommands(group: AdminCommandGroup): AdminCommandGroup {
+  return group;
+}
+
+/** The commands of all groups, in their order. */
+export function listAdminCommands(groups: readonly AdminCommandGroup[]): readonly AdminCommand[] {
+  return groups.toSorted((a, b) => a.order - b.order).flatMap(({ commands }) => commands);
+}
+
+/** A command that was typed wrongly: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

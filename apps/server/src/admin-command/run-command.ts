@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { UserError } from '../call/user-error.ts';
+import type { OperationContext } from '../engines/database/port.ts';
+import { type AdminCommand, type AdminOutput, type AdminServices, UsageError } from './admin-command.ts';
+import { parseArguments, valuesOf } from './parse-arguments.ts';
+
+/** What became of a command. `usage`: typed wrongly. `refused`: a rule says no. `failed`: our fault. */
+export type AdminAnswer =
+  | ({ readonly ok: true } & AdminOutput)
+  | {
+      readonly ok: false;
+      readonly kind: 'usage' | 'refused' | 'failed';
+      readonly message: string;
+      /** Name in the contract's error table, for programs. */
+      readonly error?: string;
+      /** What went wrong, for the server's log alone. */
+      readonly cause?: unknown;
+    };
+
+function describeFailure(error: unknown): AdminAnswer {
+  if (error instanceof UsageError) return { ok: false, kind: 'usage', message: error.message };
+  if (error instanceof UserError)
+    return { ok: false, kind: 'refused', message: error.messageIn('en'), error: error.errorName };
+  const message = error instanceof Error ? error.message : String(error);
+  return { ok: false, kind: 'failed', message, cause: error };
+}
+
+/** Nobody's session: whoever owns the data directory may do everything. */
+function contextAt(now: number): OperationContext {
+  const requestId = `admin-${randomUUID()}`;
+  return { now, requestId, actor: null, subject: null, orgId: null, address: null, client: 'admin' };
+}
+
+/** Runs one command line on an open store. Never rejects. */
+export async function runAdminCommand(
+  commands: readonly AdminCommand[],
+  services: AdminServices,
+  argv: readonly string[],
+): Promise<AdminAnswer> {
+  try {
+    const request = parseArguments(commands, argv);
+    if (request.kind === 'help') throw new UsageError('Help is printed by the command line itself.');
+    const context = contextAt(services.clock.now());
+    const output = await request.command.run({ services, context, ...valuesOf(request) });
+    return { ok: true, ...output };
+  } catch (error) {
+    return describeFailure(error);
+  }
+}

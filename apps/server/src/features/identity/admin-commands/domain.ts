@@ -1,0 +1,85 @@
+import { type AdminCommand, type AdminRun, defineAdminCommands } from '../../../admin-command/admin-command.ts';
+import { formatTable } from '../../../admin-command/text-table.ts';
+import { UserError } from '../../../call/user-error.ts';
+import { publicPortsOf } from '../../../config/public-ports.ts';
+import { normaliseDomain } from '../people/address.ts';
+import { dkimRecordOf, listDkimKeys } from '../people/dkim-key.ts';
+import { createPeople } from '../people/people.ts';
+import { findDomain, listDomains, listOrganisations } from '../people/store.ts';
+import { chooseOrganisation, orgOption } from './choose-organisation.ts';
+import { describeDnsRecords } from './dns-records.ts';
+
+/** The first domain of an empty store makes the organisation, named after it. */
+async function organisationFor(run: AdminRun, domain: string): Promise<number> {
+  const { services, context } = run;
+  if (run.option('org') === null && (await listOrganisations(services.database.read)).length === 0)
+    return (await createPeople(services).createOrganisation(context, domain)).orgId;
+  return (await chooseOrganisation(run)).orgId;
+}
+
+const add: AdminCommand = {
+  name: 'domain add',
+  help: 'Adds a domain that mail is accepted for, with a DKIM key. The first one makes the organisation.',
+  parameters: [{ name: 'NAME' }],
+  options: [orgOption],
+  run: async (run) => {
+    const name = normaliseDomain(run.parameter('NAME'));
+    const orgId = await organisationFor(run, name);
+    const added = await createPeople(run.services).addDomain(run.context, { orgId, name });
+    const hint = `Its DNS records: npm run admin -- domain dns ${added.name}`;
+    return { data: { ...added, orgId }, text: `Domain ${added.name} added to organisation ${orgId}. ${hint}` };
+  },
+};
+
+const list: AdminCommand = {
+  name: 'domain list',
+  help: 'Lists the domains.',
+  parameters: [],
+  options: [],
+  run: async ({ services }) => {
+    const domains = await listDomains(services.database.read);
+    const data = await Promise.all(
+      domains.map(async ({ name, orgId, isPrimary }) => {
+        const keys = await listDkimKeys(services.database.read, name);
+        const dkimSelectors = keys.filter((key) => key.state === 'active').map((key) => key.selector);
+        return { name, orgId, isPrimary, dkimSelectors };
+      }),
+    );
+    const rows = data.map((domain) => [
+      domain.name,
+      domain.orgId,
+      domain.isPrimary ? 'yes' : '',
+      domain.dkimSelectors.join(' '),
+    ]);
+    return { data, text: formatTable(['NAME', 'ORG', 'PRIMARY', 'DKIM SELECTOR'], rows, 'There is no domain yet.') };
+  },
+};
+
+const dns: AdminCommand = {
+  name: 'domain dns',
+  help: 'Prints the DNS records of a domain as a zone file, with explanations.',
+  parameters: [{ name: 'NAME' }],
+  options: [],
+  run: async ({ services, parameter }) => {
+    const name = normaliseDomain(parameter('NAME'));
+    const domain = await findDomain(services.database.read, name);
+    if (!domain) throw new UserError('domainNotFound', { domain: name });
+    return describeDnsRecords({
+      domain: name,
+      dkimKeys: (await listDkimKeys(services.database.read, name)).map((key) => ({
+        selector: key.selector,
+        state: key.state,
+        record: dkimRecordOf(services.secrets, key),
+      })),
+      hostname: services.config.hostname,
+      smtpPort: services.config.smtp.port,
+      ports: publicPortsOf(services.config),
+      smarthost: services.config.smarthost?.host ?? null,
+    });
+  },
+};
+
+export const domainCommands = defineAdminCommands({
+  order: 30,
+  commands: [add, list, dns],
+});
