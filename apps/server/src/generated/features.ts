@@ -2,15 +2,18 @@
 import type { FeatureDeclaration } from '../feature.ts';
 import { actionsFeature } from '../features/actions/index.ts';
 import { addressesFeature } from '../features/addresses/index.ts';
+import { announcementsFeature } from '../features/announcements/index.ts';
 import { authorisedMailFeature } from '../features/authorised-mail/index.ts';
 import { automaticMailFeature } from '../features/automatic-mail/index.ts';
 import { avatarsFeature } from '../features/avatars/index.ts';
 import { bulkFeature } from '../features/bulk/index.ts';
 import { composeFeature } from '../features/compose/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
+import { feedbackFeature } from '../features/feedback/index.ts';
 import { foldersFeature } from '../features/folders/index.ts';
 import { homeFeature } from '../features/home/index.ts';
 import { lockscreenFeature } from '../features/lockscreen/index.ts';
+import { outsideLinksFeature } from '../features/outside-links/index.ts';
 import { previewsFeature } from '../features/previews/index.ts';
 import { recallFeature } from '../features/recall/index.ts';
 import { retentionFeature } from '../features/retention/index.ts';
@@ -23,15 +26,18 @@ import { writingAidsFeature } from '../features/writing-aids/index.ts';
 export const declaredFeatures: readonly FeatureDeclaration[] = [
   actionsFeature,
   addressesFeature,
+  announcementsFeature,
   authorisedMailFeature,
   automaticMailFeature,
   avatarsFeature,
   bulkFeature,
   composeFeature,
   contactsFeature,
+  feedbackFeature,
   foldersFeature,
   homeFeature,
   lockscreenFeature,
+  outsideLinksFeature,
   previewsFeature,
   recallFeature,
   retentionFeature,

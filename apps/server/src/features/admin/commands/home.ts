@@ -1,11 +1,6 @@
-import {
-  addAnnouncement,
-  listAllAnnouncements,
-  listFeedback,
-  removeAnnouncement,
-  setMailboxExpiry,
-} from '../../home/index.ts';
-import { requirePersonByAddress } from '../../identity/index.ts';
+import { addAnnouncement, listAllAnnouncements, removeAnnouncement } from '../../announcements/index.ts';
+import { listFeedback } from '../../feedback/index.ts';
+import { requirePersonByAddress, setMailboxExpiry } from '../../identity/index.ts';
 import { chooseOrganisation, orgOption } from '../choose-organisation.ts';
 import { type AdminCommand, UsageError } from '../command.ts';
 import { endOfDay, startOfDay } from '../local-day.ts';
