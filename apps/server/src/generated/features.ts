@@ -20,6 +20,9 @@ import { retentionFeature } from '../features/retention/index.ts';
 import { rulesFeature } from '../features/rules/index.ts';
 import { searchFeature } from '../features/search/index.ts';
 import { settingsFeature } from '../features/settings/index.ts';
+import { signaturesFeature } from '../features/signatures/index.ts';
+import { stationeryFeature } from '../features/stationery/index.ts';
+import { templatesFeature } from '../features/templates/index.ts';
 import { writingAidsFeature } from '../features/writing-aids/index.ts';
 
 /** Every capability that declares itself. */
@@ -44,5 +47,8 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   rulesFeature,
   searchFeature,
   settingsFeature,
+  signaturesFeature,
+  stationeryFeature,
+  templatesFeature,
   writingAidsFeature,
 ];

@@ -36,6 +36,7 @@ import { rulesOperations, rulesReaders } from '../features/rules/operations.ts';
 import { searchOperations, searchReaders } from '../features/search/operations.ts';
 import { settingsOperations } from '../features/settings/operations.ts';
 import { sharedMailboxesOperations, sharedMailboxesReaders } from '../features/shared-mailboxes/operations.ts';
+import { signaturesOperations } from '../features/signatures/operations.ts';
 import { singleSignOnOperations, singleSignOnReaders } from '../features/single-sign-on/operations.ts';
 import { smsOperations, smsReaders } from '../features/sms/operations.ts';
 import { trustOperations } from '../features/trust/operations.ts';
@@ -77,6 +78,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...searchOperations,
   ...settingsOperations,
   ...sharedMailboxesOperations,
+  ...signaturesOperations,
   ...singleSignOnOperations,
   ...smsOperations,
   ...trustOperations,
