@@ -8,8 +8,8 @@ import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
 import type { SubmissionPort } from '../incoming/index.ts';
+import { endDeliveryLeases } from './outbound/end-delivery-leases.ts';
 import { createOutboundJob } from './outbound/outbound-job.ts';
-import { takeBackDeliveries } from './outbound/take-back-deliveries.ts';
 import { createSubmissionPort, type WriteHeldMessage } from './receive-submission.ts';
 import { createReleaseJob } from './release/release-job.ts';
 import { createReportJob } from './reports/report-job.ts';
@@ -25,7 +25,6 @@ export { type HeldMessage, isOwnAddress } from './receive-submission.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export { type Submitted, submit } from './submit.ts';
 export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
-export { takeBack } from './take-back.ts';
 
 /** What the composition root gives besides the services. */
 export interface OutboxOptions {
@@ -53,7 +52,7 @@ export function createOutboxFeature(
       // With PostgreSQL other processes may be at work: there a lease must end by itself.
       if (services.config.databaseUrl !== null) return;
       const context = machineContext(services.clock.now(), 'start', 'worker');
-      await services.database.runner.execute(takeBackDeliveries, context, null);
+      await services.database.runner.execute(endDeliveryLeases, context, null);
     },
     stop: () => sweep.stop(),
   };

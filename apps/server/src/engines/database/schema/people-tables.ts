@@ -1,8 +1,10 @@
 import type { ActiveSessionsSchema } from './active-sessions-tables.ts';
+import type { AnnouncementsSchema } from './announcements-tables.ts';
+import type { AuthorisationCodesSchema } from './authorisation-codes-tables.ts';
 import type { AvatarsSchema } from './avatars-tables.ts';
-import type { ClientsSchema } from './clients-tables.ts';
-import type { HomeSchema } from './home-tables.ts';
+import type { FeedbackSchema } from './feedback-tables.ts';
 import type { LockscreenSchema } from './lockscreen-tables.ts';
+import type { OutsideLinksSchema } from './outside-links-tables.ts';
 import type { PasswordsSchema } from './passwords-tables.ts';
 import type { PersonDetailsSchema } from './person-details-tables.ts';
 import type { QrSignInSchema } from './qr-sign-in-tables.ts';
@@ -23,7 +25,9 @@ export interface PeopleSchema
     SingleSignOnSchema,
     ActiveSessionsSchema,
     LockscreenSchema,
-    ClientsSchema,
+    AuthorisationCodesSchema,
     SharedMailboxesSchema,
     SettingsSchema,
-    HomeSchema {}
+    AnnouncementsSchema,
+    FeedbackSchema,
+    OutsideLinksSchema {}

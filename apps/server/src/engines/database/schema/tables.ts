@@ -6,12 +6,13 @@
 import type { AddressesSchema } from './addresses-tables.ts';
 import type { AuthorisedMailSchema } from './authorised-mail-tables.ts';
 import type { AutomaticMailSchema } from './automatic-mail-tables.ts';
-import type { DeliverySchema } from './delivery-tables.ts';
+import type { DkimKeysSchema } from './dkim-keys-tables.ts';
 import type { Flag } from './flag.ts';
 import type { IdentitySchema } from './identity-tables.ts';
 import type { LargeAttachmentsSchema } from './large-attachments-tables.ts';
 import type { MachinerySchema } from './machinery-tables.ts';
 import type { MailClientsSchema } from './mail-clients-tables.ts';
+import type { OutboxSchema } from './outbox-tables.ts';
 import type { PeopleSchema } from './people-tables.ts';
 import type {
   BulkBatchTable,
@@ -218,7 +219,8 @@ export interface UploadTable {
 /** All tables by name. */
 export interface Schema
   extends IdentitySchema,
-    DeliverySchema,
+    OutboxSchema,
+    DkimKeysSchema,
     RulesSchema,
     AutomaticMailSchema,
     WritingAidsSchema,
