@@ -68,6 +68,11 @@ export default tseslint.config(
           selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
           message: 'Never write HTML as a string.',
         },
+        {
+          selector:
+            ":matches(PropertyDefinition, MethodDefinition[kind!='constructor'], TSParameterProperty)[accessibility='private']",
+          message: 'A private member is `#name`, which nothing outside can reach (CONTRIBUTING.md, style).',
+        },
       ],
     },
   },
