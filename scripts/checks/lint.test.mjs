@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../bring-node.mjs';
-import { exceptionLines } from './check-lint-comments.mjs';
+import { lineFaults } from './check-source-lines.mjs';
 
 let project = '';
 let reported = '';
@@ -86,12 +86,19 @@ it('reports HTML that is written as a string', () => {
   expect(reported.match(/Never write HTML as a string/g)).toHaveLength(3);
 });
 
+const faultyLines = (...lines) => lineFaults(lines.join('\n')).map(({ line }) => line);
+
 it('reports a comment that switches a rule off', () => {
   const disable = (tool, word) => `// ${tool}-${word}-next-line no-var`;
   expect(
-    exceptionLines(
-      ['a', disable('eslint', 'disable'), disable('oxlint', 'disable'), `/* ${'biome'}-ignore x */`].join('\n'),
-    ),
+    faultyLines('a', disable('eslint', 'disable'), disable('oxlint', 'disable'), `/* ${'biome'}-ignore x */`),
   ).toEqual([2, 3, 4]);
-  expect(exceptionLines('// the linter is oxlint\n')).toEqual([]);
+  expect(faultyLines('// the linter is oxlint', '')).toEqual([]);
+});
+
+it('reports a private member that is no #name', () => {
+  const word = 'private';
+  expect(
+    faultyLines('class A {', `  ${word} readonly b = 1;`, `  ${word} constructor() {}`, `  #${word} = 1;`, '}'),
+  ).toEqual([2]);
 });

@@ -21,9 +21,9 @@ import {
 } from '@hongyan/testkit/server/session-makers.ts';
 import { domain, engines, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consolePurpose, takeConsoleToken } from '../src/features/home/console-token.ts';
 import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
 import { signOutPerson } from '../src/features/identity/sessions/end-sessions.ts';
+import { consolePurpose, takeConsoleToken } from '../src/features/outside-links/console-token.ts';
 import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
 import { endProviderSessions } from '../src/features/single-sign-on/end-by-provider.ts';
 

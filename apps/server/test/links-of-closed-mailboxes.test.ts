@@ -5,8 +5,7 @@ import { someBytes, uploadWhole } from '@hongyan/testkit/protocols/tus-client.ts
 import { contentOf } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setMailboxExpiry } from '../src/features/home/set-mailbox-expiry.ts';
-import { machineContext } from '../src/features/identity/index.ts';
+import { machineContext, setMailboxExpiry } from '../src/features/identity/index.ts';
 
 const password = 'only you 42';
 const picture = Buffer.from(

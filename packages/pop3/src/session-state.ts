@@ -6,48 +6,48 @@ export type Pop3State = 'authorization' | 'transaction';
 /** The maildrop of a session: what it has, without what this session has deleted (RFC 1939 §5, DELE). */
 export class OpenMaildrop {
   readonly maildrop: Maildrop;
-  private readonly deleted = new Set<number>();
-  private deletedBytes = 0;
-  private readonly totalBytes: number;
+  readonly #deleted = new Set<number>();
+  #deletedBytes = 0;
+  readonly #totalBytes: number;
 
   constructor(maildrop: Maildrop) {
     this.maildrop = maildrop;
-    this.totalBytes = maildrop.mails.reduce((sum, mail) => sum + mail.sizeBytes, 0);
+    this.#totalBytes = maildrop.mails.reduce((sum, mail) => sum + mail.sizeBytes, 0);
   }
 
   get count(): number {
-    return this.maildrop.mails.length - this.deleted.size;
+    return this.maildrop.mails.length - this.#deleted.size;
   }
 
   get sizeBytes(): number {
-    return this.totalBytes - this.deletedBytes;
+    return this.#totalBytes - this.#deletedBytes;
   }
 
   /** Indexes of what is there, ascending. */
   *indexes(): Generator<number> {
-    for (let index = 0; index < this.maildrop.mails.length; index += 1) if (!this.deleted.has(index)) yield index;
+    for (let index = 0; index < this.maildrop.mails.length; index += 1) if (!this.#deleted.has(index)) yield index;
   }
 
   /** The index of a mail's number; null: there is none, or it is deleted. */
   indexOf(number: number): number | null {
     const index = number - 1;
-    return index >= 0 && index < this.maildrop.mails.length && !this.deleted.has(index) ? index : null;
+    return index >= 0 && index < this.maildrop.mails.length && !this.#deleted.has(index) ? index : null;
   }
 
   delete(index: number): void {
-    if (this.deleted.has(index)) return;
-    this.deleted.add(index);
-    this.deletedBytes += this.maildrop.mails[index]?.sizeBytes ?? 0;
+    if (this.#deleted.has(index)) return;
+    this.#deleted.add(index);
+    this.#deletedBytes += this.maildrop.mails[index]?.sizeBytes ?? 0;
   }
 
   /** RSET: nothing is deleted. */
   restore(): void {
-    this.deleted.clear();
-    this.deletedBytes = 0;
+    this.#deleted.clear();
+    this.#deletedBytes = 0;
   }
 
   deletions(): number[] {
-    return [...this.deleted].sort((a, b) => a - b);
+    return [...this.#deleted].sort((a, b) => a - b);
   }
 }
 

@@ -3,6 +3,7 @@ import type { FeatureDeclaration } from '../feature.ts';
 import { actionsFeature } from '../features/actions/index.ts';
 import { activeSessionsFeature } from '../features/active-sessions/index.ts';
 import { addressesFeature } from '../features/addresses/index.ts';
+import { announcementsFeature } from '../features/announcements/index.ts';
 import { clientsFeature } from '../features/authorisation-codes/index.ts';
 import { authorisedMailFeature } from '../features/authorised-mail/index.ts';
 import { automaticMailFeature } from '../features/automatic-mail/index.ts';
@@ -13,6 +14,7 @@ import { composeFeature } from '../features/compose/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
 import { directoryFeature } from '../features/directory/index.ts';
 import { dkimKeysFeature } from '../features/dkim-keys/index.ts';
+import { feedbackFeature } from '../features/feedback/index.ts';
 import { foldersFeature } from '../features/folders/index.ts';
 import { homeFeature } from '../features/home/index.ts';
 import { identityFeature } from '../features/identity/index.ts';
@@ -21,6 +23,7 @@ import { largeAttachmentsFeature } from '../features/large-attachments/index.ts'
 import { lockscreenFeature } from '../features/lockscreen/index.ts';
 import { mailClientsFeature } from '../features/mail-clients/index.ts';
 import { outboxFeature } from '../features/outbox/index.ts';
+import { outsideLinksFeature } from '../features/outside-links/index.ts';
 import { passwordsFeature } from '../features/passwords/index.ts';
 import { personDetailsFeature } from '../features/person-details/index.ts';
 import { previewsFeature } from '../features/previews/index.ts';
@@ -33,8 +36,11 @@ import { rulesFeature } from '../features/rules/index.ts';
 import { searchFeature } from '../features/search/index.ts';
 import { settingsFeature } from '../features/settings/index.ts';
 import { sharedMailboxesFeature } from '../features/shared-mailboxes/index.ts';
+import { signaturesFeature } from '../features/signatures/index.ts';
 import { singleSignOnFeature } from '../features/single-sign-on/index.ts';
 import { smsFeature } from '../features/sms/index.ts';
+import { stationeryFeature } from '../features/stationery/index.ts';
+import { templatesFeature } from '../features/templates/index.ts';
 import { trustFeature } from '../features/trust/index.ts';
 import { twoFactorFeature } from '../features/two-factor/index.ts';
 import { writingAidsFeature } from '../features/writing-aids/index.ts';
@@ -44,6 +50,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   actionsFeature,
   activeSessionsFeature,
   addressesFeature,
+  announcementsFeature,
   clientsFeature,
   authorisedMailFeature,
   automaticMailFeature,
@@ -54,6 +61,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   contactsFeature,
   directoryFeature,
   dkimKeysFeature,
+  feedbackFeature,
   foldersFeature,
   homeFeature,
   identityFeature,
@@ -62,6 +70,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   lockscreenFeature,
   mailClientsFeature,
   outboxFeature,
+  outsideLinksFeature,
   passwordsFeature,
   personDetailsFeature,
   previewsFeature,
@@ -74,8 +83,11 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   searchFeature,
   settingsFeature,
   sharedMailboxesFeature,
+  signaturesFeature,
   singleSignOnFeature,
   smsFeature,
+  stationeryFeature,
+  templatesFeature,
   trustFeature,
   twoFactorFeature,
   writingAidsFeature,

@@ -4,6 +4,7 @@ import { actionsOperations } from '../features/actions/operations.ts';
 import { activeSessionsOperations, activeSessionsReaders } from '../features/active-sessions/operations.ts';
 import { addressesOperations } from '../features/addresses/operations.ts';
 import { adminOperations } from '../features/admin/operations.ts';
+import { announcementsOperations } from '../features/announcements/operations.ts';
 import { clientsOperations, clientsReaders } from '../features/authorisation-codes/operations.ts';
 import { authorisedMailOperations } from '../features/authorised-mail/operations.ts';
 import { automaticMailOperations } from '../features/automatic-mail/operations.ts';
@@ -14,14 +15,15 @@ import { composeOperations, composeReaders } from '../features/compose/operation
 import { contactsReaders } from '../features/contacts/operations.ts';
 import { directoryOperations } from '../features/directory/operations.ts';
 import { dkimKeysOperations } from '../features/dkim-keys/operations.ts';
+import { feedbackOperations } from '../features/feedback/operations.ts';
 import { folderOperations } from '../features/folders/operations.ts';
-import { homeOperations } from '../features/home/operations.ts';
 import { identityOperations, identityReaders } from '../features/identity/operations.ts';
 import { incomingOperations } from '../features/incoming/operations.ts';
 import { largeAttachmentsOperations } from '../features/large-attachments/operations.ts';
 import { lockscreenOperations } from '../features/lockscreen/operations.ts';
 import { mailClientsOperations, mailClientsReaders } from '../features/mail-clients/operations.ts';
 import { outboxOperations, outboxReaders } from '../features/outbox/operations.ts';
+import { outsideLinksOperations } from '../features/outside-links/operations.ts';
 import { passwordsOperations, passwordsReaders } from '../features/passwords/operations.ts';
 import { personDetailsOperations, personDetailsReaders } from '../features/person-details/operations.ts';
 import { previewOperations } from '../features/previews/operations.ts';
@@ -34,6 +36,7 @@ import { rulesOperations, rulesReaders } from '../features/rules/operations.ts';
 import { searchOperations, searchReaders } from '../features/search/operations.ts';
 import { settingsOperations } from '../features/settings/operations.ts';
 import { sharedMailboxesOperations, sharedMailboxesReaders } from '../features/shared-mailboxes/operations.ts';
+import { signaturesOperations } from '../features/signatures/operations.ts';
 import { singleSignOnOperations, singleSignOnReaders } from '../features/single-sign-on/operations.ts';
 import { smsOperations, smsReaders } from '../features/sms/operations.ts';
 import { trustOperations } from '../features/trust/operations.ts';
@@ -46,6 +49,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...activeSessionsOperations,
   ...addressesOperations,
   ...adminOperations,
+  ...announcementsOperations,
   ...clientsOperations,
   ...authorisedMailOperations,
   ...automaticMailOperations,
@@ -55,14 +59,15 @@ export const featureOperations: readonly AnyOperation[] = [
   ...composeOperations,
   ...directoryOperations,
   ...dkimKeysOperations,
+  ...feedbackOperations,
   ...folderOperations,
-  ...homeOperations,
   ...identityOperations,
   ...incomingOperations,
   ...largeAttachmentsOperations,
   ...lockscreenOperations,
   ...mailClientsOperations,
   ...outboxOperations,
+  ...outsideLinksOperations,
   ...passwordsOperations,
   ...personDetailsOperations,
   ...previewOperations,
@@ -73,6 +78,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...searchOperations,
   ...settingsOperations,
   ...sharedMailboxesOperations,
+  ...signaturesOperations,
   ...singleSignOnOperations,
   ...smsOperations,
   ...trustOperations,

@@ -3,14 +3,14 @@ import type { CallClass, CallExample } from '@hongyan/testkit/server/call-exampl
 export const homeExamples: Readonly<Record<string, CallExample>> = {
   'home.dashboard': { valid: () => ({}), malformed: null },
   'announcements.list': { valid: () => ({}), malformed: null },
-  // Announcements are published by the administrator's command; apps/server/src/features/home/home.test.ts reads one.
+  // Announcements are published by the administrator's command; apps/server/src/features/announcements/announcements.test.ts reads one.
   'announcements.read': {
     valid: () => ({ announcementId: 1 }),
     refusal: 'announcementNotFound',
     malformed: { announcementId: 'x' },
   },
   'feedback.send': { valid: () => ({ content: '很好用' }), malformed: { content: 7 } },
-  // The world of this test has no administrator; home.test.ts has one.
+  // The world of this test has no administrator; feedback.test.ts has one.
   'feedback.askAdministrator': {
     refusal: 'noAdministrator',
     valid: () => ({ kind: 'capacity', content: '' }),

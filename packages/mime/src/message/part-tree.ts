@@ -56,68 +56,68 @@ export class PartTree {
   readonly boundaries: BoundarySet = createBoundarySet();
   /** True once the parts are used up: the rest is one opaque part. */
   isFull = false;
-  private readonly stack: OpenPart[] = [];
-  private readonly budget: TextBudget = { left: maxStructureTextBytes };
-  private readonly limits: TreeLimits;
-  private partCount = 1;
+  readonly #stack: OpenPart[] = [];
+  readonly #budget: TextBudget = { left: maxStructureTextBytes };
+  readonly #limits: TreeLimits;
+  #partCount = 1;
 
   constructor(limits: Partial<TreeLimits> = {}) {
-    this.limits = { maxPartDepth, maxParts, ...limits };
-    this.push(this.root, false);
+    this.#limits = { maxPartDepth, maxParts, ...limits };
+    this.#push(this.root, false);
   }
 
   /** Whether header lines are expected now. */
   get isInHeader(): boolean {
-    return this.stack.at(-1)?.kind === 'header';
+    return this.#stack.at(-1)?.kind === 'header';
   }
 
-  private push(part: Part, isDigestChild: boolean): void {
-    this.stack.push({ part, kind: 'header', isDigestChild, linesBefore: 0 });
+  #push(part: Part, isDigestChild: boolean): void {
+    this.#stack.push({ part, kind: 'header', isDigestChild, linesBefore: 0 });
   }
 
   /** The header of the innermost part is over; its body begins at `bodyStart`, after `lineFeeds` line feeds. */
   endHeader(fields: readonly HeaderField[], bodyStart: number, lineFeeds: number): void {
-    const open = this.stack.at(-1);
+    const open = this.#stack.at(-1);
     if (!open) return;
     const { part } = open;
-    const header = readPartHeader(fields, open.isDigestChild, this.budget);
+    const header = readPartHeader(fields, open.isDigestChild, this.#budget);
     for (const defect of header.defects) this.defects.add(defect);
     Object.assign(part, header.content, { bodyStart, bodyEnd: bodyStart });
     open.linesBefore = lineFeeds;
-    const parent = this.stack.at(-2);
+    const parent = this.#stack.at(-2);
     if (parent?.kind === 'message' && parent.part.message) {
-      const { kept, isComplete } = keepEnvelopeFields(fields, this.budget);
+      const { kept, isComplete } = keepEnvelopeFields(fields, this.#budget);
       parent.part.message.headers = kept;
       if (!isComplete) this.defects.add('structure-text-too-long');
     }
     open.kind = 'leaf';
-    if (part.type === 'multipart') this.openMultipart(open, header.boundary);
+    if (part.type === 'multipart') this.#openMultipart(open, header.boundary);
     else if (part.type === 'message' && (part.subtype === 'rfc822' || part.subtype === 'global'))
-      this.openMessage(open, bodyStart);
+      this.#openMessage(open, bodyStart);
   }
 
-  private isTooDeep(part: Part): boolean {
-    if (this.stack.length < this.limits.maxPartDepth) return false;
+  #isTooDeep(part: Part): boolean {
+    if (this.#stack.length < this.#limits.maxPartDepth) return false;
     this.defects.add('too-deep');
     Object.assign(part, { type: 'application', subtype: 'octet-stream' });
     return true;
   }
 
-  private openMultipart(open: OpenPart, boundary: string | undefined): void {
-    if (this.isTooDeep(open.part)) return;
+  #openMultipart(open: OpenPart, boundary: string | undefined): void {
+    if (this.#isTooDeep(open.part)) return;
     open.kind = 'multipart';
     if (boundary === undefined) this.defects.add('multipart-without-boundary');
-    else this.boundaries.open(boundary, this.stack.length - 1);
+    else this.boundaries.open(boundary, this.#stack.length - 1);
   }
 
-  private openMessage(open: OpenPart, bodyStart: number): void {
+  #openMessage(open: OpenPart, bodyStart: number): void {
     const { encoding } = open.part;
     if (encoding === 'base64' || encoding === 'quoted-printable') {
       this.defects.add('encoded-message'); // RFC 2046 §5.2.1 forbids it; opaque
       return;
     }
-    if (this.isTooDeep(open.part)) return;
-    if (this.partCount >= this.limits.maxParts) {
+    if (this.#isTooDeep(open.part)) return;
+    if (this.#partCount >= this.#limits.maxParts) {
       this.defects.add('too-many-parts');
       Object.assign(open.part, { type: 'application', subtype: 'octet-stream' });
       return;
@@ -125,8 +125,8 @@ export class PartTree {
     open.kind = 'message';
     const root = newPart(bodyStart);
     open.part.message = { headers: [], root };
-    this.partCount++;
-    this.push(root, false);
+    this.#partCount++;
+    this.#push(root, false);
   }
 
   /** A delimiter line: closes what lies inside its multipart, then begins a new part after the line or ends the multipart. */
@@ -136,18 +136,18 @@ export class PartTree {
       this.boundaries.closeFrom(delimiter.level);
       return;
     }
-    const parent = this.stack[delimiter.level]?.part;
+    const parent = this.#stack[delimiter.level]?.part;
     if (!parent) return;
     const child = newPart(nextStart);
     parent.children.push(child);
-    this.partCount++;
-    if (this.partCount < this.limits.maxParts) {
-      this.push(child, parent.subtype === 'digest');
+    this.#partCount++;
+    if (this.#partCount < this.#limits.maxParts) {
+      this.#push(child, parent.subtype === 'digest');
       return;
     }
     this.defects.add('too-many-parts');
     Object.assign(child, { type: 'application', subtype: 'octet-stream', encoding: 'binary' });
-    this.stack.push({ part: child, kind: 'leaf', isDigestChild: false, linesBefore: end.lineFeeds + 1 });
+    this.#stack.push({ part: child, kind: 'leaf', isDigestChild: false, linesBefore: end.lineFeeds + 1 });
     this.boundaries.closeFrom(0);
     this.isFull = true;
   }
@@ -155,8 +155,8 @@ export class PartTree {
   /** Closes the open parts deeper than `level`, innermost first. */
   closeAbove(level: number, end: EndPoint): void {
     let innerEnd = 0;
-    while (this.stack.length - 1 > level) {
-      const open = this.stack.pop();
+    while (this.#stack.length - 1 > level) {
+      const open = this.#stack.pop();
       if (!open) return;
       const { part } = open;
       // A part that begins at the delimiter has no line end to give away, and a parent never ends before its child.
@@ -177,7 +177,7 @@ export class PartTree {
   finish(end: EndPoint): void {
     if (
       !this.isFull &&
-      this.stack.some(
+      this.#stack.some(
         (open, level) => open.kind === 'multipart' && open.part.children.length > 0 && this.boundaries.isOpen(level),
       )
     ) {

@@ -107,41 +107,41 @@ function isMessage(code: number): boolean {
 
 /** Collects text with blanks collapsed as a browser shows it. */
 class TextSink {
-  private readonly pieces: string[] = [];
-  private length = 0;
-  private gap: '' | ' ' | '\n' = '';
-  private readonly max: number;
+  readonly #chunks: string[] = [];
+  #length = 0;
+  #gap: '' | ' ' | '\n' = '';
+  readonly #max: number;
 
   constructor(max: number) {
-    this.max = max;
+    this.#max = max;
   }
 
   get isFull(): boolean {
-    return this.length >= this.max;
+    return this.#length >= this.#max;
   }
 
   breakLine(): void {
-    this.gap = '\n';
+    this.#gap = '\n';
   }
 
   space(): void {
-    if (this.gap === '') this.gap = ' ';
+    if (this.#gap === '') this.#gap = ' ';
   }
 
   add(text: string): void {
     if (this.isFull || text === '') return;
-    if (this.gap !== '' && this.length > 0) this.append(this.gap);
-    this.gap = '';
-    this.append(text);
+    if (this.#gap !== '' && this.#length > 0) this.#append(this.#gap);
+    this.#gap = '';
+    this.#append(text);
   }
 
-  private append(text: string): void {
-    this.pieces.push(text);
-    this.length += text.length;
+  #append(text: string): void {
+    this.#chunks.push(text);
+    this.#length += text.length;
   }
 
   finish(): string {
-    return this.pieces.join('').slice(0, this.max).toWellFormed();
+    return this.#chunks.join('').slice(0, this.#max).toWellFormed();
   }
 }
 
@@ -201,19 +201,19 @@ function skipDeclaration(html: string, at: number): number {
 
 /** Counts how deep inside a quotation the reader is: from the opening element to the end tag of the same name and depth. */
 class QuoteDepth {
-  private name = '';
-  private depth = 0;
+  #name = '';
+  #depth = 0;
 
   get isInside(): boolean {
-    return this.depth > 0;
+    return this.#depth > 0;
   }
 
   see(tag: Tag): void {
-    if (this.depth > 0) {
-      if (tag.name === this.name) this.depth += tag.isEnd ? -1 : 1;
+    if (this.#depth > 0) {
+      if (tag.name === this.#name) this.#depth += tag.isEnd ? -1 : 1;
     } else if (!tag.isEnd && !voidElements.has(tag.name) && isQuoteStart(tag)) {
-      this.name = tag.name;
-      this.depth = 1;
+      this.#name = tag.name;
+      this.#depth = 1;
     }
   }
 }

@@ -28,24 +28,24 @@ export class MemoryMailbox implements Pop3Backend {
     if (credentials.username === 'broken') throw new Error('the store is gone');
     if (credentials.username !== owner.username || credentials.password !== owner.code) return { status: 'refused' };
     if (this.openSessions > 0) return { status: 'inUse' };
-    return { status: 'ok', maildrop: this.open() };
+    return { status: 'ok', maildrop: this.#open() };
   }
 
-  private async *inBatches(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  async *#inBatches(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += this.chunkBytes) {
       this.chunksGiven += 1;
       yield bytes.subarray(at, at + this.chunkBytes);
     }
   }
 
-  private open(): Maildrop {
+  #open(): Maildrop {
     this.openSessions += 1;
     const snapshot = [...this.mails];
     const read = (index: number): AsyncIterable<Uint8Array> | null => {
       const text = this.mails[index] ?? null;
       if (text === null) return null;
       if (text.startsWith('Broken')) return brokenMail(text);
-      return this.inBatches(Buffer.from(text, 'latin1'));
+      return this.#inBatches(Buffer.from(text, 'latin1'));
     };
     return {
       mails: snapshot.map((text, index) => ({ uid: `uid-${index}`, sizeBytes: text?.length ?? 0 })),

@@ -11,8 +11,8 @@ const nothing = Buffer.alloc(0);
  * where a line ends with a lone LF, and the line with only a dot at the end. Every other byte stays as it is, a lone CR too: it ends no line.
  */
 export class DotStuffer {
-  private isAtLineStart = true;
-  private isAfterCr = false;
+  #isAtLineStart = true;
+  #isAfterCr = false;
 
   /** The next bytes of the response; the chunk itself where nothing has to be added. */
   stuff(chunk: Uint8Array): Uint8Array {
@@ -24,13 +24,13 @@ export class DotStuffer {
       chunks.push(bytes.subarray(done, at), part);
       done = at;
     };
-    if (this.isAtLineStart && bytes[0] === dot) insert(0, dotByte);
+    if (this.#isAtLineStart && bytes[0] === dot) insert(0, dotByte);
     for (let at = bytes.indexOf(lf); at >= 0; at = bytes.indexOf(lf, at + 1)) {
-      if (at === 0 ? !this.isAfterCr : bytes[at - 1] !== cr) insert(at, crByte);
+      if (at === 0 ? !this.#isAfterCr : bytes[at - 1] !== cr) insert(at, crByte);
       if (bytes[at + 1] === dot) insert(at + 1, dotByte);
     }
-    this.isAtLineStart = bytes.at(-1) === lf;
-    this.isAfterCr = bytes.at(-1) === cr;
+    this.#isAtLineStart = bytes.at(-1) === lf;
+    this.#isAfterCr = bytes.at(-1) === cr;
     if (chunks.length === 0) return chunk;
     chunks.push(bytes.subarray(done));
     return Buffer.concat(chunks);
@@ -38,7 +38,7 @@ export class DotStuffer {
 
   /** What ends the response: the mail's last line end where it has none, and the dot. */
   end(): Uint8Array {
-    const lineEnd = this.isAtLineStart ? nothing : Buffer.from(this.isAfterCr ? '\n' : '\r\n');
+    const lineEnd = this.#isAtLineStart ? nothing : Buffer.from(this.#isAfterCr ? '\n' : '\r\n');
     return Buffer.concat([lineEnd, Buffer.from('.\r\n')]);
   }
 }

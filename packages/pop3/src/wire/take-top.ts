@@ -18,42 +18,42 @@ export async function* takeTop(source: AsyncIterable<Uint8Array>, lines: number)
 }
 
 class TopCounter {
-  private left: number;
-  private isInHeader = true;
+  #left: number;
+  #isInHeader = true;
   /** The line under way has no byte but at most one CR. */
-  private isLineEmpty = true;
-  private hasCr = false;
+  #isLineEmpty = true;
+  #hasCr = false;
 
   constructor(lines: number) {
-    this.left = lines;
+    this.#left = lines;
   }
 
   /** Where the top ends within this chunk; undefined: it goes on. */
   count(chunk: Uint8Array): number | undefined {
     let start = 0;
     for (let at = chunk.indexOf(lf); at >= 0; at = chunk.indexOf(lf, start)) {
-      if (this.endLine(chunk, start, at)) return at + 1;
+      if (this.#endLine(chunk, start, at)) return at + 1;
       start = at + 1;
     }
-    this.takeBytes(chunk, start, chunk.length);
+    this.#takeBytes(chunk, start, chunk.length);
     return undefined;
   }
 
-  private endLine(chunk: Uint8Array, start: number, end: number): boolean {
-    if (this.isInHeader) {
-      this.takeBytes(chunk, start, end);
-      if (this.isLineEmpty) this.isInHeader = false;
+  #endLine(chunk: Uint8Array, start: number, end: number): boolean {
+    if (this.#isInHeader) {
+      this.#takeBytes(chunk, start, end);
+      if (this.#isLineEmpty) this.#isInHeader = false;
     } else {
-      this.left -= 1;
+      this.#left -= 1;
     }
-    this.isLineEmpty = true;
-    this.hasCr = false;
-    return !this.isInHeader && this.left <= 0;
+    this.#isLineEmpty = true;
+    this.#hasCr = false;
+    return !this.#isInHeader && this.#left <= 0;
   }
 
-  private takeBytes(chunk: Uint8Array, start: number, end: number): void {
-    if (!this.isInHeader || start >= end) return;
-    if (end - start > 1 || this.hasCr || chunk[start] !== cr) this.isLineEmpty = false;
-    else this.hasCr = true;
+  #takeBytes(chunk: Uint8Array, start: number, end: number): void {
+    if (!this.#isInHeader || start >= end) return;
+    if (end - start > 1 || this.#hasCr || chunk[start] !== cr) this.#isLineEmpty = false;
+    else this.#hasCr = true;
   }
 }

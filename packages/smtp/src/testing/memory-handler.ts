@@ -27,11 +27,11 @@ export class MemoryHandler implements SmtpSessionHandler {
   }): Promise<SmtpAuthenticationResult> {
     if (input.username === 'busy') return { status: 'temporary' };
     return input.password === 'secret'
-      ? { status: 'ok', accountNo: 7, address: input.username, codeId: 1, deviceId: 1, live: this.live() }
+      ? { status: 'ok', accountNo: 7, address: input.username, codeId: 1, deviceId: 1, live: this.#live() }
       : { status: 'refused' };
   }
 
-  private live(): SmtpLiveSession {
+  #live(): SmtpLiveSession {
     return {
       watchEnd: (listener) => {
         this.watching.add(listener);

@@ -37,15 +37,15 @@ export class ContentReader {
   /** The first fault found; content is still read to its end so that the reply is heard. */
   fault: ContentFault | undefined;
 
-  private state: number = lineStart;
-  private lineBytes = 0;
-  private isInHeader = true;
-  private matched = 0; // messages of "received" matched at the start of this header line; -1: another header
-  private receivedHeaders = 0;
-  private readonly limits: ContentLimits;
+  #state: number = lineStart;
+  #lineBytes = 0;
+  #isInHeader = true;
+  #matched = 0; // messages of "received" matched at the start of this header line; -1: another header
+  #receivedHeaders = 0;
+  readonly #limits: ContentLimits;
 
   constructor(limits: ContentLimits) {
-    this.limits = limits;
+    this.#limits = limits;
   }
 
   read(chunk: Buffer): ContentRead {
@@ -53,64 +53,64 @@ export class ContentReader {
     let from = 0;
     for (let index = 0; index < chunk.length; index += 1) {
       const byte = chunk[index] ?? 0;
-      const next = this.step(byte);
+      const next = this.#step(byte);
       if (next === undefined) return { kind: 'bare-line-end' };
       if (next === afterDot || next === afterDotCr) {
         if (index > from) chunks.push(chunk.subarray(from, index));
         from = index + 1;
-      } else if (this.state === afterDotCr) {
-        return { kind: 'end', content: this.join(chunks), rest: chunk.subarray(index + 1) };
+      } else if (this.#state === afterDotCr) {
+        return { kind: 'end', content: this.#join(chunks), rest: chunk.subarray(index + 1) };
       }
-      this.state = next;
+      this.#state = next;
     }
     if (from < chunk.length) chunks.push(chunk.subarray(from));
-    return { kind: 'more', content: this.join(chunks) };
+    return { kind: 'more', content: this.#join(chunks) };
   }
 
   /** The state after one byte; undefined for a lone CR or LF. */
-  private step(byte: number): number | undefined {
-    if (this.state === afterCr) {
+  #step(byte: number): number | undefined {
+    if (this.#state === afterCr) {
       if (byte !== lf) return undefined;
-      this.endLine();
+      this.#endLine();
       return lineStart;
     }
-    if (this.state === afterDotCr) return byte === lf ? lineStart : undefined;
+    if (this.#state === afterDotCr) return byte === lf ? lineStart : undefined;
     if (byte === lf) return undefined;
-    if (byte === cr) return this.state === afterDot ? afterDotCr : afterCr;
-    if (this.state === lineStart && byte === dot) return afterDot;
-    this.lineBytes += 1;
-    if (this.isInHeader && this.matched >= 0) this.matchReceived(byte);
+    if (byte === cr) return this.#state === afterDot ? afterDotCr : afterCr;
+    if (this.#state === lineStart && byte === dot) return afterDot;
+    this.#lineBytes += 1;
+    if (this.#isInHeader && this.#matched >= 0) this.#matchReceived(byte);
     return inLine;
   }
 
-  private endLine(): void {
-    if (this.lineBytes > this.limits.maxTextLineBytes) this.fault ??= 'line-too-long';
-    if (this.lineBytes === 0) this.isInHeader = false;
-    this.lineBytes = 0;
-    this.matched = 0;
+  #endLine(): void {
+    if (this.#lineBytes > this.#limits.maxTextLineBytes) this.fault ??= 'line-too-long';
+    if (this.#lineBytes === 0) this.#isInHeader = false;
+    this.#lineBytes = 0;
+    this.#matched = 0;
   }
 
   /** RFC 5321 §6.3: hops are counted by Received headers. White space before the colon is obsolete but allowed. */
-  private matchReceived(byte: number): void {
-    if (this.matched < receivedName.length) {
-      this.matched = (byte | 0x20) === receivedName[this.matched] ? this.matched + 1 : -1;
+  #matchReceived(byte: number): void {
+    if (this.#matched < receivedName.length) {
+      this.#matched = (byte | 0x20) === receivedName[this.#matched] ? this.#matched + 1 : -1;
       return;
     }
     if (byte === space || byte === tab) return;
     if (byte === 0x3a) {
-      this.receivedHeaders += 1;
-      if (this.receivedHeaders > this.limits.maxReceivedHeaders) this.fault ??= 'loop';
+      this.#receivedHeaders += 1;
+      if (this.#receivedHeaders > this.#limits.maxReceivedHeaders) this.fault ??= 'loop';
     }
-    this.matched = -1;
+    this.#matched = -1;
   }
 
-  private join(chunks: readonly Buffer[]): Buffer | undefined {
+  #join(chunks: readonly Buffer[]): Buffer | undefined {
     const first = chunks[0];
     if (first === undefined) return undefined;
     const content = chunks.length === 1 ? first : Buffer.concat(chunks);
     this.bytes += content.length;
-    if (this.bytes > this.limits.maxMessageBytes) this.fault ??= 'too-large';
-    if (this.lineBytes > this.limits.maxTextLineBytes) this.fault ??= 'line-too-long';
+    if (this.bytes > this.#limits.maxMessageBytes) this.fault ??= 'too-large';
+    if (this.#lineBytes > this.#limits.maxTextLineBytes) this.fault ??= 'line-too-long';
     return content;
   }
 }

@@ -1,9 +1,9 @@
 /** Databases with the schema of the product: making it statement by statement was most of what a test on PostgreSQL waited for. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { migrations } from '../../../../apps/server/src/engines/database/migrations/index.ts';
 import { postgresColumns } from '../../../../apps/server/src/engines/database/migrations/migration.ts';
 import { migratePostgres } from '../../../../apps/server/src/engines/database/postgres/migrate.ts';
+import { migrations } from '../../../../apps/server/src/generated/migrations.ts';
 import { createTestDatabase, resolveServerUrl } from './postgres.ts';
 
 /** Any fixed number: the processes of a run make the template once. */

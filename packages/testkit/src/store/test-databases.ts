@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
+import { dropTestDatabase } from '@hongyan/testkit/postgres';
+import { createMigratedDatabase } from '@hongyan/testkit/postgres/migrated-database.ts';
 import { inject } from 'vitest';
 import type { DatabaseOptions } from '../../../../apps/server/src/engines/database/options.ts';
 import type { Database, OperationContext } from '../../../../apps/server/src/engines/database/port.ts';
@@ -36,7 +37,7 @@ const sqlite: TestEngine = {
 const postgres: TestEngine = {
   name: 'postgres',
   create: async () => {
-    const address = await createTestDatabase(inject('postgres'));
+    const address = await createMigratedDatabase(inject('postgres'));
     return {
       address,
       open: (options) => openTestStore('postgres', address, options),

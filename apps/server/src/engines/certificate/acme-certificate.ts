@@ -57,103 +57,103 @@ function stateFor(store: AcmeStore, { directoryUrl, names }: AcmeConfig): AcmeSt
 
 /** Keeps one certificate of an ACME authority (RFC 8555) fresh in `directory`. */
 export class AcmeKeeper implements AcmeCertificate {
-  private readonly options: AcmeCertificateOptions;
-  private readonly store: AcmeStore;
-  private readonly random: () => number;
-  private current: AcmeState;
-  private isStopping = false;
-  private running: Promise<Certificate | null> | null = null;
+  readonly #options: AcmeCertificateOptions;
+  readonly #store: AcmeStore;
+  readonly #random: () => number;
+  #current: AcmeState;
+  #isStopping = false;
+  #running: Promise<Certificate | null> | null = null;
   /** What is under way of it. */
-  private task: { readonly isOrder: boolean; stop(): void } | null = null;
+  #task: { readonly isOrder: boolean; stop(): void } | null = null;
 
   constructor(options: AcmeCertificateOptions) {
-    this.options = options;
-    this.random = options.random ?? Math.random;
-    this.store = openAcmeStore(options.directory);
-    this.current = stateFor(this.store, options);
+    this.#options = options;
+    this.#random = options.random ?? Math.random;
+    this.#store = openAcmeStore(options.directory);
+    this.#current = stateFor(this.#store, options);
   }
 
   readPair(): Certificate | null {
-    return this.store.readPair();
+    return this.#store.readPair();
   }
 
   state(): AcmeState {
-    return this.current;
+    return this.#current;
   }
 
   async check(force: boolean): Promise<Certificate | null> {
     // Whoever wants an order does not make do with a question that is under way.
-    if (force && this.task?.isOrder === false) await this.running;
-    this.running ??= this.attempt(force).finally(() => {
-      this.running = null;
-      this.task = null;
+    if (force && this.#task?.isOrder === false) await this.#running;
+    this.#running ??= this.#attempt(force).finally(() => {
+      this.#running = null;
+      this.#task = null;
     });
-    return this.running;
+    return this.#running;
   }
 
   async stop(): Promise<void> {
-    this.isStopping = true;
-    this.task?.stop();
-    await this.running;
+    this.#isStopping = true;
+    this.#task?.stop();
+    await this.#running;
   }
 
-  private async attempt(force: boolean): Promise<Certificate | null> {
-    if (this.options.now() < this.current.leaveAloneUntil) return null;
-    if (!force && !this.isStopping && this.options.now() >= this.current.askRenewalAt) await this.askForRenewal();
-    if (this.isStopping || (!force && !this.isDue(this.options.now()))) return null;
-    const order = this.place(force);
-    this.task = { isOrder: true, stop: () => order.stop() };
+  async #attempt(force: boolean): Promise<Certificate | null> {
+    if (this.#options.now() < this.#current.leaveAloneUntil) return null;
+    if (!force && !this.#isStopping && this.#options.now() >= this.#current.askRenewalAt) await this.#askForRenewal();
+    if (this.#isStopping || (!force && !this.#isDue(this.#options.now()))) return null;
+    const order = this.#openOrder(force);
+    this.#task = { isOrder: true, stop: () => order.stop() };
     const result = await order.result;
-    return result.kind === 'done' ? this.succeed(result) : this.fail(result);
+    return result.kind === 'done' ? this.#succeed(result) : this.#fail(result);
   }
 
   /** Moves the time of the renewal to where the authority wants it: it may have to revoke what it has issued. */
-  private async askForRenewal(): Promise<void> {
-    const { directoryUrl, authority, now, ask = askForRenewal } = this.options;
-    const pair = this.current.renewAt === null ? null : this.store.readPair();
+  async #askForRenewal(): Promise<void> {
+    const { directoryUrl, authority, now, ask = askForRenewal } = this.#options;
+    const pair = this.#current.renewAt === null ? null : this.#store.readPair();
     if (pair === null) return;
     const question = ask({ kind: 'renewalInfo', directoryUrl, authority, certificate: pair.cert });
-    this.task = { isOrder: false, stop: () => question.stop() };
+    this.#task = { isOrder: false, stop: () => question.stop() };
     const answer = await question.result;
-    this.task = null;
-    if (this.isStopping) return;
+    this.#task = null;
+    if (this.#isStopping) return;
     const info = answer.kind === 'renewalInfo' ? answer.info : null;
     const pause = renewalAskPause(info?.askAgainAfterMs ?? null);
-    const state = { ...this.current, askRenewalAt: now() + pause };
+    const state = { ...this.#current, askRenewalAt: now() + pause };
     const known = state.renewalWindow;
     const isNew = info !== null && (known?.from !== info.from || known.until !== info.until);
-    this.save(
+    this.#save(
       isNew
         ? {
             ...state,
             renewalWindow: { from: info.from, until: info.until },
-            renewAt: pickRenewalTime(info, this.random()),
+            renewAt: pickRenewalTime(info, this.#random()),
           }
         : state,
     );
   }
 
   /** Names that the certificate in hand has; none when there is none that is good. */
-  private namesInHand(): readonly string[] {
-    const pair = this.store.readPair();
+  #namesInHand(): readonly string[] {
+    const pair = this.#store.readPair();
     if (pair === null) return [];
     const facts = readCertificateFacts(pair.cert);
-    return facts.validUntil <= this.options.now() ? [] : facts.names;
+    return facts.validUntil <= this.#options.now() ? [] : facts.names;
   }
 
-  private isDue(now: number): boolean {
-    if (now < this.current.nextAttemptAt) return false;
-    const { renewAt } = this.current;
+  #isDue(now: number): boolean {
+    if (now < this.#current.nextAttemptAt) return false;
+    const { renewAt } = this.#current;
     if (renewAt === null || now >= renewAt) return true;
-    const have = this.namesInHand();
-    return !this.options.names.every((name) => have.includes(name));
+    const have = this.#namesInHand();
+    return !this.#options.names.every((name) => have.includes(name));
   }
 
-  private place(force: boolean): RunningOrder {
-    const { directoryUrl, email, names, authority, challenge, challenges } = this.options;
-    const account = this.store.openAccount(directoryUrl, email);
-    const isRenewal = force || this.current.renewAt === null || this.options.now() >= this.current.renewAt;
-    return (this.options.start ?? startOrder)(
+  #openOrder(force: boolean): RunningOrder {
+    const { directoryUrl, email, names, authority, challenge, challenges } = this.#options;
+    const account = this.#store.openAccount(directoryUrl, email);
+    const isRenewal = force || this.#current.renewAt === null || this.#options.now() >= this.#current.renewAt;
+    return (this.#options.start ?? startOrder)(
       {
         kind: 'order',
         directoryUrl,
@@ -161,8 +161,8 @@ export class AcmeKeeper implements AcmeCertificate {
         accountKey: account.key,
         accountUrl: account.url,
         names,
-        have: isRenewal ? [] : this.namesInHand(),
-        replaces: this.current.renewAt === null ? null : (this.store.readPair()?.cert ?? null),
+        have: isRenewal ? [] : this.#namesInHand(),
+        replaces: this.#current.renewAt === null ? null : (this.#store.readPair()?.cert ?? null),
         challenge,
         authority,
       },
@@ -170,31 +170,31 @@ export class AcmeKeeper implements AcmeCertificate {
     );
   }
 
-  private remember(accountUrl: string | null, state: AcmeState): void {
-    const account = this.store.openAccount(this.options.directoryUrl, this.options.email);
-    if (accountUrl !== account.url) this.store.saveAccount({ ...account, url: accountUrl });
-    this.save(state);
+  #remember(accountUrl: string | null, state: AcmeState): void {
+    const account = this.#store.openAccount(this.#options.directoryUrl, this.#options.email);
+    if (accountUrl !== account.url) this.#store.saveAccount({ ...account, url: accountUrl });
+    this.#save(state);
   }
 
-  private save(state: AcmeState): void {
-    this.store.saveState(state);
-    this.current = state;
+  #save(state: AcmeState): void {
+    this.#store.saveState(state);
+    this.#current = state;
   }
 
-  private succeed(result: Extract<Awaited<RunningOrder['result']>, { kind: 'done' }>): Certificate | null {
+  #succeed(result: Extract<Awaited<RunningOrder['result']>, { kind: 'done' }>): Certificate | null {
     const { certificate, refused, accountUrl } = result;
-    const now = this.options.now();
+    const now = this.#options.now();
     // The pair comes first: what is written down afterwards is true of it.
-    if (certificate !== null) this.store.savePair(certificate);
-    const failures = refused.length === 0 ? 0 : this.current.failures + 1;
-    this.remember(accountUrl, {
-      ...this.current,
+    if (certificate !== null) this.#store.savePair(certificate);
+    const failures = refused.length === 0 ? 0 : this.#current.failures + 1;
+    this.#remember(accountUrl, {
+      ...this.#current,
       failures,
-      nextAttemptAt: failures === 0 ? 0 : now + pauseAfter(failures, null, this.random()),
+      nextAttemptAt: failures === 0 ? 0 : now + pauseAfter(failures, null, this.#random()),
       renewAt:
         certificate === null
-          ? this.current.renewAt
-          : renewalTimeOf(readCertificateFacts(certificate.cert), this.random()),
+          ? this.#current.renewAt
+          : renewalTimeOf(readCertificateFacts(certificate.cert), this.#random()),
       // Of the new one nothing is known yet.
       ...(certificate === null ? {} : { renewalWindow: null, askRenewalAt: 0 }),
       problem: refused.length === 0 ? null : 'some names are not in the certificate',
@@ -204,15 +204,15 @@ export class AcmeKeeper implements AcmeCertificate {
     return certificate;
   }
 
-  private fail(result: Extract<Awaited<RunningOrder['result']>, { kind: 'failed' }>): null {
+  #fail(result: Extract<Awaited<RunningOrder['result']>, { kind: 'failed' }>): null {
     // An order that a stop gave up is nobody's failure.
-    if (this.isStopping) return null;
-    const failures = this.current.failures + 1;
-    const now = this.options.now();
-    this.remember(result.accountUrl ?? this.store.openAccount(this.options.directoryUrl, this.options.email).url, {
-      ...this.current,
+    if (this.#isStopping) return null;
+    const failures = this.#current.failures + 1;
+    const now = this.#options.now();
+    this.#remember(result.accountUrl ?? this.#store.openAccount(this.#options.directoryUrl, this.#options.email).url, {
+      ...this.#current,
       failures,
-      nextAttemptAt: now + pauseAfter(failures, result.retryAfterMs, this.random()),
+      nextAttemptAt: now + pauseAfter(failures, result.retryAfterMs, this.#random()),
       leaveAloneUntil: now + (result.retryAfterMs ?? 0),
       problem: result.reason,
       problemAt: now,

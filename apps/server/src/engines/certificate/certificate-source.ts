@@ -67,24 +67,24 @@ export interface CertificateSource {
 }
 
 /** How often the files' times are looked at, and whether a renewal is due. */
-const lookEveryMs = 30_000;
+const checkEveryMs = 30_000;
 const dayMs = 24 * 3_600_000;
 /** Certificates of 90 days are renewed a month before their end; half of that month has passed without. */
 const warnBeforeMs = 14 * dayMs;
 
 class Source implements CertificateSource {
   readonly challenges: Challenges = noChallenges();
-  private readonly options: CertificateSourceOptions;
-  private readonly files: CertificateFiles | null;
-  private readonly acme: AcmeCertificate | null;
-  private served: ServedCertificate;
-  private origin: CertificateOrigin;
-  private servedSince: number;
-  private problem: { readonly text: string; readonly at: number } | null = null;
-  private warnedAt = 0;
-  private readonly listeners: ((certificate: Certificate) => void)[] = [];
-  private timer: NodeJS.Timeout | null = null;
-  private looking: Promise<void> | null = null;
+  readonly #options: CertificateSourceOptions;
+  readonly #files: CertificateFiles | null;
+  readonly #acme: AcmeCertificate | null;
+  #served: ServedCertificate;
+  #origin: CertificateOrigin;
+  #servedSince: number;
+  #problem: { readonly text: string; readonly at: number } | null = null;
+  #warnedAt = 0;
+  readonly #listeners: ((certificate: Certificate) => void)[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #checking: Promise<void> | null = null;
 
   constructor(
     options: CertificateSourceOptions,
@@ -93,155 +93,155 @@ class Source implements CertificateSource {
     files: CertificateFiles | null,
   ) {
     const { acme, now } = options;
-    this.options = options;
-    this.served = first;
-    this.origin = origin;
-    this.servedSince = now();
-    this.files = files;
-    this.acme =
+    this.#options = options;
+    this.#served = first;
+    this.#origin = origin;
+    this.#servedSince = now();
+    this.#files = files;
+    this.#acme =
       acme === null
         ? null
         : new AcmeKeeper({ ...acme, directory: acmeDirectory(options), now, challenges: this.challenges });
   }
 
   secureContext(): SecureContext {
-    return this.served.context;
+    return this.#served.context;
   }
 
   current(): Certificate {
-    return this.served.certificate;
+    return this.#served.certificate;
   }
 
   onChange(listener: (certificate: Certificate) => void): void {
-    this.listeners.push(listener);
+    this.#listeners.push(listener);
   }
 
   status(): CertificateStatus {
-    const { files, acme } = this.options;
-    const state = this.acme?.state();
+    const { files, acme } = this.#options;
+    const state = this.#acme?.state();
     const due = Math.max(state?.nextAttemptAt ?? 0, state?.failures === 0 ? (state.renewAt ?? 0) : 0);
     return {
-      ...this.served.facts,
-      origin: this.origin,
+      ...this.#served.facts,
+      origin: this.#origin,
       configured: files !== null ? 'files' : acme !== null ? 'acme' : 'self-signed',
-      servedSince: this.servedSince,
-      problem: this.problem?.text ?? state?.problem ?? null,
-      problemAt: this.problem?.at ?? state?.problemAt ?? null,
+      servedSince: this.#servedSince,
+      problem: this.#problem?.text ?? state?.problem ?? null,
+      problemAt: this.#problem?.at ?? state?.problemAt ?? null,
       refused: state?.refused ?? [],
       nextAttemptAt: state === undefined ? null : due,
     };
   }
 
   start(): void {
-    this.timer = setInterval(() => void this.look(), lookEveryMs);
-    this.timer.unref();
-    if (this.acme !== null) void this.look();
+    this.#timer = setInterval(() => void this.#check(), checkEveryMs);
+    this.#timer.unref();
+    if (this.#acme !== null) void this.#check();
   }
 
   async reload(): Promise<CertificateStatus> {
-    await this.look();
+    await this.#check();
     return this.status();
   }
 
   async renew(): Promise<CertificateStatus> {
-    if (this.acme === null)
+    if (this.#acme === null)
       throw new CertificateError(
         'No authority is configured: set HONGYAN_ACME=1, or renew the files where they come from.',
       );
-    const { leaveAloneUntil } = this.acme.state();
-    if (leaveAloneUntil > this.options.now())
+    const { leaveAloneUntil } = this.#acme.state();
+    if (leaveAloneUntil > this.#options.now())
       throw new CertificateError(
         `The authority asks to be left alone until ${new Date(leaveAloneUntil).toISOString()}.`,
       );
-    await this.order(true);
+    await this.#order(true);
     return this.status();
   }
 
   async close(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.acme?.stop();
-    await this.looking;
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#acme?.stop();
+    await this.#checking;
   }
 
   /** One look at a time; never rejects. */
-  private look(): Promise<void> {
-    this.looking ??= this.lookOnce()
+  #check(): Promise<void> {
+    this.#checking ??= this.#checkOnce()
       .catch((error: unknown) =>
-        this.options.log.error({ err: error }, 'looking for a certificate failed by our fault'),
+        this.#options.log.error({ err: error }, 'looking for a certificate failed by our fault'),
       )
       .finally(() => {
-        this.looking = null;
+        this.#checking = null;
       });
-    return this.looking;
+    return this.#checking;
   }
 
-  private async lookOnce(): Promise<void> {
-    if (this.files !== null) await this.readFiles(this.files);
-    if (this.acme !== null) await this.order(false);
-    if (this.origin === 'self-signed') await this.remakeSelfSigned();
-    this.warnOfEnd();
+  async #checkOnce(): Promise<void> {
+    if (this.#files !== null) await this.#readFiles(this.#files);
+    if (this.#acme !== null) await this.#order(false);
+    if (this.#origin === 'self-signed') await this.#remakeSelfSigned();
+    this.#warnOfEnd();
   }
 
-  private async readFiles(files: CertificateFiles): Promise<void> {
+  async #readFiles(files: CertificateFiles): Promise<void> {
     try {
       const changed = await files.readChanged();
       if (changed === null) return;
-      this.take(changed, 'files');
-      this.problem = null;
+      this.#take(changed, 'files');
+      this.#problem = null;
     } catch (error) {
       if (!(error instanceof CertificateError)) throw error;
-      const isNew = this.problem?.text !== error.message;
-      this.problem = { text: error.message, at: isNew ? this.options.now() : (this.problem?.at ?? 0) };
-      if (isNew) this.options.log.error({ reason: error.message }, 'a new certificate is refused, the old one stays');
+      const isNew = this.#problem?.text !== error.message;
+      this.#problem = { text: error.message, at: isNew ? this.#options.now() : (this.#problem?.at ?? 0) };
+      if (isNew) this.#options.log.error({ reason: error.message }, 'a new certificate is refused, the old one stays');
     }
   }
 
-  private async order(force: boolean): Promise<void> {
-    const { acme } = this;
+  async #order(force: boolean): Promise<void> {
+    const acme = this.#acme;
     if (acme === null) return;
     const before = acme.state();
     const made = await acme.check(force);
     const after = acme.state();
-    if (made !== null) this.take(made, 'acme');
+    if (made !== null) this.#take(made, 'acme');
     if (after === before || after.problem === null) return;
     const { problem, refused, failures, nextAttemptAt } = after;
-    this.options.log.warn(
+    this.#options.log.warn(
       { problem, refused, failures, nextAttemptAt: new Date(nextAttemptAt).toISOString() },
       made === null ? 'no certificate from the authority' : 'a certificate without some of the names',
     );
   }
 
   /** A server that runs for years must not come to the end of its own certificate between two restarts. */
-  private async remakeSelfSigned(): Promise<void> {
-    const { dataDirectory, hostname, now } = this.options;
-    if (!isSelfSignedDue(this.served.facts.validUntil, now())) return;
-    this.take(await openSelfSigned(selfSignedDirectory(dataDirectory), hostname, now()), 'self-signed');
+  async #remakeSelfSigned(): Promise<void> {
+    const { dataDirectory, hostname, now } = this.#options;
+    if (!isSelfSignedDue(this.#served.facts.validUntil, now())) return;
+    this.#take(await openSelfSigned(selfSignedDirectory(dataDirectory), hostname, now()), 'self-signed');
   }
 
   /** Throws CertificateError for what cannot be served. */
-  private take(certificate: Certificate, origin: CertificateOrigin): void {
+  #take(certificate: Certificate, origin: CertificateOrigin): void {
     const opened = openCertificate(certificate);
-    const now = this.options.now();
-    if (opened.facts.validUntil <= now && this.served.facts.validUntil > now)
+    const now = this.#options.now();
+    if (opened.facts.validUntil <= now && this.#served.facts.validUntil > now)
       throw new CertificateError(`the certificate has expired on ${new Date(opened.facts.validUntil).toISOString()}`);
-    if (opened.facts.fingerprint === this.served.facts.fingerprint) return;
-    this.served = opened;
-    this.origin = origin;
-    this.servedSince = now;
-    for (const listener of this.listeners) listener(certificate);
+    if (opened.facts.fingerprint === this.#served.facts.fingerprint) return;
+    this.#served = opened;
+    this.#origin = origin;
+    this.#servedSince = now;
+    for (const listener of this.#listeners) listener(certificate);
     const { names, issuer, validUntil } = opened.facts;
-    this.options.log.info(
+    this.#options.log.info(
       { origin, names, issuer, validUntil: new Date(validUntil).toISOString() },
       'a new certificate is served',
     );
   }
 
-  private warnOfEnd(): void {
-    const { validUntil, names } = this.served.facts;
-    const now = this.options.now();
-    if (validUntil - now > warnBeforeMs || now - this.warnedAt < dayMs) return;
-    this.warnedAt = now;
-    this.options.log.warn({ names, validUntil: new Date(validUntil).toISOString() }, 'the certificate ends soon');
+  #warnOfEnd(): void {
+    const { validUntil, names } = this.#served.facts;
+    const now = this.#options.now();
+    if (validUntil - now > warnBeforeMs || now - this.#warnedAt < dayMs) return;
+    this.#warnedAt = now;
+    this.#options.log.warn({ names, validUntil: new Date(validUntil).toISOString() }, 'the certificate ends soon');
   }
 }
 

@@ -140,31 +140,31 @@ async function readMessage(
 
 /** RFC 6376 §3.4.4 as a stream: white space at line ends dropped, runs made one space, empty lines at the end dropped. */
 class RelaxedBody {
-  private readonly hash: Hash = createHash('sha256');
-  private unfinished = '';
-  private emptyLines = 0;
+  readonly #hash: Hash = createHash('sha256');
+  #unfinished = '';
+  #emptyLines = 0;
 
   update(chunk: Buffer): void {
-    const lines = (this.unfinished + chunk.toString('latin1')).split('\r\n');
-    this.unfinished = lines.pop() ?? '';
+    const lines = (this.#unfinished + chunk.toString('latin1')).split('\r\n');
+    this.#unfinished = lines.pop() ?? '';
     let text = '';
-    for (const line of lines) text += this.takeLine(line);
-    this.hash.update(text, 'latin1');
+    for (const line of lines) text += this.#takeLine(line);
+    this.#hash.update(text, 'latin1');
   }
 
   digest(): string {
-    if (this.unfinished !== '') this.hash.update(this.takeLine(this.unfinished), 'latin1');
-    return this.hash.digest('base64');
+    if (this.#unfinished !== '') this.#hash.update(this.#takeLine(this.#unfinished), 'latin1');
+    return this.#hash.digest('base64');
   }
 
-  private takeLine(line: string): string {
+  #takeLine(line: string): string {
     const relaxed = line.replace(/[ \t]+/g, ' ').replace(/ $/, '');
     if (relaxed === '') {
-      this.emptyLines += 1;
+      this.#emptyLines += 1;
       return '';
     }
-    const text = `${'\r\n'.repeat(this.emptyLines)}${relaxed}\r\n`;
-    this.emptyLines = 0;
+    const text = `${'\r\n'.repeat(this.#emptyLines)}${relaxed}\r\n`;
+    this.#emptyLines = 0;
     return text;
   }
 }

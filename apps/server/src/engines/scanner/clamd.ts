@@ -40,70 +40,70 @@ function readAnswer(answer: string): VirusVerdict {
 
 /** One INSTREAM conversation: the command, chunks with their length before them, a chunk of length 0, the answer. */
 class Conversation {
-  private readonly socket: Socket;
-  private readonly maxBytes: number;
-  private answer = '';
-  private isOver = false;
-  private settle: (verdict: VirusVerdict) => void = () => undefined;
+  readonly #socket: Socket;
+  readonly #maxBytes: number;
+  #answer = '';
+  #isOver = false;
+  #settle: (verdict: VirusVerdict) => void = () => undefined;
   readonly verdict: Promise<VirusVerdict>;
 
   constructor(options: Required<ClamdOptions>) {
-    this.maxBytes = options.maxBytes;
+    this.#maxBytes = options.maxBytes;
     this.verdict = new Promise((resolve) => {
-      this.settle = resolve;
+      this.#settle = resolve;
     });
-    this.socket = connect(options.address);
+    this.#socket = connect(options.address);
     const connecting = setTimeout(() => this.end(unavailable('clamd does not accept')), options.connectTimeoutMs);
     const total = setTimeout(() => this.end(unavailable('clamd takes too long')), options.totalTimeoutMs);
     void this.verdict.then(() => {
       clearTimeout(connecting);
       clearTimeout(total);
     });
-    this.socket.on('connect', () => clearTimeout(connecting));
-    this.socket.on('data', (bytes: Buffer) => {
-      this.answer += bytes.toString('latin1');
-      if (this.answer.includes('\0') || this.answer.length > maxAnswerBytes) this.end(readAnswer(this.answer));
+    this.#socket.on('connect', () => clearTimeout(connecting));
+    this.#socket.on('data', (bytes: Buffer) => {
+      this.#answer += bytes.toString('latin1');
+      if (this.#answer.includes('\0') || this.#answer.length > maxAnswerBytes) this.end(readAnswer(this.#answer));
     });
-    this.socket.on('close', () => this.end(readAnswer(this.answer)));
-    this.socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (this.answer !== '') return; // read when it closes
+    this.#socket.on('close', () => this.end(readAnswer(this.#answer)));
+    this.#socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (this.#answer !== '') return; // read when it closes
       const code = error.code ?? error.message;
       // It answers and closes while we still write when the stream is too long; a reset may take its words along.
-      const isBroken = (code === 'EPIPE' || code === 'ECONNRESET') && this.socket.bytesWritten > brokenAfterBytes;
+      const isBroken = (code === 'EPIPE' || code === 'ECONNRESET') && this.#socket.bytesWritten > brokenAfterBytes;
       const hint = 'clamd broke off: is its StreamMaxLength smaller than the mail?';
       this.end(unavailable(isBroken ? hint : `clamd cannot be reached: ${code}`));
     });
   }
 
   async send(message: AsyncIterable<Uint8Array>): Promise<void> {
-    await this.write(Buffer.from('zINSTREAM\0'));
+    await this.#write(Buffer.from('zINSTREAM\0'));
     let sent = 0;
     for await (const bytes of message) {
-      for (let from = 0; from < bytes.length && !this.isOver; from += maxChunkBytes) {
+      for (let from = 0; from < bytes.length && !this.#isOver; from += maxChunkBytes) {
         const chunk = bytes.subarray(from, from + maxChunkBytes);
         sent += chunk.length;
-        if (sent > this.maxBytes) this.end(unavailable('the mail is too large to be scanned'));
-        await this.write(withLength(chunk));
+        if (sent > this.#maxBytes) this.end(unavailable('the mail is too large to be scanned'));
+        await this.#write(withLength(chunk));
       }
-      if (this.isOver) return;
+      if (this.#isOver) return;
     }
-    await this.write(withLength(new Uint8Array(0)));
+    await this.#write(withLength(new Uint8Array(0)));
   }
 
   end(verdict: VirusVerdict): void {
-    if (this.isOver) return;
-    this.isOver = true;
-    this.settle(verdict);
-    this.socket.destroy();
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#settle(verdict);
+    this.#socket.destroy();
   }
 
   /** Resolves when there is room for more, or when the conversation is over. */
-  private async write(bytes: Uint8Array): Promise<void> {
-    if (this.isOver || this.socket.write(bytes)) return;
+  async #write(bytes: Uint8Array): Promise<void> {
+    if (this.#isOver || this.#socket.write(bytes)) return;
     await Promise.race([
       this.verdict,
       new Promise<void>((resolve) => {
-        this.socket.once('drain', resolve);
+        this.#socket.once('drain', resolve);
       }),
     ]);
   }

@@ -42,15 +42,15 @@ function buildCondition(query: IndexQuery): { where: string; values: unknown[] }
 }
 
 class PostgresIndex implements SearchIndex {
-  private readonly pool: Pool;
+  readonly #pool: Pool;
 
   constructor(pool: Pool) {
-    this.pool = pool;
+    this.#pool = pool;
   }
 
   async highWater(accountNo: number): Promise<number> {
     checkAccountNo(accountNo);
-    const { rows } = await this.pool.query<{ high_water: string }>(
+    const { rows } = await this.#pool.query<{ high_water: string }>(
       'SELECT high_water FROM search_account WHERE account_no = $1',
       [accountNo],
     );
@@ -61,7 +61,7 @@ class PostgresIndex implements SearchIndex {
     checkAccountNo(batch.accountNo);
     for (const { n } of batch.put) checkMessageNo(n);
     batch.remove.forEach(checkMessageNo);
-    await this.transact(async (client) => {
+    await this.#transact(async (client) => {
       const highWater = await lockMark(client, batch.accountNo);
       if (batch.since !== undefined && batch.since !== highWater)
         throw new IndexBehindError(batch.accountNo, highWater);
@@ -79,22 +79,22 @@ class PostgresIndex implements SearchIndex {
   }
 
   query(query: IndexQuery): Promise<IndexHit[]> {
-    return this.find(query, maxHits);
+    return this.#find(query, maxHits);
   }
 
   async queryNumbers(query: IndexQuery): Promise<IndexNumbers> {
-    const hits = await this.find(query, maxNumbers);
+    const hits = await this.#find(query, maxNumbers);
     return { numbers: Float64Array.from(hits, (hit) => hit.n), last: hits.at(-1) ?? null };
   }
 
-  private async find(query: IndexQuery, most: number): Promise<IndexHit[]> {
+  async #find(query: IndexQuery, most: number): Promise<IndexHit[]> {
     checkAccountNo(query.accountNo);
     query.signal?.throwIfAborted();
     const condition = buildCondition(query);
     if (condition === undefined) return [];
     const { where, values } = condition;
     values.push(Math.min(query.limit, most));
-    const rows = await this.ask<{ n: string; sort_key: string }>(
+    const rows = await this.#ask<{ n: string; sort_key: string }>(
       `SELECT n, sort_key FROM search_document WHERE ${where} ORDER BY sort_key DESC, n DESC LIMIT $${values.length}`,
       values,
       query.signal,
@@ -105,7 +105,7 @@ class PostgresIndex implements SearchIndex {
   async containing(query: ContainingQuery): Promise<Containing | null> {
     checkAccountNo(query.accountNo);
     query.signal?.throwIfAborted();
-    return findContaining((sql, values) => this.ask(sql, values, query.signal), query);
+    return findContaining((sql, values) => this.#ask(sql, values, query.signal), query);
   }
 
   async count(query: IndexQuery): Promise<number> {
@@ -116,12 +116,12 @@ class PostgresIndex implements SearchIndex {
     const { where, values } = condition;
     values.push(query.limit);
     const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM search_document WHERE ${where} LIMIT $${values.length}) AS hits`;
-    return Number((await this.ask<{ n: string }>(sql, values, query.signal))[0]?.n ?? 0);
+    return Number((await this.#ask<{ n: string }>(sql, values, query.signal))[0]?.n ?? 0);
   }
 
   async forgetAccount(accountNo: number): Promise<void> {
     checkAccountNo(accountNo);
-    await this.transact(async (client) => {
+    await this.#transact(async (client) => {
       await lockMark(client, accountNo);
       for (const table of ['search_document', 'search_sketch', 'search_term', 'search_account'])
         await client.query(`DELETE FROM ${table} WHERE account_no = $1`, [accountNo]);
@@ -129,7 +129,7 @@ class PostgresIndex implements SearchIndex {
   }
 
   async stats(): Promise<{ documents: number; bytes: number }> {
-    const { rows } = await this.pool.query<{ documents: string; bytes: string }>(
+    const { rows } = await this.#pool.query<{ documents: string; bytes: string }>(
       `SELECT (SELECT count(*) FROM search_document) AS documents,
         (SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0) FROM pg_inherits WHERE inhparent = 'search_document'::regclass)
           + pg_total_relation_size('search_term') + pg_total_relation_size('search_sketch') AS bytes`,
@@ -140,16 +140,12 @@ class PostgresIndex implements SearchIndex {
   /** The pool belongs to the caller and stays open. */
   async close(): Promise<void> {}
 
-  private async ask<Row extends object>(
-    sql: string,
-    values: unknown[],
-    signal: AbortSignal | undefined,
-  ): Promise<Row[]> {
-    if (signal === undefined) return (await this.pool.query<Row>(sql, values)).rows;
-    const client = await this.pool.connect();
+  async #ask<Row extends object>(sql: string, values: unknown[], signal: AbortSignal | undefined): Promise<Row[]> {
+    if (signal === undefined) return (await this.#pool.query<Row>(sql, values)).rows;
+    const client = await this.#pool.connect();
     let cancelling: Promise<void> | undefined;
     const handleAbort = (): void => {
-      cancelling = cancelBackend(this.pool, client);
+      cancelling = cancelBackend(this.#pool, client);
     };
     signal.addEventListener('abort', handleAbort, { once: true });
     try {
@@ -169,8 +165,8 @@ class PostgresIndex implements SearchIndex {
     }
   }
 
-  private async transact(work: (client: PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
+  async #transact(work: (client: PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.#pool.connect();
     try {
       await client.query('BEGIN');
       await work(client);

@@ -36,107 +36,108 @@ export interface SqliteIndexOptions {
 }
 
 class SqliteIndex implements SearchIndex {
-  private readonly options: SqliteIndexOptions;
-  private readonly reader: WorkerChannel;
-  private readonly writer: WorkerChannel;
-  private generation = 0;
-  private rebuilding: Promise<void> | undefined;
-  private isClosed = false;
+  readonly #options: SqliteIndexOptions;
+  readonly #reader: WorkerChannel;
+  readonly #writer: WorkerChannel;
+  #generation = 0;
+  #rebuilding: Promise<void> | undefined;
+  #isClosed = false;
 
   constructor(options: SqliteIndexOptions) {
-    this.options = options;
+    this.#options = options;
     const { path, idleMs = { reader: readerIdleMs, writer: writerIdleMs } } = options;
-    this.reader = new WorkerChannel({ path, role: 'reader' }, idleMs.reader);
-    this.writer = new WorkerChannel({ path, role: 'writer' }, idleMs.writer);
+    this.#reader = new WorkerChannel({ path, role: 'reader' }, idleMs.reader);
+    this.#writer = new WorkerChannel({ path, role: 'writer' }, idleMs.writer);
   }
 
   async highWater(accountNo: number): Promise<number> {
     checkAccountNo(accountNo);
-    return this.call('reader', 'highWater', accountNo);
+    return this.#call('reader', 'highWater', accountNo);
   }
 
   async applyBatch(batch: IndexBatch): Promise<void> {
     checkAccountNo(batch.accountNo);
     for (const { n } of batch.put) checkMessageNo(n);
     batch.remove.forEach(checkMessageNo);
-    const result = await this.call('writer', 'applyBatch', batch);
+    const result = await this.#call('writer', 'applyBatch', batch);
     if (!result.isApplied) throw new IndexBehindError(batch.accountNo, result.highWater);
   }
 
   query({ signal, ...query }: IndexQuery): Promise<IndexHit[]> {
-    return this.ask('query', query, signal);
+    return this.#ask('query', query, signal);
   }
 
   queryNumbers({ signal, ...query }: IndexQuery): Promise<IndexNumbers> {
-    return this.ask('queryNumbers', query, signal);
+    return this.#ask('queryNumbers', query, signal);
   }
 
   async containing({ signal, ...query }: ContainingQuery): Promise<Containing | null> {
     checkAccountNo(query.accountNo);
-    return this.call('reader', 'containing', query, signal);
+    return this.#call('reader', 'containing', query, signal);
   }
 
   count({ signal, ...query }: IndexQuery): Promise<number> {
-    return this.ask('count', query, signal);
+    return this.#ask('count', query, signal);
   }
 
   async forgetAccount(accountNo: number): Promise<void> {
     checkAccountNo(accountNo);
-    await this.call('writer', 'forgetAccount', accountNo);
+    await this.#call('writer', 'forgetAccount', accountNo);
   }
 
   stats(): Promise<{ documents: number; bytes: number }> {
-    return this.call('reader', 'stats', undefined);
+    return this.#call('reader', 'stats', undefined);
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
-    await this.rebuilding;
+    this.#isClosed = true;
+    await this.#rebuilding;
     // The writer last: the connection that closes last folds the journal into the file, and only a writer can.
-    await this.reader.stop();
-    await this.writer.stop();
+    await this.#reader.stop();
+    await this.#writer.stop();
   }
 
-  private async ask<Name extends 'query' | 'queryNumbers' | 'count'>(
+  async #ask<Name extends 'query' | 'queryNumbers' | 'count'>(
     name: Name,
     query: PlainQuery,
     signal: AbortSignal | undefined,
   ): Promise<WorkerCalls[Name]['output']> {
     checkAccountNo(query.accountNo);
-    return this.call('reader', name, query, signal);
+    return this.#call('reader', name, query, signal);
   }
 
-  private async call<Name extends CallName>(
+  async #call<Name extends CallName>(
     channel: 'reader' | 'writer',
     name: Name,
     input: WorkerCalls[Name]['input'],
     signal?: AbortSignal,
   ): Promise<WorkerCalls[Name]['output']> {
-    if (this.isClosed) throw new Error('the search index is closed');
-    await this.rebuilding;
-    const generation = this.generation;
+    if (this.#isClosed) throw new Error('the search index is closed');
+    await this.#rebuilding;
+    const generation = this.#generation;
     try {
-      return await this[channel].call(name, input, signal);
+      const worker = channel === 'reader' ? this.#reader : this.#writer;
+      return await worker.call(name, input, signal);
     } catch (error) {
       // The caller is told in any case: an empty answer from a fresh index would look like "nothing found".
-      if (error instanceof DamagedIndexError && generation === this.generation) await this.rebuild();
+      if (error instanceof DamagedIndexError && generation === this.#generation) await this.#rebuild();
       throw error;
     }
   }
 
-  private rebuild(): Promise<void> {
-    this.rebuilding ??= this.replaceFile().finally(() => {
-      this.rebuilding = undefined;
+  #rebuild(): Promise<void> {
+    this.#rebuilding ??= this.#replaceFile().finally(() => {
+      this.#rebuilding = undefined;
     });
-    return this.rebuilding;
+    return this.#rebuilding;
   }
 
-  private async replaceFile(): Promise<void> {
-    await Promise.all([this.reader.stop(), this.writer.stop()]);
-    setAside(this.options.path);
-    prepareFile(this.options.path);
-    this.generation++;
-    this.options.onRebuild?.('rebuilt-damaged');
+  async #replaceFile(): Promise<void> {
+    await Promise.all([this.#reader.stop(), this.#writer.stop()]);
+    setAside(this.#options.path);
+    prepareFile(this.#options.path);
+    this.#generation++;
+    this.#options.onRebuild?.('rebuilt-damaged');
   }
 }
 

@@ -39,39 +39,39 @@ interface Bounds {
 }
 
 export class SqliteReader {
-  private readonly database: DatabaseSync;
-  private readonly byNumber: StatementSync;
-  private readonly byArrival: StatementSync;
-  private readonly counted: StatementSync;
-  private readonly atOrBelow: StatementSync;
+  readonly #database: DatabaseSync;
+  readonly #byNumber: StatementSync;
+  readonly #byArrival: StatementSync;
+  readonly #counted: StatementSync;
+  readonly #atOrBelow: StatementSync;
 
   constructor(path: string) {
-    this.database = openConnection(path, 'read');
+    this.#database = openConnection(path, 'read');
     const select = `SELECT id, sort_key FROM ${joined} WHERE ${matching}`;
-    this.byNumber = this.database.prepare(`${select} ORDER BY words.rowid DESC LIMIT ?`);
-    this.byArrival = this.database.prepare(`${select} ORDER BY sort_key DESC, id DESC LIMIT ?`);
-    this.counted = this.database.prepare(
+    this.#byNumber = this.#database.prepare(`${select} ORDER BY words.rowid DESC LIMIT ?`);
+    this.#byArrival = this.#database.prepare(`${select} ORDER BY sort_key DESC, id DESC LIMIT ?`);
+    this.#counted = this.#database.prepare(
       `SELECT count(*) AS n FROM (SELECT 1 FROM ${joined} WHERE ${matching} LIMIT ?)`,
     );
-    this.atOrBelow = this.database.prepare(
+    this.#atOrBelow = this.#database.prepare(
       'SELECT id, sort_key FROM document WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1',
     );
   }
 
   highWater(accountNo: number): number {
     return Number(
-      this.database.prepare('SELECT high_water FROM account WHERE account_no = ?').get(accountNo)?.['high_water'] ?? 0,
+      this.#database.prepare('SELECT high_water FROM account WHERE account_no = ?').get(accountNo)?.['high_water'] ?? 0,
     );
   }
 
   /** Yields between windows; returns the hits. */
   *query(query: PlainQuery, most = maxHits): Generator<undefined, IndexHit[]> {
-    const match = this.match(query);
+    const match = this.#match(query);
     const limit = Math.min(query.limit, most);
     if (match === undefined || !(limit > 0)) return [];
-    const isOrdered = this.isOrdered(query.accountNo);
-    const bounds = this.bounds(query, isOrdered);
-    const statement = isOrdered ? this.byNumber : this.byArrival;
+    const isOrdered = this.#isOrdered(query.accountNo);
+    const bounds = this.#bounds(query, isOrdered);
+    const statement = isOrdered ? this.#byNumber : this.#byArrival;
     let hits: IndexHit[] = [];
     for (const [low, high] of windows(bounds)) {
       const wanted = isOrdered ? limit - hits.length : limit;
@@ -92,17 +92,17 @@ export class SqliteReader {
 
   /** Yields between windows; see the port. */
   containing(query: PlainContainingQuery): Generator<undefined, Containing | null> {
-    return findContaining(this.database, query);
+    return findContaining(this.#database, query);
   }
 
   /** Yields between windows; returns the number of hits, at most the query's limit. */
   *count(query: PlainQuery): Generator<undefined, number> {
-    const match = this.match(query);
+    const match = this.#match(query);
     if (match === undefined || !(query.limit > 0)) return 0;
-    const bounds = this.bounds(query, this.isOrdered(query.accountNo));
+    const bounds = this.#bounds(query, this.#isOrdered(query.accountNo));
     let count = 0;
     for (const [low, high] of windows(bounds)) {
-      const row = this.counted.get(match, low, high, bounds.sortKey, bounds.id, bounds.fromSort, query.limit - count);
+      const row = this.#counted.get(match, low, high, bounds.sortKey, bounds.id, bounds.fromSort, query.limit - count);
       count += Number(row?.['n'] ?? 0);
       if (count >= query.limit) break;
       yield;
@@ -111,7 +111,7 @@ export class SqliteReader {
   }
 
   stats(): { documents: number; bytes: number } {
-    const row = this.database
+    const row = this.#database
       .prepare(
         'SELECT (SELECT count(*) FROM document) AS documents, page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size',
       )
@@ -120,21 +120,21 @@ export class SqliteReader {
   }
 
   close(): void {
-    this.database.close();
+    this.#database.close();
   }
 
-  private match(query: PlainQuery): string | undefined {
+  #match(query: PlainQuery): string | undefined {
     const clauses = clausesOf(query);
     return clauses && formatMatch(query.accountNo, clauses);
   }
 
-  private isOrdered(accountNo: number): boolean {
+  #isOrdered(accountNo: number): boolean {
     return (
-      this.database.prepare('SELECT is_ordered FROM account WHERE account_no = ?').get(accountNo)?.['is_ordered'] !== 0
+      this.#database.prepare('SELECT is_ordered FROM account WHERE account_no = ?').get(accountNo)?.['is_ordered'] !== 0
     );
   }
 
-  private bounds(query: PlainQuery, isOrdered: boolean): Bounds {
+  #bounds(query: PlainQuery, isOrdered: boolean): Bounds {
     const first = query.accountNo * messageNoLimit;
     let sortKey = query.beforeSort ?? Number.MAX_SAFE_INTEGER;
     let id = first;
@@ -143,7 +143,7 @@ export class SqliteReader {
       sortKey = before.sortKey;
       id = first + before.n;
     }
-    const newest = this.atOrBelow.get(first, first + messageNoLimit - 1);
+    const newest = this.#atOrBelow.get(first, first + messageNoLimit - 1);
     const bounds: Bounds = {
       low: first,
       high: Number(newest?.['id'] ?? first - 1),
@@ -151,19 +151,19 @@ export class SqliteReader {
       id,
       fromSort: query.fromSort ?? Number.MIN_SAFE_INTEGER,
     };
-    if (isOrdered && bounds.sortKey < Number(newest?.['sort_key'])) bounds.high = this.lastUpTo(bounds);
+    if (isOrdered && bounds.sortKey < Number(newest?.['sort_key'])) bounds.high = this.#lastUpTo(bounds);
     if (isOrdered && query.fromSort !== undefined)
-      bounds.low = this.lastUpTo({ ...bounds, sortKey: bounds.fromSort - 1 }) + 1;
+      bounds.low = this.#lastUpTo({ ...bounds, sortKey: bounds.fromSort - 1 }) + 1;
     return bounds;
   }
 
   /** Where arrival times grow with the numbers: the last id that arrived at `sortKey` or earlier, by bisection. */
-  private lastUpTo({ low, high, sortKey }: Bounds): number {
+  #lastUpTo({ low, high, sortKey }: Bounds): number {
     let from = low;
     let to = high;
     while (from <= to) {
       const middle = from + Math.floor((to - from) / 2);
-      const row = this.atOrBelow.get(from, middle);
+      const row = this.#atOrBelow.get(from, middle);
       if (row === undefined || Number(row['sort_key']) <= sortKey) from = middle + 1;
       else to = Number(row['id']) - 1;
     }

@@ -17,19 +17,19 @@ const mergePages = 64;
 export type BatchResult = { isApplied: true } | { isApplied: false; highWater: number };
 
 export class SqliteWriter {
-  private readonly database: DatabaseSync;
-  private readonly statements: Record<
+  readonly #database: DatabaseSync;
+  readonly #statements: Record<
     'insertWords' | 'deleteWords' | 'insertTerm' | 'insert' | 'delete' | 'older' | 'newer' | 'readBlock' | 'putBlock',
     StatementSync
   >;
 
   /** Words of the account that was written last which are in `term`: most of a mail's words were in the mails before it. */
-  private readonly knownTerms = { accountNo: -1, terms: new Set<string>() };
+  readonly #knownTerms = { accountNo: -1, terms: new Set<string>() };
 
   constructor(path: string) {
-    this.database = openConnection(path, 'write');
-    const prepare = (sql: string): StatementSync => this.database.prepare(sql);
-    this.statements = {
+    this.#database = openConnection(path, 'write');
+    const prepare = (sql: string): StatementSync => this.#database.prepare(sql);
+    this.#statements = {
       insertWords: prepare('INSERT INTO words (rowid, tokens) VALUES (?, ?)'),
       deleteWords: prepare('DELETE FROM words WHERE rowid = ?'),
       insertTerm: prepare('INSERT OR IGNORE INTO term (account_no, term) VALUES (?, ?)'),
@@ -43,21 +43,21 @@ export class SqliteWriter {
   }
 
   applyBatch(batch: IndexBatch): BatchResult {
-    return this.transact(() => {
-      const account = this.database
+    return this.#transact(() => {
+      const account = this.#database
         .prepare('SELECT high_water, is_ordered FROM account WHERE account_no = ?')
         .get(batch.accountNo);
       const highWater = Number(account?.['high_water'] ?? 0);
       if (batch.since !== undefined && batch.since !== highWater) return { isApplied: false, highWater };
       const first = batch.accountNo * messageNoLimit;
-      for (const n of batch.remove) this.remove(first + n);
+      for (const n of batch.remove) this.#remove(first + n);
       let isOrdered = account?.['is_ordered'] !== 0;
       for (const document of batch.put) {
-        this.put(batch.accountNo, document);
-        isOrdered &&= this.keepsOrder(first, document);
+        this.#put(batch.accountNo, document);
+        isOrdered &&= this.#keepsOrder(first, document);
       }
-      this.putFilters(batch);
-      this.database
+      this.#putFilters(batch);
+      this.#database
         .prepare('INSERT OR REPLACE INTO account (account_no, high_water, is_ordered) VALUES (?, ?, ?)')
         .run(batch.accountNo, Math.max(highWater, batch.upTo), isOrdered ? 1 : 0);
       return { isApplied: true };
@@ -67,40 +67,40 @@ export class SqliteWriter {
   forgetAccount(accountNo: number): void {
     const first = accountNo * messageNoLimit;
     const last = first + messageNoLimit - 1;
-    this.knownTerms.terms.clear();
-    this.transact(() => {
-      this.database
+    this.#knownTerms.terms.clear();
+    this.#transact(() => {
+      this.#database
         .prepare('DELETE FROM words WHERE rowid IN (SELECT id FROM document WHERE id BETWEEN ? AND ?)')
         .run(first, last);
-      this.database.prepare('DELETE FROM document WHERE id BETWEEN ? AND ?').run(first, last);
-      this.database.prepare('DELETE FROM term WHERE account_no = ?').run(accountNo);
-      this.database.prepare('DELETE FROM header_sketch WHERE id BETWEEN ? AND ?').run(...blocksOf(accountNo));
-      this.database.prepare('DELETE FROM account WHERE account_no = ?').run(accountNo);
+      this.#database.prepare('DELETE FROM document WHERE id BETWEEN ? AND ?').run(first, last);
+      this.#database.prepare('DELETE FROM term WHERE account_no = ?').run(accountNo);
+      this.#database.prepare('DELETE FROM header_sketch WHERE id BETWEEN ? AND ?').run(...blocksOf(accountNo));
+      this.#database.prepare('DELETE FROM account WHERE account_no = ?').run(accountNo);
     });
   }
 
   /** One small step of joining the index's segments, so that queries read few; answers whether there is more to do. */
   mergeStep(): boolean {
-    const before = this.totalChanges();
-    this.database.prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)").run(mergePages);
+    const before = this.#totalChanges();
+    this.#database.prepare("INSERT INTO words (words, rank) VALUES ('merge', ?)").run(mergePages);
     // FTS5 documentation, section 6.9: fewer than two changes mean that there was nothing to merge.
-    return this.totalChanges() - before >= 2;
+    return this.#totalChanges() - before >= 2;
   }
 
   close(): void {
-    this.database.close();
+    this.#database.close();
   }
 
-  private put(accountNo: number, document: IndexDocument): void {
+  #put(accountNo: number, document: IndexDocument): void {
     const id = accountNo * messageNoLimit + document.n;
-    this.remove(id);
+    this.#remove(id);
     const { tokens, words } = documentTokens(accountNo, document, maxTokensSqlite);
-    this.statements.insertWords.run(id, tokens.join(' '));
-    this.statements.insert.run(id, document.sortKey);
-    this.putTerms(accountNo, words);
+    this.#statements.insertWords.run(id, tokens.join(' '));
+    this.#statements.insert.run(id, document.sortKey);
+    this.#putTerms(accountNo, words);
   }
 
-  private putFilters({ accountNo, put, remove }: IndexBatch): void {
+  #putFilters({ accountNo, put, remove }: IndexBatch): void {
     const blocks = new Map<number, Map<number, Uint8Array | null>>();
     const change = (n: number, filter: Uint8Array | null): void => {
       const id = blockOf(accountNo, n);
@@ -110,51 +110,51 @@ export class SqliteWriter {
     for (const n of remove) change(n, null);
     for (const { n, header } of put) change(n, header === undefined ? null : makeFilter(normaliseText(header)));
     for (const [id, changes] of blocks) {
-      const block = this.statements.readBlock.get(id)?.['sketches'] as Uint8Array | undefined;
+      const block = this.#statements.readBlock.get(id)?.['sketches'] as Uint8Array | undefined;
       if (block === undefined && [...changes.values()].every((filter) => filter === null)) continue;
-      this.statements.putBlock.run(id, changeBlock(block, changes));
+      this.#statements.putBlock.run(id, changeBlock(block, changes));
     }
   }
 
-  private putTerms(accountNo: number, words: ReadonlySet<string>): void {
-    const { terms } = this.knownTerms;
-    if (this.knownTerms.accountNo !== accountNo || terms.size > maxKnownTerms) terms.clear();
-    this.knownTerms.accountNo = accountNo;
+  #putTerms(accountNo: number, words: ReadonlySet<string>): void {
+    const { terms } = this.#knownTerms;
+    if (this.#knownTerms.accountNo !== accountNo || terms.size > maxKnownTerms) terms.clear();
+    this.#knownTerms.accountNo = accountNo;
     for (const word of words) {
       if (terms.has(word)) continue;
-      this.statements.insertTerm.run(accountNo, word);
+      this.#statements.insertTerm.run(accountNo, word);
       terms.add(word);
     }
   }
 
-  private remove(id: number): void {
+  #remove(id: number): void {
     // Asking the small table first spares the index a tombstone for what it never had.
-    if (this.statements.delete.run(id).changes !== 0) this.statements.deleteWords.run(id);
+    if (this.#statements.delete.run(id).changes !== 0) this.#statements.deleteWords.run(id);
   }
 
   /** Whether arrival times still grow with the numbers: then a query walks the numbers and stops early. */
-  private keepsOrder(first: number, { n, sortKey }: IndexDocument): boolean {
+  #keepsOrder(first: number, { n, sortKey }: IndexDocument): boolean {
     const id = first + n;
-    const older = this.statements.older.get(first, id - 1)?.['sort_key'];
+    const older = this.#statements.older.get(first, id - 1)?.['sort_key'];
     if (typeof older === 'number' && older > sortKey) return false;
-    const newer = this.statements.newer.get(id + 1, first + messageNoLimit - 1)?.['sort_key'];
+    const newer = this.#statements.newer.get(id + 1, first + messageNoLimit - 1)?.['sort_key'];
     return typeof newer !== 'number' || newer >= sortKey;
   }
 
-  private totalChanges(): number {
-    return Number(this.database.prepare('SELECT total_changes() AS n').get()?.['n'] ?? 0);
+  #totalChanges(): number {
+    return Number(this.#database.prepare('SELECT total_changes() AS n').get()?.['n'] ?? 0);
   }
 
-  private transact<T>(work: () => T): T {
-    this.database.exec('BEGIN IMMEDIATE');
+  #transact<T>(work: () => T): T {
+    this.#database.exec('BEGIN IMMEDIATE');
     try {
       const result = work();
-      this.database.exec('COMMIT');
+      this.#database.exec('COMMIT');
       return result;
     } catch (error) {
       // A full disk can have ended the transaction already.
-      if (this.database.isTransaction) this.database.exec('ROLLBACK');
-      this.knownTerms.terms.clear();
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.#knownTerms.terms.clear();
       throw error;
     }
   }

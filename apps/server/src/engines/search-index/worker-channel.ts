@@ -32,23 +32,23 @@ interface PendingCall {
 }
 
 export class WorkerChannel {
-  private readonly setup: WorkerSetup;
-  private readonly idleMs: number;
-  private worker: Worker | undefined;
-  private exited: Promise<void> = Promise.resolve();
-  private readonly pending = new Map<number, PendingCall>();
-  private readonly idleWaiters: (() => void)[] = [];
-  private idleTimer: NodeJS.Timeout | undefined;
-  private lastId = 0;
+  readonly #setup: WorkerSetup;
+  readonly #idleMs: number;
+  #worker: Worker | undefined;
+  #exited: Promise<void> = Promise.resolve();
+  readonly #pending = new Map<number, PendingCall>();
+  readonly #idleWaiters: (() => void)[] = [];
+  #idleTimer: NodeJS.Timeout | undefined;
+  #lastId = 0;
 
   /** The thread ends after `idleMs` without a call. */
   constructor(setup: WorkerSetup, idleMs: number) {
-    this.setup = setup;
-    this.idleMs = idleMs;
+    this.#setup = setup;
+    this.#idleMs = idleMs;
   }
 
   get isRunning(): boolean {
-    return this.worker !== undefined;
+    return this.#worker !== undefined;
   }
 
   async call<Name extends CallName>(
@@ -57,18 +57,18 @@ export class WorkerChannel {
     signal?: AbortSignal,
   ): Promise<WorkerCalls[Name]['output']> {
     signal?.throwIfAborted();
-    const worker = this.start();
-    const id = ++this.lastId;
+    const worker = this.#start();
+    const id = ++this.#lastId;
     let handleAbort: (() => void) | undefined;
     try {
       const output = await new Promise<unknown>((resolve, reject) => {
-        this.pending.set(id, { resolve, reject });
+        this.#pending.set(id, { resolve, reject });
         handleAbort = () => {
-          this.send(worker, { cancel: id });
+          this.#send(worker, { cancel: id });
           reject(signal?.reason as Error);
         };
         signal?.addEventListener('abort', handleAbort, { once: true });
-        this.send(worker, { id, name, input } as CallMessage);
+        this.#send(worker, { id, name, input } as CallMessage);
       });
       return output as WorkerCalls[Name]['output'];
     } finally {
@@ -78,44 +78,44 @@ export class WorkerChannel {
 
   /** Waits for the running calls, then ends the thread. A later call would start a new one. */
   async stop(): Promise<void> {
-    if (this.pending.size > 0) await new Promise<void>((resolve) => this.idleWaiters.push(resolve));
-    this.detach();
-    await this.exited;
+    if (this.#pending.size > 0) await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+    this.#detach();
+    await this.#exited;
   }
 
-  private send(worker: Worker, message: ToWorker): void {
+  #send(worker: Worker, message: ToWorker): void {
     worker.postMessage(message);
   }
 
-  private start(): Worker {
-    clearTimeout(this.idleTimer);
-    const worker = this.worker ?? this.spawn();
+  #start(): Worker {
+    clearTimeout(this.#idleTimer);
+    const worker = this.#worker ?? this.#spawn();
     // While a call runs the thread keeps the process alive; at rest it does not.
     worker.ref();
     return worker;
   }
 
-  private spawn(): Worker {
+  #spawn(): Worker {
     const worker = new Worker(threadEntry('sqlite-worker', import.meta.url), {
-      workerData: this.setup,
-      name: `search-${this.setup.role}`,
+      workerData: this.#setup,
+      name: `search-${this.#setup.role}`,
       execArgv: [],
       env: workerEnvironment(),
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
     });
-    this.worker = worker;
+    this.#worker = worker;
     let failure: unknown;
     worker.on('message', (message: FromWorker) => {
-      if (!isForeignMessage(message)) this.settle(message);
+      if (!isForeignMessage(message)) this.#settle(message);
     });
     worker.on('error', (error) => {
       failure = error;
     });
-    this.exited = new Promise((resolve) => {
+    this.#exited = new Promise((resolve) => {
       worker.on('exit', (code) => {
-        if (this.worker === worker) {
-          this.worker = undefined;
-          this.failAll(new Error(`the search thread ended (${code})`, { cause: failure }));
+        if (this.#worker === worker) {
+          this.#worker = undefined;
+          this.#failAll(new Error(`the search thread ended (${code})`, { cause: failure }));
         }
         resolve();
       });
@@ -123,34 +123,34 @@ export class WorkerChannel {
     return worker;
   }
 
-  private settle(message: FromWorker): void {
-    const call = this.pending.get(message.id);
-    this.pending.delete(message.id);
+  #settle(message: FromWorker): void {
+    const call = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
     if ('output' in message) call?.resolve(message.output);
     else call?.reject(message.isDamage ? new DamagedIndexError(message.message) : new Error(message.message));
-    if (this.pending.size === 0) this.rest();
+    if (this.#pending.size === 0) this.#rest();
   }
 
-  private failAll(error: Error): void {
-    for (const call of this.pending.values()) call.reject(error);
-    this.pending.clear();
-    this.rest();
+  #failAll(error: Error): void {
+    for (const call of this.#pending.values()) call.reject(error);
+    this.#pending.clear();
+    this.#rest();
   }
 
-  private rest(): void {
-    for (const resolve of this.idleWaiters.splice(0)) resolve();
-    this.worker?.unref();
-    clearTimeout(this.idleTimer);
-    this.idleTimer = setTimeout(() => this.detach(), this.idleMs).unref();
+  #rest(): void {
+    for (const resolve of this.#idleWaiters.splice(0)) resolve();
+    this.#worker?.unref();
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => this.#detach(), this.#idleMs).unref();
   }
 
-  private detach(): void {
-    clearTimeout(this.idleTimer);
-    const worker = this.worker;
-    this.worker = undefined;
+  #detach(): void {
+    clearTimeout(this.#idleTimer);
+    const worker = this.#worker;
+    this.#worker = undefined;
     if (worker === undefined) return;
     // Its end is awaited: a file is closed only then.
     worker.ref();
-    this.send(worker, 'stop');
+    this.#send(worker, 'stop');
   }
 }

@@ -50,15 +50,15 @@ export async function runSmtpSession(input: SessionInput): Promise<SessionResult
 }
 
 class Session {
-  private readonly input: SessionInput;
-  private readonly client: SMTPConnection;
-  private hasContentStarted = false;
+  readonly #input: SessionInput;
+  readonly #client: SMTPConnection;
+  #hasContentStarted = false;
 
   constructor(input: SessionInput, socket: Socket) {
     const { tls, host, timeouts, trustedAuthorities, hostname } = input;
     const mustVerify = tls === 'implicit' || tls === 'required';
-    this.input = input;
-    this.client = new SMTPConnection({
+    this.#input = input;
+    this.#client = new SMTPConnection({
       connection: socket,
       host,
       servername: host.startsWith('[') ? undefined : host,
@@ -82,30 +82,32 @@ class Session {
   }
 
   async run(): Promise<SessionResult> {
-    const { request } = this.input;
+    const { request } = this.#input;
     return new Promise((resolve) => {
       const cancel = () => fail(new Error('the attempt was cancelled'));
       const finish = (result: SessionResult, isInStep: boolean) => {
         request.signal?.removeEventListener('abort', cancel);
-        this.leave(isInStep);
+        this.#leave(isInStep);
         resolve(result);
       };
-      const fail = (error: ClientError) => finish(this.judgeFailure(error), error.response !== undefined);
+      const fail = (error: ClientError) => finish(this.#judgeFailure(error), error.response !== undefined);
       request.signal?.addEventListener('abort', cancel, { once: true });
-      this.client.on('error', fail);
-      this.talk().then(
+      this.#client.on('error', fail);
+      this.#talk().then(
         (result) => finish(result, true),
         (error: unknown) => fail(error instanceof Error ? error : new Error(String(error))),
       );
     });
   }
 
-  private async talk(): Promise<SessionResult> {
-    const { credentials, host } = this.input;
-    await this.call((done) => this.client.connect(done));
+  async #talk(): Promise<SessionResult> {
+    const { credentials, host } = this.#input;
+    await this.#call((done) => this.#client.connect(done));
     if (credentials !== undefined) {
       try {
-        await this.call((done) => this.client.login({ user: credentials.username, pass: credentials.password }, done));
+        await this.#call((done) =>
+          this.#client.login({ user: credentials.username, pass: credentials.password }, done),
+        );
       } catch (error) {
         // Our password, not the sender's mistake: never returned to him.
         return unusable(`${host} refused our sign-in: ${error instanceof Error ? error.message : ''}`, {
@@ -113,12 +115,12 @@ class Session {
         });
       }
     }
-    const lack = this.findLack();
-    if (lack !== undefined) return this.decide(() => lack);
-    this.askForUtf8();
-    const info = await this.send();
+    const lack = this.#findLack();
+    if (lack !== undefined) return this.#decide(() => lack);
+    this.#askForUtf8();
+    const info = await this.#send();
     const reply = readReply(info.response);
-    return this.decide(
+    return this.#decide(
       (recipient) =>
         findRefusal(recipient, (info.rejectedErrors ?? []) as readonly ClientError[]) ?? {
           status: 'delivered',
@@ -128,16 +130,16 @@ class Session {
   }
 
   /** What the message needs and the host has not: nothing of it is sent then (RFC 6531 §3.2, RFC 6152 §3). */
-  private findLack(): Verdict | undefined {
-    const { host, request } = this.input;
-    if (request.needsSmtpUtf8 && !this.hasExtension('SMTPUTF8'))
+  #findLack(): Verdict | undefined {
+    const { host, request } = this.#input;
+    if (request.needsSmtpUtf8 && !this.#hasExtension('SMTPUTF8'))
       return {
         status: 'failed',
         code: 0,
         enhanced: '5.6.7',
         text: `${host} takes no addresses or headers outside ASCII (no SMTPUTF8)`,
       };
-    if (request.is8Bit === true && !this.hasExtension('8BITMIME'))
+    if (request.is8Bit === true && !this.#hasExtension('8BITMIME'))
       return {
         status: 'failed',
         code: 0,
@@ -148,28 +150,28 @@ class Session {
   }
 
   /** The library asks for SMTPUTF8 only where an address needs it; a header in UTF-8 needs it too (RFC 6531 §3.4). */
-  private askForUtf8(): void {
-    const { request } = this.input;
+  #askForUtf8(): void {
+    const { request } = this.#input;
     const hasUtf8Address = [request.mailFrom, ...request.recipients].some((address) => /[^\x20-\x7e]/.test(address));
     if (!request.needsSmtpUtf8 || hasUtf8Address) return;
-    const inside = this.client as unknown as ClientInside;
-    const sendCommand = inside._sendCommand.bind(this.client);
+    const inside = this.#client as unknown as ClientInside;
+    const sendCommand = inside._sendCommand.bind(this.#client);
     inside._sendCommand = (line, ...rest) => {
       sendCommand(line.startsWith('MAIL FROM:') ? `${line} SMTPUTF8` : line, ...rest);
     };
   }
 
-  private send(): Promise<SMTPConnectionSendInfo> {
-    const { request } = this.input;
+  #send(): Promise<SMTPConnectionSendInfo> {
+    const { request } = this.#input;
     return new Promise((resolve, reject) => {
-      const content = Readable.from(this.watchContent(), { objectMode: false });
+      const content = Readable.from(this.#watchContent(), { objectMode: false });
       const envelope = {
         from: request.mailFrom,
         to: [...request.recipients],
         size: request.size,
         use8BitMime: request.is8Bit === true,
       };
-      this.client.send(envelope, content, (error, info) => {
+      this.#client.send(envelope, content, (error, info) => {
         if (error === null) resolve(info);
         else reject(error);
       });
@@ -177,27 +179,27 @@ class Session {
   }
 
   /** Passes the content on, and sets the time that each step may take (RFC 5321 §4.5.3.2). */
-  private async *watchContent(): AsyncGenerator<Uint8Array> {
-    const { request, timeouts } = this.input;
+  async *#watchContent(): AsyncGenerator<Uint8Array> {
+    const { request, timeouts } = this.#input;
     let isFirst = true;
     for await (const chunk of request.message() as AsyncIterable<Uint8Array>) {
       if (isFirst) {
-        this.hasContentStarted = true;
-        this.allow(timeouts.dataBlockMs);
+        this.#hasContentStarted = true;
+        this.#allow(timeouts.dataBlockMs);
         isFirst = false;
       }
       yield chunk;
     }
-    this.hasContentStarted = true;
-    this.allow(timeouts.dataEndMs);
+    this.#hasContentStarted = true;
+    this.#allow(timeouts.dataEndMs);
   }
 
-  private allow(timeoutMs: number): void {
-    const socket = this.client._socket;
+  #allow(timeoutMs: number): void {
+    const socket = this.#client._socket;
     if (socket instanceof Object) socket.setTimeout(timeoutMs);
   }
 
-  private async call(start: (done: (error?: Error | null) => void) => void): Promise<void> {
+  async #call(start: (done: (error?: Error | null) => void) => void): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       start((error) => {
         if (error === undefined || error === null) resolve();
@@ -206,51 +208,51 @@ class Session {
     });
   }
 
-  private hasExtension(name: string): boolean {
-    return (this.client as unknown as ClientInside)._supportedExtensions?.includes(name) === true;
+  #hasExtension(name: string): boolean {
+    return (this.#client as unknown as ClientInside)._supportedExtensions?.includes(name) === true;
   }
 
-  private judgeFailure(error: ClientError): SessionResult {
-    const { host, isOurRelay } = this.input;
-    const envelope = (this.client as unknown as ClientInside)._envelope;
+  #judgeFailure(error: ClientError): SessionResult {
+    const { host, isOurRelay } = this.#input;
+    const envelope = (this.#client as unknown as ClientInside)._envelope;
     return judgeError(error, {
       host,
       isOurRelay,
-      isInHandshake: this.client.upgrading === true,
-      hasContentStarted: this.hasContentStarted,
+      isInHandshake: this.#client.upgrading === true,
+      hasContentStarted: this.#hasContentStarted,
       refused: envelope === undefined || envelope === false ? [] : (envelope.rejectedErrors ?? []),
-      decide: (judge) => this.decide(judge),
+      decide: (judge) => this.#decide(judge),
     });
   }
 
-  private decide(judge: (recipient: string) => Verdict): SessionResult {
-    const tls = this.describeTls();
+  #decide(judge: (recipient: string) => Verdict): SessionResult {
+    const tls = this.#describeTls();
     return {
       kind: 'decided',
-      outcomes: this.input.request.recipients.map((recipient) => ({
+      outcomes: this.#input.request.recipients.map((recipient) => ({
         recipient,
         ...judge(recipient),
-        host: this.input.host,
+        host: this.#input.host,
         tls,
       })),
     };
   }
 
-  private describeTls(): RecipientOutcome['tls'] {
-    const socket = this.client._socket;
+  #describeTls(): RecipientOutcome['tls'] {
+    const socket = this.#client._socket;
     if (!(socket instanceof TLSSocket)) return 'none';
     return socket.authorized ? 'verified' : 'encrypted';
   }
 
   /** QUIT where the host waits for a command; in the middle of something the connection is just closed, so that no QUIT becomes content. */
-  private leave(isInStep: boolean): void {
-    this.client.on('error', () => undefined); // the outcome is known already
-    if (this.client.destroyed) return;
-    if (isInStep && this.client.stage === 'connected') {
-      this.allow(quitTimeoutMs);
-      this.client.quit();
+  #leave(isInStep: boolean): void {
+    this.#client.on('error', () => undefined); // the outcome is known already
+    if (this.#client.destroyed) return;
+    if (isInStep && this.#client.stage === 'connected') {
+      this.#allow(quitTimeoutMs);
+      this.#client.quit();
     } else {
-      this.client.close();
+      this.#client.close();
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@hongyan/contract';
+import { base64Lines } from '../../mail/notices/index.ts';
 import { noticeStrings } from './notice-strings.ts';
 
 const escapeHtml = (text: string): string =>
@@ -28,11 +29,6 @@ export interface Notice {
   /** Names the border between the two forms; the same at every attempt. */
   readonly uid: string;
 }
-
-const base64Lines = (text: string): string =>
-  Buffer.from(text, 'utf8')
-    .toString('base64')
-    .replace(/.{76}(?=.)/g, '$&\r\n');
 
 function partOf(type: string, text: string): string[] {
   return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', base64Lines(text)];

@@ -1,5 +1,5 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
-import { markResponded } from '../../mail/flags/index.ts';
+import { flagResponded } from '../../mail/flags/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { findByNumbers } from '../../mail/messages/index.ts';
 import { moveMessages } from '../../mail/moves/index.ts';
@@ -34,7 +34,7 @@ export const forwardMail = defineOperation<ForwardMailInput, Forwarded>({
     if (state !== 'open') return { output: state };
     await recordSent(tx, { account, n, kind: 'forward' }, context.now);
     await submitUnkept(tx, context, { account, ...input.mail });
-    const changes: Change[] = [...(await markResponded(tx, context, { account, n, how: 'forwarded' }))];
+    const changes: Change[] = [...(await flagResponded(tx, context, { account, n, how: 'forwarded' }))];
     const found = leaves === null ? [] : await findByNumbers(tx, account, [n]);
     // Who has moved it meanwhile wants it where it is.
     const leaving = found.filter((mail) => mail.folder_id === leaves);

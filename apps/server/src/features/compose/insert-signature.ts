@@ -2,7 +2,8 @@ import type { DraftContent, Settings } from '@hongyan/contract';
 import { htmlToText } from '@hongyan/mime';
 import type { CallContext } from '../../call/call-context.ts';
 import type { Services } from '../../services.ts';
-import { ownerOf, readDefaultSignature, readPartForMessage } from '../writing-aids/index.ts';
+import { readDefaultSignature, readSignatureForMessage } from '../signatures/index.ts';
+import { ownerOf } from '../writing-aids/index.ts';
 import { escapeHtml } from './quote-mail.ts';
 import { takePart } from './take-writing-aid.ts';
 
@@ -58,7 +59,7 @@ export async function withDefaultSignature(
   const use = content.type === 'new' ? 'forNew' : 'forReply';
   const signId = await readDefaultSignature(services.database.read, owner, content.from, use);
   if (signId === null) return content;
-  const part = await readPartForMessage(services, owner, { kind: 'signature', id: signId, from: content.from });
+  const part = await readSignatureForMessage(services, owner, { id: signId, from: content.from });
   if (content.format === 'text')
     return { ...content, html: insertSignature(content, part.html, { position, forEditor }) };
   const { html, attachments } = await takePart(services, context, part);

@@ -12,8 +12,8 @@ import { attachFromMail } from './attach-from-mail.ts';
 import { deleteDrafts } from './delete-drafts.ts';
 import { finishUpload } from './finish-upload.ts';
 import { forwardAsAttachment } from './forward-as-attachment.ts';
-import { createPendingRoutes } from './pending-routes.ts';
 import { saveDraft } from './save-draft.ts';
+import { createScheduleRoutes } from './schedule-routes.ts';
 import { sendMail } from './send-mail.ts';
 import { continueDraft } from './start/continue-draft.ts';
 import { startFromTemplate, startWriting } from './start/start-writing.ts';
@@ -141,7 +141,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         massConfirmed: input.massConfirmed,
       }),
     ),
-    ...createPendingRoutes(services),
+    ...createScheduleRoutes(services),
     ...uploadRoutes(services),
   ];
 }

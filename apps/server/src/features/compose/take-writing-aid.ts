@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { DraftAttachment, TakenPart, WritingAidKind } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import type { Services } from '../../services.ts';
-import { drawForMessage, ownerOf, type PartForMessage, readPartForMessage } from '../writing-aids/index.ts';
+import { readSignatureForMessage } from '../signatures/index.ts';
+import { readPaperForMessage } from '../stationery/index.ts';
+import { readTemplateForMessage } from '../templates/index.ts';
+import { drawForMessage, ownerOf, type PartForMessage } from '../writing-aids/index.ts';
 import { keepUpload, presentUpload } from './uploads.ts';
 
 /** A part has a logo and some marks; who puts more `data:` pictures into one has them left as they are. */
@@ -71,11 +74,17 @@ export async function takePart(services: Services, context: CallContext, part: P
   };
 }
 
+const readers = {
+  signature: readSignatureForMessage,
+  template: readTemplateForMessage,
+  paper: readPaperForMessage,
+} as const satisfies Record<WritingAidKind, unknown>;
+
 /** The call of the composer's menus. Refuses with …NotFound. */
 export async function takeWritingAid(
   services: Services,
   context: CallContext,
   wanted: { readonly kind: WritingAidKind; readonly id: string; readonly from?: string | undefined },
 ): Promise<TakenPart> {
-  return takePart(services, context, await readPartForMessage(services, ownerOf(context), wanted));
+  return takePart(services, context, await readers[wanted.kind](services, ownerOf(context), wanted));
 }

@@ -6,11 +6,11 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readOf, readScope, systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
+import { listAnnouncements } from '../announcements/index.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
 import { listHeld } from '../outbox/index.ts';
 import { listNotifications } from '../push/index.ts';
 import { readListView } from '../reading/index.ts';
-import { listAnnouncements } from './announcements.ts';
 import { readMailboxSize } from './store.ts';
 
 /** Newest mails of the inbox in which recent senders are looked for: one range of its index. */

@@ -1,13 +1,10 @@
-/** Home: what the shell needs at once after sign-in, the home page, announcements, feedback, and what is asked of the administrator. */
+/** Home: what the shell needs at once after sign-in, and the home page. */
 import { defineFeature, type Feature } from '../../feature.ts';
-import { createHomeRoutes, type HomeServices } from './routes.ts';
-
-export { addAnnouncement, listAllAnnouncements, removeAnnouncement } from './announcements.ts';
-export { listFeedback } from './feedback.ts';
-export { setMailboxExpiry } from './set-mailbox-expiry.ts';
+import type { Services } from '../../services.ts';
+import { createHomeRoutes } from './routes.ts';
 
 /** The capability for the composition root. */
-export function createHomeFeature(services: HomeServices): Feature {
+export function createHomeFeature(services: Pick<Services, 'database'>): Feature {
   return { name: 'home', routes: createHomeRoutes(services) };
 }
 

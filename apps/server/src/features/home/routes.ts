@@ -1,28 +1,18 @@
 import { calls, type FeatureSwitch, featureSwitches, resolveSettings } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import type { CallContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { readOrgSetting, readOrgSettings } from '../../engines/settings/org-settings.ts';
+import { readOrgSettings } from '../../engines/settings/org-settings.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
 import { readForward } from '../automatic-mail/index.ts';
-import { listDomains, readOrganisation, readPerson } from '../identity/index.ts';
-import { featureSubjectOf, readFeatures } from '../settings/index.ts';
-import { listAnnouncements, readAnnouncement } from './announcements.ts';
-import { presentAppSettings } from './app-settings.ts';
-import { type AskServices, askAdministrator } from './ask-administrator.ts';
-import { consolePurpose, createConsoleToken, issueConsoleToken } from './console-token.ts';
+import { listDomains, readNearExpiry, readOrganisation, readPerson } from '../identity/index.ts';
+import { featureSubjectOf, presentAppSettings, readFeatures } from '../settings/index.ts';
 import { readDashboard } from './dashboard.ts';
-import { checkFeedback, keepFeedback } from './feedback.ts';
-import { readNearExpiry } from './near-expiry.ts';
 import { readMailboxSize } from './store.ts';
 
-export type HomeServices = AskServices & Pick<Services, 'secrets'>;
-
-const done = {};
-
 /** Everything that the shell draws before any mail is listed, in one answer. */
-async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>, context: CallContext) {
+async function readIndex({ database: { read } }: Pick<Services, 'database'>, context: CallContext) {
   const { session, now } = context;
   const [stored, features, orgSettings, organisation, domains, person, reader, mailbox, forward, mailboxExpiresAt] =
     await Promise.all([
@@ -81,7 +71,8 @@ async function readIndex({ database: { read } }: Pick<HomeServices, 'database'>,
   };
 }
 
-function createReadingRoutes(services: HomeServices): Route[] {
+/** The calls of the home page, and what the shell draws at first. */
+export function createHomeRoutes(services: Pick<Services, 'database'>): readonly Route[] {
   const { read } = services.database;
   const { home } = calls;
   return [
@@ -92,47 +83,5 @@ function createReadingRoutes(services: HomeServices): Route[] {
       return { maxMap: { setSize: mailbox.quotaBytes }, curMap: { curSize: mailbox.usedBytes } };
     }),
     bindCall(home.dashboard, (_input, context) => readDashboard(services, context)),
-    bindCall(calls.announcements.list, async (_input, { session: { actor, orgId }, now }) => ({
-      list: await listAnnouncements(read, { orgId, accountNo: actor }, now),
-    })),
-    bindCall(calls.outsideLinks.gatewayUrl, async (_input, { session }) => ({
-      url: await readOrgSetting(read, session.orgId, 'gatewayUrl'),
-    })),
-    bindCall(calls.outsideLinks.archiveUrl, async (_input, { session }) => ({
-      url: await readOrgSetting(read, session.orgId, 'archiveUrl'),
-    })),
-  ];
-}
-
-/** The calls of the home page, of what surrounds it, and of the shell's first word. */
-export function createHomeRoutes(services: HomeServices): readonly Route[] {
-  const { database, secrets } = services;
-  const { runner } = database;
-  return [
-    ...createReadingRoutes(services),
-    bindCall(calls.announcements.read, async ({ announcementId }, context) => {
-      const { actor, orgId } = context.session;
-      const input = { accountNo: actor, orgId, announcementId };
-      await runner.execute(readAnnouncement, operationContextOf(context), input);
-      return done;
-    }),
-    bindCall(calls.feedback.send, async ({ content }, context) => {
-      const { actor, orgId } = context.session;
-      const input = { accountNo: actor, orgId, content: checkFeedback(content), device: context.userAgent };
-      await runner.execute(keepFeedback, operationContextOf(context), input);
-      return done;
-    }),
-    bindCall(calls.feedback.askAdministrator, async (input, context) => {
-      await askAdministrator(services, context, input);
-      return done;
-    }),
-    bindCall(calls.outsideLinks.consoleToken, async (_input, context) => {
-      const { actor, orgId, sessionId } = context.session;
-      const token = createConsoleToken(actor);
-      const tokenHash = secrets.hashToken(consolePurpose, token);
-      const input = { accountNo: actor, orgId, sessionId, tokenHash };
-      const { expiresAt } = await runner.execute(issueConsoleToken, operationContextOf(context), input);
-      return { token, expiresAt };
-    }),
   ];
 }

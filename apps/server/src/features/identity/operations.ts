@@ -13,6 +13,7 @@ import { addPerson } from './people/add-person.ts';
 import { addAlias, removeAlias } from './people/change-aliases.ts';
 import { changePersonState } from './people/change-state.ts';
 import { createOrganisation } from './people/create-organisation.ts';
+import { setMailboxExpiry } from './people/mailbox-expiry.ts';
 import { readUserLog } from './people/read-user-log.ts';
 import { endSurplus, signOut, signOutPerson } from './sessions/end-sessions.ts';
 import { openSession } from './sessions/open-session.ts';
@@ -37,6 +38,7 @@ export const identityOperations: readonly AnyOperation[] = [
   endSurplus,
   signOutPerson,
   changePersonState,
+  setMailboxExpiry,
   addAuthorisationCode,
   revokeAuthorisationCode,
   touchAuthorisationCode,

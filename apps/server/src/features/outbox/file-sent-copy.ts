@@ -3,7 +3,7 @@ import { readSetting } from '../../engines/settings/person-settings.ts';
 import { insertMessage } from '../../mail/arrivals/index.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { recordCorrespondents } from '../../mail/correspondents/index.ts';
-import { markResponded } from '../../mail/flags/index.ts';
+import { flagResponded } from '../../mail/flags/index.ts';
 import { adoptOwnCopy, sentFolderId } from './own-sent-copy.ts';
 
 /** The message that a mail answers or forwards. */
@@ -57,6 +57,6 @@ export async function fileSentCopy(
     named: facts.recipients,
     isKept: await readSetting(tx, account, 'saveContact'),
   });
-  const responded = copy.responded === null ? [] : await markResponded(tx, context, { account, ...copy.responded });
+  const responded = copy.responded === null ? [] : await flagResponded(tx, context, { account, ...copy.responded });
   return { n: sent.n, changes: [...sent.changes, ...responded] };
 }

@@ -6,8 +6,8 @@ import { defineFeature, type Feature, type FeatureServices } from '../../feature
 import { definePort } from '../../ports.ts';
 import { machineContext } from '../identity/index.ts';
 import { submissionPort } from '../incoming/index.ts';
+import { endDeliveryLeases } from './outbound/end-delivery-leases.ts';
 import { createOutboundJob } from './outbound/outbound-job.ts';
-import { takeBackDeliveries } from './outbound/take-back-deliveries.ts';
 import { createSubmissionPort, type WriteHeldMessage } from './receive-submission.ts';
 import { createReleaseJob } from './release/release-job.ts';
 import { createReportJob } from './reports/report-job.ts';
@@ -22,7 +22,6 @@ export { type HeldMessage, isOwnAddress } from './receive-submission.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export { type Submitted, submit } from './submit.ts';
 export { type OutgoingTerms, resolveRecipient, type SubmitMessage, submitMessage } from './submit-message.ts';
-export { takeBack } from './take-back.ts';
 
 /** Offered by the capability that writes drafts. */
 export const writeHeldMessagePort = definePort<WriteHeldMessage>('outbox.write-held-message');
@@ -45,7 +44,7 @@ function createOutboxFeature(
       // With PostgreSQL other processes may be at work: there a lease must end by itself.
       if (services.config.databaseUrl !== null) return;
       const context = machineContext(services.clock.now(), 'start', 'worker');
-      await services.database.runner.execute(takeBackDeliveries, context, null);
+      await services.database.runner.execute(endDeliveryLeases, context, null);
     },
     stop: () => sweep.stop(),
   };

@@ -3,20 +3,20 @@ import { changeHeld } from './change-held.ts';
 import { findEndedSubmissions, forgetSubmissions } from './ended-submissions.ts';
 import { dropRecipient, retryRecipient } from './outbound/change-waiting-recipient.ts';
 import { claimRecipients } from './outbound/claim-recipients.ts';
+import { endDeliveryLeases } from './outbound/end-delivery-leases.ts';
 import { enqueueOutbound } from './outbound/enqueue-outbound.ts';
 import { recordOutcomes } from './outbound/record-outcomes.ts';
-import { takeBackDeliveries } from './outbound/take-back-deliveries.ts';
 import { readMailLog } from './read-mail-log.ts';
 import { releaseHeld } from './release/release-held.ts';
 import { releaseInside } from './release/release-inside.ts';
 import { notifySender } from './reports/notify-sender.ts';
 import { submit } from './submit.ts';
-import { takeBack } from './take-back.ts';
+import { undoSend } from './undo-send.ts';
 
 /** Every operation of the outbox. */
 export const outboxOperations: readonly AnyOperation[] = [
   submit,
-  takeBack,
+  undoSend,
   changeHeld,
   releaseHeld,
   releaseInside,
@@ -25,7 +25,7 @@ export const outboxOperations: readonly AnyOperation[] = [
   recordOutcomes,
   retryRecipient,
   dropRecipient,
-  takeBackDeliveries,
+  endDeliveryLeases,
   notifySender,
   forgetSubmissions,
 ];

@@ -16,7 +16,7 @@ import {
 import { fileSentCopy, type Responded } from './file-sent-copy.ts';
 import { type Hold, notifyPending } from './held-mail.ts';
 import { enqueueRelease } from './release/enqueue-release.ts';
-import { recallHeld } from './take-back.ts';
+import { endHeld } from './undo-send.ts';
 
 /** One recipient of a submission; `account` is set for somebody inside. */
 export interface SubmittedRecipient {
@@ -205,7 +205,7 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     const submissionId = context.modseq(account);
     const key = { account, submissionId };
     const replaced =
-      input.replaces === null ? null : await recallHeld(tx, context, { account, submissionId: input.replaces });
+      input.replaces === null ? null : await endHeld(tx, context, { account, submissionId: input.replaces });
     const kept = await keepDraft(tx, context, input, replaced?.draftId ?? null);
     await insertBody(tx, body, context.now);
     const sent = await fileNow(tx, context, input, submissionId);

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
-import { encodeWords } from '@hongyan/mime';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
-import { takeInComposed } from '../../mail/notices/index.ts';
+import { composeSharedNotice, takeInComposed } from '../../mail/notices/index.ts';
 import type { Services } from '../../services.ts';
-import { formatDateField } from '../outbox/index.ts';
 import { recallStrings } from './recall-strings.ts';
 
 export interface RecallNotice {
@@ -21,29 +18,14 @@ export interface RecallNotice {
 }
 
 /** The notice as a message. It names no recipient, so that one body serves all of a language. */
-export function composeRecallNotice(notice: RecallNotice): Uint8Array {
-  const words = recallStrings[notice.language];
-  const format = { timeZone: notice.timeZone, dateStyle: 'long', timeStyle: 'short' } as const;
-  const sentAt = new Intl.DateTimeFormat(notice.language, format).format(notice.sentAt);
-  const sender = notice.sender.replace(/[\0-\x1f\x7f]+/g, ' ');
-  const text = Buffer.from(`${words.text(sender, sentAt)}\r\n`, 'utf8').toString('base64');
-  return Buffer.from(
-    [
-      formatDateField(notice.now).trimEnd(),
-      `From: ${encodeWords(words.fromName)} <mailer-daemon@${notice.hostname}>`,
-      'To: undisclosed-recipients:;',
-      `Subject: ${encodeWords(words.subject(sender)).replaceAll(' ', '\r\n ')}`,
-      `Message-ID: <${randomBytes(16).toString('hex')}@${notice.hostname}>`,
-      'Auto-Submitted: auto-generated',
-      'MIME-Version: 1.0',
-      'Content-Type: text/plain; charset=utf-8',
-      'Content-Transfer-Encoding: base64',
-      '',
-      text.replace(/.{76}(?=.)/g, '$&\r\n'),
-      '',
-    ].join('\r\n'),
-    'utf8',
-  );
+export function composeRecallNotice({ language, timeZone, hostname, now, ...recalled }: RecallNotice): Uint8Array {
+  const strings = recallStrings[language];
+  const format = { timeZone, dateStyle: 'long', timeStyle: 'short' } as const;
+  const sentAt = new Intl.DateTimeFormat(language, format).format(recalled.sentAt);
+  const sender = recalled.sender.replace(/[\0-\x1f\x7f]+/g, ' ');
+  const { fromName } = strings;
+  const text = strings.text(sender, sentAt);
+  return composeSharedNotice({ hostname, fromName, subject: strings.subject(sender), text, now });
 }
 
 /** Takes in one notice for each language and time zone; `of` answers the one for an account. */

@@ -1,15 +1,11 @@
 import type { RecallOutcome } from '@hongyan/contract';
-import { messageKey } from '../../call/message-key.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { insertMessage } from '../../mail/arrivals/index.ts';
-import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
-import { systemFolderId } from '../../mail/folders/index.ts';
+import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { findByNumbers, notifyDelivery } from '../../mail/messages/index.ts';
-import { beyondRecovery, expungeMails } from '../../mail/moves/index.ts';
+import { expungeBeyondRecovery } from '../../mail/moves/index.ts';
+import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import { readRecipients, type SubmissionKey, writeResults } from '../outbox/in-transaction.ts';
-
-const inboxFolderId = systemFolderId('inbox');
 
 /** Accounts locked by one transaction, as at the release. */
 export const recallBatchSize = 50;
@@ -125,51 +121,27 @@ async function removeCopies(
   if (await isFetched(tx, input, target)) return 'fetched';
   const mails = await findCopies(tx, input, target);
   if (!input.alsoRead && mails.some((mail) => mail.seen === 1)) return 'read';
-  const there = mails.filter((mail) => mail.folder_id !== 0);
-  const changes = await expungeMails(tx, context, target.account, there, beyondRecovery);
-  for (const mail of mails.filter((one) => one.folder_id === 0))
-    await tx
-      .updateTable('message')
-      .set({ expunged_at: beyondRecovery })
-      .where('account_no', '=', target.account)
-      .where('id', '=', messageKey(target.account, mail.n))
-      .execute();
-  return { changes, lay: there.length > 0 };
+  const changes = await expungeBeyondRecovery(tx, context, target.account, mails);
+  return { changes, lay: mails.some((mail) => mail.folder_id !== 0) };
 }
 
-async function insertNotice(
-  tx: Tx,
-  context: RunningContext,
-  account: number,
-  notice: AcceptedBody,
-): Promise<readonly Change[]> {
-  const { changes } = await insertMessage(tx, context, {
-    account,
-    folderId: inboxFolderId,
-    facts: notice.facts,
-    flags: { system: true },
-    fromVerdict: 'own',
-    receivedAt: context.now,
-    notify: false,
-    overQuota: 'accept',
-  });
+/** Puts each notice into the inboxes of those whom it is for: one body for all of a language and time zone. */
+async function putNotices(tx: Tx, context: RunningContext, notified: readonly CopyTarget[]): Promise<Change[]> {
+  const accounts = new Map<string, { readonly notice: AcceptedBody; readonly accounts: number[] }>();
+  for (const { notice, account } of notified) {
+    if (notice === null) continue;
+    const same = accounts.get(notice.bodyId);
+    if (same === undefined) accounts.set(notice.bodyId, { notice, accounts: [account] });
+    else same.accounts.push(account);
+  }
+  const changes: Change[] = [];
+  for (const one of accounts.values())
+    changes.push(...(await putNotice(tx, context, one.accounts, one.notice, { notify: false, mayBeStored: true })));
   return changes;
 }
 
-async function insertNotices(tx: Tx, notices: readonly AcceptedBody[], now: number): Promise<void> {
-  for (const notice of new Map(notices.map((one) => [one.bodyId, one])).values()) {
-    const known = await tx
-      .selectFrom('body')
-      .select('body_id')
-      .where('org_id', '=', notice.orgId)
-      .where('body_id', '=', notice.bodyId)
-      .executeTakeFirst();
-    if (known === undefined) await insertBody(tx, notice, now);
-  }
-}
-
 /**
- * Takes the copies of a piece of recipients away: out of their folders, counters, lists and search, and past recovery. What the policy
+ * Takes the copies of a batch of recipients away: out of their folders, counters, lists and search, and past recovery. What the policy
  * leaves stays. Repeating it changes nothing, and tells nobody twice.
  */
 export const recallCopies = defineOperation<RecallCopiesInput, RecalledCopies>({
@@ -190,13 +162,7 @@ export const recallCopies = defineOperation<RecallCopiesInput, RecalledCopies>({
       changes.push(...removed.changes, ...(await recallRecipient(tx, context, input, target, row.address)));
       if (removed.lay && target.notice !== null) notified.push(target);
     }
-    await insertNotices(
-      tx,
-      notified.flatMap((target) => target.notice ?? []),
-      context.now,
-    );
-    for (const { account, notice } of notified)
-      if (notice !== null) changes.push(...(await insertNotice(tx, context, account, notice)));
+    changes.push(...(await putNotices(tx, context, notified)));
     return { output: { outcomes }, changes };
   },
 });

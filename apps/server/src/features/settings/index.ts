@@ -11,6 +11,7 @@ export {
   listNarrowSwitches,
   readFeatures,
 } from './feature-switches.ts';
+export { presentAppSettings } from './present-app-settings.ts';
 export { type FeatureTarget, setFeature } from './set-feature.ts';
 export { isOrgSettingKey, setOrgSetting } from './set-org-setting.ts';
 

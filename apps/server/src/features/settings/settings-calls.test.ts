@@ -323,12 +323,12 @@ const obeyed: Partial<Record<AppSettingName, Proof>> = {
   festivalAskWord: ['e2e/account/theme.spec.ts', 'skins, the festival and the watermark'],
   watermark: ['e2e/account/theme.spec.ts', 'skins, the festival and the watermark'],
   mailArchiveEnable: [
-    'apps/server/src/features/home/home.test.ts',
+    'apps/server/src/features/outside-links/outside-links.test.ts',
     'tells links only with their switch',
     'mailArchive',
   ],
   privateEnable: [
-    'apps/server/src/features/home/home.test.ts',
+    'apps/server/src/features/feedback/feedback.test.ts',
     'takes no feedback while the switch is off',
     'feedback',
   ],

@@ -18,13 +18,6 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
   let orgId: number;
   let anna: number;
 
-  const config = { hostname: 'mail.example.org' };
-  // Nothing here writes a message.
-  const noIntake = {
-    spool: () => Promise.reject(new Error('nothing is spooled here')),
-    finish: () => Promise.reject(new Error('nothing is finished here')),
-  };
-
   const admin = () => machineContext(store.clock.now(), 'admin');
   const password = 'correct-horse';
 
@@ -48,11 +41,7 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
   afterAll(() => store.close());
 
   const call = async (name: string, input: unknown = {}): Promise<unknown> => {
-    const features = [
-      createSettingsFeature(store),
-      createHomeFeature({ ...store, config, intake: noIntake }),
-      createContactsFeature(store),
-    ];
+    const features = [createSettingsFeature(store), createHomeFeature(store), createContactsFeature(store)];
     const route = features.flatMap((feature) => feature.routes).find((candidate) => candidate.call.name === name)!;
     const session = {
       sessionId: 's',

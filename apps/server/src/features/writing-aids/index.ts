@@ -1,6 +1,7 @@
 /**
- * Signatures, templates and stationery: signatures, templates, stationery and their pictures, of people and of the organisation. Their HTML is
- * as hostile as any mail (docs/decisions/0029-letter-parts.md): it is stored as it came and cleaned by every page that shows it.
+ * Writing aids: what signatures, templates and stationery share. How they are stored, for people and for the organisation, and
+ * their pictures. Their HTML is untrusted like any mail's (docs/decisions/0029-writing-aids.md): it is stored as it came and cleaned
+ * by every page that shows it.
  */
 import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
@@ -8,11 +9,15 @@ import { machineContext } from '../identity/index.ts';
 import { createWritingAidsRoutes } from './routes.ts';
 import { forgetOldParts } from './sweep-writing-aids.ts';
 
-export { deletePart, savePart } from './change-parts.ts';
-export { drawForMessage } from './keep-picture.ts';
-export { organisationAccount, type Part, type PartContents } from './part-content.ts';
-export { ownerOf, type PartForMessage, readDefaultSignature, readPartForMessage } from './read-for-message.ts';
-export { listParts } from './store.ts';
+export { checkPartName, deletePart, savePart } from './change-parts.ts';
+export { keepMessagePictures } from './keep-message-pictures.ts';
+export { drawForMessage, keepPicture, maxBandSide, readPicture, requireFile } from './keep-picture.ts';
+export { deleteOwnPart, organisationOwnerOf, ownerOf, requirePart, requireSize, saveOwnPart } from './own-parts.ts';
+export { organisationAccount, type Part, type PartContents, type PartOwner, pictureName } from './part-content.ts';
+export { emptyPart, type PartForMessage, picturesForMessage } from './part-for-message.ts';
+export { pictureUrl } from './picture-link.ts';
+export { presentPictures, previewOf } from './present-part.ts';
+export { findPart, listParts, readChoices } from './store.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 

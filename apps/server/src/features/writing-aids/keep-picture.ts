@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { maxCustomPictures, maxPictureBytes, mebibyte } from '@hongyan/contract';
+import type { UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
 import { defineOperation, type OperationContext } from '../../engines/database/port.ts';
@@ -32,6 +33,12 @@ const insertPicture = defineOperation<CustomPictureTable, null>({
 });
 
 export const pictureOperations = [insertPicture] as const;
+
+/** The file of a call that brings one. Refuses with invalidInput. */
+export function requireFile(file: UploadedFile | undefined): UploadedFile {
+  if (file === undefined) throw new UserError('invalidInput', { problem: 'missing', field: 'file' });
+  return file;
+}
 
 /** A whole picture. Refuses with tooLarge, fileEmpty. */
 export async function readPicture(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

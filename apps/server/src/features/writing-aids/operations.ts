@@ -1,6 +1,5 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
 import { deletePart, restorePart, savePart } from './change-parts.ts';
-import { chooseSignature } from './choose-signature.ts';
 import { pictureOperations } from './keep-picture.ts';
 import { sweepOperations } from './sweep-writing-aids.ts';
 
@@ -9,7 +8,6 @@ export const writingAidsOperations: readonly AnyOperation[] = [
   savePart,
   deletePart,
   restorePart,
-  chooseSignature,
   ...pictureOperations,
   ...sweepOperations,
 ];

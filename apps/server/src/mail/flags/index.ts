@@ -1,5 +1,4 @@
 /** Flags and keywords of messages, and what is counted of them. */
-export { markResponded } from './mark-responded.ts';
 export { markSharedSeen, type SharedReader } from './mark-shared-seen.ts';
 export {
   deletedFlag,
@@ -10,4 +9,4 @@ export {
   readKeywords,
   takeKeywords,
 } from './message-keywords.ts';
-export { type ChangedMails, type Mark, setFlagOfSelected, setFlags } from './set-flags.ts';
+export { type ChangedMails, flagResponded, type Mark, setFlagOfSelected, setFlags } from './set-flags.ts';

@@ -3,6 +3,7 @@ import { CounterDeltas } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
 import {
   createChange,
+  findByNumbers,
   inBatches,
   type MailSelection,
   pickMessages,
@@ -63,4 +64,15 @@ export async function setFlagOfSelected(
   mark: Mark,
 ): Promise<{ output: ChangedMails; changes: Change[] }> {
   return setFlags(tx, context, selection.account, await selectMails(tx, selection), mark);
+}
+
+/** Flags a message that the person has answered or forwarded. One that is gone meanwhile is no error: the answer is sent all the same. */
+export async function flagResponded(
+  tx: Tx,
+  context: RunningContext,
+  input: { readonly account: number; readonly n: number; readonly how: 'answered' | 'forwarded' },
+): Promise<readonly Change[]> {
+  const { account, n, how } = input;
+  const there = (await findByNumbers(tx, account, [n])).filter((mail) => mail.folder_id !== 0);
+  return (await setFlags(tx, context, account, there, { column: how, value: 1 })).changes;
 }

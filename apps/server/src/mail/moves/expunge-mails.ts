@@ -1,3 +1,4 @@
+import { messageKey } from '../../call/message-key.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { CounterDeltas } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
@@ -47,4 +48,23 @@ export async function expungeMails(
     }),
   );
   return [...removed, ...(await deltas.write(tx, account, modseq))];
+}
+
+/** Takes mails out of the mailbox so that they cannot be recovered; of those that were purged before, recovery ends. */
+export async function expungeBeyondRecovery(
+  tx: Tx,
+  context: RunningContext,
+  account: number,
+  mails: readonly SelectedMail[],
+): Promise<Change[]> {
+  const there = mails.filter((mail) => mail.folder_id !== 0);
+  const changes = await expungeMails(tx, context, account, there, beyondRecovery);
+  for (const { n } of mails.filter((mail) => mail.folder_id === 0))
+    await tx
+      .updateTable('message')
+      .set({ expunged_at: beyondRecovery })
+      .where('account_no', '=', account)
+      .where('id', '=', messageKey(account, n))
+      .execute();
+  return changes;
 }

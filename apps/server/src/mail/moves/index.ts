@@ -1,6 +1,6 @@
 /** Where messages lie: moving, restoring and expunging them, with the guards and the audit of it. */
 export { recordDeletion, recordSelected } from './deletion-record.ts';
-export { beyondRecovery, expungeMails } from './expunge-mails.ts';
+export { beyondRecovery, expungeBeyondRecovery, expungeMails } from './expunge-mails.ts';
 export { expungeMessages, moveMessages } from './move-messages.ts';
 export { readHomes } from './read-homes.ts';
 export { nowhere, readEmptiedFolders, refuseWhileEmptied } from './refuse-while-emptied.ts';

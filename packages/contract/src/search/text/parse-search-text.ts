@@ -57,70 +57,70 @@ interface Chunk {
 
 class Scanner {
   readonly clauses: SearchClause[] = [];
-  private readonly text: string;
-  private at = 0;
+  readonly #text: string;
+  #at = 0;
 
   constructor(text: string) {
-    this.text = text;
+    this.#text = text;
   }
 
   run(): void {
-    this.skipBlanks();
-    while (this.at < this.text.length) {
-      this.clause();
-      this.skipBlanks();
+    this.#skipBlanks();
+    while (this.#at < this.#text.length) {
+      this.#clause();
+      this.#skipBlanks();
     }
   }
 
-  private is(pattern: RegExp, at: number): boolean {
-    return at < this.text.length && pattern.test(this.text.charAt(at));
+  #is(pattern: RegExp, at: number): boolean {
+    return at < this.#text.length && pattern.test(this.#text.charAt(at));
   }
 
-  private skipBlanks(): void {
-    while (this.is(blank, this.at)) this.at++;
+  #skipBlanks(): void {
+    while (this.#is(blank, this.#at)) this.#at++;
   }
 
   /** A phrase in quotes, closed or running to the end, or a word up to a blank or a quote. */
-  private piece(at: number): Chunk {
+  #readChunk(at: number): Chunk {
     let end = at;
-    if (!this.is(quotes, at)) {
-      while (end < this.text.length && !this.is(blank, end) && !this.is(quotes, end)) end++;
-      return { value: this.text.slice(at, end), quoted: false, end };
+    if (!this.#is(quotes, at)) {
+      while (end < this.#text.length && !this.#is(blank, end) && !this.#is(quotes, end)) end++;
+      return { value: this.#text.slice(at, end), quoted: false, end };
     }
-    for (end = at + 1; end < this.text.length && !this.is(quotes, end); end++);
-    const value = this.text
+    for (end = at + 1; end < this.#text.length && !this.#is(quotes, end); end++);
+    const value = this.#text
       .slice(at + 1, end)
       .replace(/\s+/gu, ' ')
       .trim();
     return { value, quoted: true, end: end + 1 };
   }
 
-  private clause(): void {
-    const negated = this.is(minus, this.at) && this.at + 1 < this.text.length && !this.is(blank, this.at + 1);
-    const chunk = this.piece(negated ? this.at + 1 : this.at);
-    this.at = chunk.end;
+  #clause(): void {
+    const negated = this.#is(minus, this.#at) && this.#at + 1 < this.#text.length && !this.#is(blank, this.#at + 1);
+    const chunk = this.#readChunk(negated ? this.#at + 1 : this.#at);
+    this.#at = chunk.end;
     const operator = chunk.quoted ? null : splitOperator(chunk.value);
-    if (operator !== null && this.operator(operator, chunk, negated)) return;
+    if (operator !== null && this.#operator(operator, chunk, negated)) return;
     if (chunk.value !== '') this.clauses.push({ kind: 'text', value: chunk.value, quoted: chunk.quoted, negated });
   }
 
-  private operator({ kind, valueAt }: { kind: OperatorKind; valueAt: number }, word: Chunk, negated: boolean): boolean {
+  #operator({ kind, valueAt }: { kind: OperatorKind; valueAt: number }, word: Chunk, negated: boolean): boolean {
     let value: Chunk | null = { ...word, value: word.value.slice(valueAt) };
-    if (value.value === '') value = this.valueAfter(word.end);
+    if (value.value === '') value = this.#valueAfter(word.end);
     if (value === null || value.value === '') return false;
     const clause = clauseOf(kind, value.value, value.quoted, negated);
     if (clause === null) return false;
     this.clauses.push(clause);
-    this.at = value.end;
+    this.#at = value.end;
     return true;
   }
 
   /** The value after `from:`, in quotes or after blanks; not what is an operator or a negation itself. */
-  private valueAfter(end: number): Chunk | null {
+  #valueAfter(end: number): Chunk | null {
     let at = end;
-    while (this.is(blank, at)) at++;
-    if (at >= this.text.length || this.is(minus, at)) return null;
-    const chunk = this.piece(at);
+    while (this.#is(blank, at)) at++;
+    if (at >= this.#text.length || this.#is(minus, at)) return null;
+    const chunk = this.#readChunk(at);
     return chunk.quoted || splitOperator(chunk.value) === null ? chunk : null;
   }
 }

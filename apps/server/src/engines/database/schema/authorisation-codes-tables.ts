@@ -1,4 +1,4 @@
-/** Rows of mail clients' access. */
+/** Rows of the devices that authorisation codes let in, and of what a person allows. */
 
 /** What a person has set. No row: on, every protocol. */
 export interface ClientAccessTable {
@@ -25,8 +25,8 @@ export interface ClientDeviceTable {
   last_used_at: number;
 }
 
-/** Tables of clients, by name. */
-export interface ClientsSchema {
+/** Tables of authorisation codes, by name. */
+export interface AuthorisationCodesSchema {
   client_access: ClientAccessTable;
   client_device: ClientDeviceTable;
 }

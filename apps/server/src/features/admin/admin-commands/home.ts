@@ -1,14 +1,9 @@
 import { type AdminCommand, defineAdminCommands, UsageError } from '../../../admin-command/admin-command.ts';
 import { endOfDay, startOfDay } from '../../../admin-command/local-day.ts';
 import { formatTable, formatTime } from '../../../admin-command/text-table.ts';
-import {
-  addAnnouncement,
-  listAllAnnouncements,
-  listFeedback,
-  removeAnnouncement,
-  setMailboxExpiry,
-} from '../../home/index.ts';
-import { chooseOrganisation, orgOption, requirePersonByAddress } from '../../identity/index.ts';
+import { addAnnouncement, listAllAnnouncements, removeAnnouncement } from '../../announcements/index.ts';
+import { listFeedback } from '../../feedback/index.ts';
+import { chooseOrganisation, orgOption, requirePersonByAddress, setMailboxExpiry } from '../../identity/index.ts';
 
 /** More than anybody reads at a terminal. */
 const maxListedFeedback = 200;

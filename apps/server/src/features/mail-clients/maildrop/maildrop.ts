@@ -17,17 +17,17 @@ export type MaildropContent = Omit<Maildrop, 'watchEnd' | 'close'>;
 class MaildropEntry implements MaildropMail {
   readonly n: number;
   readonly sizeBytes: number;
-  private readonly account: number;
+  readonly #account: number;
 
   constructor(account: number, n: number, sizeBytes: number) {
-    this.account = account;
+    this.#account = account;
     this.n = n;
     this.sizeBytes = sizeBytes;
   }
 
   /** Account and number, which a mail keeps wherever it is moved; neither is given twice. */
   get uid(): string {
-    return `${this.account.toString(36)}-${this.n.toString(36)}`;
+    return `${this.#account.toString(36)}-${this.n.toString(36)}`;
   }
 }
 

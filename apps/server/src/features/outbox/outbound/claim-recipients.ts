@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../engines/database/port.ts';
-import type { SubmissionRecipientTable } from '../../../engines/database/schema/delivery-tables.ts';
+import type { SubmissionRecipientTable } from '../../../engines/database/schema/outbox-tables.ts';
 import { readDomainRecipients, type SubmissionKey } from '../store.ts';
 
 export interface ClaimInput extends SubmissionKey {

@@ -28,6 +28,14 @@ const read = (changes: Partial<ReportInput> = {}) =>
   simpleParser(Buffer.from(composeReport({ ...input, ...changes })), { keepDeliveryStatus: true });
 const source = (changes: Partial<ReportInput> = {}) => Buffer.from(composeReport({ ...input, ...changes })).toString();
 
+/** Bytes as text, what is made by chance in them replaced, by lines. */
+const linesOf = (bytes: Uint8Array): string[] =>
+  Buffer.from(bytes)
+    .toString()
+    .replace(/=_[0-9a-f]{36}/g, '=_border')
+    .replace(/<[0-9a-f]{32}@/g, '<random@')
+    .split('\r\n');
+
 describe('a report of delivery', () => {
   it("is read by another parser, in the sender's language, with the mail itself", async () => {
     const mail = await read();
@@ -89,5 +97,61 @@ describe('a report of delivery', () => {
     const text = source({ subject: 'x\r\nBcc: injected@far.example', messageId: 'a\r\nX-Injected: b' });
     expect(text).not.toMatch(/^(?:Subject: injected|Bcc|X-Injected)/m);
     expect((await read({ subject: 'x\r\nBcc: a@b.example' })).bcc).toBeUndefined();
+  });
+
+  it('is these bytes', () => {
+    const bytes = Buffer.from(original.replace('The whole letter.', 'Ganz groß.'));
+    expect(linesOf(composeReport({ ...input, original: { bytes, isWhole: true } }))).toEqual([
+      'Date: Sat, 21 Nov 2026 01:00:00 +0000',
+      'From: =?UTF-8?B?6YKu5Lu257O757uf?= <mailer-daemon@mail.example.org>',
+      'To: <li.lei@example.org>',
+      'Subject: =?UTF-8?B?6YCA5L+h77ya56ys5Zub5a2j5bqm6aKE566X?=',
+      'Message-ID: <random@mail.example.org>',
+      'In-Reply-To: <m1@mail.example.org>',
+      'References: <m1@mail.example.org>',
+      'Auto-Submitted: auto-replied',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status;',
+      '\tboundary="=_border"',
+      'Content-Transfer-Encoding: 8bit',
+      '',
+      '--=_border',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      '5oKo55qE6YKu5Lu25rKh5pyJ6YCB6L6+5LiL5YiX5pS25Lu25Lq644CC5YW25LuW5pS25Lu25Lq6',
+      '5LiN5Y+X5b2x5ZON44CCDQoNCuaUtuS7tuS6ujogbm9ib2R5QGZhci5leGFtcGxlDQogIOWOn+Wb',
+      'oDog5a+55pa55rKh5pyJ6L+Z5Liq6YKu566x77yM5Zyw5Z2A5Y+v6IO95YaZ6ZSZ5LqG77yM5oiW',
+      '6ICF6YKu566x5bey57uP5rOo6ZSA44CCDQogIOW7uuiurjog6K+35qC45a+55Zyw5Z2A5ZCO6YeN',
+      '5paw5Y+R6YCB77yM5oiW55So5YW25LuW5pa55byP5ZCR5pS25Lu25Lq656Gu6K6k44CCDQogIOWv',
+      'ueaWueacjeWKoeWZqCBteC5mYXIuZXhhbXBsZSDnmoTnrZTlpI06IDU1MCA1LjEuMSBVc2VyIHVu',
+      'a25vd24gU3ViamVjdDogaW5qZWN0ZWQNCg0K6YKu5Lu25Li76aKY77ya56ys5Zub5a2j5bqm6aKE',
+      '566XDQrlj5HpgIHml7bpl7TvvJoyMDI25bm0MTHmnIgyMeaXpSAwODowMA0KDQrljp/pgq7ku7bp',
+      'mYTlnKjmnKzpgJrnn6XlkI7pnaLvvIzkuZ/ku43lnKjigJzlt7Llj5HpgIHigJ3kuK3jgIINCg==',
+      '--=_border',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mail.example.org',
+      'Arrival-Date: Sat, 21 Nov 2026 00:00:00 +0000',
+      '',
+      'Final-Recipient: rfc822; nobody@far.example',
+      'Action: failed',
+      'Status: 5.1.1',
+      'Remote-MTA: dns; mx.far.example',
+      'Diagnostic-Code: smtp; 550 5.1.1 User unknown Subject: injected',
+      'Last-Attempt-Date: Sat, 21 Nov 2026 01:00:00 +0000',
+      '',
+      '--=_border',
+      'Content-Type: message/rfc822',
+      'Content-Transfer-Encoding: 8bit',
+      '',
+      'Subject: =?utf-8?B?56ys?=',
+      'From: li.lei@example.org',
+      '',
+      'Ganz groß.',
+      '',
+      '--=_border--',
+      '',
+    ]);
   });
 });

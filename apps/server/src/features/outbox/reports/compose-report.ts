@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Language } from '@hongyan/contract';
-import { encodeWords } from '@hongyan/mime';
+import { composeReportMessage, formatDate, makeMessageId } from '../../../mail/notices/index.ts';
 import { enhancedOf, explainStatus } from './explain-status.ts';
 import { reportStrings } from './report-strings.ts';
 
@@ -36,13 +35,7 @@ export interface ReportInput {
   readonly timeZone: string;
 }
 
-const lineCharacters = 76;
 const dayMs = 24 * 60 * 60_000;
-
-function base64Lines(text: string): string {
-  const encoded = Buffer.from(text, 'utf8').toString('base64');
-  return encoded.replace(new RegExp(`.{${String(lineCharacters)}}(?=.)`, 'g'), '$&\r\n');
-}
 
 /** One line of visible text: what other servers say must not begin a header or a part of ours. */
 function plainLine(text: string): string {
@@ -55,10 +48,6 @@ function plainLine(text: string): string {
 /** The same for what a person reads: any script, no control characters. */
 function readableLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
-}
-
-function date(ms: number): string {
-  return new Date(ms).toUTCString().replace('GMT', '+0000');
 }
 
 function localTime(ms: number, { language, timeZone }: Pick<ReportInput, 'language' | 'timeZone'>): string {
@@ -117,7 +106,7 @@ function statusOf(input: ReportInput, recipient: ReportedRecipient): string {
 
 /** RFC 3464 §2.3: one group per recipient. */
 function deliveryStatus(input: ReportInput): string {
-  const message = [`Reporting-MTA: dns; ${input.hostname}`, `Arrival-Date: ${date(input.arrivedAt)}`];
+  const message = [`Reporting-MTA: dns; ${input.hostname}`, `Arrival-Date: ${formatDate(input.arrivedAt)}`];
   const recipients = input.recipients.map((recipient) => {
     const { host, text, code, lastAttemptAt } = recipient;
     return [
@@ -127,50 +116,28 @@ function deliveryStatus(input: ReportInput): string {
       `Status: ${statusOf(input, recipient)}`,
       ...(host === null || host === '' ? [] : [`Remote-MTA: dns; ${plainLine(host)}`]),
       ...(text === null ? [] : [`Diagnostic-Code: smtp; ${plainLine(`${code ?? ''} ${text}`)}`]),
-      ...(lastAttemptAt === null ? [] : [`Last-Attempt-Date: ${date(lastAttemptAt)}`]),
-      ...(input.action === 'delayed' ? [`Will-Retry-Until: ${date(input.retryUntil)}`] : []),
+      ...(lastAttemptAt === null ? [] : [`Last-Attempt-Date: ${formatDate(lastAttemptAt)}`]),
+      ...(input.action === 'delayed' ? [`Will-Retry-Until: ${formatDate(input.retryUntil)}`] : []),
     ].join('\r\n');
   });
   return `${[...message, ...recipients].join('\r\n')}\r\n`;
 }
 
-function originalPart({ bytes, isWhole }: ReportInput['original']): {
-  readonly head: string;
-  readonly is8Bit: boolean;
-} {
-  const is8Bit = bytes.some((byte) => byte > 0x7f);
-  const type = isWhole ? 'message/rfc822' : 'text/rfc822-headers';
-  const encoding = is8Bit ? '\r\nContent-Transfer-Encoding: 8bit' : '';
-  return { head: `Content-Type: ${type}${encoding}\r\n\r\n`, is8Bit };
-}
-
 /** A delivery status notification (RFC 3464) that a person can read, to the sender of a mail from here. */
 export function composeReport(input: ReportInput): Uint8Array {
-  const words = reportStrings[input.language];
-  const boundary = `=_${randomBytes(18).toString('hex')}`;
-  const subject = input.subject === '' ? words.noSubject : readableLine(input.subject);
-  const original = originalPart(input.original);
-  const header = [
-    `Date: ${date(input.now)}`,
-    `From: ${encodeWords(words.fromName)} <mailer-daemon@${input.hostname}>`,
-    `To: <${plainLine(input.senderAddress)}>`,
-    `Subject: ${encodeWords(input.action === 'failed' ? words.failedSubject(subject) : words.delayedSubject(subject))}`,
-    `Message-ID: <${randomBytes(16).toString('hex')}@${input.hostname}>`,
-    ...(input.messageId === ''
-      ? []
-      : [`In-Reply-To: <${plainLine(input.messageId)}>`, `References: <${plainLine(input.messageId)}>`]),
-    'Auto-Submitted: auto-replied',
-    'MIME-Version: 1.0',
-    `Content-Type: multipart/report; report-type=delivery-status;\r\n\tboundary="${boundary}"`,
-    ...(original.is8Bit ? ['Content-Transfer-Encoding: 8bit'] : []),
-  ].join('\r\n');
-  const parts = [
-    `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64Lines(readableText(input))}`,
-    `Content-Type: message/delivery-status\r\n\r\n${deliveryStatus(input)}`,
-  ].map((part) => `--${boundary}\r\n${part}\r\n`);
-  return Buffer.concat([
-    Buffer.from(`${header}\r\n\r\n${parts.join('')}--${boundary}\r\n${original.head}`),
-    input.original.bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
+  const strings = reportStrings[input.language];
+  const subject = input.subject === '' ? strings.noSubject : readableLine(input.subject);
+  const { bytes, isWhole } = input.original;
+  return composeReportMessage({
+    type: 'delivery-status',
+    from: { name: strings.fromName, address: `mailer-daemon@${input.hostname}` },
+    to: plainLine(input.senderAddress),
+    subject: input.action === 'failed' ? strings.failedSubject(subject) : strings.delayedSubject(subject),
+    messageId: makeMessageId(input.hostname),
+    about: input.messageId === '' ? null : plainLine(input.messageId),
+    now: input.now,
+    text: readableText(input),
+    fields: deliveryStatus(input),
+    returned: { type: isWhole ? 'message/rfc822' : 'text/rfc822-headers', bytes },
+  });
 }

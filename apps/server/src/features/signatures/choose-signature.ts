@@ -1,9 +1,14 @@
 import type { ChosenSignature, SignatureChoice } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
-import { assertPartOwner, partsChanged, touchedAccounts } from './change-parts.ts';
-import type { PartOwner } from './part-content.ts';
-import { findPart, readChoices } from './store.ts';
+import {
+  assertPartOwner,
+  findPart,
+  type PartOwner,
+  partsChanged,
+  readChoices,
+  touchedAccounts,
+} from '../writing-aids/in-transaction.ts';
 
 export interface ChooseSignature {
   readonly owner: PartOwner;

@@ -8,13 +8,13 @@ import { releaseJob } from './job-kinds.ts';
 import { dropOwnCopy } from './own-sent-copy.ts';
 import type { SubmissionKey } from './store.ts';
 
-export interface TakeBackInput {
+export interface UndoSendInput {
   readonly account: number;
   /** All of them, or none. */
   readonly submissionIds: readonly number[];
 }
 
-export interface TakenBack {
+export interface UndoneSends {
   readonly draftIds: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export interface TakenBack {
  * Ends a held mail in the running operation: nobody ever gets it. Refuses with pendingNotFound and alreadySent. The account's
  * MODSEQ, which every operation takes first, puts this and the release in an order: the second of the two finds nothing to do.
  */
-export async function recallHeld(
+export async function endHeld(
   tx: Tx,
   context: RunningContext,
   key: SubmissionKey,
@@ -53,8 +53,8 @@ export async function recallHeld(
   return { draftId: row.draft_id, changes: dropped };
 }
 
-/** The draft of a mail that was taken back before, for a second window that asks the same. */
-async function findTakenBack(tx: Tx, key: SubmissionKey): Promise<number | null> {
+/** The draft of a mail whose sending was undone before, for a second window that asks the same. */
+async function findUndone(tx: Tx, key: SubmissionKey): Promise<number | null> {
   const row = await tx
     .selectFrom('submission')
     .innerJoin('draft', (join) =>
@@ -69,8 +69,8 @@ async function findTakenBack(tx: Tx, key: SubmissionKey): Promise<number | null>
   return row?.draft_id ?? null;
 }
 
-/** Takes held mails back: each is an open draft again. Against the release exactly one wins; two windows that ask both get the draft. */
-export const takeBack = defineOperation<TakeBackInput, TakenBack>({
+/** Undoes the sending of held mails: each is an open draft again. Against the release exactly one wins; two windows that ask both get the draft. */
+export const undoSend = defineOperation<UndoSendInput, UndoneSends>({
   name: 'delivery.takeBack',
   accounts: (input) => [input.account],
   run: async (tx, context, { account, submissionIds }) => {
@@ -78,14 +78,14 @@ export const takeBack = defineOperation<TakeBackInput, TakenBack>({
     const draftIds: number[] = [];
     for (const submissionId of new Set(submissionIds)) {
       const key = { account, submissionId };
-      const before = await findTakenBack(tx, key);
-      const recalled = before === null ? await recallHeld(tx, context, key) : { draftId: before, changes: [] };
-      const { draftId } = recalled;
+      const before = await findUndone(tx, key);
+      const ended = before === null ? await endHeld(tx, context, key) : { draftId: before, changes: [] };
+      const { draftId } = ended;
       if (draftId === null) throw new UserError('pendingNotFound');
       draftIds.push(draftId);
       if (before !== null) continue;
       changes.push(
-        ...recalled.changes,
+        ...ended.changes,
         ...(await reopenDraft(tx, context, { account, draftId })),
         await notifyPending(tx, key),
       );

@@ -21,7 +21,7 @@ export interface ConsoleTokenIssue {
   readonly tokenHash: string;
 }
 
-/** Notes the hash of a new token; older ones of the account are void. Throws `notAllowed` for whoever is no administrator. */
+/** Stores the hash of a new token; older ones of the account are void. Throws `notAllowed` for whoever is no administrator. */
 export const issueConsoleToken = defineOperation<ConsoleTokenIssue, { expiresAt: number }>({
   name: 'home.issueConsoleToken',
   accounts: () => [],

@@ -12,10 +12,12 @@ const looks: Readonly<Record<string, PaperLook>> = {
 
 const prefix = 'builtin-';
 
+/** How stationery looks that everybody has; null for any other. */
 export function builtInLook(paperId: string): PaperLook | null {
   return paperId.startsWith(prefix) ? (looks[paperId.slice(prefix.length)] ?? null) : null;
 }
 
+/** The same as lists show it. */
 export const builtInPapers: readonly Paper[] = Object.entries(looks).map(([key, look]) => ({
   ...look,
   paperId: `${prefix}${key}`,

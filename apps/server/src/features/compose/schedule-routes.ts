@@ -1,9 +1,9 @@
-import { calls, type DraftContent, type DraftId, type PendingMail, plainDraft } from '@hongyan/contract';
+import { calls, type DraftContent, type PendingMail, plainDraft } from '@hongyan/contract';
 import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { changeHeld, listHeld, readHeld, takeBack } from '../outbox/index.ts';
+import { changeHeld, readHeld } from '../outbox/index.ts';
 import { checkSchedule } from './check-content.ts';
 import { type SendSecrets, type SendServices, type Sent, sendMail } from './send-mail.ts';
 
@@ -114,10 +114,9 @@ async function schedule(
   return sendMail(services, context, input, { authorisedPassword });
 }
 
-/** The calls of mail that waits (specification, section 4: "Pending mail: scheduled, saved or updated, listed, finished (over) or deleted"). */
-export function createPendingRoutes(services: SendServices): Route[] {
-  const { read, runner } = services.database;
-  const numbers = (ids: readonly string[]) => ids.map(Number);
+/** The calls that schedule a message, or change one that is scheduled; what the outbox does with held mail is bound there. */
+export function createScheduleRoutes(services: SendServices): Route[] {
+  const { read } = services.database;
   return [
     bindCall(calls.outbox.mailSchedule, async (input, context) => {
       const account = context.session.subject;
@@ -144,31 +143,6 @@ export function createPendingRoutes(services: SendServices): Route[] {
             )
           : await updatePending(services, context, input, Number(pendingId));
       return requirePending(services, context.session.subject, Number(sent.submissionId));
-    }),
-    bindCall(calls.outbox.pendingMailList, async (input, context) => {
-      const { pageNum, pageSize } = input;
-      return { ...(await listHeld(read, context.session.subject, input)), pageNum, pageSize };
-    }),
-    bindCall(calls.outbox.overPending, (input, context) =>
-      runner.execute(changeHeld, operationContextOf(context), {
-        account: context.session.subject,
-        submissionIds: numbers(input.pendingIds),
-        until: null,
-      }),
-    ),
-    bindCall(calls.outbox.deletePendingMail, async (input, context) => {
-      const { draftIds } = await runner.execute(takeBack, operationContextOf(context), {
-        account: context.session.subject,
-        submissionIds: numbers(input.pendingIds),
-      });
-      return { changed: draftIds.length, draftIds: draftIds.map((id) => String(id) as DraftId) };
-    }),
-    bindCall(calls.outbox.undoSend, async (input, context) => {
-      const { draftIds } = await runner.execute(takeBack, operationContextOf(context), {
-        account: context.session.subject,
-        submissionIds: [Number(input.pendingId)],
-      });
-      return { draftId: String(draftIds[0]) };
     }),
   ];
 }

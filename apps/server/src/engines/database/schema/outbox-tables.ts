@@ -1,21 +1,5 @@
 import type { Flag } from './flag.ts';
 
-/** A domain's key for DKIM (RFC 6376). */
-export interface DkimKeyTable {
-  org_id: number;
-  domain: string;
-  /** Its name in DNS: `selector._domainkey.domain`. */
-  selector: string;
-  algorithm: 'rsa' | 'ed25519';
-  /** `new`: made, signs nothing yet. `active`: signs. `retired`: signs no more; its record stays in DNS for mail under way. */
-  state: 'new' | 'active' | 'retired';
-  /** PEM, encrypted with the data directory's key (`engines/secrets`). */
-  private_key: string;
-  created_at: number;
-  /** When it came into its state. */
-  changed_at: number;
-}
-
 /** That a submission has reached an account: the unique key that makes a repeated release harmless. */
 export interface DeliveredTable {
   account_no: number;
@@ -84,10 +68,9 @@ export interface SubmissionRecipientTable {
   told: 0 | 1 | 2;
 }
 
-/** Tables of delivery, by name. */
-export interface DeliverySchema {
+/** Tables of the outbox, by name. */
+export interface OutboxSchema {
   delivered: DeliveredTable;
   submission: SubmissionTable;
   submission_recipient: SubmissionRecipientTable;
-  dkim_key: DkimKeyTable;
 }

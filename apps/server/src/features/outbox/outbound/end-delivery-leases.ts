@@ -5,7 +5,7 @@ import { type OutboundPayload, outboundJob } from '../job-kinds.ts';
  * Ends the leases of deliveries that were under way when the server died; for the start of a server that owns its store
  * alone, before its jobs run. Without it a mail would wait for half an hour. Their attempts stay counted.
  */
-export const takeBackDeliveries = defineOperation<null, Record<string, never>>({
+export const endDeliveryLeases = defineOperation<null, Record<string, never>>({
   name: 'delivery.takeBackDeliveries',
   accounts: () => [],
   run: async (tx, context) => {

@@ -1,4 +1,5 @@
-import type { SignatureCard } from './store.ts';
+import type { Part } from '../writing-aids/index.ts';
+import type { SignatureCard } from './card.ts';
 
 const placeholder = /\{(name|department|duties|phone|address)\}/g;
 
@@ -45,4 +46,9 @@ export function fillSignature(html: string, card: SignatureCard): string {
     })
     .join('')
     .replace(placeholder, (_match, key: keyof SignatureCard) => escapeValue(card[key]));
+}
+
+/** A system signature says who the person is; one's own stays as it was written. */
+export function shownHtml({ isSystem, content }: Part<'signature'>, card: SignatureCard): string {
+  return isSystem ? fillSignature(content.html, card) : content.html;
 }

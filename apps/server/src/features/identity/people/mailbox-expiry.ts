@@ -1,5 +1,21 @@
-import { defineOperation } from '../../engines/database/port.ts';
-import { assertMayManageOrganisation, requirePerson } from '../identity/in-transaction.ts';
+/** When a mailbox ends. */
+import { mailboxExpiryWarningDays } from '@hongyan/contract';
+import { type Db, defineOperation } from '../../../engines/database/port.ts';
+import { assertMayManageOrganisation } from './policy.ts';
+import { requirePerson } from './require-person.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** When the person's mailbox expires, where that is near enough to be told; else null. */
+export async function readNearExpiry(db: Db, accountNo: number, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('expires_at')
+    .where('account_no', '=', accountNo)
+    .executeTakeFirst();
+  const at = row?.expires_at ?? null;
+  return at !== null && at - now <= mailboxExpiryWarningDays * dayMs ? at : null;
+}
 
 /** Says when a mailbox ends; null: never. Its mail is not touched, and goes on to arrive. */
 export const setMailboxExpiry = defineOperation<{ accountNo: number; expiresAt: number | null }, null>({

@@ -1,0 +1,13 @@
+/** Announcements: what an organisation tells its people on the home page. */
+import { defineFeature, type Feature } from '../../feature.ts';
+import type { Services } from '../../services.ts';
+import { createAnnouncementRoutes } from './routes.ts';
+
+export { addAnnouncement, listAllAnnouncements, listAnnouncements, removeAnnouncement } from './announcements.ts';
+
+/** The capability for the composition root. */
+function createAnnouncementsFeature(services: Pick<Services, 'database'>): Feature {
+  return { name: 'announcements', routes: createAnnouncementRoutes(services) };
+}
+
+export const announcementsFeature = defineFeature({ name: 'announcements', create: createAnnouncementsFeature });
