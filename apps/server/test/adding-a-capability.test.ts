@@ -4,10 +4,12 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { spawnServer } from '@hongyan/testkit';
+import { createApiClient, spawnServer, testPassword } from '@hongyan/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendCommand } from '../src/listeners/admin/send-command.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+const mei = 'mei@example.org';
 let copy: string;
 let page: string;
 
@@ -17,13 +19,10 @@ const filesOf = (text: string): [path: string, code: string][] =>
     ([, path = '', code = '']) => [path, code],
   );
 
-/** The lines that it adds to files that are there. */
-const linesOf = (text: string): string[] => [...text.matchAll(/^\+(.*)$/gm)].map(([, line = '']) => line);
-
 /** A copy of server and contract, with links to all else. */
 async function layOut(): Promise<string> {
   const base = await realpath(await mkdtemp(join(tmpdir(), 'adding-a-capability-')));
-  const skipped = (path: string) => !/node_modules|\.test\.ts$/.test(path.slice(root.length));
+  const skipped = (path: string) => !/node_modules|\/dist(\/|$)|\.test\.ts$/.test(path.slice(root.length));
   for (const folder of ['apps/server', 'packages/contract'])
     await cp(join(root, folder), join(base, folder), { recursive: true, filter: skipped });
   await cp(join(root, 'package.json'), join(base, 'package.json'));
@@ -42,37 +41,58 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test('the example of the page is built by its steps, with two lines outside its own folders, and answers', async () => {
+/** Writes the lists anew; first they are out of date. */
+function generate(): void {
+  for (const workspace of ['packages/contract', 'apps/server']) {
+    const generator = join(copy, workspace, 'scripts/generate-capabilities.ts');
+    expect(spawnSync(process.execPath, [generator, '--check']).status, workspace).toBe(1);
+    expect(spawnSync(process.execPath, [generator]).status, workspace).toBe(0);
+  }
+}
+
+test('the example of the page is built by its steps, changes no file that is there, and works: call, setting, table, command', async () => {
   const files = filesOf(page);
   expect(files.map(([path]) => path)).toEqual([
     'packages/contract/src/greetings/calls.ts',
+    'packages/contract/src/greetings/settings.ts',
+    'apps/server/src/engines/database/schema/greetings-tables.ts',
+    'apps/server/src/engines/database/migrations/007-greetings.ts',
     'apps/server/src/features/greetings/greet.ts',
     'apps/server/src/features/greetings/operations.ts',
     'apps/server/src/features/greetings/index.ts',
+    'apps/server/src/features/greetings/admin-commands.ts',
   ]);
   for (const [path, code] of files) {
     await mkdir(dirname(join(copy, path)), { recursive: true });
-    await writeFile(join(copy, path), code);
+    await writeFile(join(copy, path), code, { flag: 'wx' });
   }
-  const lines = linesOf(page);
-  expect(lines).toHaveLength(2);
-  const list = join(copy, 'packages/contract/src/calls.ts');
-  const [importing = '', naming = ''] = lines;
-  const text = await readFile(list, 'utf8');
-  await writeFile(list, `${importing}\n${text.replace('export const calls = {\n', (start) => `${start}${naming}\n`)}`);
-  const generator = join(copy, 'apps/server/scripts/generate-capabilities.ts');
-  expect(spawnSync(process.execPath, [generator, '--check']).status).toBe(1);
-  expect(spawnSync(process.execPath, [generator]).status).toBe(0);
+  generate();
 
   const data = join(copy, 'data');
-  const server = await spawnServer({ HONGYAN_DATA: data, HONGYAN_DEMO: '0' }, join(copy, 'apps/server/src/main.ts'));
+  const env = { HONGYAN_DATA: data, HONGYAN_DEMO: '0' };
+  const server = await spawnServer(env, join(copy, 'apps/server/src/main.ts'));
+  const admin = async (...argv: string[]) => expect(await sendCommand(data, argv), argv[0]).toMatchObject({ ok: true });
   try {
+    await admin('domain', 'add', 'example.org');
+    await admin('user', 'add', mei, '--name', 'Mei', `--password=${testPassword}`);
+    await admin('org', 'set', 'greetingWord', 'Welcome');
+    const { data: signedIn } = await createApiClient(server.url, {}, '').identity.token({
+      grant_type: 'password',
+      username: mei,
+      password: testPassword,
+    });
     const answer = await fetch(`${server.url}/api/greetings/greet`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Mei' }),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${signedIn.accessToken ?? ''}` },
+      body: JSON.stringify({ name: 'Lin' }),
     });
-    expect(await answer.json()).toMatchObject({ code: 200, data: { text: 'Hello, Mei' } });
+    expect(await answer.json()).toMatchObject({ code: 200, data: { text: 'Welcome, Lin' } });
+    const main = join(copy, 'apps/server/src/admin/main.ts');
+    const typed = spawnSync(process.execPath, [main, 'greeting', 'list', mei], {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    });
+    expect(typed.stdout).toMatch(/^NAME +GREETED\nLin +\d{4}-/);
   } finally {
     await server.kill('SIGTERM');
   }

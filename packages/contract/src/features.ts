@@ -1,34 +1,31 @@
+import { capabilityFeatures } from './generated/features.ts';
+
 /**
  * Feature switches of the specification, sections 2, 3 and 6. A switch is resolved organisation → host → person, and the
- * resolver also says why. Server routes, menus and guards read the same answer.
+ * resolver also says why. Server routes, menus and guards read the same answer. Those of a capability stand in its
+ * `features.ts`; here are those of the client itself, and of capabilities that are not built.
  */
 export const featureDefaults = {
+  ...capabilityFeatures,
+
   mailApproval: false,
   mailArchive: false,
   mailMove: false,
   calendar: false,
-  clientSettings: true,
-  clientDevices: true,
   skin: true,
   netdisk: false,
-  preview: true,
   smime: false,
   assistant: false,
   displayOrg: true,
   adminMailgroup: false,
   authMailgroup: false,
   gateway: false,
-  secretMode: true,
   showLogout: true,
 
   // What hosts hide (specification, section 6), besides client settings and skin.
   gender: true,
   duties: true,
   department: true,
-  associatedAccounts: true,
-  lockScreen: true,
-  /** The box for feedback: `privateEnable` 0. */
-  feedback: true,
   /** Island personnel: they get an import button. */
   islandPersonnel: false,
 } as const satisfies Record<string, boolean>;

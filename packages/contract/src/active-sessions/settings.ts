@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Settings of the organisation of this capability; `explain` is what `org explain` prints. */
+export const activeSessionsOrgSettings = {
+  newDeviceNotice: {
+    schema: z.boolean(),
+    default: true,
+    explain: 'a mail to the person at the first sign-in from a browser or program that is not known',
+  },
+} as const;
