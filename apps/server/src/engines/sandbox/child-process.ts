@@ -1,10 +1,10 @@
 /** One child: started, given one piece of work at a time, killed when it takes too long, too much, or is not wanted. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FromChild, ToChild } from './child-messages.ts';
 import { childArguments } from './child-rights.ts';
 import type { SandboxFailure, SandboxKind, SandboxResult } from './port.ts';
-import { processMemoryMb } from './process-memory.ts';
 
 /** Loading takes 0.1 s; a machine under full load takes longer. */
 const startTimeoutMs = 20_000;
@@ -19,6 +19,20 @@ export interface Work {
 
 type Outcome = SandboxResult<unknown>;
 const failed = (reason: SandboxFailure, detail: string): Outcome => ({ status: 'failed', reason, detail });
+
+/**
+ * Memory in use by a process, in MB; null where the system does not say (other systems than Linux). The heap's own limit does
+ * not count what native code takes, and a picture is decoded by native code.
+ */
+async function processMemoryMb(pid: number): Promise<number | null> {
+  try {
+    const status = await readFile(`/proc/${String(pid)}/status`, 'utf8');
+    const match = /^VmRSS:\s+(\d+) kB$/m.exec(status);
+    return match === null ? null : Number(match[1]) / 1024;
+  } catch {
+    return null; // no such file here, or the process has just ended
+  }
+}
 
 export class SandboxChild {
   readonly maxMemoryMb: number;

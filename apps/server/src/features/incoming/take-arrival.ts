@@ -1,10 +1,10 @@
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { type ArrivalFlags, insertMessage } from '../../mail/arrivals/index.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
+import { readDecisions } from '../../mail/correspondents/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { applyRules } from '../rules/in-transaction.ts';
 import { recordArrival } from './enqueue-follow-up.ts';
-import { judgeArrival } from './judge-arrival.ts';
 import { recordRead } from './record-read.ts';
 
 const junkFolderId = systemFolderId('junk');
@@ -25,12 +25,21 @@ export interface Arrival {
 }
 
 /**
+ * The folder of an arriving mail by its recipient's own rules: a blocked sender's goes to junk. An allowed sender's is never
+ * junk for what it says, which nothing here judges; a forged mail stays junk, whomever it names.
+ */
+async function judgeArrival(tx: Tx, { account, facts, folderId }: Arrival): Promise<number> {
+  const { filter } = await readDecisions(tx, account, facts.fromAddress);
+  return filter === 'block' ? junkFolderId : folderId;
+}
+
+/**
  * Puts an arriving message where its recipient wants it: whom they trust decides first, then their rules, then it lies in its
  * folder, and what follows of itself (answer, forward) is enqueued in the same transaction. One way for every listener.
  */
 export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arrival): Promise<Change[]> {
   const { account, facts, fromVerdict } = arrival;
-  const judged = await judgeArrival(tx, { account, fromAddress: facts.fromAddress, folderId: arrival.folderId });
+  const judged = await judgeArrival(tx, arrival);
   // Junk is not sorted any further: a forged mail must not choose its folder by its words.
   const ruled = judged === junkFolderId ? null : await applyRules(tx, { ...arrival, folderId: judged });
   const folderId = ruled?.folderId ?? judged;

@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
-import { findPart } from '@hongyan/mime';
+import { cleanFileName, findPart } from '@hongyan/mime';
 import yazl from 'yazl';
 import type { CallContext } from '../../call/call-context.ts';
 import type { BlobAnswer } from '../../call/route.ts';
@@ -8,11 +8,28 @@ import { UserError } from '../../call/user-error.ts';
 import { openPart, readStoredBody } from '../../mail/bodies/index.ts';
 import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { makeZipNames } from './zip-names.ts';
 
 /** Formats that are packed already: packing them again costs time and saves nothing. */
 const packed =
   /\.(?:zip|7z|rar|gz|tgz|bz2|xz|docx|xlsx|pptx|odt|ods|odp|jpe?g|png|gif|webp|heic|mp[34]|m4[av]|mov|webm|ogg|flac|pdf)$/i;
+
+/** Names for the files of one folder: clean, never empty, and no two alike in a file system that does not tell cases apart. */
+function makeZipNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  const next = new Map<string, number>();
+  return names.map((name) => {
+    const clean = cleanFileName(name) || 'file';
+    const dot = clean.lastIndexOf('.');
+    const [stem, extension] = dot > 0 ? [clean.slice(0, dot), clean.slice(dot)] : [clean, ''];
+    let unique = clean;
+    // A number a name and not a search from one on: forty files of one name are forty steps.
+    let count = next.get(clean.toLowerCase()) ?? 1;
+    while (taken.has(unique.toLowerCase())) unique = `${stem} (${(count += 1)})${extension}`;
+    next.set(clean.toLowerCase(), count);
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}
 
 /**
  * All files of a mail as one zip, made while it is read: nothing is held but a chunk of the file whose turn it is. Refuses with

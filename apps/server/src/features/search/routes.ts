@@ -1,5 +1,5 @@
 import { calls, type SearchCriteria } from '@hongyan/contract';
-import type { CallContext } from '../../call/call-context.ts';
+import { type CallContext, operationContextOf } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { findFolder, readScope } from '../../mail/folders/index.ts';
@@ -7,7 +7,7 @@ import type { PageRequest } from '../../mail/lists/index.ts';
 import type { Services } from '../../services.ts';
 import { readListView, readPageRequest } from '../reading/index.ts';
 import { compileSearch, isEmptyPlan } from './compile-search.ts';
-import { createSavedSearchRoutes } from './saved-search-routes.ts';
+import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
 import { searchMails } from './search-mails.ts';
 
 const everything = { hasAttachment: 2, isUnread: 2 } as const;
@@ -24,6 +24,34 @@ async function answerSearch(services: Services, context: CallContext, input: Sea
   return searchMails(services, scope, plan, { page, view, orgId: session.orgId, signal });
 }
 
+function createSavedSearchRoutes({ database }: Pick<Services, 'database'>): Route[] {
+  const { read, runner } = database;
+  return [
+    bindCall(calls.search.saved, async (_input, { session }) => ({
+      list: await listSavedSearches(read, session.actor),
+    })),
+    bindCall(calls.search.save, async ({ searchId, name, criteria }, context) => {
+      const { actor } = context.session;
+      // What cannot be searched is not kept.
+      const plan = await compileSearch(read, await readScope(read, context), criteria, { nowMs: context.now, actor });
+      if (isEmptyPlan(plan)) throw new UserError('searchEmpty');
+      return runner.execute(saveSearch, operationContextOf(context), {
+        account: actor,
+        searchId: searchId === undefined ? null : Number(searchId),
+        name,
+        criteria,
+      });
+    }),
+    bindCall(calls.search.deleteSaved, ({ searchId }, context) =>
+      runner.execute(deleteSavedSearch, operationContextOf(context), {
+        account: context.session.actor,
+        searchId: Number(searchId),
+      }),
+    ),
+  ];
+}
+
+/** The calls of search, and of searches that a person has saved. */
 export function createSearchRoutes(services: Services): Route[] {
   return [
     bindCall(calls.search.quick, (input, context) => {

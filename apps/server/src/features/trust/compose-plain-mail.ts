@@ -1,4 +1,5 @@
 import { encodeWords } from '@hongyan/mime';
+import { base64Lines, formatDate } from '../../mail/notices/index.ts';
 
 export interface PlainMail {
   readonly from: { readonly name: string; readonly address: string };
@@ -13,10 +14,9 @@ export interface PlainMail {
 /** A mail of plain text that the product writes for a person. */
 export function composePlainMail(mail: PlainMail): Uint8Array {
   const name = mail.from.name === '' ? '' : `${encodeWords(mail.from.name)} `;
-  const text = Buffer.from(`${mail.text}\r\n`, 'utf8').toString('base64');
   return Buffer.from(
     [
-      `Date: ${new Date(mail.now).toUTCString().replace('GMT', '+0000')}`,
+      `Date: ${formatDate(mail.now)}`,
       `From: ${name}<${mail.from.address}>`,
       `To: <${mail.to}>`,
       `Subject: ${encodeWords(mail.subject)}`,
@@ -25,7 +25,7 @@ export function composePlainMail(mail: PlainMail): Uint8Array {
       'Content-Type: text/plain; charset=utf-8',
       'Content-Transfer-Encoding: base64',
       '',
-      text.replace(/.{76}(?=.)/g, '$&\r\n'),
+      base64Lines(`${mail.text}\r\n`),
       '',
     ].join('\r\n'),
     'utf8',

@@ -9,7 +9,6 @@ import type { Services } from '../../services.ts';
 import { isProven } from './give-pictures.ts';
 import { createKnownPeople } from './known-people.ts';
 import { findLookAlike } from './look-alike.ts';
-import { readReaders } from './read-reports.ts';
 import { readUnsubscribe } from './read-unsubscribe.ts';
 import { readReceiptRequest } from './receipt-request.ts';
 
@@ -20,6 +19,18 @@ function doesReplyDiffer(summary: StoredSummary): boolean {
   const [from] = summary.from;
   if (from === undefined || summary.list !== undefined) return false;
   return summary.replyTo.some(({ address }) => domainOf(address) !== domainOf(from.address));
+}
+
+/** Who has reported that they read a mail of this account, and when. */
+async function readReaders(db: Db, account: number, n: number): Promise<MailTrust['readBy']> {
+  const rows = await db
+    .selectFrom('read_report')
+    .select(['address', 'read_at'])
+    .where('account_no', '=', account)
+    .where('n', '=', n)
+    .orderBy('read_at')
+    .execute();
+  return rows.map((row) => ({ address: row.address, at: row.read_at }));
 }
 
 async function readReceipt(db: Db, { account, row, summary, structure }: TrustFacts): Promise<MailTrust['receipt']> {
