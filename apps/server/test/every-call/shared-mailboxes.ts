@@ -26,11 +26,14 @@ export const sharedMailboxesClasses: Readonly<Record<string, CallClass>> = Objec
 export const leavesNoRecord: ReadonlySet<string> = new Set([
   'bulk.completeDelete',
   'bulk.clearFolder',
+  'bulk.readedDelete',
+  'compose.forwardAsAttachment',
   'compose.upload',
   'compose.deleteUpload',
   'compose.uploadPicture',
   'writingAids.uploadPicture',
   'writingAids.take',
+  'largeAttachments.attachFromMail',
   'largeAttachments.finishUpload',
 ]);
 
