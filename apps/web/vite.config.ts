@@ -14,7 +14,7 @@ const serverUrl = `http://127.0.0.1:${process.env['HONGYAN_HTTP_PORT'] ?? '8080'
  * inbox loads in at most 12 requests, calls included.
  */
 const appModules =
-  /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/app\/layout\/app-layout|apps\/web\/src\/features\/[\w-]+\/mail-actions\.ts$|apps\/web\/src\/(mail-model|features\/(mailbox|reader|actions|message-body|bulk))\/(?!.*(\.strings|\/routes|\/feature)\.ts$)/;
+  /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/app\/layout\/app-layout|apps\/web\/src\/features\/[\w-]+\/mail-actions\.ts$|apps\/web\/src\/(mail-model|features\/(mailbox|reader|actions(?!\/source\/source-dialog)|message-body|bulk))\/(?!.*(\.strings|\/routes|\/feature)\.ts$)/;
 const baseModules =
   /node_modules\/@tanstack\/react-query|rolldown\/runtime|apps\/web\/src\/(main\.tsx|features\/two-factor\/index\.ts|ui\/(fields\/(text-field|password-field|checkbox)|buttons\/(segmented|button)|icons\/icon)\.tsx)/;
 // A group takes with it what its modules import; base comes first, so desk gets only what base does not need.

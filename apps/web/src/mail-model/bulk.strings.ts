@@ -88,7 +88,8 @@ export const bulkStrings = defineStrings('mailbox.bulk', {
     emptyTitle: 'Empty “{{folder}}”?',
     emptyToBin_one: '{{count}} mail in “{{folder}}” goes to the recycle bin.',
     emptyToBin_other: '{{count}} mails in “{{folder}}” go to the recycle bin.',
-    emptyForGood_one: '{{count}} mail in “{{folder}}” will be permanently deleted. For a while it can be recovered under “Permanently deleted”.',
+    emptyForGood_one:
+      '{{count}} mail in “{{folder}}” will be permanently deleted. For a while it can be recovered under “Permanently deleted”.',
     emptyForGood_other:
       '{{count}} mails in “{{folder}}” will be permanently deleted. For a while they can be recovered under “Permanently deleted”.',
     exporting: 'Exporting mail',

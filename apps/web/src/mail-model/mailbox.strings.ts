@@ -8,7 +8,6 @@ export const mailboxStrings = defineStrings('mailbox', {
     print: '打印',
     printConversation: '打印整个会话',
     showSource: '查看源代码',
-    mail: '邮件',
     search: '搜索结果',
     reply: '回复',
     replyAll: '全部回复',
@@ -125,7 +124,6 @@ export const mailboxStrings = defineStrings('mailbox', {
     print: 'Print',
     printConversation: 'Print conversation',
     showSource: 'Show source',
-    mail: 'Mail',
     search: 'Search results',
     reply: 'Reply',
     replyAll: 'Reply all',
@@ -215,8 +213,10 @@ export const mailboxStrings = defineStrings('mailbox', {
     draftsDeleted_one: '{{count}} draft deleted',
     draftsDeleted_other: '{{count}} drafts deleted',
     confirmDeleteTitle: 'Delete permanently?',
-    confirmDelete_one: '{{count}} mail will be permanently deleted. For a while it can be recovered under “Permanently deleted”.',
-    confirmDelete_other: '{{count}} mails will be permanently deleted. For a while they can be recovered under “Permanently deleted”.',
+    confirmDelete_one:
+      '{{count}} mail will be permanently deleted. For a while it can be recovered under “Permanently deleted”.',
+    confirmDelete_other:
+      '{{count}} mails will be permanently deleted. For a while they can be recovered under “Permanently deleted”.',
     confirmDraftsTitle: 'Delete drafts?',
     confirmDrafts_one: '{{count}} draft will be deleted. This cannot be undone.',
     confirmDrafts_other: '{{count}} drafts will be deleted. This cannot be undone.',

@@ -1,8 +1,8 @@
 import { translate } from '../../lib/language/strings.ts';
-import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { defineFeature } from '../../platform/features/define-feature.ts';
 import type { GoShortcut } from '../../platform/features/go-shortcut.ts';
 import { goShortcutsStrings } from './go-shortcuts.strings.ts';
+import { mailboxNameStrings } from './mailbox-name.strings.ts';
 import { routes } from './routes.ts';
 
 /** Where `g` and a key lead among the lists. */
@@ -22,7 +22,7 @@ export const mailboxFeature = defineFeature({
   mainMenus: [
     {
       key: 'mail',
-      name: () => translate(mailboxStrings, 'mail'),
+      name: () => translate(mailboxNameStrings, 'mail'),
       path: '/inbox',
       inside: /^\/(?!dashboard|addressbook|calendar|set\/calendar|documentcenter|set)/,
       order: 20,

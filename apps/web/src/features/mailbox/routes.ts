@@ -1,12 +1,12 @@
 import { translate } from '../../lib/language/strings.ts';
-import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import { deletedForGoodPath } from '../../mail-model/queries/mail-paths.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { listsStrings } from './lists.strings.ts';
+import { mailboxNameStrings } from './mailbox-name.strings.ts';
 
 type Pages = typeof import('./pages/list-page.tsx');
 
-const mail = (): string => translate(mailboxStrings, 'mail');
+const mail = (): string => translate(mailboxNameStrings, 'mail');
 
 const titleOfView: NonNullable<AppRoute['title']> = async (params) =>
   (await import('./pages/view-title-of.ts')).viewTitleOf(params);

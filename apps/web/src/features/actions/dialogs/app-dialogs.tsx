@@ -8,7 +8,6 @@ import { useHomeIndex } from '../../../platform/settings/home-index.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { AddFolderDialog, AddLabelDialog } from '../../folders/index.ts';
 import { iconOf, moveTargets } from '../menus.ts';
-import { SourceDialog } from '../source/source-dialog.tsx';
 import { ChooseDialog } from './choose-dialog.tsx';
 
 interface AppDialogsProps {
@@ -45,9 +44,6 @@ export function AppDialogs({ question, context, onClose }: AppDialogsProps) {
         onAdded={(label) => void setLabel(mails, label, true, { everything })}
       />
       <Choices question={question} context={context} onClose={onClose} onMove={moveTo} />
-      {question?.kind === 'source' && question.mails[0] && (
-        <SourceDialog mailId={question.mails[0].mailId} onClose={onClose} />
-      )}
       {question?.kind === 'dialog' && question.mails[0] && (
         <Suspense>
           <question.Dialog mail={question.mails[0]} onClose={onClose} />

@@ -1,22 +1,12 @@
-import { translate } from '../../../lib/language/strings.ts';
+import { lazy } from 'react';
 import { isMessage, mailboxLabel, one } from '../../../mail-model/actions/chosen-mails.ts';
-import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { type ActionContext, inOrder } from '../../../platform/features/mail-action.ts';
-import { showNotice, showSuccess } from '../../../ui/notices/notices.ts';
 import { textOfHtml } from '../../message-body/index.ts';
+import { copyText } from '../copy-text.ts';
 
-/** Puts text into the clipboard and says how it went (specification, section 8). */
-export async function copyText(text: string | Promise<string>): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(await text);
-    showSuccess(translate(conversationStrings, 'copySucceeded'));
-  } catch {
-    // Forbidden, or not a secure page: the person is told, and copies by hand.
-    showNotice('error', translate(conversationStrings, 'copyFailed'));
-  }
-}
+const SourceDialog = lazy(async () => ({ default: (await import('../source/source-dialog.tsx')).SourceDialog }));
 
 async function messageText(mailId: string): Promise<string> {
   const mail = await queryClient.query(mailDetailQuery(mailId));
@@ -44,7 +34,7 @@ export const messageActions = inOrder(750, [
     needs: 'read',
     icon: 'fileText',
     isAvailable: isMessage,
-    perform: (context) => context.ask({ kind: 'source', mails: context.mails }),
+    perform: (context) => context.ask({ kind: 'dialog', Dialog: SourceDialog, mails: context.mails }),
   },
   { ...copyAction('copyAddress', (context) => one(context)?.mailFrom.address ?? ''), startsGroup: true },
   copyAction('copySubject', (context) => one(context)?.mailSubject ?? ''),

@@ -3,22 +3,23 @@ import { useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { type MailSource, mailSourceQuery } from '../../../mail-model/queries/mail-queries.ts';
+import type { ActionDialogProps } from '../../../platform/features/mail-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { messageOf } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { copyText } from '../own/message-actions.ts';
+import { copyText } from '../copy-text.ts';
 import styles from './source.module.css';
 import { SourceText } from './source-text.tsx';
 
 type Tab = 'headers' | 'raw';
 
 /** The headers and the source of a mail, in two tabs. */
-export function SourceDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
+export function SourceDialog({ mail, onClose }: ActionDialogProps) {
   const t = useStrings(conversationStrings);
-  const query = useQuery(mailSourceQuery(mailId));
+  const query = useQuery(mailSourceQuery(mail.mailId));
   const [tab, setTab] = useState<Tab>('headers');
   const { data } = query;
   const shown = data && (tab === 'raw' ? data.source : headerLines(data));

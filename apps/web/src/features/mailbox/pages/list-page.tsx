@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ClosedFolder, foldersStrings } from '../../folders/index.ts';
 import { MailScreen } from '../list/mail-screen.tsx';
 import { listsStrings } from '../lists.strings.ts';
+import { mailboxNameStrings } from '../mailbox-name.strings.ts';
 
 type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk'>;
 
@@ -72,7 +73,7 @@ export const JunkPage = () => <SystemFolderPage kind="junk" />;
 
 /** /custombox/:folderid and /otherfolders/other2/:folderid */
 export function CustomFolderPage() {
-  const t = useStrings(mailboxStrings);
+  const t = useStrings(mailboxNameStrings);
   const { folderid = '' } = useParams();
   const { pathname } = useLocation();
   const navigation = useQuery(navigationQuery).data;
