@@ -1,4 +1,4 @@
-// Active sessions: a second browser appears in the list of the first, its owner is told by a mail, it is signed out from afar; and the
+// Active sessions: a second browser appears in the list of the first, its owner gets a mail about it, it is signed out from afar; and the
 // self-query with its four logs, one of them saved as a file.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,12 +50,12 @@ async function shoot(page: Page, name: string): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.waitForTimeout(300);
-    await page.screenshot({ path: join(directory, `places-${name}-${String(width)}.png`) });
+    await page.screenshot({ path: join(directory, `sessions-${name}-${String(width)}.png`) });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('another browser is seen, told of and signed out; the logs say what was done', async ({
+test('another browser is seen, reported and signed out; the logs say what was done', async ({
   page,
   browser,
   server,
@@ -85,7 +85,7 @@ test('another browser is seen, told of and signed out; the logs say what was don
   await expect(other).toHaveURL(/#\/login/, { timeout: 10_000 });
 
   await page.goto(`${server.url}/#/inbox`);
-  // The row, not what a screen reader is told of it.
+  // The row, not what a screen reader reads of it.
   await page.locator('[data-row-key]').filter({ hasText: '您的邮箱在新设备上登录' }).first().click();
   await expect(page.getByText('Safari 17 · iPhone').first()).toBeVisible();
   await shoot(page, 'notice');

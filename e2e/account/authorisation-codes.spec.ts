@@ -5,6 +5,7 @@ import { sendMessage } from '@hongyan/testkit';
 import type { Page } from '@playwright/test';
 import { enter } from '../support/app-helpers.ts';
 import { expect, lileiAddress, type ServerFixture, test } from '../support/harness.ts';
+import { testLanguages } from '../support/test-languages.ts';
 
 const strings = {
   zh: {
@@ -63,7 +64,6 @@ const strings = {
   },
 };
 
-const language = process.env['HONGYAN_STORY_LANGUAGE'] === 'en' ? 'en' : 'zh';
 const shot = (page: Page, name: string) =>
   process.env['HONGYAN_SHOTS'] === undefined
     ? Promise.resolve()
@@ -79,100 +79,102 @@ const sendWith = (server: ServerFixture, password: string) =>
     (error: unknown) => (error as { responseCode?: number }).responseCode,
   );
 
-test('a code for a device lets a program in; blocked, revoked or switched off it is refused', async ({
-  page,
-  server,
-}) => {
-  const w = strings[language];
-  await enter(page, server, { language, skin: 'skin_0', layout: 'two' });
-  await page.goto(`${server.url}/#/set/client`);
-  await expect(page.getByText(w.empty)).toBeVisible();
-  await expect(page.getByText(w.noDevices)).toBeVisible();
-  await shot(page, 'empty');
-  const dialog = page.getByRole('dialog');
-  let code = '';
+for (const language of testLanguages('zh')) {
+  test(`a code for a device lets a program in; blocked, revoked or switched off it is refused (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const w = strings[language];
+    await enter(page, server, { language, skin: 'skin_0', layout: 'two' });
+    await page.goto(`${server.url}/#/set/client`);
+    await expect(page.getByText(w.empty)).toBeVisible();
+    await expect(page.getByText(w.noDevices)).toBeVisible();
+    await shot(page, 'empty');
+    const dialog = page.getByRole('dialog');
+    let code = '';
 
-  await test.step('a code is asked for and shown once', async () => {
-    await page.getByRole('button', { name: w.newCode }).click();
-    await dialog.getByRole('button', { name: w.make, exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(w.nameEmpty);
-    await dialog.getByRole('textbox', { name: w.name }).fill('我的手机');
-    await shot(page, 'make');
-    await dialog.getByRole('button', { name: w.make, exact: true }).click();
-    const shown = dialog.getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
-    code = (await shown.textContent()) ?? '';
-    await shot(page, 'shown');
-    // Shown only this once: Escape does not throw it away.
-    await page.keyboard.press('Escape');
-    await expect(shown).toBeVisible();
-    await dialog.getByRole('button', { name: w.done }).click();
-    await expect(page.getByText(code)).toHaveCount(0);
-    await expect(page.getByText(w.remaining)).toBeVisible();
-  });
+    await test.step('a code is asked for and shown once', async () => {
+      await page.getByRole('button', { name: w.newCode }).click();
+      await dialog.getByRole('button', { name: w.make, exact: true }).click();
+      await expect(dialog.getByRole('alert')).toHaveText(w.nameEmpty);
+      await dialog.getByRole('textbox', { name: w.name }).fill('我的手机');
+      await shot(page, 'make');
+      await dialog.getByRole('button', { name: w.make, exact: true }).click();
+      const shown = dialog.getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
+      code = (await shown.textContent()) ?? '';
+      await shot(page, 'shown');
+      // Shown only this once: Escape does not throw it away.
+      await page.keyboard.press('Escape');
+      await expect(shown).toBeVisible();
+      await dialog.getByRole('button', { name: w.done }).click();
+      await expect(page.getByText(code)).toHaveCount(0);
+      await expect(page.getByText(w.remaining)).toBeVisible();
+    });
 
-  await test.step('a program that signs in is seen at once, blocked and allowed', async () => {
-    expect(await sendWith(server, code)).toBe(250);
-    await page.getByRole('button', { name: w.blockDevice }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: w.block, exact: true }).click();
-    await expect(page.getByRole('button', { name: w.allowDevice })).toBeVisible();
-    await shot(page, 'blocked');
-    expect(await sendWith(server, code)).toBe(535);
-    await page.getByRole('button', { name: w.allowDevice }).click();
-    await expect(page.getByRole('button', { name: w.blockDevice })).toBeVisible();
-    expect(await sendWith(server, code)).toBe(250);
-  });
+    await test.step('a program that signs in is seen at once, blocked and allowed', async () => {
+      expect(await sendWith(server, code)).toBe(250);
+      await page.getByRole('button', { name: w.blockDevice }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: w.block, exact: true }).click();
+      await expect(page.getByRole('button', { name: w.allowDevice })).toBeVisible();
+      await shot(page, 'blocked');
+      expect(await sendWith(server, code)).toBe(535);
+      await page.getByRole('button', { name: w.allowDevice }).click();
+      await expect(page.getByRole('button', { name: w.blockDevice })).toBeVisible();
+      expect(await sendWith(server, code)).toBe(250);
+    });
 
-  await test.step('access off and on', async () => {
-    await page.getByRole('switch', { name: w.access }).click();
-    await expect(page.getByText(w.saved)).toBeVisible();
-    expect(await sendWith(server, code)).toBe(535);
-    await page.getByRole('switch', { name: w.access }).click();
-    await expect(page.getByRole('switch', { name: w.access })).toBeChecked();
-    await expect.poll(() => sendWith(server, code)).toBe(250);
-  });
+    await test.step('access off and on', async () => {
+      await page.getByRole('switch', { name: w.access }).click();
+      await expect(page.getByText(w.saved)).toBeVisible();
+      expect(await sendWith(server, code)).toBe(535);
+      await page.getByRole('switch', { name: w.access }).click();
+      await expect(page.getByRole('switch', { name: w.access })).toBeChecked();
+      await expect.poll(() => sendWith(server, code)).toBe(250);
+    });
 
-  await test.step('making the default code anew warns, and three a day are all', async () => {
-    await page.getByRole('button', { name: w.makeDefault }).click();
-    await dialog.getByRole('button', { name: w.make, exact: true }).click();
-    await dialog.getByRole('button', { name: w.done }).click();
-    await page.getByRole('button', { name: w.makeAnew }).click();
-    await expect(dialog.getByText(w.warning)).toBeVisible();
-    await shot(page, 'anew');
-    await dialog.getByRole('button', { name: w.makeAnew }).click();
-    await dialog.getByRole('button', { name: w.done }).click();
-    await expect(page.getByText(w.noneLeft)).toBeVisible();
-    await expect(page.getByRole('button', { name: w.newCode })).toBeDisabled();
-    await shot(page, 'full');
-    expect(await sendWith(server, code)).toBe(250);
-  });
+    await test.step('making the default code anew warns, and three a day are all', async () => {
+      await page.getByRole('button', { name: w.makeDefault }).click();
+      await dialog.getByRole('button', { name: w.make, exact: true }).click();
+      await dialog.getByRole('button', { name: w.done }).click();
+      await page.getByRole('button', { name: w.makeAnew }).click();
+      await expect(dialog.getByText(w.warning)).toBeVisible();
+      await shot(page, 'anew');
+      await dialog.getByRole('button', { name: w.makeAnew }).click();
+      await dialog.getByRole('button', { name: w.done }).click();
+      await expect(page.getByText(w.noneLeft)).toBeVisible();
+      await expect(page.getByRole('button', { name: w.newCode })).toBeDisabled();
+      await shot(page, 'full');
+      expect(await sendWith(server, code)).toBe(250);
+    });
 
-  await test.step('the settings, a guide and the QR code', async () => {
-    for (const protocol of ['IMAP', 'POP3', 'SMTP'])
-      await expect(page.getByRole('row', { name: new RegExp(`^${protocol}.*mail\\.hongyan\\.example`) })).toHaveCount(
-        2,
-      );
-    await expect(page.getByText(w.reading)).toHaveCount(0);
-    await page.getByText(w.thunderbird, { exact: true }).click();
-    await expect(page.getByText(w.guide)).toBeVisible();
-    await page.getByRole('img', { name: w.qr }).scrollIntoViewIfNeeded();
-    await shot(page, 'settings');
-    await page.getByText(w.profile, { exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: w.download }).click();
-    const profile = await readFile(await (await download).path(), 'utf8');
-    expect(profile).toContain('<string>EmailTypeIMAP</string>');
-    expect(profile).not.toContain(code);
-    await shot(page, 'profile');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await shot(page, 'phone-settings');
-    await page.getByRole('switch', { name: w.access }).scrollIntoViewIfNeeded();
-    await shot(page, 'phone');
-  });
+    await test.step('the settings, a guide and the QR code', async () => {
+      for (const protocol of ['IMAP', 'POP3', 'SMTP'])
+        await expect(page.getByRole('row', { name: new RegExp(`^${protocol}.*mail\\.hongyan\\.example`) })).toHaveCount(
+          2,
+        );
+      await expect(page.getByText(w.reading)).toHaveCount(0);
+      await page.getByText(w.thunderbird, { exact: true }).click();
+      await expect(page.getByText(w.guide)).toBeVisible();
+      await page.getByRole('img', { name: w.qr }).scrollIntoViewIfNeeded();
+      await shot(page, 'settings');
+      await page.getByText(w.profile, { exact: true }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: w.download }).click();
+      const profile = await readFile(await (await download).path(), 'utf8');
+      expect(profile).toContain('<string>EmailTypeIMAP</string>');
+      expect(profile).not.toContain(code);
+      await shot(page, 'profile');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await shot(page, 'phone-settings');
+      await page.getByRole('switch', { name: w.access }).scrollIntoViewIfNeeded();
+      await shot(page, 'phone');
+    });
 
-  await test.step('a revoked code is worthless', async () => {
-    await page.getByRole('button', { name: w.revoke }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: w.revokeAction, exact: true }).click();
-    await expect(page.getByRole('button', { name: w.revoke })).toHaveCount(0);
-    expect(await sendWith(server, code)).toBe(535);
+    await test.step('a revoked code is worthless', async () => {
+      await page.getByRole('button', { name: w.revoke }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: w.revokeAction, exact: true }).click();
+      await expect(page.getByRole('button', { name: w.revoke })).toHaveCount(0);
+      expect(await sendWith(server, code)).toBe(535);
+    });
   });
-});
+}

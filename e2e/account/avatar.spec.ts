@@ -150,7 +150,7 @@ for (const language of testLanguages('zh')) {
     await expect(page.getByText(w.saved)).toBeVisible();
     await expect.poll(() => colourOf(top(page))).toBe('red');
     await expect(page.getByRole('alert').filter({ hasText: w.tooLarge })).toHaveCount(0);
-    // The other window of the same person is told.
+    // The other window of the same person is notified.
     await expect.poll(() => colourOf(top(other))).toBe('red');
     const kept = await page.evaluate(() =>
       ['avatar', 'uuidserver', 'emailAddr', 'mailAddr'].map((key) => localStorage.getItem(key)),

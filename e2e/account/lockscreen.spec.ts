@@ -1,4 +1,4 @@
-// Somebody leaves the app shell: the screen is locked, shows and keeps nothing, in every window, and is the same desk again afterwards.
+// Somebody leaves the app shell: the screen is locked, shows and keeps nothing, in every window, and is as it was afterwards.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -38,11 +38,11 @@ const strings = {
   },
 };
 
-const pictures = process.env['HONGYAN_STORY_PICTURES'];
+const shots = process.env['HONGYAN_SHOTS'];
 async function takePicture(page: Page, name: string): Promise<void> {
-  if (pictures === undefined) return;
-  await mkdir(pictures, { recursive: true });
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  if (shots === undefined) return;
+  await mkdir(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`) });
 }
 
 /** Whether the mail's subject stands nowhere: neither on the page nor in what the browser keeps. */
@@ -54,7 +54,7 @@ async function isClean(page: Page): Promise<boolean> {
 }
 
 for (const language of testLanguages('zh')) {
-  test(`a desk is left and taken again: ${language}`, async ({ page, context, server }) => {
+  test(`the screen is locked and unlocked: ${language}`, async ({ page, context, server }) => {
     const t = strings[language];
     await server.deliver({
       from: `erik@${outsideDomain}`,

@@ -219,7 +219,7 @@ for (const language of testLanguages('en'))
     });
   });
 
-/** The one thing a machine cannot do here: its characters are sealed into the picture's id with the keys of this house. */
+/** The one thing a machine cannot do here: its characters are sealed into the picture's id with the keys of this server. */
 async function readPicture(server: ServerFixture, pictureId: string): Promise<string> {
   const secrets = await openSecrets(join(server.directory, 'keys'));
   return openChallenge(secrets, 'picture', pictureId, Date.now())?.answer ?? 'unreadable';

@@ -43,7 +43,7 @@ const test = base.extend<{ place: Place }>({
     const context = (id: string) => machineContext(clock.now(), id);
     await database.runner.execute(setProvider, context('provider'), {
       orgId,
-      providerId: 'house',
+      providerId: 'organisation',
       issuer: issuer.url,
       clientId: issuer.clientId,
       encryptedSecret: secrets.encrypt(secretPurpose, issuer.clientSecret),
@@ -68,7 +68,7 @@ const test = base.extend<{ place: Place }>({
     });
     await new Promise<void>((resolve) => waiting.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${String((waiting.address() as AddressInfo).port)}/back`;
-    const client = { orgId, clientId: 'desk', name: '邮件助手', redirects: ['http://127.0.0.1/back'], own: false };
+    const client = { orgId, clientId: 'assistant', name: '邮件助手', redirects: ['http://127.0.0.1/back'], own: false };
     await database.runner.execute(addOauthClient, context('client'), client);
     await use({ server, issuer, orgId, program: { url, came } });
     waiting.closeAllConnections();
@@ -113,7 +113,7 @@ test('in by the provider of the installation, and out here and there', async ({ 
   await test.step('a program asks, is let in, and gets its code', async () => {
     const query = new URLSearchParams({
       response_type: 'code',
-      client_id: 'desk',
+      client_id: 'assistant',
       redirect_uri: place.program.url,
       state: 'of the program',
       code_challenge: 'A'.repeat(43),

@@ -54,7 +54,7 @@ test('a sign-in of eleven minutes ago shows its password again', async ({ page, 
   await field.fill('Wrong-Harbour-98');
   await asking.getByRole('button', { name: '退出其他所有设备' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await shoot(page, 'places');
+  await shoot(page, 'sessions');
   await field.fill(testPassword);
   await asking.getByRole('button', { name: '退出其他所有设备' }).click();
   await expect(page.getByText('已退出其他 1 处登录')).toBeVisible();

@@ -1,4 +1,4 @@
-// The home page: where one lands, what it tells, the tour of the first visit, announcements, feedback, requests, links outside, the end of a mailbox.
+// The home page: where one lands, what it shows, the tour of the first visit, announcements, feedback, requests, links outside, the end of a mailbox.
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -76,7 +76,7 @@ test('one lands on the home page, is shown around, and finds there what matters'
       text: 'Hello',
     });
     await expect(card('未读邮件').getByText('首页上的新邮件')).toBeVisible();
-    await shot(page, 'desk');
+    await shot(page, 'app');
     await card('未读邮件').getByText('首页上的新邮件').click();
     await expect(page).toHaveURL(/#\/reply\//);
     await page.getByRole('link', { name: '鸿雁' }).click();
@@ -126,7 +126,7 @@ test('one lands on the home page, is shown around, and finds there what matters'
     await shot(page, 'archive');
   });
 
-  await test.step('the end of the mailbox is told beforehand', async () => {
+  await test.step('the end of the mailbox is announced beforehand', async () => {
     const day = new Date(Date.now() + 5 * 86_400_000);
     const iso = `${String(day.getFullYear())}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
     await server.admin('user', 'expire', lileiAddress, iso);

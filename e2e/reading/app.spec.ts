@@ -154,7 +154,7 @@ for (const language of testLanguages('en')) {
     await expect(views).toHaveCount(0);
   });
 
-  test(`letters on a dark skin: ${language}`, async ({ page, server }) => {
+  test(`messages on a dark skin: ${language}`, async ({ page, server }) => {
     await deliver(server);
     await enter(page, server, { language, skin: 'skin_6' });
     await rowOf(page, subject).click();

@@ -8,7 +8,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { startBuiltServer } from '../support/built-server.ts';
 import { hostileCorpus as messages } from '../support/hostile-corpus.ts';
 
-/** The stories go through the corpus in so many parts side by side. */
+/** The corpus is gone through in so many tests side by side. */
 const parts = 2;
 const partOf = (part: number) => messages.filter((_message, index) => index % parts === part);
 const address = 'li.lei@hongyan.example';
@@ -291,7 +291,7 @@ for (let part = 0; part < parts; part++)
   });
 
 for (let part = 0; part < parts; part++)
-  test(`the frame alone, part ${part + 1}: the letter as it came`, async ({ context }) => {
+  test(`the frame alone, part ${part + 1}: the message as it came`, async ({ context }) => {
     test.slow();
     const watch = await watchOver(context, 'and the picture proxy');
     const { page, url, mails } = await signIn(context);
@@ -356,7 +356,7 @@ for (const { name, content } of messages.filter((message) => message.isHtml && m
   });
 
 for (let part = 0; part < parts; part++)
-  test(`the composer shows quoted letters and names without doing as they say, part ${part + 1}`, async ({
+  test(`the composer shows quoted messages and names without doing as they say, part ${part + 1}`, async ({
     context,
   }) => {
     test.slow();

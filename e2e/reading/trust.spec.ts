@@ -340,7 +340,7 @@ for (const language of testLanguages('en')) {
     expect(place.asked).toHaveLength(1);
   });
 
-  test(`strangers and imitations are told (${language})`, async ({ page, place }) => {
+  test(`unknown senders and imitations are named (${language})`, async ({ page, place }) => {
     await place.deliver({ subject: 'From nobody' });
     await place.deliver({ subject: 'Urgent transfer', from: 'it@ins1de.example' });
     await signIn(page, place, language);

@@ -19,8 +19,8 @@ export interface Bringing {
 }
 
 /**
- * Signs somebody in without the page of sign-in, which has end-to-end tests of its own: the next address that is opened is the
- * desk's. Several times quicker than by hand.
+ * Signs somebody in without the page of sign-in, which has end-to-end tests of its own: the next address that is opened shows
+ * the mailbox. Several times quicker than typing.
  */
 export async function bringSession(page: Page, { url, address, password, display }: Bringing): Promise<void> {
   const post = (path: string, data: unknown) =>

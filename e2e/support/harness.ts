@@ -103,7 +103,7 @@ function serverOf({ server, sink, idle, directory }: Parts): ServerFixture {
 export const test = base.extend<{ server: ServerFixture }>({
   // Playwright asks for the destructuring.
   server: async ({}, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'hongyan-story-'));
+    const directory = await mkdtemp(join(tmpdir(), 'hongyan-e2e-'));
     const sink = await startSmtpSink();
     const dns = await startDnsServer({
       [outsideDomain]: { MX: [{ exchange: `mx.${outsideDomain}`, priority: 10 }], TXT: ['v=spf1 ip4:127.0.0.1 -all'] },

@@ -12,8 +12,8 @@ const folder = join(import.meta.dirname, '../hostile');
 
 function readFileOf(file: string): HostileMessage[] {
   const text = readFileSync(join(folder, file), 'utf8');
-  if (!file.endsWith('.letters'))
-    return [{ name: file.replace(/\.\w+$/, ''), content: text, isHtml: file.endsWith('.letter') }];
+  if (!file.endsWith('.messages'))
+    return [{ name: file.replace(/\.\w+$/, ''), content: text, isHtml: file.endsWith('.message') }];
   // Many messages in one file: each begins with a line of its name.
   return text
     .split(/^### /m)

@@ -1,19 +1,19 @@
-/** Before the stories: the demonstration is made once, and every story's house begins with a copy of it. Making it costs 1.5 s of computing each time. */
+/** Before the tests: the demonstration is made once, and the data directory of every test begins as a copy of it. Making it costs 1.5 s of computing each time. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltServer } from './built-server.ts';
 
-/** Where the stories' processes find it: its folder, and who lives there (JSON). No names of ours: the server refuses those that it does not know. */
+/** Where the tests' processes find it: its folder, and its people (JSON). Without our prefix: the server refuses variables with it that it does not know. */
 export const demonstrationVariables = {
-  folder: 'STORY_DEMONSTRATION',
-  people: 'STORY_PEOPLE',
+  folder: 'E2E_DEMONSTRATION',
+  people: 'E2E_PEOPLE',
 } as const;
 
-/** The name of the stories' mail host. */
+/** The name of the tests' mail host. */
 export const testHostname = 'mail.hongyan.example';
 
-/** Makes it; what is answered removes it when all stories are told. */
+/** Makes it; what is answered removes it after the last test. */
 export default async function makeDemonstration(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'hongyan-demonstration-'));
   const server = await startBuiltServer({

@@ -109,7 +109,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     const download = far.waitForEvent('download');
     await far.getByRole('link', { name: /合同 终稿\.txt/ }).click();
     expect((await download).suggestedFilename()).toBe('合同 终稿.txt');
-    await shot(far, 'authorised-letter-390');
+    await shot(far, 'authorised-mail-390');
     expect(
       (await new AxeBuilder({ page: far }).setLegacyMode().analyze()).violations.filter(
         ({ impact }) => impact === 'serious' || impact === 'critical',

@@ -137,7 +137,7 @@ for (const language of testLanguages('zh')) {
     const forwarded = await server.sink.next(far);
     expect(forwarded.from).toBe(lileiAddress);
     expect(forwarded.raw.toString().endsWith(raw)).toBe(true);
-    // Three letters of one sender, one answer.
+    // Three messages of one sender, one answer.
     expect(server.sink.mails.filter((mail) => mail.to.includes(erik))).toHaveLength(1);
     await page.goto(`${server.url}/#/set/normalset`);
     await page.reload();

@@ -222,7 +222,7 @@ test('undo brings the message back; a sent mail is withdrawn, and what failed is
     await shoot(page, 'delivery-card');
   });
 
-  await test.step('withdrawn: foretold, done, told honestly; gone where it was unread', async () => {
+  await test.step('withdrawn: announced, done, reported truly; gone where it was unread', async () => {
     await page.getByRole('region', { name: '投递状态' }).getByRole('button', { name: '撤回', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '撤回邮件' });
     await expect(dialog.getByRole('listitem').filter({ hasText: meimei })).toContainText('如果还未读，则移除');
