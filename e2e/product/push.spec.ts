@@ -99,12 +99,12 @@ for (const language of testLanguages('zh')) {
 
     await test.step('everything new is marked read from the bell', async () => {
       await page.getByRole('button', { name: t.bell }).click();
-      for (let round = 0; round < 5; round++) {
-        if (!(await page.getByRole('button', { name: t.markAll }).isVisible())) break;
-        await page.getByRole('button', { name: t.markAll }).click();
-        await page.waitForTimeout(600);
-      }
-      await expect(page.getByText(t.empty)).toBeVisible();
+      // A press takes away what is listed, and more may follow. With the last mail the button goes, also between a look and a press.
+      await expect(async () => {
+        if (await page.getByText(t.empty).isVisible()) return;
+        await page.getByRole('button', { name: t.markAll }).click({ timeout: 1_000 });
+        await expect(page.getByText(t.empty)).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 20_000 });
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: t.bell })).toBeFocused();
     });
