@@ -6,6 +6,7 @@ import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit
 import { test as base, expect, type Page } from '@playwright/test';
 import { runAdminCommand } from '../../apps/server/src/features/admin/index.ts';
 import { createQueueAdmin } from '../../apps/server/src/features/outbox/index.ts';
+import { builtParts } from '../support/built-server.ts';
 import { names } from '../support/names.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -17,7 +18,7 @@ const test = base.extend<{ server: TestServer }>({
   server: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
+      overrides: { ...builtParts },
     });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

@@ -7,6 +7,7 @@ import { test as base, type CDPSession, expect, type Page } from '@playwright/te
 import { generate } from 'otplib';
 import { runAdminCommand } from '../../apps/server/src/features/admin/index.ts';
 import { createQueueAdmin } from '../../apps/server/src/features/outbox/index.ts';
+import { builtParts } from '../support/built-server.ts';
 import { names } from '../support/names.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -26,7 +27,7 @@ const test = base.extend<{ place: Place }>({
   place: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
+      overrides: { ...builtParts },
     });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

@@ -14,6 +14,7 @@ import { simpleParser } from 'mailparser';
 import { runAdminCommand } from '../../apps/server/src/features/admin/index.ts';
 import { createQueueAdmin } from '../../apps/server/src/features/outbox/index.ts';
 import { bringSession } from '../support/bring-session.ts';
+import { builtParts } from '../support/built-server.ts';
 import { names } from '../support/names.ts';
 
 const outside = 'outside.example';
@@ -44,7 +45,7 @@ const test = base.extend<{ place: Place }>({
           [outside]: { MX: [{ exchange: `mx.${outside}`, priority: 10 }] },
           [`mx.${outside}`]: { A: ['127.0.0.1'] },
         }),
-        webDirectory: join(import.meta.dirname, '../../apps/web/dist'),
+        ...builtParts,
       },
     });
     await server.addOrganisation('示范公司', 'inside.example');
