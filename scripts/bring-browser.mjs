@@ -10,6 +10,7 @@ import { runChild } from './run-child.mjs';
 import { CommandError, say } from './say.mjs';
 
 const debianChromium = '/usr/bin/chromium';
+const debianHeadlessShell = '/usr/bin/chromium-headless-shell';
 
 /** What the end-to-end tests need of Debian: the browser, a font that draws Chinese, a real SMTP client with TLS. */
 const debianPackages = [
@@ -18,6 +19,9 @@ const debianPackages = [
   { name: 'swaks', isThere: () => existsSync('/usr/bin/swaks') },
   { name: 'libnet-ssleay-perl', isThere: () => hasDebianPackage('libnet-ssleay-perl') },
 ];
+
+/** The same browser without its windows: its tests compute a third less (e2e/playwright.config.ts). Apart: where it is not to be had, chromium serves. */
+const headlessShellPackages = [{ name: 'chromium-headless-shell', isThere: () => existsSync(debianHeadlessShell) }];
 
 /** What mail may be shown to; apart from the others, so that a mirror without them costs only their tests. */
 const scannerPackages = [
@@ -91,6 +95,7 @@ export async function bringBrowser(toolchain) {
     if (isRootOnDebian())
       for (const packages of [
         debianPackages,
+        headlessShellPackages,
         scannerPackages,
         directoryPackages,
         mailClientPackages,

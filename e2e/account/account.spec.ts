@@ -1,8 +1,8 @@
 // Account and security: details, a password that is changed with its strength shown, a change that is forced at the sign-in, and the
 // first steps of a forgotten password. The server runs in this process, for its administrator's command.
-import { join } from 'node:path';
 import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
+import { builtParts } from '../support/built-server.ts';
 import { names } from '../support/names.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -19,7 +19,7 @@ const test = base.extend<{ place: Place }>({
   place: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
+      overrides: { ...builtParts },
     });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
+import { builtParts } from '../support/built-server.ts';
 import { names } from '../support/names.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -15,7 +16,7 @@ const test = base.extend<{ server: TestServer }>({
   server: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
+      overrides: { ...builtParts },
     });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

@@ -6,6 +6,7 @@ import { calls } from '@hongyan/contract';
 import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { bringSession } from '../support/bring-session.ts';
+import { builtParts } from '../support/built-server.ts';
 import type { Language } from '../support/names.ts';
 import { testLanguages } from '../support/test-languages.ts';
 
@@ -55,7 +56,7 @@ const test = base.extend<{ place: Place }>({
   place: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
+      overrides: { ...builtParts },
     });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

@@ -10,6 +10,7 @@ import { generate } from 'otplib';
 import { machineContext } from '../../apps/server/src/features/identity/index.ts';
 import { addOauthClient, secretPurpose, setProvider } from '../../apps/server/src/features/single-sign-on/index.ts';
 import { setTwoFactorRule } from '../../apps/server/src/features/two-factor/index.ts';
+import { builtParts } from '../support/built-server.ts';
 import { names } from '../support/names.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -29,7 +30,7 @@ const test = base.extend<{ place: Place }>({
   place: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
+      overrides: { ...builtParts },
     });
     const orgId = await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');

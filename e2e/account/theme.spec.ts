@@ -1,9 +1,9 @@
 // The look: skins with true previews put on at once by mouse and keys, taken back, switched off; the festival's question asked once,
 // obeyed on every device; the watermark over everything that is shown and printed; a notice that follows the language.
-import { join } from 'node:path';
 import { fakeDns, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
 import { bringSession } from '../support/bring-session.ts';
+import { builtParts } from '../support/built-server.ts';
 
 const lilei = 'li.lei@inside.example';
 
@@ -17,7 +17,7 @@ const test = base.extend<{ place: Place }>({
   place: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
-      overrides: { dns: fakeDns({}), webDirectory: join(import.meta.dirname, '../../apps/web/dist') },
+      overrides: { dns: fakeDns({}), ...builtParts },
     });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷 <b>');

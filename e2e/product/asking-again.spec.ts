@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
+import { builtParts } from '../support/built-server.ts';
 import { names } from '../support/names.ts';
 
 const lilei = 'li.lei@inside.example';
@@ -13,8 +14,7 @@ const test = base.extend<{ server: TestServer & { wait(ms: number): void } }>({
   server: async ({}, use) => {
     let shift = 0;
     const clock = { now: () => Date.now() + shift };
-    const webDirectory = join(import.meta.dirname, '../../apps/web/dist');
-    const server = await startTestServer({ database: 'sqlite', overrides: { webDirectory, clock } });
+    const server = await startTestServer({ database: 'sqlite', overrides: { ...builtParts, clock } });
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');
     const wait = (ms: number): void => {

@@ -13,6 +13,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { openSelfSigned } from '../../apps/server/src/engines/certificate/self-signed.ts';
 import { rsaKey, signMail } from '../../apps/server/src/engines/mail-authentication/testing/sent-mail.ts';
 import { bringSession } from '../support/bring-session.ts';
+import { builtParts } from '../support/built-server.ts';
 import { testLanguages } from '../support/test-languages.ts';
 
 const outside = 'shop.example';
@@ -139,7 +140,7 @@ const test = base.extend<{ place: Place }>({
         }),
         trustedAuthorities: [certificate.cert],
         fetchRoute: ({ port }) => ({ address: '127.0.0.1', port: ports[port === 80 ? 80 : 443] }),
-        webDirectory: join(import.meta.dirname, '../../apps/web/dist'),
+        ...builtParts,
       },
     });
     await server.addOrganisation('示范公司', 'inside.example');

@@ -12,6 +12,7 @@ import {
 } from '@hongyan/testkit';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { bringSession } from '../support/bring-session.ts';
+import { builtParts } from '../support/built-server.ts';
 import { names } from '../support/names.ts';
 
 const outside = 'outside.example';
@@ -38,7 +39,7 @@ const test = base.extend<{ place: Place }>({
           [outside]: { MX: [{ exchange: `mx.${outside}`, priority: 10 }] },
           [`mx.${outside}`]: { A: ['127.0.0.1'] },
         }),
-        webDirectory: join(import.meta.dirname, '../../apps/web/dist'),
+        ...builtParts,
       },
     });
     await server.addOrganisation('示范公司', 'inside.example');

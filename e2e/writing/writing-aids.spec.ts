@@ -12,6 +12,7 @@ import {
 import { test as base, expect, type Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
 import { bringSession } from '../support/bring-session.ts';
+import { builtParts } from '../support/built-server.ts';
 import { names } from '../support/names.ts';
 
 const outside = 'outside.example';
@@ -42,7 +43,7 @@ const test = base.extend<{ place: Place }>({
           [outside]: { MX: [{ exchange: `mx.${outside}`, priority: 10 }] },
           [`mx.${outside}`]: { A: ['127.0.0.1'] },
         }),
-        webDirectory: join(import.meta.dirname, '../../apps/web/dist'),
+        ...builtParts,
       },
     });
     await server.addOrganisation('示范公司', 'inside.example');
