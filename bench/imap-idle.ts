@@ -25,10 +25,10 @@ const [connections, mails] = [Number(values.connections), Number(values.mails)];
 /** One person may have no more at once. */
 const perPerson = 20;
 /** Threads that only a start needs end by and by, and their memory with them: what is measured before that is no base. */
-const lookEveryMs = 2_000;
-const looksAlike = 8;
+const pollEveryMs = 2_000;
+const stablePolls = 8;
 const alikeMib = 2;
-const maxLooks = 90;
+const maxPolls = 90;
 const directory = mkdtempSync(join(tmpdir(), 'hongyan-bench-'));
 
 interface User {
@@ -104,11 +104,11 @@ async function readMemory(server: ServerProcess): Promise<Memory> {
 /** Waits until resident memory stays where it is. */
 async function settle(server: ServerProcess): Promise<void> {
   const seen: number[] = [];
-  for (let look = 0; look < maxLooks; look += 1) {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
     seen.push(server.memoryMib());
-    const last = seen.slice(-looksAlike);
-    if (last.length === looksAlike && Math.max(...last) - Math.min(...last) <= alikeMib) return;
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    const last = seen.slice(-stablePolls);
+    if (last.length === stablePolls && Math.max(...last) - Math.min(...last) <= alikeMib) return;
+    await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
   }
   throw new Error('The memory of the server does not come to rest');
 }

@@ -71,50 +71,50 @@ const specs: Record<
   {
     readonly needs: readonly MailClient[];
     readonly digestOf?: DigestOf;
-    readonly tell: (teller: Teller) => Promise<unknown>;
+    readonly measure: (teller: Teller) => Promise<unknown>;
   }
 > = {
   mbsync: {
     needs: ['mbsync'],
-    tell: ({ web, listener }) => measureSyncSession(mbsync, listener('imap', ports.imaps), web),
+    measure: ({ web, listener }) => measureSyncSession(mbsync, listener('imap', ports.imaps), web),
   },
   offlineimap: {
     needs: ['offlineimap'],
     digestOf: digestRewritten,
-    tell: ({ web, listener }) => measureSyncSession(offlineimap, listener('imap', ports.imaps), web),
+    measure: ({ web, listener }) => measureSyncSession(offlineimap, listener('imap', ports.imaps), web),
   },
   getmailImap: {
     needs: ['getmail'],
-    tell: ({ web, listener }) => measureFetchSession(getmail, listener('imap', ports.imaps), web, mails),
+    measure: ({ web, listener }) => measureFetchSession(getmail, listener('imap', ports.imaps), web, mails),
   },
   getmailPop3: {
     needs: ['getmail'],
-    tell: ({ web, listener }) => measureFetchSession(getmail, listener('pop3', ports.pop3s), web, mails),
+    measure: ({ web, listener }) => measureFetchSession(getmail, listener('pop3', ports.pop3s), web, mails),
   },
   fetchmailImap: {
     needs: ['fetchmail'],
-    tell: ({ web, listener }) => measureFetchSession(fetchmail, listener('imap', ports.imaps), web, mails),
+    measure: ({ web, listener }) => measureFetchSession(fetchmail, listener('imap', ports.imaps), web, mails),
   },
   fetchmailPop3: {
     needs: ['fetchmail'],
-    tell: ({ web, listener }) => measureFetchSession(fetchmail, listener('pop3', ports.pop3s), web, mails),
+    measure: ({ web, listener }) => measureFetchSession(fetchmail, listener('pop3', ports.pop3s), web, mails),
   },
   imapflow: {
     needs: [],
-    tell: ({ web, listener }) => measureImapflowSession(listener('imap', ports.imaps), web),
+    measure: ({ web, listener }) => measureImapflowSession(listener('imap', ports.imaps), web),
   },
   mutt: {
     needs: ['mutt', 'script'],
-    tell: ({ web, listener }) => measureMuttSession(listener('imap', ports.imaps), web),
+    measure: ({ web, listener }) => measureMuttSession(listener('imap', ports.imaps), web),
   },
   curl: {
     needs: ['curl'],
-    tell: ({ web, listener }) =>
+    measure: ({ web, listener }) =>
       measureCurlSession({ imaps: listener('imap', ports.imaps), pop3s: listener('pop3', ports.pop3s) }, web, known),
   },
   sending: {
     needs: ['swaks'],
-    tell: ({ web, listener }) =>
+    measure: ({ web, listener }) =>
       measureSendingSession(
         {
           imaps: listener('imap', ports.imaps),
@@ -198,7 +198,7 @@ try {
     });
     const start = performance.now();
     try {
-      notified[name] = await spec.tell({
+      notified[name] = await spec.measure({
         web: await WebSide.open(server.url, listener('imap', ports.imaps), mails, spec.digestOf),
         listener,
       });

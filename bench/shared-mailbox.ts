@@ -53,38 +53,39 @@ try {
     ...createReadingFeature({ ...services, readTrust: createMailTrustReader(services) }).routes,
     ...createFoldersFeature(services).routes,
   ];
-  const callerOf = (who: Pick<CallSession, 'actor' | 'right' | 'granted'>) => async (call: Call, input: unknown) => {
-    const session: CallSession = {
-      sessionId: 's',
-      origin: 's',
-      derivedFrom: null,
-      subject: account,
-      orgId: 1,
-      client: 'web',
-      locked: false,
-      mustChange: false,
-      unlockedFolders: new Map(),
-      ...who,
+  const createCaller =
+    (who: Pick<CallSession, 'actor' | 'right' | 'granted'>) => async (call: Call, input: unknown) => {
+      const session: CallSession = {
+        sessionId: 's',
+        origin: 's',
+        derivedFrom: null,
+        subject: account,
+        orgId: 1,
+        client: 'web',
+        locked: false,
+        mustChange: false,
+        unlockedFolders: new Map(),
+        ...who,
+      };
+      const context: CallContext = {
+        session,
+        now: Date.now(),
+        requestId: 'bench',
+        address: '127.0.0.1',
+        userAgent: '',
+        language: 'zh',
+        idempotencyKey: undefined,
+        host: 'localhost',
+        secure: true,
+        signal: new AbortController().signal,
+      };
+      const cookies = { setSession: () => undefined, clearSession: () => undefined };
+      const route = routes.find((one) => one.call === call)!;
+      return route.handle({ context, input: call.input.parse(input), file: undefined, cookies, credential: null });
     };
-    const context: CallContext = {
-      session,
-      now: Date.now(),
-      requestId: 'bench',
-      address: '127.0.0.1',
-      userAgent: '',
-      language: 'zh',
-      idempotencyKey: undefined,
-      host: 'localhost',
-      secure: true,
-      signal: new AbortController().signal,
-    };
-    const cookies = { setSession: () => undefined, clearSession: () => undefined };
-    const route = routes.find((one) => one.call === call)!;
-    return route.handle({ context, input: call.input.parse(input), file: undefined, cookies, credential: null });
-  };
-  const own = callerOf({ actor: account, right: 'own' });
-  const readerOf = (index: number) =>
-    callerOf({ actor: firstReader + index, right: 'full', granted: { isShared: true, send: 'onBehalf' } });
+  const own = createCaller({ actor: account, right: 'own' });
+  const toReader = (index: number) =>
+    createCaller({ actor: firstReader + index, right: 'full', granted: { isShared: true, send: 'onBehalf' } });
   const numbers = await engines.database.read
     .selectFrom('message')
     .select('n')
@@ -92,16 +93,16 @@ try {
     .orderBy('n')
     .limit(readMails)
     .execute();
-  const markStart = performance.now();
+  const flagStart = performance.now();
   for (let index = 0; index < readers; index += 1) {
-    const reader = readerOf(index);
+    const reader = toReader(index);
     for (let at = 0; at < numbers.length; at += maxPerCall) {
       const mailIds = numbers.slice(at, at + maxPerCall).map(({ n }) => String(n));
       await reader(calls.mailbox.updateSeen, { mailIds, seen: true });
     }
   }
-  const markSeconds = round((performance.now() - markStart) / 1_000);
-  const figuresOf = async (call: ReturnType<typeof callerOf>) => {
+  const flagSeconds = round((performance.now() - flagStart) / 1_000);
+  const readFigures = async (call: ReturnType<typeof createCaller>) => {
     const list = (more: object) => call(calls.mailbox.list, { mailboxId: '1', pageSize: 50, ...more });
     const [, plain] = ((await list({})) as MailList).list.map((item) => item.mailId);
     let isSeen = false;
@@ -118,11 +119,11 @@ try {
     };
   };
   // Without readers: the own mailbox alone, to be set beside that of another version.
-  const figures = { own: await figuresOf(own), ...(readers === 0 ? {} : { reader: await figuresOf(readerOf(0)) }) };
+  const figures = { own: await readFigures(own), ...(readers === 0 ? {} : { reader: await readFigures(toReader(0)) }) };
   await engines.close();
   const engine = databaseUrl === null ? 'sqlite' : 'postgres';
   console.log(
-    JSON.stringify({ bench: 'shared-mailbox', engine, mails, readers, readMails, markSeconds, ...figures }, null, 2),
+    JSON.stringify({ bench: 'shared-mailbox', engine, mails, readers, readMails, flagSeconds, ...figures }, null, 2),
   );
 } finally {
   rmSync(directory, { recursive: true, force: true });

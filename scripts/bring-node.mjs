@@ -43,7 +43,7 @@ function binaryIn(where, packageName) {
   return [join(bin, 'node'), join(bin, 'node.exe')].find((file) => existsSync(file));
 }
 
-function versionOf(binary) {
+function readVersion(binary) {
   const answer = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   return answer.status === 0 ? answer.stdout.trim() : undefined;
 }
@@ -110,7 +110,7 @@ function installInto(target, packageName) {
       failure: `Could not install the npm package ${packageName}@${neededMajor}.`,
     });
     const binary = binaryIn(temporary, packageName);
-    if (!binary || nodeMajor(versionOf(binary) ?? '0') < neededMajor) {
+    if (!binary || nodeMajor(readVersion(binary) ?? '0') < neededMajor) {
       throw new CommandError(`The Node.js in the npm package ${packageName} does not run on this machine.`);
     }
     rmSync(target, { recursive: true, force: true });
@@ -140,7 +140,7 @@ async function installNode(packages) {
     try {
       installInto(folder, name);
       const binary = binaryIn(folder, name);
-      say(`Node ${versionOf(binary)} is ready.`);
+      say(`Node ${readVersion(binary)} is ready.`);
       return binary;
     } catch (error) {
       if (!(error instanceof CommandError) || error.exitCode === 130) throw error;

@@ -68,8 +68,8 @@ async function runTool(toolchain, tool) {
     cwd: root,
     env: toolchain.env,
   });
-  const mark = exitCode === 0 ? '✓' : '✗';
-  console.log(`${mark} ${tool.name} (${tool.about}) ${(tookMs / 1000).toFixed(1)} s`);
+  const sign = exitCode === 0 ? '✓' : '✗';
+  console.log(`${sign} ${tool.name} (${tool.about}) ${(tookMs / 1000).toFixed(1)} s`);
   if (exitCode !== 0) console.log(output.trimEnd());
   return exitCode === 0;
 }

@@ -6,7 +6,7 @@ const parentPollMs = 500;
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** The exit code a shell would show: the child's own, or 128 + the number of the signal that ended it. */
-function exitCodeOf(code, signal) {
+function toExitCode(code, signal) {
   return signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1);
 }
 
@@ -47,7 +47,7 @@ export function runChild(command, args, { endWithParent = false, hangupReloads =
       finish();
     };
     child.once('error', (error) => settle(() => reject(error)));
-    child.once('exit', (code, signal) => settle(() => resolve(exitCodeOf(code, signal))));
+    child.once('exit', (code, signal) => settle(() => resolve(toExitCode(code, signal))));
   });
 }
 
@@ -62,7 +62,7 @@ export function captureChild(command, args, options = {}) {
     child.once('error', reject);
     child.once('close', (code, signal) =>
       resolve({
-        exitCode: exitCodeOf(code, signal),
+        exitCode: toExitCode(code, signal),
         output: Buffer.concat(chunks).toString('utf8'),
         tookMs: Date.now() - startedAt,
       }),

@@ -22,9 +22,9 @@ export function readVitestCounts(file) {
   };
 }
 
-function* specsOf(suite) {
+function* listSpecs(suite) {
   yield* suite.specs ?? [];
-  for (const inner of suite.suites ?? []) yield* specsOf(inner);
+  for (const inner of suite.suites ?? []) yield* listSpecs(inner);
 }
 
 /**
@@ -35,7 +35,7 @@ export function readPlaywrightCounts(file) {
   const report = readReport(file);
   if (!report) return noTests;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const specs = (report.suites ?? []).flatMap((suite) => [...specsOf(suite)]);
+  const specs = (report.suites ?? []).flatMap((suite) => [...listSpecs(suite)]);
   const unsteady = specs.filter((spec) => spec.tests.some((test) => test.status === 'flaky'));
   return {
     passed: expected + flaky,

@@ -5,7 +5,7 @@ import { createMailGenerator } from './generated-mail.ts';
 const largeBytes = 5_000_000;
 const base64Line = 76;
 
-const fold = (bytes: Uint8Array): string =>
+const normalise = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('base64')
     .replace(new RegExp(`.{${String(base64Line)}}`, 'g'), '$&\r\n');
@@ -31,7 +31,7 @@ interface Message {
   readonly body: string;
 }
 
-const head = ({ name, from, date }: Message, ...more: readonly string[]): string =>
+const header = ({ name, from, date }: Message, ...more: readonly string[]): string =>
   [`From: ${from}`, `To: <owner@bench.example>`, `Date: ${date}`, `Message-ID: <${name}@bench.example>`, ...more].join(
     '\r\n',
   );
@@ -39,16 +39,21 @@ const mime = 'MIME-Version: 1.0';
 
 function withAttachment(message: Message, bytes: number): Buffer {
   const subject = word(message.subject);
-  const top = head(message, `Subject: ${subject}`, mime, `Content-Type: multipart/mixed; boundary="=_${message.name}"`);
+  const top = header(
+    message,
+    `Subject: ${subject}`,
+    mime,
+    `Content-Type: multipart/mixed; boundary="=_${message.name}"`,
+  );
   const text = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${message.body}`;
-  const file = `Content-Type: application/pdf\r\nContent-Disposition: attachment; filename*=utf-8''%E6%8A%A5%E5%91%8A.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${fold(noise(message.name, bytes))}`;
+  const file = `Content-Type: application/pdf\r\nContent-Disposition: attachment; filename*=utf-8''%E6%8A%A5%E5%91%8A.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${normalise(noise(message.name, bytes))}`;
   const parts = [text, file].map((part) => `--=_${message.name}\r\n${part}\r\n`).join('');
   return Buffer.from(`${top}\r\n\r\npreamble\r\n${parts}--=_${message.name}--\r\n`);
 }
 
 function html(message: Message): Buffer {
   const boundary = `alt${message.name}`;
-  const top = head(
+  const top = header(
     message,
     `Subject: ${word(message.subject)}`,
     mime,
@@ -56,40 +61,40 @@ function html(message: Message): Buffer {
   );
   const quoted = `<p style=3D"color:red">${message.subject.replace(/[^ -~]/g, '')}</p>=\r\n<hr>`;
   const markup = `Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quoted}`;
-  const text = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${fold(Buffer.from(message.body))}`;
+  const text = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${normalise(Buffer.from(message.body))}`;
   return Buffer.from(`${top}\r\n\r\n--${boundary}\r\n${text}\r\n--${boundary}\r\n${markup}\r\n--${boundary}--\r\n`);
 }
 
 const plain = (message: Message): Buffer =>
   Buffer.from(
-    `${head(message, `Subject: ${word(message.subject)}`, mime, 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64')}\r\n\r\n${fold(Buffer.from(message.body))}\r\n`,
+    `${header(message, `Subject: ${word(message.subject)}`, mime, 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64')}\r\n\r\n${normalise(Buffer.from(message.body))}\r\n`,
   );
 
 /** What nobody should send and everybody gets. */
 const odd: readonly ((message: Message) => Buffer)[] = [
   // Raw UTF-8 in the header, undeclared.
-  (message) => Buffer.from(`${head(message, `Subject: ${message.subject}`)}\r\n\r\n${message.body}\r\n`),
+  (message) => Buffer.from(`${header(message, `Subject: ${message.subject}`)}\r\n\r\n${message.body}\r\n`),
   // Raw GB 18030 in header and text.
   (message) =>
     Buffer.concat([
-      Buffer.from(`${head(message)}\r\nSubject: `),
+      Buffer.from(`${header(message)}\r\nSubject: `),
       Buffer.from([0xba, 0xe8, 0xd1, 0xe3]),
       Buffer.from('\r\nContent-Type: text/plain; charset=gb18030\r\n\r\n'),
       Buffer.from([0xc4, 0xe3, 0xba, 0xc3, 0x0d, 0x0a]),
     ]),
   // No text at all. (Without the empty line after the header mbsync leaves a mail where it is, on any server.)
-  (message) => Buffer.from(`${head(message, 'Subject: header alone')}\r\n\r\n`),
+  (message) => Buffer.from(`${header(message, 'Subject: header alone')}\r\n\r\n`),
   // No line end at the end.
-  (message) => Buffer.from(`${head(message, 'Subject: unended')}\r\n\r\n.\r\n..\r\nFrom here on\r\n>From\r\nno end`),
+  (message) => Buffer.from(`${header(message, 'Subject: unended')}\r\n\r\n.\r\n..\r\nFrom here on\r\n>From\r\nno end`),
   // A long line, and a boundary that never closes.
   (message) =>
     Buffer.from(
-      `${head(message, 'Subject: open', mime, 'Content-Type: multipart/mixed; boundary=x')}\r\n\r\n--x\r\n\r\n${'long '.repeat(800)}\r\n`,
+      `${header(message, 'Subject: open', mime, 'Content-Type: multipart/mixed; boundary=x')}\r\n\r\n--x\r\n\r\n${'long '.repeat(800)}\r\n`,
     ),
   // A mail in a mail, twice the same field, a type that is none, an empty subject.
   (message) =>
     Buffer.from(
-      `${head(message, 'Subject:', 'X-Twice: 1', 'x-twice: 2', mime, 'Content-Type: message/rfc822')}\r\n\r\nFrom: <inner@bench.example>\r\nContent-Type: nonsense\r\nSubject: inner\r\n\r\ninner text\r\n`,
+      `${header(message, 'Subject:', 'X-Twice: 1', 'x-twice: 2', mime, 'Content-Type: message/rfc822')}\r\n\r\nFrom: <inner@bench.example>\r\nContent-Type: nonsense\r\nSubject: inner\r\n\r\ninner text\r\n`,
     ),
   // No From, no Date, no Message-ID.
   (message) => Buffer.from(`Subject: bare ${message.name}\r\n\r\n${message.body}\r\n`),

@@ -1,8 +1,8 @@
 /** Programs that work on the mailbox itself: imapflow, mutt, curl, and swaks and nodemailer that send. */
 import { writeFile } from 'node:fs/promises';
 import type { ClientListener } from '@hongyan/testkit/mail-clients/client-listener.ts';
+import { runMutt, runSwaks } from '@hongyan/testkit/mail-clients/client-programs.ts';
 import { runCurl } from '@hongyan/testkit/mail-clients/fetch-programs.ts';
-import { runMutt, runSwaks } from '@hongyan/testkit/mail-clients/mail-programs.ts';
 import { ProgramHome } from '@hongyan/testkit/mail-clients/program-home.ts';
 import { openImapFlow } from '@hongyan/testkit/protocols/imapflow-client.ts';
 import { sendMessage } from '@hongyan/testkit/protocols/smtp-client.ts';

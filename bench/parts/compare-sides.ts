@@ -1,7 +1,7 @@
 /** Both sides of a synchronisation as sets of mails, each a folder, its flags and its bytes: a mail that differs in anything is missing and too much. */
 import { createHash } from 'node:crypto';
 import type { ClientListener } from '@hongyan/testkit/mail-clients/client-listener.ts';
-import { withoutSyncMark } from '@hongyan/testkit/mail-clients/maildir.ts';
+import { removeSyncField } from '@hongyan/testkit/mail-clients/maildir.ts';
 import { openImapFlow } from '@hongyan/testkit/protocols/imapflow-client.ts';
 import { type Api, createApi } from './api.ts';
 import { clientMails } from './client-mails.ts';
@@ -9,7 +9,7 @@ import { password } from './fill-store.ts';
 
 /** The bytes of a mail, whatever its line ends are, without what mbsync adds. */
 export function digestMail(mail: Uint8Array): string {
-  const text = withoutSyncMark(Buffer.from(mail)).toString('latin1').replaceAll('\r\n', '\n');
+  const text = removeSyncField(Buffer.from(mail)).toString('latin1').replaceAll('\r\n', '\n');
   return createHash('sha256').update(text, 'latin1').digest('base64url').slice(0, 16);
 }
 
@@ -76,13 +76,13 @@ export class WebSide {
     };
     const all = [...folderList, ...customList];
     const byId = new Map(all.map((folder) => [folder.folderId as string, folder]));
-    const pathOf = (id: string): string => {
+    const getPath = (id: string): string => {
       const folder = byId.get(id);
       if (folder === undefined) return '';
       const name = names[folder.kind] ?? folder.folderName;
-      return folder.parentId === null ? name : `${pathOf(folder.parentId)}/${name}`;
+      return folder.parentId === null ? name : `${getPath(folder.parentId)}/${name}`;
     };
-    return new Map(all.map(({ folderId }) => [pathOf(folderId), folderId]));
+    return new Map(all.map(({ folderId }) => [getPath(folderId), folderId]));
   }
 
   async list(folderId: string) {
@@ -135,9 +135,9 @@ const maxExamples = 6;
 /** How many mails of either side the other has not. */
 export function compareSides(here: readonly SideMail[], there: readonly SideMail[]): Difference {
   const open = new Map<string, number>();
-  const nameOf = ({ folder, flags, digest }: SideMail) => `${folder} [${flags}] ${digest}`;
-  for (const mail of there) open.set(nameOf(mail), (open.get(nameOf(mail)) ?? 0) + 1);
-  for (const mail of here) open.set(nameOf(mail), (open.get(nameOf(mail)) ?? 0) - 1);
+  const getName = ({ folder, flags, digest }: SideMail) => `${folder} [${flags}] ${digest}`;
+  for (const mail of there) open.set(getName(mail), (open.get(getName(mail)) ?? 0) + 1);
+  for (const mail of here) open.set(getName(mail), (open.get(getName(mail)) ?? 0) - 1);
   const wrong = [...open].filter(([, count]) => count !== 0);
   const examples = wrong
     .slice(0, maxExamples)

@@ -32,7 +32,7 @@ export async function writeMaildir(folder: string, user: string, mails: AsyncIte
   }
 }
 
-function configurationOf(folder: string, port: number, password: string): string {
+function createConfiguration(folder: string, port: number, password: string): string {
   return `
 protocols = imap
 base_dir = ${folder}/run
@@ -90,7 +90,7 @@ function processesBelow(pid: number): number[] {
   return [pid, ...parents.filter((one) => one.parent === pid).map((one) => one.pid)];
 }
 
-function sumOf(pids: readonly number[], file: string, pattern: RegExp): number {
+function sumUp(pids: readonly number[], file: string, pattern: RegExp): number {
   return pids.reduce((sum, pid) => {
     try {
       const text = readFileSync(`/proc/${String(pid)}/${file}`, 'utf8');
@@ -113,7 +113,7 @@ export async function startDovecot(folder: string, password: string): Promise<Do
     { stdio: 'ignore' },
   );
   const file = join(folder, 'dovecot.conf');
-  writeFileSync(file, configurationOf(folder, port, password));
+  writeFileSync(file, createConfiguration(folder, port, password));
   execFileSync('chown', ['-R', '65534:65534', join(folder, 'mail')]);
   chmodSync(folder, 0o755);
   const child = spawn(dovecotProgram, ['-F', '-c', file], { stdio: 'ignore' });
@@ -123,8 +123,8 @@ export async function startDovecot(folder: string, password: string): Promise<Do
   if (child.exitCode !== null) throw new Error(`dovecot ended: ${readFileSync(join(folder, 'dovecot.log'), 'utf8')}`);
   return {
     port,
-    memoryMib: () => sumOf(processesBelow(pid), 'status', /VmRSS:\s+(\d+)/g),
-    privateMib: () => sumOf(processesBelow(pid), 'smaps_rollup', /^Private_(?:Clean|Dirty):\s+(\d+)/gm),
+    memoryMib: () => sumUp(processesBelow(pid), 'status', /VmRSS:\s+(\d+)/g),
+    privateMib: () => sumUp(processesBelow(pid), 'smaps_rollup', /^Private_(?:Clean|Dirty):\s+(\d+)/gm),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

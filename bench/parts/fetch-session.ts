@@ -15,7 +15,7 @@ export interface FetchProgram {
 
 const programTimeoutMs = 900_000;
 
-const sideOf = (mail: Uint8Array): SideMail => ({ folder: 'INBOX', flags: '', digest: digestRewritten(mail) });
+const toSideMail = (mail: Uint8Array): SideMail => ({ folder: 'INBOX', flags: '', digest: digestRewritten(mail) });
 
 export async function measureFetchSession(
   program: FetchProgram,
@@ -29,8 +29,8 @@ export async function measureFetchSession(
       timeRun(() => program.run(home, listener, keep), allowed);
     const firstFetchMs = await fetch(true, [0]);
     const nothingToDoMs = await fetch(true, [program.nothingNew]);
-    const got = [...(await home.read(...program.folder)).values()].map(sideOf);
-    const compared = compareSides(got, [...clientMails(mails)].map(sideOf));
+    const got = [...(await home.read(...program.folder)).values()].map(toSideMail);
+    const compared = compareSides(got, [...clientMails(mails)].map(toSideMail));
     const kept = (await web.list('1')).length;
     return { firstFetchMs, nothingToDoMs, ...compared, keptOnTheServer: kept };
   } finally {

@@ -21,7 +21,7 @@ export interface FilledMailbox {
 const concurrency = 64;
 
 /** A message as mail clients write it: nested tables, styles on every element, a quoted answer. */
-function htmlOf(body: string): string {
+function renderHtml(body: string): string {
   const cell = (text: string) =>
     `<tr><td style="padding:8px 12px;font-family:Arial,sans-serif;font-size:14px;color:#333333;border-bottom:1px solid #eeeeee">${text}</td></tr>`;
   const rows = body
@@ -33,7 +33,7 @@ function htmlOf(body: string): string {
 
 function rawMail(generator: MailGenerator, n: number, to: string, at: number, isHtml: boolean): Buffer {
   const mail = generator.mail(n, at);
-  const body = isHtml ? htmlOf(mail.body) : mail.body;
+  const body = isHtml ? renderHtml(mail.body) : mail.body;
   const encode = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
   const header = [
     `From: ${encode('同事')} <p${String(n % 500)}@partner.example>`,

@@ -6,7 +6,7 @@ import { openSignedInPage, type SignIn, withBrowser } from './open-browser.ts';
 /** Mails opened, folders switched and marks set, each so often. */
 const opens = 60;
 const switches = 40;
-const marks = 40;
+const samples = 40;
 const scrollMs = 6_000;
 /** A page far behind, which must cost no more than three times the first. */
 const latePage = 1_000;
@@ -113,7 +113,7 @@ async function measureMarking(page: Page) {
   await page.evaluate(`location.hash = '#/inbox'`);
   await page.locator('[data-row-key]').first().waitFor();
   const times: number[] = [];
-  for (let index = 0; index < marks; index += 1) {
+  for (let index = 0; index < samples; index += 1) {
     const ms = await page.evaluate<number>(`(async () => {
       const star = window.bench.rows()[${String(index % 10)}].querySelector('button[aria-pressed]');
       const before = star.getAttribute('aria-pressed');

@@ -3,7 +3,7 @@ import { round } from './figures.ts';
 
 type Bulk = { readonly bulkId: string; readonly total: number };
 
-/** How long a change in the background takes, from the call to its last piece, and how long the call itself. */
+/** How long a change in the background takes, from the call to its last batch, and how long the call itself. */
 async function measureChange(api: Api, start: () => Promise<Bulk>) {
   const begin = performance.now();
   const { bulkId, total } = await start();

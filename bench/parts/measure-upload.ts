@@ -23,7 +23,7 @@ interface Upload {
   readonly id: string;
 }
 
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' });
+const createHeaders = (token: string) => ({ authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' });
 
 /** One block of random bytes, turned by its number: 2G need no memory here either. */
 const block = randomBytes(chunkBytes);
@@ -37,7 +37,7 @@ async function begin(url: string, token: string, bytes: number): Promise<Upload>
   const answer = await fetch(`${url}/api/file/tus`, {
     method: 'POST',
     headers: {
-      ...headersOf(token),
+      ...createHeaders(token),
       'upload-length': String(bytes),
       'upload-metadata': `filename ${encode('film.bin')},purpose ${encode('large')}`,
     },
@@ -47,8 +47,8 @@ async function begin(url: string, token: string, bytes: number): Promise<Upload>
   return { url, token, id };
 }
 
-async function offsetOf({ url, token, id }: Upload): Promise<number> {
-  const answer = await fetch(`${url}/api/file/tus/${id}`, { method: 'HEAD', headers: headersOf(token) });
+async function readOffset({ url, token, id }: Upload): Promise<number> {
+  const answer = await fetch(`${url}/api/file/tus/${id}`, { method: 'HEAD', headers: createHeaders(token) });
   return Number(answer.headers.get('upload-offset'));
 }
 
@@ -56,7 +56,7 @@ async function sendChunk({ url, token, id }: Upload, offset: number, bytes: Buff
   const answer = await fetch(`${url}/api/file/tus/${id}`, {
     method: 'PATCH',
     headers: {
-      ...headersOf(token),
+      ...createHeaders(token),
       'content-type': 'application/offset+octet-stream',
       'upload-offset': String(offset),
       'upload-checksum': `sha256 ${createHash('sha256').update(bytes).digest('base64')}`,
@@ -66,13 +66,13 @@ async function sendChunk({ url, token, id }: Upload, offset: number, bytes: Buff
   if (answer.status !== 204) throw new Error(`a piece was refused: ${await answer.text()}`);
 }
 
-/** Sends half a piece and breaks the connection. */
+/** Sends half a chunk and breaks the connection. */
 function breakOff({ url, token, id }: Upload, offset: number, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const sending = request(`${url}/api/file/tus/${id}`, {
       method: 'PATCH',
       headers: {
-        ...headersOf(token),
+        ...createHeaders(token),
         'content-type': 'application/offset+octet-stream',
         'upload-offset': String(offset),
         'content-length': String(bytes.length),
@@ -87,7 +87,7 @@ function breakOff({ url, token, id }: Upload, offset: number, bytes: Buffer): Pr
 /** Sends on until `until` bytes are there; answers the seconds it took. */
 async function sendUntil(upload: Upload, total: number, until: number): Promise<number> {
   const start = performance.now();
-  for (let at = await offsetOf(upload); at < until; ) {
+  for (let at = await readOffset(upload); at < until; ) {
     const index = Math.floor(at / chunkBytes);
     const bytes = chunkAt(index, Math.min(chunkBytes, total - index * chunkBytes)).subarray(at - index * chunkBytes);
     await sendChunk(upload, at, bytes);
@@ -119,11 +119,11 @@ export async function measureUpload({ start, address, password, bytes }: UploadB
     if (isUp) peak = Math.max(peak, server.memoryMib());
   }, sampleEveryMs);
   let seconds = await sendUntil(upload, bytes, bytes * cutAt);
-  const beforeCut = await offsetOf(upload);
+  const beforeCut = await readOffset(upload);
   await breakOff(upload, beforeCut, chunkAt(beforeCut / chunkBytes, chunkBytes));
-  const keptOfCut = (await offsetOf(upload)) - beforeCut;
+  const keptOfCut = (await readOffset(upload)) - beforeCut;
   seconds += await sendUntil(upload, bytes, bytes * restartAt);
-  const beforeKill = await offsetOf(upload);
+  const beforeKill = await readOffset(upload);
   const during = breakOff(upload, beforeKill, chunkAt(beforeKill / chunkBytes, chunkBytes));
   isUp = false;
   await server.kill();
@@ -134,7 +134,7 @@ export async function measureUpload({ start, address, password, bytes }: UploadB
   await server.metric('nodejs_eventloop_lag_max_seconds');
   api = await createApi(server.url, address, password);
   upload = { ...upload, url: server.url, token: api.token };
-  const afterKill = await offsetOf(upload);
+  const afterKill = await readOffset(upload);
   seconds += await sendUntil(upload, bytes, bytes);
   const finishStart = performance.now();
   const made = await api.data(

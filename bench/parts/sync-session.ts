@@ -53,8 +53,8 @@ async function nearSide(home: ProgramHome, { separator, digestOf }: SyncProgram)
   return mails;
 }
 
-/** A piece of a list for each sort of change, of which there are twenty and more pieces in the inbox. */
-function chunkOf<Mail>(mails: readonly Mail[], step: number): Mail[] {
+/** A batch of a list for each sort of change, of which there are twenty and more batches in the inbox. */
+function takeChunk<Mail>(mails: readonly Mail[], step: number): Mail[] {
   const size = Math.min(mostChangedMails, Math.floor(mails.length / 20));
   return mails.slice(step * size, (step + 1) * size);
 }
@@ -63,10 +63,10 @@ function chunkOf<Mail>(mails: readonly Mail[], step: number): Mail[] {
 async function changeHere(home: ProgramHome, program: SyncProgram, folder: string): Promise<void> {
   const inbox = await readMaildir(home, 'near', 'INBOX');
   const plain = inbox.filter(({ flags }) => flags === '').sort((a, b) => a.path.localeCompare(b.path));
-  for (const mail of chunkOf(plain, 0)) await setFlags(mail, 'FS');
-  for (const mail of chunkOf(plain, 1)) await setFlags(mail, 'RS');
-  for (const mail of chunkOf(plain, 2)) await program.remove(mail);
-  for (const [index, mail] of chunkOf(plain, 3).entries()) {
+  for (const mail of takeChunk(plain, 0)) await setFlags(mail, 'FS');
+  for (const mail of takeChunk(plain, 1)) await setFlags(mail, 'RS');
+  for (const mail of takeChunk(plain, 2)) await program.remove(mail);
+  for (const [index, mail] of takeChunk(plain, 3).entries()) {
     await writeFile(home.path('near', folder, 'cur', `${String(index)}.moved.here:2,S`), await readFile(mail.path));
     await rm(mail.path);
   }
@@ -81,7 +81,7 @@ async function changeThere(web: WebSide, folderId: string): Promise<void> {
   const ids = (await web.list('1')).filter(({ seen, favorite }) => !seen && !favorite).map(({ mailId }) => mailId);
   // The oldest of the list: the near side takes the newest.
   const oldest = ids.toReversed();
-  const chunk = (step: number) => chunkOf(oldest, step);
+  const chunk = (step: number) => takeChunk(oldest, step);
   await web.api.data(client.mailbox.updateSeen({ mailIds: chunk(10), seen: true }));
   await web.api.data(client.mailbox.updateFavorite({ mailIds: chunk(11), favorite: true }));
   await web.api.data(client.mailbox.move({ mailIds: chunk(12), targetMailboxId: folderId }));

@@ -9,14 +9,14 @@ const lilei = 'li.lei@inside.example';
 const n = names.zh;
 const next = 'Another-Meadow-58';
 
-interface Place {
+interface Installation {
   readonly server: TestServer;
   admin(...argv: string[]): Promise<void>;
 }
 
-const test = base.extend<{ place: Place }>({
+const test = base.extend<{ installation: Installation }>({
   // Playwright asks for the destructuring.
-  place: async ({}, use) => {
+  installation: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
       overrides: { ...builtParts },
@@ -52,10 +52,10 @@ async function fillNew(page: Page, old: string, password: string): Promise<void>
 
 test('details are saved, the password is changed, a forced change lets nothing else be done', async ({
   page,
-  place,
+  installation,
 }) => {
-  const { server } = place;
-  const admin = (...argv: string[]) => place.admin(...argv);
+  const { server } = installation;
+  const admin = (...argv: string[]) => installation.admin(...argv);
   await admin('department', 'add', '研发部');
   await admin('department', 'add', '行政部');
   await admin('user', 'part-time', lilei, '研发部,行政部');
@@ -96,8 +96,11 @@ test('details are saved, the password is changed, a forced change lets nothing e
   await expect(page).toHaveURL(/#\/inbox$/);
 });
 
-test('a forgotten password: a picture first, and its wrong characters bring another one', async ({ page, place }) => {
-  await page.goto(`${place.server.url}/#/resetPassword`);
+test('a forgotten password: a picture first, and its wrong characters bring another one', async ({
+  page,
+  installation,
+}) => {
+  await page.goto(`${installation.server.url}/#/resetPassword`);
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('用户名不能为空')).toBeVisible();
   await field(page, '用户名或邮箱地址').fill(lilei);

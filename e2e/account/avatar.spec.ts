@@ -47,13 +47,13 @@ const strings = {
   },
 } as const;
 
-interface Place {
+interface Installation {
   readonly server: TestServer;
 }
 
-const test = base.extend<{ place: Place }>({
+const test = base.extend<{ installation: Installation }>({
   // Playwright asks for the destructuring.
-  place: async ({}, use) => {
+  installation: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
       overrides: { ...builtParts },
@@ -71,7 +71,7 @@ const shot = (page: Page, name: string) =>
     ? Promise.resolve()
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `${name}.png`) });
 
-async function open(page: Page, { server }: Place, address: string, path: string, language: Language) {
+async function open(page: Page, { server }: Installation, address: string, path: string, language: Language) {
   await bringSession(page, { url: server.url, address, password: testPassword, display: { language } });
   await page.goto(`${server.url}/#${path}`);
 }
@@ -91,7 +91,7 @@ interface Canvas {
 }
 
 /** The colour near the upper edge of a picture as it is drawn; '' where no picture is. */
-async function colourOf(face: Locator): Promise<string> {
+async function readColour(face: Locator): Promise<string> {
   const picture = face.locator('img[data-drawn]');
   if ((await picture.count()) === 0) return '';
   return picture.first().evaluate((element) => {
@@ -112,8 +112,8 @@ const input = (page: Page, name: string) =>
   page.getByLabel(name, { exact: true }).and(page.locator('input[type=file]'));
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-async function messageFrom(place: Place, subject: string): Promise<void> {
-  const client = await place.server.signIn(lilei);
+async function messageFrom(installation: Installation, subject: string): Promise<void> {
+  const client = await installation.server.signIn(lilei);
   const { data } = await client.compose.writeParams({ type: 'new' });
   const to = [{ name: '王海燕', address: haiyan }];
   const sent = await client.compose.send({ content: { ...data.content, subject, to, html: '<p>你好</p>' } });
@@ -124,17 +124,17 @@ for (const language of testLanguages('zh')) {
   test(`a picture is set, seen by colleagues, never lent to a forger, and removed (${language})`, async ({
     page,
     browser,
-    place,
+    installation,
   }) => {
     const w = strings[language];
-    await messageFrom(place, 'From Li Lei');
-    await place.server.deliver({ from: lilei, to: haiyan, subject: 'Forged', text: 'Pay this.' });
-    await open(page, place, lilei, '/set/account', language);
+    await messageFrom(installation, 'From Li Lei');
+    await installation.server.deliver({ from: lilei, to: haiyan, subject: 'Forged', text: 'Pay this.' });
+    await open(page, installation, lilei, '/set/account', language);
     const other = await page.context().newPage();
-    await other.goto(`${place.server.url}/#/inbox`);
+    await other.goto(`${installation.server.url}/#/inbox`);
     const top = (where: Page, name = '李雷') => where.getByRole('button', { name });
     await expect(top(other)).toBeVisible();
-    expect(await colourOf(top(other))).toBe('');
+    expect(await readColour(top(other))).toBe('');
 
     // What is none, is damaged or too large is refused in words; the place stays as it was.
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -149,10 +149,10 @@ for (const language of testLanguages('zh')) {
 
     await choose(file('face.png', 'image/png', facePng));
     await expect(page.getByText(w.saved)).toBeVisible();
-    await expect.poll(() => colourOf(top(page))).toBe('red');
+    await expect.poll(() => readColour(top(page))).toBe('red');
     await expect(page.getByRole('alert').filter({ hasText: w.tooLarge })).toHaveCount(0);
     // The other window of the same person is notified.
-    await expect.poll(() => colourOf(top(other))).toBe('red');
+    await expect.poll(() => readColour(top(other))).toBe('red');
     const kept = await page.evaluate(() =>
       ['avatar', 'uuidserver', 'emailAddr', 'mailAddr'].map((key) => localStorage.getItem(key)),
     );
@@ -168,33 +168,33 @@ for (const language of testLanguages('zh')) {
 
     const context = await browser.newContext();
     const colleague = await context.newPage();
-    await open(colleague, place, haiyan, '/inbox', language);
-    await expect.poll(() => colourOf(row(colleague, 'From Li Lei'))).toBe('red');
+    await open(colleague, installation, haiyan, '/inbox', language);
+    await expect.poll(() => readColour(row(colleague, 'From Li Lei'))).toBe('red');
     await shot(colleague, `avatar-list-${language}`);
     // It claims to be Li Lei's, and nothing proves it. Pictures have come by the time that the person's own is drawn.
-    await place.server
+    await installation.server
       .signIn(haiyan)
       .then((client) => client.upload('user/avatar/upload', { name: 'a.png', type: 'image/png', bytes: otherPng }));
-    await colleague.goto(`${place.server.url}/#/junk`);
+    await colleague.goto(`${installation.server.url}/#/junk`);
     await colleague.reload();
     await expect(row(colleague, 'Forged')).toBeVisible();
-    await expect.poll(() => colourOf(top(colleague, '王海燕'))).toBe('blue');
-    expect(await colourOf(row(colleague, 'Forged'))).toBe('');
+    await expect.poll(() => readColour(top(colleague, '王海燕'))).toBe('blue');
+    expect(await readColour(row(colleague, 'Forged'))).toBe('');
     await row(colleague, 'Forged').click();
     await expect(colleague.getByRole('heading', { name: 'Forged', level: 2 })).toBeVisible();
     await colleague.reload();
     await expect(colleague.getByRole('heading', { name: 'Forged', level: 2 })).toBeVisible();
-    await expect.poll(() => colourOf(top(colleague, '王海燕'))).toBe('blue');
-    expect(await colourOf(colleague.getByRole('article'))).toBe('');
+    await expect.poll(() => readColour(top(colleague, '王海燕'))).toBe('blue');
+    expect(await readColour(colleague.getByRole('article'))).toBe('');
     await shot(colleague, `avatar-forged-${language}`);
-    await colleague.goto(`${place.server.url}/#/inbox`);
+    await colleague.goto(`${installation.server.url}/#/inbox`);
     await row(colleague, 'From Li Lei').click();
     await expect(colleague.getByRole('heading', { name: 'From Li Lei', level: 2 })).toBeVisible();
-    await expect.poll(() => colourOf(colleague.getByRole('article'))).toBe('red');
+    await expect.poll(() => readColour(colleague.getByRole('article'))).toBe('red');
     await shot(colleague, `avatar-reader-${language}`);
-    await colleague.goto(`${place.server.url}/#/write/new/0?to=${encodeURIComponent(lilei)}`);
+    await colleague.goto(`${installation.server.url}/#/write/new/0?to=${encodeURIComponent(lilei)}`);
     const chip = colleague.locator(`[data-chip="${lilei}"]`);
-    await expect.poll(() => colourOf(chip)).toBe('red');
+    await expect.poll(() => readColour(chip)).toBe('red');
     await shot(colleague, `avatar-chip-${language}`);
 
     // By a file that is dropped in place of the last.
@@ -207,49 +207,49 @@ for (const language of testLanguages('zh')) {
     const button = page.getByRole('button', { name: w.replace, exact: true });
     await button.dispatchEvent('dragover', { dataTransfer: dropped });
     await button.dispatchEvent('drop', { dataTransfer: dropped });
-    await expect.poll(() => colourOf(top(page))).toBe('blue');
-    await expect.poll(() => colourOf(top(other))).toBe('blue');
-    await colleague.goto(`${place.server.url}/#/inbox`);
+    await expect.poll(() => readColour(top(page))).toBe('blue');
+    await expect.poll(() => readColour(top(other))).toBe('blue');
+    await colleague.goto(`${installation.server.url}/#/inbox`);
     await colleague.reload();
-    await expect.poll(() => colourOf(row(colleague, 'From Li Lei'))).toBe('blue');
+    await expect.poll(() => readColour(row(colleague, 'From Li Lei'))).toBe('blue');
 
     await page.getByRole('button', { name: w.remove, exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: w.remove, exact: true }).click();
     await expect(page.getByText(w.removed)).toBeVisible();
-    await expect.poll(() => colourOf(top(page))).toBe('');
-    await expect.poll(() => colourOf(top(other))).toBe('');
+    await expect.poll(() => readColour(top(page))).toBe('');
+    await expect.poll(() => readColour(top(other))).toBe('');
     await expect(page.getByRole('button', { name: w.choose, exact: true })).toBeFocused();
     await colleague.reload();
     await expect(row(colleague, 'From Li Lei')).toBeVisible();
-    await expect.poll(() => colourOf(row(colleague, 'From Li Lei'))).toBe('');
+    await expect.poll(() => readColour(row(colleague, 'From Li Lei'))).toBe('');
     await context.close();
   });
 }
 
 test('it is drawn on dark skins and narrow screens, stays behind the lock, and goes with the session', async ({
   page,
-  place,
+  installation,
 }) => {
-  const client = await place.server.signIn(lilei);
+  const client = await installation.server.signIn(lilei);
   await client.upload('user/avatar/upload', { name: 'me.png', type: 'image/png', bytes: facePng });
-  await messageFrom(place, 'From Li Lei');
+  await messageFrom(installation, 'From Li Lei');
   const display = { language: 'zh', skin: 'skin_6' } as const;
-  await bringSession(page, { url: place.server.url, address: lilei, password: testPassword, display });
-  await page.goto(`${place.server.url}/#/set/account`);
+  await bringSession(page, { url: installation.server.url, address: lilei, password: testPassword, display });
+  await page.goto(`${installation.server.url}/#/set/account`);
   await page.setViewportSize({ width: 400, height: 800 });
-  await expect.poll(() => colourOf(page.getByRole('main'))).toBe('red');
+  await expect.poll(() => readColour(page.getByRole('main'))).toBe('red');
   await shot(page, 'avatar-narrow-dark');
   await page.setViewportSize({ width: 1280, height: 800 });
   await shot(page, 'avatar-settings-dark');
   // Behind the lock nothing is asked for: the picture comes from what the browser has kept.
   const post = (path: string, data: unknown) =>
-    page.request.post(`${place.server.url}/api/${path}`, { headers: { Origin: place.server.url }, data });
+    page.request.post(`${installation.server.url}/api/${path}`, { headers: { Origin: installation.server.url }, data });
   expect((await post(calls.lockscreen.set.path, { password: 'lock-1234' })).status()).toBe(200);
-  await page.goto(`${place.server.url}/#/set/lockscreen`);
+  await page.goto(`${installation.server.url}/#/set/lockscreen`);
   await page.reload();
   await page.getByRole('button', { name: '现在锁屏' }).click();
   await expect(page.getByLabel('锁屏密码', { exact: true })).toBeVisible();
-  await expect.poll(() => colourOf(page.locator('body'))).toBe('red');
+  await expect.poll(() => readColour(page.locator('body'))).toBe('red');
   await shot(page, 'avatar-lock');
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/login/);

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { enter, rowOf } from '../support/app-helpers.ts';
+import { enter, locateRow } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, test } from '../support/harness.ts';
 import { testLanguages } from '../support/test-languages.ts';
 
@@ -63,7 +63,7 @@ for (const language of testLanguages('zh')) {
       text: 'x',
     });
     await enter(page, server, { language });
-    await expect(rowOf(page, 'secret of the app shell')).toBeVisible();
+    await expect(locateRow(page, 'secret of the app shell')).toBeVisible();
 
     await page.goto(`${server.url}/#/set/lockscreen`);
     await expect(page.getByRole('button', { name: t.lockNow })).toHaveCount(0);
@@ -81,7 +81,7 @@ for (const language of testLanguages('zh')) {
     // A second window of the same browser, at the message.
     const second = await context.newPage();
     await second.goto(`${server.url}/#/inbox`);
-    await rowOf(second, 'secret of the app shell').click();
+    await locateRow(second, 'secret of the app shell').click();
     await expect(second).toHaveURL(/reply/);
 
     await page.getByRole('button', { name: t.lockNow }).click();
@@ -106,7 +106,7 @@ for (const language of testLanguages('zh')) {
     await expect(page.getByText(t.wrong)).toBeVisible();
     await page.getByLabel(t.lockPassword, { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await expect(rowOf(page, 'while locked')).toBeVisible();
+    await expect(locateRow(page, 'while locked')).toBeVisible();
     // The other window is back at its message.
     await expect(second.getByRole('article', { name: 'secret of the app shell' })).toBeVisible();
     await second.close();
@@ -122,6 +122,6 @@ for (const language of testLanguages('zh')) {
     await page.unroute(/lockScreen\/isAutoLock/);
     await page.getByLabel(t.lockPassword, { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await expect(rowOf(page, 'while locked')).toBeVisible();
+    await expect(locateRow(page, 'while locked')).toBeVisible();
   });
 }

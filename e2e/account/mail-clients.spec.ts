@@ -1,7 +1,7 @@
 // A person's inbox is open in the browser and in a mail client: what happens in one is in the other, and nobody reloads anything.
 import { type BareImap, openBareImap } from '@hongyan/testkit';
 import type { Page } from '@playwright/test';
-import { enter, rowOf } from '../support/app-helpers.ts';
+import { enter, locateRow } from '../support/app-helpers.ts';
 import { expect, lileiAddress, type ServerFixture, test } from '../support/harness.ts';
 import { names } from '../support/names.ts';
 import { testLanguages } from '../support/test-languages.ts';
@@ -47,29 +47,29 @@ for (const language of testLanguages('zh')) {
 
     await test.step('the list has what the program puts there, flags and takes away', async () => {
       uid = await append(program, 'From the program');
-      const row = rowOf(page, 'From the program');
+      const row = locateRow(page, 'From the program');
       await expect(row).toBeVisible();
       await expect(row.getByRole('button', { name: t.star, exact: true })).toBeVisible();
       await program.ask(`f UID STORE ${uid} +FLAGS (\\Flagged \\Seen)`, /^f OK/m);
       await expect(row.getByRole('button', { name: w.starred, exact: true })).toBeVisible();
       const other = await append(program, 'To be moved');
       await append(program, 'To be deleted');
-      await expect(rowOf(page, 'To be deleted')).toBeVisible();
+      await expect(locateRow(page, 'To be deleted')).toBeVisible();
       await program.ask(`m UID MOVE ${other} Trash`, /^m OK/m);
-      await expect(rowOf(page, 'To be moved')).toHaveCount(0);
+      await expect(locateRow(page, 'To be moved')).toHaveCount(0);
       await program.ask('d STORE * +FLAGS (\\Deleted)', /^d OK/m);
       await program.ask('e EXPUNGE', /^e OK/m);
-      await expect(rowOf(page, 'To be deleted')).toHaveCount(0);
+      await expect(locateRow(page, 'To be deleted')).toHaveCount(0);
     });
 
     await test.step('the idling program hears of the star that is taken away and of the mail that goes', async () => {
-      const row = rowOf(page, 'From the program');
+      const row = locateRow(page, 'From the program');
       await program.ask('i IDLE', /^\+/m);
       await row.getByRole('button', { name: w.starred, exact: true }).click();
-      await program.told(new RegExp(`^\\* \\d+ FETCH \\(UID ${uid} FLAGS \\(\\\\Seen\\)`, 'm'));
+      await program.waitFor(new RegExp(`^\\* \\d+ FETCH \\(UID ${uid} FLAGS \\(\\\\Seen\\)`, 'm'));
       await row.getByRole('checkbox').check();
       await page.getByRole('toolbar').first().getByRole('button', { name: t.delete, exact: true }).click();
-      await program.told(/^\* \d+ EXPUNGE/m);
+      await program.waitFor(/^\* \d+ EXPUNGE/m);
       await expect(row).toHaveCount(0);
       await program.ask('DONE', /^i OK/m);
       await program.ask('t STATUS Trash (MESSAGES)', /^t OK/m);

@@ -8,7 +8,7 @@ import { names } from '../support/names.ts';
 const haiyan = 'wang.haiyan@hongyan.example';
 const n = names.zh;
 
-async function inboxOf(page: Page, server: ServerFixture): Promise<string[]> {
+async function readInbox(page: Page, server: ServerFixture): Promise<string[]> {
   const answer = await page.request.get(`${server.url}/api/mail/email/mailbox/list?pageSize=50&mailboxId=1`);
   const { data } = (await answer.json()) as { data: { list: { mailId: string }[] } };
   return data.list.map(({ mailId }) => mailId);
@@ -17,11 +17,11 @@ async function inboxOf(page: Page, server: ServerFixture): Promise<string[]> {
 test('who signs in after somebody else on the same page finds nothing of theirs', async ({ page, browser, server }) => {
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
-  await bringSession(elsewhere, { url: server.url, address: haiyan, password: server.passwordOf(haiyan) });
-  const hers = await inboxOf(elsewhere, server);
+  await bringSession(elsewhere, { url: server.url, address: haiyan, password: server.findPassword(haiyan) });
+  const hers = await readInbox(elsewhere, server);
   await context.close();
   await enter(page, server, { language: 'zh' });
-  const shared = (await inboxOf(page, server)).find((mailId) => hers.includes(mailId)) ?? '';
+  const shared = (await readInbox(page, server)).find((mailId) => hers.includes(mailId)) ?? '';
   expect(shared, 'an id that both inboxes have').not.toBe('');
 
   const field = page.getByRole('textbox', { name: '快速回复' });
@@ -38,7 +38,7 @@ test('who signs in after somebody else on the same page finds nothing of theirs'
   await page.evaluate('globalThis.samePage = true');
 
   await page.getByLabel(n.userName).fill(haiyan);
-  await page.getByRole('textbox', { name: n.password, exact: true }).fill(server.passwordOf(haiyan));
+  await page.getByRole('textbox', { name: n.password, exact: true }).fill(server.findPassword(haiyan));
   await page.getByRole('button', { name: n.signIn, exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
   await page.goto(`${server.url}/#/reply/1/${shared}`);

@@ -8,14 +8,14 @@ import { builtParts } from '../support/built-server.ts';
 
 const lilei = 'li.lei@inside.example';
 
-interface Place {
+interface Installation {
   readonly server: TestServer;
   admin(...argv: string[]): Promise<void>;
 }
 
-const test = base.extend<{ place: Place }>({
+const test = base.extend<{ installation: Installation }>({
   // Playwright asks for the destructuring.
-  place: async ({}, use) => {
+  installation: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
       overrides: { dns: fakeDns({}), ...builtParts },
@@ -34,7 +34,7 @@ const test = base.extend<{ place: Place }>({
   },
 });
 
-async function signIn(page: Page, { server }: Place): Promise<void> {
+async function signIn(page: Page, { server }: Installation): Promise<void> {
   await bringSession(page, { url: server.url, address: lilei, password: testPassword });
   await page.goto(`${server.url}/#/inbox`);
   await expect(page).toHaveURL(/#\/inbox/);
@@ -44,7 +44,7 @@ const shot = (page: Page, name: string) =>
   process.env['HONGYAN_SHOTS'] === undefined
     ? Promise.resolve()
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `${name}.png`) });
-const goTo = (page: Page, { server }: Place, path: string) => page.goto(`${server.url}/#${path}`);
+const goTo = (page: Page, { server }: Installation, path: string) => page.goto(`${server.url}/#${path}`);
 const row = (page: Page, name: string) => page.locator(`[data-setting="${name}"]`);
 const menu = (page: Page) => page.getByRole('navigation', { name: /^(设置项|Settings screens)$/ });
 
@@ -67,9 +67,9 @@ function shownTime(timeMs: number): RegExp {
 }
 const more = (page: Page) => page.getByRole('button', { name: '更多', exact: true });
 
-test('settings are found, changed, obeyed, reset and taken back', async ({ page, place }) => {
-  const { server } = place;
-  await signIn(page, place);
+test('settings are found, changed, obeyed, reset and taken back', async ({ page, installation }) => {
+  const { server } = installation;
+  await signIn(page, installation);
   const html = page.locator('html');
   const sentAt = Date.now();
   await server.deliver({
@@ -78,7 +78,7 @@ test('settings are found, changed, obeyed, reset and taken back', async ({ page,
     subject: '一号仓库',
     text: 'hello\n'.repeat(30),
   });
-  await goTo(page, place, '/set');
+  await goTo(page, installation, '/set');
   await expect(page).toHaveURL(/\/set\/normalset/);
   await shot(page, 'settings-zh');
 
@@ -106,7 +106,7 @@ test('settings are found, changed, obeyed, reset and taken back', async ({ page,
   await choose(page, 'timeFormat', '12');
   for (const name of ['showMailSize', 'displayEmail', 'showMailList', 'strangerMarkEnable', 'mailSourceMarkEnable'])
     await turn(page, name);
-  await goTo(page, place, '/inbox');
+  await goTo(page, installation, '/inbox');
   const mail = page.getByRole('row').filter({ hasText: '一号仓库' });
   await expect(mail).toContainText('erik@outside.example');
   await expect(mail).toContainText(/\d (B|K)/);
@@ -120,7 +120,7 @@ test('settings are found, changed, obeyed, reset and taken back', async ({ page,
   await expect(page.getByRole('row').filter({ hasText: '一号仓库' })).toBeVisible();
 
   // Back to the defaults, and that taken back.
-  await goTo(page, place, '/set/normalset');
+  await goTo(page, installation, '/set/normalset');
   await row(page, 'reset').getByRole('button').click();
   await expect(page.getByText('已恢复默认设置')).toBeVisible();
   await expect(html).toHaveAttribute('data-font-size', '1');
@@ -131,7 +131,7 @@ test('settings are found, changed, obeyed, reset and taken back', async ({ page,
   await expect(row(page, 'timeZone').getByRole('combobox')).toHaveValue('0');
   await row(page, 'reset').getByRole('button').click();
   await expect(html).toHaveAttribute('data-font-size', '1');
-  await goTo(page, place, '/inbox');
+  await goTo(page, installation, '/inbox');
   await expect(mail).not.toContainText('erik@outside.example');
   await expect(mail).toContainText('陌生发件人');
   await expect(mail).not.toContainText(/[上下]午/);
@@ -145,19 +145,19 @@ test('settings are found, changed, obeyed, reset and taken back', async ({ page,
   await expect(sidebar.getByRole('button', { name: '展开侧栏' })).toBeVisible();
 
   // The language, in the page that is open.
-  await goTo(page, place, '/set/normalset');
+  await goTo(page, installation, '/set/normalset');
   await row(page, 'language').getByRole('combobox').selectOption('en');
   await expect(menu(page).getByRole('link', { name: 'General' })).toBeVisible();
   await shot(page, 'settings-en');
 });
 
-test('what is switched off is gone, and what the organisation sets is drawn', async ({ page, place }) => {
+test('what is switched off is gone, and what the organisation sets is drawn', async ({ page, installation }) => {
   // systemCopyringht: the line at the foot of the sign-in page.
-  await place.admin('org', 'set', 'systemCopyright', '© 示范公司');
-  await page.goto(place.server.url);
+  await installation.admin('org', 'set', 'systemCopyright', '© 示范公司');
+  await page.goto(installation.server.url);
   await expect(page.getByText('© 示范公司')).toBeVisible();
-  await signIn(page, place);
-  await goTo(page, place, '/set/lockscreen');
+  await signIn(page, installation);
+  await goTo(page, installation, '/set/lockscreen');
   await expect(menu(page).getByRole('link', { name: '锁屏' })).toBeVisible();
   await more(page).click();
   await shot(page, 'more-menu');
@@ -166,17 +166,17 @@ test('what is switched off is gone, and what the organisation sets is drawn', as
   await expect(page.getByRole('menuitem', { name: '下载客户端' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  const host = new URL(place.server.url).hostname;
+  const host = new URL(installation.server.url).hostname;
   // skin for everybody, lockScreen for who comes by this host, showLogout for this person; mailClient and enableGray of the organisation.
-  await place.admin('org', 'feature', 'skin', 'off');
-  await place.admin('host', 'feature', host, 'lockScreen', 'off');
-  await place.admin('user', 'feature', lilei, 'showLogout', 'off');
-  await place.admin('org', 'set', 'mailClient', 'https://mail.example/client');
-  await place.admin('org', 'set', 'enableGray', 'true');
+  await installation.admin('org', 'feature', 'skin', 'off');
+  await installation.admin('host', 'feature', host, 'lockScreen', 'off');
+  await installation.admin('user', 'feature', lilei, 'showLogout', 'off');
+  await installation.admin('org', 'set', 'mailClient', 'https://mail.example/client');
+  await installation.admin('org', 'set', 'enableGray', 'true');
   await page.reload();
   // Where the screen was there is none now.
   await expect(page).toHaveURL(/\/404/);
-  await goTo(page, place, '/set');
+  await goTo(page, installation, '/set');
   await expect(menu(page).getByRole('link', { name: '常规设置' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-gray', '');
   await expect(page.locator('html')).toHaveCSS('filter', 'grayscale(1)');
@@ -194,15 +194,15 @@ test('what is switched off is gone, and what the organisation sets is drawn', as
   await expect(page.getByRole('button', { name: '退出登录' })).toHaveCount(0);
 });
 
-test('on a phone: the search, the row it leads to, and no keys in the More menu', async ({ browser, place }) => {
+test('on a phone: the search, the row it leads to, and no keys in the More menu', async ({ browser, installation }) => {
   // The browser says what device it is on.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile',
   });
   const page = await context.newPage();
-  await signIn(page, place);
-  await goTo(page, place, '/set/normalset');
+  await signIn(page, installation);
+  await goTo(page, installation, '/set/normalset');
   await expect(row(page, 'fontSize')).toBeVisible();
   await shot(page, 'settings-phone');
   await menu(page).getByRole('searchbox').fill('每页');

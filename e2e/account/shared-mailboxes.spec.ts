@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter, rowOf, rowsOf, saveDisplay } from '../support/app-helpers.ts';
+import { enter, locateRow, locateRows, saveDisplay } from '../support/app-helpers.ts';
 import { bringSession } from '../support/bring-session.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 
@@ -14,7 +14,7 @@ const shot = (page: Page, name: string) =>
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `shared-${name}.png`) });
 
 /** The message itself; its first words stand in the row of the list, too. */
-const textOf = (page: Page) => page.getByRole('article').getByText('Hello', { exact: true });
+const locateText = (page: Page) => page.getByRole('article').getByText('Hello', { exact: true });
 
 const call = (page: Page, server: ServerFixture, path: string, data: unknown) =>
   page.request.post(`${server.url}/api/${path}`, { headers: { Origin: server.url }, data });
@@ -29,7 +29,7 @@ function watchRefusals(page: Page): string[] {
 }
 
 const signIn = (page: Page, server: ServerFixture, address: string) =>
-  bringSession(page, { url: server.url, address, password: server.passwordOf(address) });
+  bringSession(page, { url: server.url, address, password: server.findPassword(address) });
 
 /** Opens a public mailbox from the person card; the window begins anew with it. */
 async function openFromCard(page: Page, person: RegExp, mailbox: RegExp): Promise<void> {
@@ -70,7 +70,7 @@ test('a right is given, used, seen and taken back', async ({ page, browser, serv
     await saveDisplay(other, server, { language: 'zh', layout: 'two' });
     await other.goto(`${server.url}/#/inbox`);
     await other.reload();
-    await expect(rowsOf(other).first()).toBeVisible();
+    await expect(locateRows(other).first()).toBeVisible();
     await other
       .getByRole('button', { name: /王海燕/ })
       .first()
@@ -86,15 +86,15 @@ test('a right is given, used, seen and taken back', async ({ page, browser, serv
     await other.getByRole('button', { name: '切换', exact: true }).click();
     await expect(other.getByText(/您正在使用 李雷/)).toBeVisible();
     await other.goto(`${server.url}/#/inbox`);
-    await expect(rowOf(other, subject)).toBeVisible();
+    await expect(locateRow(other, subject)).toBeVisible();
     await shot(other, 'banner');
     // Who may only look is offered nothing that would be refused, and asks for nothing that is.
     const refused = watchRefusals(other);
     await expect(other.getByRole('link', { name: '写信' })).toBeHidden();
-    await rowOf(other, subject).hover();
-    await expect(rowOf(other, subject).getByRole('button', { name: '删除' })).toBeHidden();
-    await rowOf(other, subject).click();
-    await expect(textOf(other)).toBeVisible();
+    await locateRow(other, subject).hover();
+    await expect(locateRow(other, subject).getByRole('button', { name: '删除' })).toBeHidden();
+    await locateRow(other, subject).click();
+    await expect(locateText(other)).toBeVisible();
     await other.keyboard.press('#');
     await other.keyboard.press('c');
     await shot(other, 'reader');
@@ -117,7 +117,7 @@ test('a right is given, used, seen and taken back', async ({ page, browser, serv
     await expect(shortcuts.getByRole('link', { name: '搜索邮件' })).toBeVisible();
     await expect(shortcuts.getByRole('link', { name: '写信' })).toHaveCount(0);
     await other.goto(`${server.url}/#/inbox`);
-    await expect(rowOf(other, subject)).toHaveAttribute('aria-label', /未读/);
+    await expect(locateRow(other, subject)).toHaveAttribute('aria-label', /未读/);
     expect(refused).toEqual([]);
     await other.setViewportSize({ width: 390, height: 800 });
     await shot(other, 'banner-390');
@@ -128,8 +128,8 @@ test('a right is given, used, seen and taken back', async ({ page, browser, serv
     await other.getByRole('button', { name: '返回我的邮箱' }).click();
     await expect(other.getByText(/您正在使用/)).toBeHidden();
     await other.goto(`${server.url}/#/inbox`);
-    await expect(rowsOf(other).first()).toBeVisible();
-    await expect(rowOf(other, subject)).toHaveCount(0);
+    await expect(locateRows(other).first()).toBeVisible();
+    await expect(locateRow(other, subject)).toHaveCount(0);
   });
 
   await test.step('her visit is seen; taken back, the right ends what she has open', async () => {
@@ -166,36 +166,36 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
   await signIn(other, server, haiyan);
   const second = await page.context().newPage();
   await second.goto(`${server.url}/#/inbox`);
-  await expect(rowsOf(second).first()).toBeVisible();
-  const ownSubject = await rowsOf(second).first().getAttribute('aria-label');
+  await expect(locateRows(second).first()).toBeVisible();
+  const ownSubject = await locateRows(second).first().getAttribute('aria-label');
 
   await test.step('both open it; the second window of one follows', async () => {
     await openFromCard(page, /李雷|Li Lei/, /办公室/);
     await expect(page.getByText(/You are in|in 办公室/).first()).toBeVisible();
     await expect(second.getByText(/办公室/).first()).toBeVisible();
     for (const window of [page, second]) await window.goto(`${server.url}/#/inbox`);
-    await expect(rowOf(second, subjects[0]!)).toBeVisible();
+    await expect(locateRow(second, subjects[0]!)).toBeVisible();
     await other.goto(`${server.url}/#/inbox`);
     await other.reload();
     await openFromCard(other, /王海燕/, /办公室/);
     await expect(other.getByText(/办公室/).first()).toBeVisible();
     await other.goto(`${server.url}/#/inbox`);
-    await expect(rowOf(other, subjects[0]!)).toBeVisible();
+    await expect(locateRow(other, subjects[0]!)).toBeVisible();
     await shot(other, 'public-1024');
   });
 
   await test.step('each has their own read marks', async () => {
-    await rowOf(page, subjects[0]!).click();
-    await expect(textOf(page)).toBeVisible();
-    await expect(rowOf(second, subjects[0]!)).not.toHaveAttribute('aria-label', /unread/i);
+    await locateRow(page, subjects[0]!).click();
+    await expect(locateText(page)).toBeVisible();
+    await expect(locateRow(second, subjects[0]!)).not.toHaveAttribute('aria-label', /unread/i);
     await shot(page, 'public-dark');
-    await expect(rowOf(other, subjects[0]!)).toHaveAttribute('aria-label', /未读/);
+    await expect(locateRow(other, subjects[0]!)).toHaveAttribute('aria-label', /未读/);
     const refused = watchRefusals(other);
-    await rowOf(other, subjects[1]!).click();
-    await expect(textOf(other)).toBeVisible();
+    await locateRow(other, subjects[1]!).click();
+    await expect(locateText(other)).toBeVisible();
     await other.goto(`${server.url}/#/inbox`);
-    await expect(rowOf(other, subjects[1]!)).not.toHaveAttribute('aria-label', /未读/);
-    await expect(rowOf(second, subjects[1]!)).toHaveAttribute('aria-label', /unread/i);
+    await expect(locateRow(other, subjects[1]!)).not.toHaveAttribute('aria-label', /未读/);
+    await expect(locateRow(second, subjects[1]!)).toHaveAttribute('aria-label', /unread/i);
     expect(refused).toEqual([]);
   });
 
@@ -209,15 +209,15 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
     const conflict = second.waitForResponse((answer) => answer.status() === 409);
     const anew = second.waitForEvent('load');
     await call(second, server, 'oauth/switch', { type: 'own' });
-    await rowOf(second, subjects[1]!).hover();
-    await rowOf(second, subjects[1]!).getByRole('button', { name: 'Delete' }).dispatchEvent('click');
+    await locateRow(second, subjects[1]!).hover();
+    await locateRow(second, subjects[1]!).getByRole('button', { name: 'Delete' }).dispatchEvent('click');
     await conflict;
     await anew;
     await expect(second).toHaveURL(/#\/dashboard/);
     await second.goto(`${server.url}/#/inbox`);
-    await expect(rowOf(second, subjects[1]!)).toHaveCount(0);
-    await expect(rowsOf(second).first()).toHaveAttribute('aria-label', ownSubject ?? '');
-    await expect(rowOf(other, subjects[1]!)).toBeVisible();
+    await expect(locateRow(second, subjects[1]!)).toHaveCount(0);
+    await expect(locateRows(second).first()).toHaveAttribute('aria-label', ownSubject ?? '');
+    await expect(locateRow(other, subjects[1]!)).toBeVisible();
     await other.setViewportSize({ width: 390, height: 800 });
     await shot(other, 'public-390');
   });
@@ -248,6 +248,6 @@ test('what is being typed in one window is a draft when another one opens a mail
   await page.getByRole('button', { name: '返回我的邮箱' }).click();
   await expect(page.getByText(/您正在使用/)).toBeHidden();
   await page.goto(`${server.url}/#/draftbox`);
-  await rowOf(page, '半句话').click();
+  await locateRow(page, '半句话').click();
   await expect(page.getByRole('textbox', { name: '正文', exact: true })).toContainText('half a sente');
 });

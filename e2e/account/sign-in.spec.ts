@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { openSecrets } from '../../apps/server/src/engines/secrets/open-secrets.ts';
 import { openChallenge } from '../../apps/server/src/features/challenges/encrypted-challenge.ts';
-import { enter, listOf } from '../support/app-helpers.ts';
+import { enter, locateList } from '../support/app-helpers.ts';
 import { expect, lileiAddress, type ServerFixture, test } from '../support/harness.ts';
 import { type Language, names } from '../support/names.ts';
 import { testLanguages } from '../support/test-languages.ts';
@@ -174,7 +174,7 @@ for (const language of testLanguages('zh'))
       await expect(page.getByText(t.wrong)).toBeVisible();
       await expect(page.getByRole('slider')).toHaveValue('0');
       await slideTo(page, await findGap(page));
-      await expect(listOf(page)).toBeVisible();
+      await expect(locateList(page)).toBeVisible();
     });
   });
 
@@ -215,7 +215,7 @@ for (const language of testLanguages('en'))
       await expect(page.getByText(t.codeWrong)).toBeVisible();
       await page.getByLabel(t.code).fill(code);
       await page.getByRole('button', { name: names[language].signIn, exact: true }).click();
-      await expect(listOf(page)).toBeVisible();
+      await expect(locateList(page)).toBeVisible();
     });
   });
 
@@ -263,7 +263,7 @@ for (const language of testLanguages('zh'))
       await phone.getByRole('button', { name: t.allow, exact: true }).click();
       await expect(phone.getByRole('heading', { name: t.allowed })).toBeVisible();
       await shot(phone, `scan-allowed-${language}`);
-      await expect(listOf(page)).toBeVisible();
+      await expect(locateList(page)).toBeVisible();
       await phone.goto(`${server.url}/#/inbox`);
       await phone.goto(second);
       await expect(phone.getByRole('heading', { name: t.expired })).toBeVisible();

@@ -17,7 +17,7 @@ const lilei = 'li.lei@inside.example';
 const haiyan = 'wang.haiyan@inside.example';
 const n = names.zh;
 
-interface Place {
+interface Installation {
   readonly server: TestServer;
   readonly issuer: RealIssuer;
   readonly orgId: number;
@@ -25,9 +25,9 @@ interface Place {
   readonly program: { readonly url: string; readonly came: URLSearchParams[] };
 }
 
-const test = base.extend<{ place: Place }>({
+const test = base.extend<{ installation: Installation }>({
   // Playwright asks for the destructuring.
-  place: async ({}, use) => {
+  installation: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
       overrides: { ...builtParts },
@@ -85,7 +85,7 @@ const shot = (page: Page, name: string) =>
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `${name}.png`) });
 
 /** From our sign-in page to the provider's. */
-async function begin(page: Page, { server, issuer }: Place): Promise<void> {
+async function begin(page: Page, { server, issuer }: Installation): Promise<void> {
   await page.goto(`${server.url}/#/login`);
   await page.reload();
   await page.getByRole('button', { name: '公司账号' }).click();
@@ -97,8 +97,8 @@ async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('in by the provider of the installation, and out here and there', async ({ page, place }) => {
-  const { server, issuer } = place;
+test('in by the provider of the installation, and out here and there', async ({ page, installation }) => {
+  const { server, issuer } = installation;
   await test.step('a return that nobody began here is refused in words', async () => {
     await page.goto(`${server.url}/api/oauth/sso?state=of-somebody-else&code=x`);
     await expect(page.getByText(/单点登录/).first()).toBeVisible();
@@ -106,7 +106,7 @@ test('in by the provider of the installation, and out here and there', async ({ 
     await shot(page, 'sso-refused');
   });
   await test.step('to its page and back to the mailbox', async () => {
-    await begin(page, place);
+    await begin(page, installation);
     await signInThere(page, 'li.lei');
     await page.waitForURL((url) => url.origin === new URL(server.url).origin && !url.hash.includes('login'));
     await expect(page.getByRole('button', { name: n.account })).toBeVisible();
@@ -115,7 +115,7 @@ test('in by the provider of the installation, and out here and there', async ({ 
     const query = new URLSearchParams({
       response_type: 'code',
       client_id: 'assistant',
-      redirect_uri: place.program.url,
+      redirect_uri: installation.program.url,
       state: 'of the program',
       code_challenge: 'A'.repeat(43),
       code_challenge_method: 'S256',
@@ -128,7 +128,7 @@ test('in by the provider of the installation, and out here and there', async ({ 
     await shot(page, 'authorise');
     await page.getByRole('button', { name: '允许', exact: true }).click();
     await expect(page).toHaveTitle('Program');
-    expect(place.program.came.map((one) => [one.get('state'), one.get('code') !== null])).toEqual([
+    expect(installation.program.came.map((one) => [one.get('state'), one.get('code') !== null])).toEqual([
       ['of the program', true],
     ]);
   });
@@ -148,13 +148,13 @@ test('in by the provider of the installation, and out here and there', async ({ 
     await page.waitForURL((url) => url.origin === issuer.url);
     await page.getByRole('button', { name: /yes/i }).click();
     await page.waitForURL((url) => url.origin === new URL(server.url).origin);
-    await begin(page, place);
+    await begin(page, installation);
     await expect(page.getByLabel('Name')).toBeVisible();
   });
 });
 
-test('a second factor of ours is asked after it', async ({ page, place }) => {
-  await begin(page, place);
+test('a second factor of ours is asked after it', async ({ page, installation }) => {
+  await begin(page, installation);
   await signInThere(page, 'wang.haiyan');
   await page.waitForURL((url) => url.hash.includes('second='));
   await shot(page, 'sso-second');

@@ -7,14 +7,14 @@ import { builtParts } from '../support/built-server.ts';
 
 const lilei = 'li.lei@inside.example';
 
-interface Place {
+interface Installation {
   readonly server: TestServer;
   admin(...argv: string[]): Promise<void>;
 }
 
-const test = base.extend<{ place: Place }>({
+const test = base.extend<{ installation: Installation }>({
   // Playwright asks for the destructuring.
-  place: async ({}, use) => {
+  installation: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
       overrides: { dns: fakeDns({}), ...builtParts },
@@ -32,21 +32,21 @@ const test = base.extend<{ place: Place }>({
   },
 });
 
-async function signIn(page: Page, { server }: Place): Promise<void> {
+async function signIn(page: Page, { server }: Installation): Promise<void> {
   await bringSession(page, { url: server.url, address: lilei, password: testPassword });
   await page.goto(`${server.url}/#/inbox`);
   await expect(page).toHaveURL(/#\/inbox/);
 }
 
-const goTo = (page: Page, { server }: Place, path: string) => page.goto(`${server.url}/#${path}`);
-const skinOf = (page: Page, name: string) => page.getByRole('radio', { name });
+const goTo = (page: Page, { server }: Installation, path: string) => page.goto(`${server.url}/#${path}`);
+const locateSkin = (page: Page, name: string) => page.getByRole('radio', { name });
 const undoBar = (page: Page) => page.getByRole('status').filter({ hasText: /已换上皮肤|The skin is now/ });
 
-async function wearSkins(page: Page, place: Place): Promise<void> {
+async function wearSkins(page: Page, installation: Installation): Promise<void> {
   const html = page.locator('html');
-  await goTo(page, place, '/set/skinpeeling');
+  await goTo(page, installation, '/set/skinpeeling');
   await expect(page.getByRole('radio')).toHaveCount(9);
-  await expect(skinOf(page, '花青')).toBeChecked();
+  await expect(locateSkin(page, '花青')).toBeChecked();
   // Each preview is drawn in its own tokens, whatever skin is on.
   const papers = (): Promise<string[]> =>
     page.evaluate(`[...document.querySelectorAll('[data-setting=skin] [data-skin]')].map((drawn) =>
@@ -54,7 +54,7 @@ async function wearSkins(page: Page, place: Place): Promise<void> {
   const before = await papers();
   expect(new Set(before).size).toBe(9);
 
-  await skinOf(page, '夜航').click();
+  await locateSkin(page, '夜航').click();
   await expect(html).toHaveAttribute('data-skin', 'skin_7');
   expect(await papers()).toEqual(before);
   // What stands on the screen follows the language.
@@ -64,34 +64,34 @@ async function wearSkins(page: Page, place: Place): Promise<void> {
   await expect(undoBar(page)).toContainText('The skin is now');
   await undoBar(page).getByRole('button', { name: 'Undo' }).click();
   await expect(html).toHaveAttribute('data-skin', 'skin_0');
-  await expect(skinOf(page, 'Indigo')).toBeChecked();
+  await expect(locateSkin(page, 'Indigo')).toBeChecked();
 
-  await skinOf(page, 'Indigo').focus();
+  await locateSkin(page, 'Indigo').focus();
   await page.keyboard.press('ArrowRight');
   await expect(html).toHaveAttribute('data-skin', 'skin_1');
-  await expect(skinOf(page, 'Malachite')).toBeFocused();
+  await expect(locateSkin(page, 'Malachite')).toBeFocused();
   await expect
-    .poll(async () => (await page.request.get(`${place.server.url}/api/mail/main/generalConfig/get`)).text())
+    .poll(async () => (await page.request.get(`${installation.server.url}/api/mail/main/generalConfig/get`)).text())
     .toContain('"skin":"skin_1"');
   await page.reload();
   await expect(html).toHaveAttribute('data-skin', 'skin_1');
 }
 
-test('skins, the festival and the watermark', async ({ page, place, browser }) => {
-  await signIn(page, place);
-  await wearSkins(page, place);
+test('skins, the festival and the watermark', async ({ page, installation, browser }) => {
+  await signIn(page, installation);
+  await wearSkins(page, installation);
 
   await test.step('the festival asks once, on one device', async () => {
-    await place.admin('org', 'set', 'festivalSkin', 'spring');
-    await place.admin('org', 'set', 'festivalUntil', '2000-01-01');
+    await installation.admin('org', 'set', 'festivalSkin', 'spring');
+    await installation.admin('org', 'set', 'festivalUntil', '2000-01-01');
     await page.reload();
     const prompt = page.getByRole('region', { name: 'Festival decoration' });
     await expect(page.getByRole('radio')).toHaveCount(9);
     await expect(prompt).toHaveCount(0);
-    await place.admin('org', 'set', 'festivalUntil', '2999-01-01');
+    await installation.admin('org', 'set', 'festivalUntil', '2999-01-01');
     await page.reload();
     await expect(prompt).toContainText('It is the Spring Festival.');
-    await place.admin('org', 'set', 'festivalAskWord', '换上新春装饰？');
+    await installation.admin('org', 'set', 'festivalAskWord', '换上新春装饰？');
     await page.reload();
     await expect(prompt).toContainText('换上新春装饰？');
     await prompt.getByRole('button', { name: 'Add it' }).click();
@@ -99,7 +99,7 @@ test('skins, the festival and the watermark', async ({ page, place, browser }) =
     await expect(page.locator('header [data-festival=spring]')).toBeVisible();
 
     const other = await browser.newPage();
-    await signIn(other, place);
+    await signIn(other, installation);
     await expect(other.locator('header [data-festival=spring]')).toBeVisible();
     await expect(other.getByRole('button', { name: /^(Add it|添上)$/ })).toHaveCount(0);
     // The answer can be changed where the skins are; the other window follows.
@@ -109,28 +109,33 @@ test('skins, the festival and the watermark', async ({ page, place, browser }) =
   });
 
   await test.step('the watermark is over everything, in no way, and on paper', async () => {
-    await place.server.deliver({ from: 'Erik <erik@outside.example>', to: lilei, subject: 'Order 12', text: 'text' });
-    await place.admin('org', 'set', 'watermark', 'on');
-    await goTo(page, place, '/inbox');
+    await installation.server.deliver({
+      from: 'Erik <erik@outside.example>',
+      to: lilei,
+      subject: 'Order 12',
+      text: 'text',
+    });
+    await installation.admin('org', 'set', 'watermark', 'on');
+    await goTo(page, installation, '/inbox');
     await page.reload();
-    const mark = page.locator('[data-watermark]');
-    await expect(mark).toBeVisible();
-    expect(await mark.textContent()).toContain('李雷 <b>li.lei@inside.example');
-    await expect(mark).toHaveAttribute('aria-hidden', 'true');
+    const watermark = page.locator('[data-watermark]');
+    await expect(watermark).toBeVisible();
+    expect(await watermark.textContent()).toContain('李雷 <b>li.lei@inside.example');
+    await expect(watermark).toHaveAttribute('aria-hidden', 'true');
     // A click reaches what is below.
     await page.getByText('Order 12').first().click();
     await expect(page).toHaveURL(/\/reply\/|id=/);
     await page.emulateMedia({ media: 'print' });
-    await expect(mark).toBeVisible();
+    await expect(watermark).toBeVisible();
     await page.emulateMedia({ media: null });
   });
 
   await test.step('the switch takes skins away', async () => {
-    await place.admin('org', 'feature', 'skin', 'off');
-    await goTo(page, place, '/set/skinpeeling');
+    await installation.admin('org', 'feature', 'skin', 'off');
+    await goTo(page, installation, '/set/skinpeeling');
     await page.reload();
     await expect(page).toHaveURL(/#\/404/);
-    await goTo(page, place, '/set/normalset');
+    await goTo(page, installation, '/set/normalset');
     await expect(page.getByRole('navigation', { name: 'Settings screens' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Skin/ })).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-skin', 'skin_0');

@@ -12,7 +12,7 @@ const lilei = 'li.lei@inside.example';
 const haiyan = 'wang.haiyan@inside.example';
 const n = names.zh;
 
-interface Place {
+interface Installation {
   readonly server: TestServer;
   /** What an administrator types; answers what is printed. */
   admin(...argv: string[]): Promise<string>;
@@ -20,9 +20,9 @@ interface Place {
   readonly url: string;
 }
 
-const test = base.extend<{ place: Place }>({
+const test = base.extend<{ installation: Installation }>({
   // Playwright asks for the destructuring.
-  place: async ({}, use) => {
+  installation: async ({}, use) => {
     const server = await startTestServer({
       database: 'sqlite',
       overrides: { ...builtParts },
@@ -69,7 +69,7 @@ let visits = 0;
 
 async function prove(
   page: Page,
-  { url }: Place,
+  { url }: Installation,
   address: string,
   kept: 'nothing' | 'trust' = 'nothing',
 ): Promise<void> {
@@ -101,14 +101,14 @@ async function keepCodes(page: Page): Promise<string[]> {
 
 test('a passkey made at sign-in opens the mailbox from then on; a printed code opens it once', async ({
   page,
-  place,
+  installation,
 }) => {
   const authenticator = await addAuthenticator(page);
-  await prove(page, place, lilei);
+  await prove(page, installation, lilei);
   await expect(page.getByText('您的单位要求登录时进行二次验证')).toBeVisible();
   await shot(page, 'second-enrol');
   // No session yet: the mailbox stays closed.
-  expect((await page.request.get(`${place.url}/api/user/info`)).status()).toBe(401);
+  expect((await page.request.get(`${installation.url}/api/user/info`)).status()).toBe(401);
   await page.getByRole('button', { name: '通行密钥' }).click();
   await page.getByLabel('名称').fill('我的电脑');
   await page.getByRole('button', { name: '创建通行密钥' }).click();
@@ -116,21 +116,21 @@ test('a passkey made at sign-in opens the mailbox from then on; a printed code o
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
   await expect(page.getByText('已添加通行密钥').first()).toBeVisible();
 
-  await prove(page, place, lilei);
+  await prove(page, installation, lilei);
   await shot(page, 'second-passkey');
   await page.getByRole('button', { name: '使用通行密钥' }).click();
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
 
   // The key is lost (the wrong key of an outsider: passkeys.test.ts): the sheet of paper opens it.
   await authenticator.send('WebAuthn.disable');
-  await prove(page, place, lilei);
+  await prove(page, installation, lilei);
   await page.getByRole('button', { name: '恢复码' }).click();
   await page.getByLabel('恢复码').fill(code.toLowerCase());
   await page.getByText('30 天内在此设备上不再询问').click();
   await page.getByRole('button', { name: '验证', exact: true }).click();
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
 
-  await prove(page, place, lilei);
+  await prove(page, installation, lilei);
   await page.getByRole('button', { name: '恢复码' }).click();
   await page.getByLabel('恢复码').fill(code);
   await page.getByRole('button', { name: '验证', exact: true }).click();
@@ -139,9 +139,9 @@ test('a passkey made at sign-in opens the mailbox from then on; a printed code o
 
 test('an authenticator app is set up from its key; the code that set it up opens nothing more', async ({
   page,
-  place,
+  installation,
 }) => {
-  await prove(page, place, haiyan);
+  await prove(page, installation, haiyan);
   await page.getByRole('button', { name: '身份验证器应用' }).click();
   await expect(page.getByRole('img', { name: '身份验证器应用的二维码' })).toBeVisible();
   await shot(page, 'second-totp-setup');
@@ -152,7 +152,7 @@ test('an authenticator app is set up from its key; the code that set it up opens
   await keepCodes(page);
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
 
-  await prove(page, place, haiyan);
+  await prove(page, installation, haiyan);
   await page.getByLabel('验证码').fill(code);
   await page.getByRole('button', { name: '验证', exact: true }).click();
   await expect(page.getByText('验证码不正确或已过期')).toBeVisible();
@@ -163,16 +163,16 @@ test('an authenticator app is set up from its key; the code that set it up opens
   await page.getByRole('button', { name: '验证', exact: true }).click();
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
   // The browser is spared the question: signing in again asks the password alone.
-  await prove(page, place, haiyan, 'trust');
+  await prove(page, installation, haiyan, 'trust');
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
 });
 
 test('a QR code that a phone confirms is asked for the second factor on the computer; signing out on the phone ends both', async ({
   page: phone,
   browser,
-  place,
+  installation,
 }) => {
-  await prove(phone, place, haiyan);
+  await prove(phone, installation, haiyan);
   await phone.getByRole('button', { name: '身份验证器应用' }).click();
   const secret = (await phone.locator('code').innerText()).replaceAll(' ', '');
   await phone.getByLabel('应用中显示的 6 位验证码').fill(await generate({ secret }));
@@ -181,7 +181,7 @@ test('a QR code that a phone confirms is asked for the second factor on the comp
   await expect(phone).toHaveURL(/#\/(inbox|dashboard)/);
 
   const computer = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await computer.goto(`${place.url}/#/login`);
+  await computer.goto(`${installation.url}/#/login`);
   await computer.getByRole('tab', { name: '扫码登录' }).click();
   await expect(computer.locator('[data-qr]')).toBeVisible();
   await phone.goto((await computer.locator('[data-qr]').getAttribute('data-qr')) ?? 'no code');
@@ -190,17 +190,17 @@ test('a QR code that a phone confirms is asked for the second factor on the comp
   await shot(phone, 'second-qr-allowed');
   // No session yet: the mailbox stays closed.
   await expect(computer.getByLabel('验证码')).toBeVisible();
-  expect((await computer.request.get(`${place.url}/api/user/info`)).status()).toBe(401);
+  expect((await computer.request.get(`${installation.url}/api/user/info`)).status()).toBe(401);
   await shot(computer, 'second-qr');
   const code = await generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 });
   await computer.getByLabel('验证码').fill(code);
   await computer.getByRole('button', { name: '验证', exact: true }).click();
   await expect(computer).toHaveURL(/#\/(inbox|dashboard)/);
-  expect((await computer.request.get(`${place.url}/api/user/info`)).status()).toBe(200);
+  expect((await computer.request.get(`${installation.url}/api/user/info`)).status()).toBe(200);
 
-  await phone.goto(`${place.url}/#/inbox`);
+  await phone.goto(`${installation.url}/#/inbox`);
   await signOut(phone);
-  expect((await computer.request.get(`${place.url}/api/user/info`)).status()).toBe(401);
+  expect((await computer.request.get(`${installation.url}/api/user/info`)).status()).toBe(401);
   await computer.context().close();
 });
 
@@ -214,16 +214,16 @@ async function signOut(page: Page): Promise<void> {
 
 test('in the settings: an app with codes that are shown once, then SMS; each leads back in', async ({
   page,
-  place,
+  installation,
 }) => {
   // A headless browser has no print dialog and has printed at once: the sheet stays, as it does while a dialog is open.
   await page.addInitScript(() => Object.assign(globalThis, { print: () => undefined }));
-  await place.admin('org', 'set', 'secondStep', 'optional');
-  await place.admin('org', 'set', 'smsOutboxForms', 'true');
-  await place.admin('user', 'phone', lilei, '138 0013 0021');
-  await prove(page, place, lilei);
+  await installation.admin('org', 'set', 'secondStep', 'optional');
+  await installation.admin('org', 'set', 'smsOutboxForms', 'true');
+  await installation.admin('user', 'phone', lilei, '138 0013 0021');
+  await prove(page, installation, lilei);
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
-  await page.goto(`${place.url}/#/set/account`);
+  await page.goto(`${installation.url}/#/set/account`);
   await page.getByRole('button', { name: '添加 身份验证器应用' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('应用中显示的 6 位验证码').fill('000000');
@@ -244,20 +244,20 @@ test('in the settings: an app with codes that are shown once, then SMS; each lea
   await shot(page, 'second-settings');
 
   await signOut(page);
-  await prove(page, place, lilei);
+  await prove(page, installation, lilei);
   await page.getByLabel('验证码').fill(await generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 }));
   await page.getByRole('button', { name: '验证', exact: true }).click();
   await expect(page).toHaveURL(/#\/(inbox|dashboard)/);
 
-  await page.goto(`${place.url}/#/set/account`);
+  await page.goto(`${installation.url}/#/set/account`);
   await row(page, '短信验证码').getByRole('switch').click();
   await expect(row(page, '短信验证码').getByRole('switch')).toBeChecked();
   await signOut(page);
-  await prove(page, place, lilei);
+  await prove(page, installation, lilei);
   await page.getByRole('button', { name: '短信验证码' }).click();
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByRole('button', { name: /秒后/ })).toBeDisabled();
-  const code = /\b\d{6}\b/.exec(await place.admin('sms', 'list'))?.[0] ?? 'none';
+  const code = /\b\d{6}\b/.exec(await installation.admin('sms', 'list'))?.[0] ?? 'none';
   await page.getByLabel('验证码').fill(code);
   await shot(page, 'second-sms');
   await page.getByRole('button', { name: '验证', exact: true }).click();

@@ -100,7 +100,7 @@ async function openWindow(browser: Browser, server: ServerFixture, language: Lan
   return page;
 }
 
-const sidebarOf = (page: Page) =>
+const locateSidebar = (page: Page) =>
   page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'A3 项目' }) });
 
 for (const language of testLanguages('zh')) {
@@ -110,7 +110,7 @@ for (const language of testLanguages('zh')) {
     const page = await openWindow(browser, server, language);
     const other = await openWindow(browser, server, language);
     const dialog = page.getByRole('dialog');
-    const rowOf = (name: string) =>
+    const locateRow = (name: string) =>
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
     const act = async (name: string, action: string) => {
       await page.getByRole('button', { name: t.actionsOf(name) }).click();
@@ -119,7 +119,7 @@ for (const language of testLanguages('zh')) {
 
     await test.step('the management screen lists every folder with its size', async () => {
       await page.goto(`${server.url}/#/set/foldermanagement`);
-      await expect(rowOf('A3 项目')).toContainText(/\d (KB|MB)/);
+      await expect(locateRow('A3 项目')).toContainText(/\d (KB|MB)/);
       await expect(page).toHaveTitle(new RegExp(t.management));
       const { violations } = await new AxeBuilder({ page }).analyze();
       const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -130,9 +130,9 @@ for (const language of testLanguages('zh')) {
       await page.getByRole('main').getByRole('button', { name: t.newFolder }).first().click();
       await dialog.getByLabel(t.folderName).fill(t.name);
       await dialog.getByRole('button', { name: t.add }).click();
-      await expect(rowOf(t.name)).toBeVisible();
-      await expect(sidebarOf(other).getByRole('link', { name: t.name })).toBeVisible();
-      await rowOf(t.name).getByRole('button', { name: t.rename }).click();
+      await expect(locateRow(t.name)).toBeVisible();
+      await expect(locateSidebar(other).getByRole('link', { name: t.name })).toBeVisible();
+      await locateRow(t.name).getByRole('button', { name: t.rename }).click();
       for (const [name, message] of [
         ['  ', t.empty],
         ['一二三四五六七八九十百', t.tooLong],
@@ -145,23 +145,23 @@ for (const language of testLanguages('zh')) {
       await dialog.getByLabel(t.folderName).fill(t.renamed);
       await dialog.getByRole('button', { name: t.save }).click();
       await expect(dialog).toBeHidden();
-      await expect(sidebarOf(other).getByRole('link', { name: t.renamed })).toBeVisible();
+      await expect(locateSidebar(other).getByRole('link', { name: t.renamed })).toBeVisible();
       await act(t.renamed, t.moveIn);
-      await expect(sidebarOf(other).getByRole('button', { name: /“/ })).toHaveAttribute('aria-expanded', 'true');
-      await sidebarOf(other).getByRole('button', { name: /“/ }).click();
-      await expect(sidebarOf(other).getByRole('link', { name: t.renamed })).toBeHidden();
-      await sidebarOf(other).getByRole('button', { name: /“/ }).click();
+      await expect(locateSidebar(other).getByRole('button', { name: /“/ })).toHaveAttribute('aria-expanded', 'true');
+      await locateSidebar(other).getByRole('button', { name: /“/ }).click();
+      await expect(locateSidebar(other).getByRole('link', { name: t.renamed })).toBeHidden();
+      await locateSidebar(other).getByRole('button', { name: /“/ }).click();
     });
 
     await test.step('a hidden folder leaves the sidebars', async () => {
       await page.getByRole('checkbox', { name: t.shown(t.renamed) }).click();
-      await expect(sidebarOf(other).getByRole('link', { name: t.renamed })).toBeHidden();
+      await expect(locateSidebar(other).getByRole('link', { name: t.renamed })).toBeHidden();
       await page.getByRole('checkbox', { name: t.shown(t.renamed) }).click();
-      await expect(sidebarOf(other).getByRole('link', { name: t.renamed })).toBeVisible();
+      await expect(locateSidebar(other).getByRole('link', { name: t.renamed })).toBeVisible();
     });
 
     await test.step('a password closes a folder in the other window while its list is open', async () => {
-      await sidebarOf(other).getByRole('link', { name: guardedName }).click();
+      await locateSidebar(other).getByRole('link', { name: guardedName }).click();
       await expect(other.locator('[data-row-key]').first()).toBeVisible();
       await act(guardedName, t.setPassword);
       await dialog.getByLabel(t.newPassword, { exact: true }).fill(secret);
@@ -183,11 +183,11 @@ for (const language of testLanguages('zh')) {
       await field.fill(secret);
       await field.press('Enter');
       await expect(other.locator('[data-row-key]').first()).toBeVisible();
-      await sidebarOf(other).getByRole('link', { name: guardedName }).click({ button: 'right' });
+      await locateSidebar(other).getByRole('link', { name: guardedName }).click({ button: 'right' });
       await other.getByRole('menuitem', { name: t.lockNow }).click();
       await expect(other.getByRole('heading', { name: t.closed(guardedName) })).toBeVisible();
       // The window that set it still has it open.
-      await expect(rowOf(guardedName)).toContainText(/\d (KB|MB)/);
+      await expect(locateRow(guardedName)).toContainText(/\d (KB|MB)/);
     });
 
     await test.step('a forgotten one is replaced with the login password', async () => {
@@ -199,7 +199,7 @@ for (const language of testLanguages('zh')) {
       await asked.getByRole('button', { name: t.save }).click();
       await expect(asked).toBeHidden();
       await expect(other.locator('[data-row-key]').first()).toBeVisible();
-      await expect(rowOf(guardedName)).toContainText('–');
+      await expect(locateRow(guardedName)).toContainText('–');
     });
 
     await test.step('a folder is deleted with its password; its mail lies in the recycle bin', async () => {
@@ -207,8 +207,8 @@ for (const language of testLanguages('zh')) {
       await dialog.getByLabel(t.folderPassword).fill('other harbour');
       await dialog.getByRole('button', { name: t.delete }).click();
       await expect(page.getByText(t.toBin)).toBeVisible();
-      await expect(rowOf(guardedName)).toHaveCount(0);
-      await expect(sidebarOf(other).getByRole('link', { name: guardedName })).toBeHidden();
+      await expect(locateRow(guardedName)).toHaveCount(0);
+      await expect(locateSidebar(other).getByRole('link', { name: guardedName })).toBeHidden();
     });
 
     await test.step('labels: added, put in order, recoloured', async () => {
@@ -216,10 +216,10 @@ for (const language of testLanguages('zh')) {
       await page.getByRole('main').getByRole('button', { name: t.newLabel }).first().click();
       await dialog.getByLabel(t.labelName).fill('zz');
       await dialog.getByRole('button', { name: t.add }).click();
-      await expect(rowOf('zz')).toBeVisible();
-      await rowOf('zz').getByRole('button', { name: t.moveUp }).click();
+      await expect(locateRow('zz')).toBeVisible();
+      await locateRow('zz').getByRole('button', { name: t.moveUp }).click();
       await expect(page.getByRole('row').last()).not.toContainText('zz');
-      await expect(sidebarOf(other).getByRole('link', { name: 'zz' })).toBeVisible();
+      await expect(locateSidebar(other).getByRole('link', { name: 'zz' })).toBeVisible();
     });
     await page.context().close();
     await other.context().close();

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter, rowOf } from '../support/app-helpers.ts';
+import { enter, locateRow } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 
 const sender = `billing@${outsideDomain}`;
@@ -51,7 +51,7 @@ test('a rule from an open mail is tried, saved, sorts what arrives, and acts on 
   await enter(page, server, { language: 'zh', skin: 'skin_0', layout: 'two' });
   await deliver(server, '账单【八月】invoice 8');
   await deliver(server, '账单【九月】invoice 9');
-  await expect(rowOf(page, 'invoice 9')).toBeVisible();
+  await expect(locateRow(page, 'invoice 9')).toBeVisible();
   const saved = await page.request.post(`${server.url}/api/mail/main/folder/save`, {
     headers: { Origin: server.url },
     data: { folderName: '账单夹' },
@@ -59,7 +59,7 @@ test('a rule from an open mail is tried, saved, sorts what arrives, and acts on 
   const { folderId } = ((await saved.json()) as { data: { folderId: string } }).data;
 
   await test.step('the editor begins with sender and subject', async () => {
-    await rowOf(page, 'invoice 9').click();
+    await locateRow(page, 'invoice 9').click();
     await expect(page).toHaveURL(/#\/reply\//);
     await page.getByRole('main').getByRole('button', { name: w.more, exact: true }).last().click();
     await page.getByRole('menuitem', { name: w.make }).click();
@@ -96,8 +96,8 @@ test('a rule from an open mail is tried, saved, sorts what arrives, and acts on 
     await expect(other.getByRole('switch', { name: w.on('月度账单') })).toBeChecked();
     await deliver(server, 'invoice 10');
     await page.goto(`${server.url}/#/custombox/${folderId}`);
-    await expect(rowOf(page, 'invoice 10')).toBeVisible();
-    await expect(rowOf(page, 'invoice 9')).toHaveCount(0);
+    await expect(locateRow(page, 'invoice 10')).toBeVisible();
+    await expect(locateRow(page, 'invoice 9')).toHaveCount(0);
   });
 
   await test.step('it acts on old mail, and that is taken back', async () => {
@@ -110,7 +110,7 @@ test('a rule from an open mail is tried, saved, sorts what arrives, and acts on 
     await page.getByRole('button', { name: w.undo, exact: true }).click();
     await expect(page.getByText(w.applied)).toBeHidden();
     await page.goto(`${server.url}/#/inbox`);
-    await expect(rowOf(page, 'invoice 9')).toBeVisible();
+    await expect(locateRow(page, 'invoice 9')).toBeVisible();
   });
 
   await test.step('order by keyboard, delete many; the other window follows', async () => {

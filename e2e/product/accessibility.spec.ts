@@ -3,13 +3,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter, rowsOf, saveDisplay } from '../support/app-helpers.ts';
+import { enter, locateRows, saveDisplay } from '../support/app-helpers.ts';
 import { expect, type ServerFixture, test } from '../support/harness.ts';
 import { type Language, names } from '../support/names.ts';
 import { watchRequests } from '../support/settled.ts';
 
 /** Where each route of the table is seen; a function of a mail, a sent mail and a draft of the demonstration. */
-const places: Readonly<Record<string, (known: Known) => string>> = {
+const screens: Readonly<Record<string, (known: Known) => string>> = {
   '/login': () => '/login',
   '/loginBefore': () => '/loginBefore',
   '/404': () => '/404',
@@ -110,7 +110,7 @@ const layers: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['person', (page) => page.locator('header button[aria-haspopup=dialog]').last().click()],
   ['more', (page) => page.locator('header button[aria-haspopup=menu]').last().click()],
   ['language', (page) => page.locator('header button[aria-haspopup=menu]').first().click()],
-  ['row menu', (page) => rowsOf(page).nth(1).click({ button: 'right' })],
+  ['row menu', (page) => locateRows(page).nth(1).click({ button: 'right' })],
   [
     'suggestions',
     async (page) => {
@@ -151,7 +151,7 @@ const layers: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
 test('every screen of the route table is looked at', async () => {
   const routes = await readRoutes();
   expect(routes.length).toBeGreaterThan(10);
-  expect(routes.filter((path) => !(path in places))).toEqual([]);
+  expect(routes.filter((path) => !(path in screens))).toEqual([]);
 });
 
 /** A skin changes colours and nothing else: what does not look at colours is asked once. */
@@ -177,22 +177,22 @@ const nameRules = [
 ];
 
 /** Every rule in one language and one skin, and in the other language and a dark skin what these change. */
-const looks: readonly (readonly [Language, skin: string, rules?: string[]])[] = [
+const variants: readonly (readonly [Language, skin: string, rules?: string[]])[] = [
   ['zh', 'skin_0'],
   ['en', 'skin_6', [...colourRules, ...nameRules]],
 ];
 
-for (const [language, skin, rules] of looks) {
+for (const [language, skin, rules] of variants) {
   test(`axe finds nothing serious: ${language}, ${skin}`, async ({ page, server }) => {
     test.setTimeout(240_000);
     await enter(page, server, { language, skin });
     const known = await readKnown(page, server);
     const settled = watchRequests(page);
     const routes = await readRoutes();
-    for (const [route, place] of Object.entries(places)) {
+    for (const [route, path] of Object.entries(screens)) {
       if (!routes.includes(route) || route.startsWith('/login')) continue;
       await test.step(route, async () => {
-        await page.goto(`${server.url}/#${place(known)}`);
+        await page.goto(`${server.url}/#${path(known)}`);
         await settled();
         expect.soft(await findGraveFaults(page, rules), route).toEqual([]);
       });
@@ -201,14 +201,14 @@ for (const [language, skin, rules] of looks) {
       await saveDisplay(page, server, { layout });
       await page.goto(`${server.url}/#/inbox`);
       await page.reload();
-      await expect(rowsOf(page).first()).toBeVisible();
+      await expect(locateRows(page).first()).toBeVisible();
       expect.soft(await findGraveFaults(page, rules), layout).toEqual([]);
     }
     for (const [name, open] of layers) {
       await test.step(name, async () => {
         await page.goto(`${server.url}/#/inbox`);
         await page.reload();
-        await expect(rowsOf(page).nth(1)).toBeVisible();
+        await expect(locateRows(page).nth(1)).toBeVisible();
         await open(page);
         await page.waitForTimeout(300);
         expect.soft(await findGraveFaults(page, rules), name).toEqual([]);

@@ -1,7 +1,7 @@
 // Push as two windows of one person see it: what happens in one is in the other, and what was missed while the connection was
 // down comes without a list being read again.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { enter, rowOf, rowsOf } from '../support/app-helpers.ts';
+import { enter, locateRow, locateRows } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 import { testLanguages } from '../support/test-languages.ts';
 
@@ -53,15 +53,15 @@ for (const language of testLanguages('zh')) {
     await enter(page, server, { language });
     const other = await context.newPage();
     await other.goto(`${server.url}/#/inbox`);
-    await expect(rowsOf(other).first()).toBeVisible();
+    await expect(locateRows(other).first()).toBeVisible();
 
     await test.step('new mail is in both windows, counted in title and icon', async () => {
       await page.getByRole('button', { name: t.bell }).click();
       await page.keyboard.press('Escape');
       const before = Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
       await deliver(server, 'Push one');
-      await expect(rowOf(page, 'Push one')).toBeVisible();
-      await expect(rowOf(other, 'Push one')).toBeVisible();
+      await expect(locateRow(page, 'Push one')).toBeVisible();
+      await expect(locateRow(other, 'Push one')).toBeVisible();
       await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(${String(before + 1)}\\)`));
       expect(decodeURIComponent((await favicon(page)) ?? '')).toContain(`>${String(before + 1)}</text>`);
       await expect(page.getByRole('button', { name: t.bell })).toContainText('1');
@@ -75,7 +75,7 @@ for (const language of testLanguages('zh')) {
       await expect(page).toHaveURL(/#\/reply\//);
       await expect(other.getByRole('button', { name: t.bell })).not.toContainText('1');
       await page.goto(`${server.url}/#/inbox`);
-      await expect(rowOf(page, 'Push one')).toBeVisible();
+      await expect(locateRow(page, 'Push one')).toBeVisible();
     });
 
     await test.step('what was missed comes back without reading the list again', async () => {
@@ -84,15 +84,15 @@ for (const language of testLanguages('zh')) {
       await expect(page.getByText(t.offline)).toBeVisible();
       await deliver(server, 'Push two');
       await deliver(server, 'Push three');
-      await expect(rowOf(other, 'Push three')).toBeVisible();
-      await expect(rowOf(page, 'Push three')).toHaveCount(0);
+      await expect(locateRow(other, 'Push three')).toBeVisible();
+      await expect(locateRow(page, 'Push three')).toHaveCount(0);
       page.on('request', (request) => {
         if (/mailbox\/list/.test(request.url())) lists.push(request.url());
       });
       line.heal();
       await page.evaluate('dispatchEvent(new Event("online"))');
-      await expect(rowOf(page, 'Push two')).toBeVisible();
-      await expect(rowOf(page, 'Push three')).toBeVisible();
+      await expect(locateRow(page, 'Push two')).toBeVisible();
+      await expect(locateRow(page, 'Push three')).toBeVisible();
       await expect(page.getByText(t.offline)).toHaveCount(0);
       expect(lists).toEqual([]);
     });

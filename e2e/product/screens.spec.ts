@@ -41,12 +41,15 @@ const email = (type: string, idOf: (known: Known) => string, subjectOf: (known: 
   path: (known) => `/write/${type}/${idOf(known)}`,
   shows: async (page, known) => {
     await expect(page.locator('[contenteditable=true]').first()).toBeVisible();
-    await expect(page.locator('[data-subject]')).toHaveValue(new RegExp(`${escapeText(matterOf(subjectOf(known)))}$`));
+    await expect(page.locator('[data-subject]')).toHaveValue(
+      new RegExp(`${escapeText(withoutPrefix(subjectOf(known)))}$`),
+    );
   },
 });
 
 /** Answers are named after the matter, not after the answers before them. */
-const matterOf = (subject: string): string => subject.replace(/^(?:\s*(?:re|fwd?|回复|答复|转发)\s*[:：])+\s*/i, '');
+const withoutPrefix = (subject: string): string =>
+  subject.replace(/^(?:\s*(?:re|fwd?|回复|答复|转发)\s*[:：])+\s*/i, '');
 const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function screensIn(language: Language): Screen[] {

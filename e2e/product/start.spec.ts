@@ -41,9 +41,9 @@ async function start(data: string): Promise<Started> {
   child.stderr.on('data', (chunk: Buffer) => {
     text += chunk.toString();
   });
-  const urlOf = () => /In the browser\s+(http:\/\/localhost:\d+)\//.exec(text)?.[1];
-  await expect.poll(urlOf, { message: 'the address of the started server', timeout: startLimitMs }).toBeTruthy();
-  return { child, url: urlOf() ?? '', output: () => text };
+  const findUrl = () => /In the browser\s+(http:\/\/localhost:\d+)\//.exec(text)?.[1];
+  await expect.poll(findUrl, { message: 'the address of the started server', timeout: startLimitMs }).toBeTruthy();
+  return { child, url: findUrl() ?? '', output: () => text };
 }
 
 async function end({ child }: Started): Promise<number | null> {
@@ -100,11 +100,13 @@ test.describe('in the background of a shell that exits', () => {
       // npm itself ends at a hangup; what it started is left in its group.
       const target = isHungUp ? -(shell.pid ?? 0) : Number(String(notified));
       const read = () => readFile(log, 'utf8').catch(() => '');
-      const urlOf = async () => /In the browser\s+(http:\/\/localhost:\d+)\//.exec(await read())?.[1];
+      const findUrl = async () => /In the browser\s+(http:\/\/localhost:\d+)\//.exec(await read())?.[1];
       let isEnded = false;
       try {
-        await expect.poll(urlOf, { message: 'the address of the started server', timeout: startLimitMs }).toBeTruthy();
-        const url = (await urlOf()) ?? '';
+        await expect
+          .poll(findUrl, { message: 'the address of the started server', timeout: startLimitMs })
+          .toBeTruthy();
+        const url = (await findUrl()) ?? '';
         const ask = () =>
           fetch(`${url}/readyz`).then(
             ({ status }) => String(status),

@@ -57,11 +57,11 @@ const strings = {
 
 test.use({ actionTimeout: 15_000 });
 
-const rowOf = (page: Page, subject: string): Locator =>
+const locateRow = (page: Page, subject: string): Locator =>
   page.locator('[data-row-key]').filter({ has: page.getByText(subject, { exact: true }) });
-const rowsOf = (page: Page): Locator => page.locator('[data-row-key]');
+const locateRows = (page: Page): Locator => page.locator('[data-row-key]');
 
-async function bytesOf(download: Download): Promise<Buffer> {
+async function readBytes(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
@@ -74,7 +74,7 @@ async function signIn(page: Page, server: ServerFixture, language: Language): Pr
   });
   await page.goto(`${server.url}/#/inbox`);
   await expect(page.getByRole('link', { name: new RegExp(`^${names[language].inbox}`) }).first()).toBeVisible();
-  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(locateRows(page).first()).toBeVisible();
 }
 
 class App {
@@ -95,7 +95,7 @@ class App {
   }
 
   async fromMenu(subject: string, ...path: (string | RegExp)[]): Promise<void> {
-    await rowOf(this.page, subject).click({ button: 'right', position: { x: 500, y: 12 } });
+    await locateRow(this.page, subject).click({ button: 'right', position: { x: 500, y: 12 } });
     for (const name of path)
       await this.page
         .getByRole('menuitem', { name })
@@ -140,7 +140,7 @@ class App {
   }
 }
 
-async function countsOf(page: Page): Promise<Record<string, { mail: number; unread: number }>> {
+async function readCounts(page: Page): Promise<Record<string, { mail: number; unread: number }>> {
   return page.evaluate(async () => {
     const answer = (await (await fetch('/api/mail/main/folder/list')).json()) as {
       data: { folderList: { kind: string; mail: number; unread: number }[] };
@@ -165,55 +165,55 @@ for (const language of testLanguages('zh')) {
     await signIn(other, server, language);
     const here = new App(page, language);
     const there = new App(other, language);
-    const { inbox: before } = await countsOf(page);
+    const { inbox: before } = await readCounts(page);
     const last = `Plan ${String(mails - 1)}`;
 
     await test.step('one: pinned, coloured, exported, forwarded as attachment', async () => {
       await here.fromMenu(last, here.strings.pin);
-      await expect(rowOf(other, last).getByRole('img', { name: here.strings.pin })).toBeVisible();
+      await expect(locateRow(other, last).getByRole('img', { name: here.strings.pin })).toBeVisible();
       await here.undo();
-      await expect(rowOf(other, last).getByRole('img', { name: here.strings.pin })).toHaveCount(0);
+      await expect(locateRow(other, last).getByRole('img', { name: here.strings.pin })).toHaveCount(0);
       await here.fromMenu(last, here.strings.color, here.strings.red);
-      await expect.poll(() => rowOf(other, last).getAttribute('style')).toContain('--tone-red');
+      await expect.poll(() => locateRow(other, last).getAttribute('style')).toContain('--tone-red');
       const eml = page.waitForEvent('download');
       await here.fromMenu(last, here.strings.export);
       expect((await eml).suggestedFilename()).toBe(`${last}.eml`);
-      expect((await bytesOf(await eml)).toString()).toContain(`Subject: ${last}`);
+      expect((await readBytes(await eml)).toString()).toContain(`Subject: ${last}`);
       await here.fromMenu(last, here.strings.forwardAsAttachment);
       await expect(page.getByText(`${last}.eml`)).toBeVisible();
       await here.open('/inbox');
     });
 
     await test.step('several: exported as an archive', async () => {
-      await rowOf(page, last).click({ modifiers: ['Control'] });
-      await rowOf(page, `Plan ${String(mails - 2)}`).click({ modifiers: ['Control'] });
+      await locateRow(page, last).click({ modifiers: ['Control'] });
+      await locateRow(page, `Plan ${String(mails - 2)}`).click({ modifiers: ['Control'] });
       const zip = page.waitForEvent('download');
       await here.fromMenu(last, here.strings.export);
       expect((await zip).suggestedFilename()).toBe('mails.zip');
-      expect((await bytesOf(await zip)).subarray(0, 2).toString()).toBe('PK');
+      expect((await readBytes(await zip)).subarray(0, 2).toString()).toBe('PK');
       await page.keyboard.press('Escape');
     });
 
     await test.step('everything: read, deleted, taken back', async () => {
       await here.chooseEverything();
       await here.act(here.strings.markRead);
-      await expect.poll(async () => (await countsOf(page)).inbox?.unread).toBe(0);
+      await expect.poll(async () => (await readCounts(page)).inbox?.unread).toBe(0);
       await here.undo();
-      await expect.poll(async () => (await countsOf(page)).inbox).toEqual(before);
+      await expect.poll(async () => (await readCounts(page)).inbox).toEqual(before);
       await page.keyboard.press('Escape');
       await here.chooseEverything();
       await here.act(here.names.delete);
-      await expect(rowsOf(page)).toHaveCount(0);
-      await expect(rowsOf(other)).toHaveCount(0);
-      await expect.poll(async () => (await countsOf(page)).inbox?.mail).toBe(0);
+      await expect(locateRows(page)).toHaveCount(0);
+      await expect(locateRows(other)).toHaveCount(0);
+      await expect.poll(async () => (await readCounts(page)).inbox?.mail).toBe(0);
       await here.undo();
-      await expect.poll(async () => (await countsOf(page)).inbox).toEqual(before);
-      await expect(rowOf(page, last)).toBeVisible();
-      await expect(rowOf(other, last)).toBeVisible();
+      await expect.poll(async () => (await readCounts(page)).inbox).toEqual(before);
+      await expect(locateRow(page, last)).toBeVisible();
+      await expect(locateRow(other, last)).toBeVisible();
     });
 
     await test.step('a drop where no mail may go is refused with a word', async () => {
-      await rowOf(page, last).hover();
+      await locateRow(page, last).hover();
       await page.mouse.down();
       const starred = page.getByRole('link', { name: new RegExp(`^${here.names.starred}`) }).first();
       await starred.hover();
@@ -222,38 +222,38 @@ for (const language of testLanguages('zh')) {
     });
 
     await test.step('read mail of the list, then the folder: both into the bin', async () => {
-      await rowOf(page, last).click({ button: 'right', position: { x: 500, y: 12 } });
+      await locateRow(page, last).click({ button: 'right', position: { x: 500, y: 12 } });
       await page.getByRole('menuitem', { name: here.strings.markRead }).click();
       await here.listMenu(here.strings.deleteRead);
       await here.confirm(here.strings.deleteReadNow);
-      await expect(rowOf(page, last)).toHaveCount(0);
-      await expect(rowOf(other, last)).toHaveCount(0);
+      await expect(locateRow(page, last)).toHaveCount(0);
+      await expect(locateRow(other, last)).toHaveCount(0);
       await here.listMenu(here.strings.empty);
       await expect(page.getByRole('alertdialog')).toContainText(/\d{3}/);
       await here.confirm(here.strings.emptyNow);
-      await expect.poll(async () => (await countsOf(page)).inbox?.mail).toBe(0);
-      await expect(rowsOf(other)).toHaveCount(0);
+      await expect.poll(async () => (await readCounts(page)).inbox?.mail).toBe(0);
+      await expect(locateRows(other)).toHaveCount(0);
     });
 
     await test.step('the bin for good, and back from there', async () => {
       await here.open('/recyclebin');
       await there.open('/recyclebin');
-      await expect(rowOf(page, last)).toBeVisible();
+      await expect(locateRow(page, last)).toBeVisible();
       await here.fromMenu(last, here.strings.forGood);
       await here.confirm(here.strings.forGood);
-      await expect(rowOf(page, last)).toHaveCount(0);
+      await expect(locateRow(page, last)).toHaveCount(0);
       await here.undo();
-      await expect(rowOf(page, last)).toBeVisible();
-      await expect(rowOf(other, last)).toBeVisible();
+      await expect(locateRow(page, last)).toBeVisible();
+      await expect(locateRow(other, last)).toBeVisible();
       await here.listMenu(here.strings.empty);
       await here.confirm(here.strings.emptyNow);
-      await expect.poll(async () => (await countsOf(page)).trash?.mail).toBe(0);
-      await expect(rowsOf(other)).toHaveCount(0);
+      await expect.poll(async () => (await readCounts(page)).trash?.mail).toBe(0);
+      await expect(locateRows(other)).toHaveCount(0);
       await here.listMenu(here.strings.gone);
       const row = page.getByRole('listitem').filter({ hasText: last }).first();
       await expect(page.getByRole('region', { name: new RegExp(here.strings.gone, 'i') })).toBeVisible();
       await row.getByRole('button').click();
-      await expect.poll(async () => (await countsOf(page)).inbox?.mail).toBe(1);
+      await expect.poll(async () => (await readCounts(page)).inbox?.mail).toBe(1);
     });
     await context.close();
   });

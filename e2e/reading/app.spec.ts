@@ -1,6 +1,6 @@
 // The app shell by keyboard alone, open views, and messages on a dark skin, in both languages.
 import type { Page } from '@playwright/test';
-import { enter, listOf, rowOf, rowsOf, saveDisplay } from '../support/app-helpers.ts';
+import { enter, locateList, locateRow, locateRows, saveDisplay } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 import { names } from '../support/names.ts';
 import { testLanguages } from '../support/test-languages.ts';
@@ -101,7 +101,7 @@ for (const language of testLanguages('en')) {
       await page.keyboard.press(key);
       await expect(page).toHaveURL(new RegExp(`#/${path}`));
     }
-    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(locateRows(page).first()).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type('jjj#');
     await expect(page.getByRole('combobox', { name: names[language].search })).toHaveValue('jjj#');
@@ -124,13 +124,13 @@ for (const language of testLanguages('en')) {
   test(`open views: ${language}`, async ({ page, server }) => {
     await deliver(server);
     await enter(page, server, { language });
-    await rowOf(page, subject).click();
+    await locateRow(page, subject).click();
     const scroller = page.getByRole('article').locator('[tabindex="-1"]').first();
     await expect(page.frameLocator('iframe[data-adapted]').getByText('Quarterly figures')).toBeVisible();
     await scroller.evaluate((element) => (element.scrollTop = 400));
     const views = page.getByRole('navigation', { name: t.views });
     await views.getByRole('button', { name: names[language].inbox, exact: true }).click();
-    await expect(rowOf(page, subject)).toBeVisible();
+    await expect(locateRow(page, subject)).toBeVisible();
     await views.getByRole('button', { name: subject, exact: true }).click();
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(400);
 
@@ -139,7 +139,7 @@ for (const language of testLanguages('en')) {
     await expect(views.getByRole('button', { name: names[language].inbox, exact: true })).toBeVisible();
 
     await page.goto(`${server.url}/#/search?searchKeyword=A3`);
-    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(locateRows(page).first()).toBeVisible();
     await views.getByRole('button', { name: names[language].inbox, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#\/inbox/);
@@ -157,17 +157,17 @@ for (const language of testLanguages('en')) {
   test(`messages on a dark skin: ${language}`, async ({ page, server }) => {
     await deliver(server);
     await enter(page, server, { language, skin: 'skin_6' });
-    await rowOf(page, subject).click();
+    await locateRow(page, subject).click();
     const frame = page.locator('iframe[data-adapted]');
     await expect(frame).toHaveAttribute('data-adapted', 'true');
     expect(Number(await page.evaluate(leastContrast))).toBeGreaterThanOrEqual(4.45);
     const inside = page.frameLocator('iframe[data-adapted]');
     await expect(inside.getByText('Quoted words')).toBeHidden();
     const height = async () => (await frame.boundingBox())?.height ?? 0;
-    const folded = await height();
+    const collapsed = await height();
     await inside.locator('summary').click();
     await expect(inside.getByText('Quoted words')).toBeVisible();
-    await expect.poll(height).toBeGreaterThan(folded);
+    await expect.poll(height).toBeGreaterThan(collapsed);
     await page.getByRole('button', { name: t.larger }).click();
     await page.getByRole('button', { name: t.larger }).click();
     await expect(page.getByText('125%')).toBeVisible();
@@ -196,6 +196,6 @@ for (const language of testLanguages('en')) {
     await expect(page.getByRole('separator')).toHaveAttribute('aria-valuenow', String(width + 16));
     await page.getByRole('separator').dblclick();
     await expect(page.getByRole('separator')).toHaveAttribute('aria-valuenow', String(width));
-    await expect(listOf(page)).toBeVisible();
+    await expect(locateList(page)).toBeVisible();
   });
 }

@@ -125,7 +125,7 @@ for (const language of testLanguages('en')) {
       await shoot(page, `${language}-list`);
     });
 
-    const look = async (name: string, shows: () => Promise<void>) => {
+    const openPreview = async (name: string, shows: () => Promise<void>) => {
       await test.step(name, async () => {
         await expect(dialog).toHaveAccessibleName(name);
         await shows();
@@ -135,13 +135,13 @@ for (const language of testLanguages('en')) {
     };
 
     await page.getByRole('button', { name: say.preview(longName) }).press('Enter');
-    await look(longName, async () => {
+    await openPreview(longName, async () => {
       await expect(dialog.getByRole('cell', { name: '120,000.00' })).toBeVisible();
       await expect(dialog.getByRole('cell', { name: '2025-12-09' })).toBeVisible();
       await expect(dialog.getByRole('tab')).toHaveText(['预算', '说明']);
       expect(await findGraveFaults(page)).toEqual([]);
     });
-    await look('调整说明.pdf', async () => {
+    await openPreview('调整说明.pdf', async () => {
       const first = dialog.getByRole('region', { name: say.page(1) });
       await expect(first).toContainText('调整说明');
       await expect(dialog.getByRole('link', { name: say.link })).toHaveAttribute('href', /^\/#\/linkPage\?url=/);
@@ -156,13 +156,13 @@ for (const language of testLanguages('en')) {
       expect(await findGraveFaults(page)).toEqual([]);
       await dialog.focus();
     });
-    await look('报告.docx', async () => {
+    await openPreview('报告.docx', async () => {
       const frame = dialog.frameLocator('iframe');
       await expect(frame.getByRole('heading', { name: '第四季度报告' })).toBeVisible();
       await expect(frame.getByText('<script>top.pwned=1</script>')).toBeVisible();
     });
-    await look('年度总结.pptx', () => expect(dialog.getByRole('heading', { name: '明年计划' })).toBeVisible());
-    await look('傍晚.png', async () => {
+    await openPreview('年度总结.pptx', () => expect(dialog.getByRole('heading', { name: '明年计划' })).toBeVisible());
+    await openPreview('傍晚.png', async () => {
       const picture = dialog.getByRole('img', { name: /傍晚/ });
       await expect.poll(() => picture.evaluate(naturalWidth), { timeout: 15_000 }).toBe(1600);
       const fitted = (await picture.boundingBox())?.width ?? 0;
@@ -174,12 +174,12 @@ for (const language of testLanguages('en')) {
       await expect.poll(async () => (await picture.boundingBox())?.height ?? 0).toBeGreaterThan(600);
       expect(await findGraveFaults(page)).toEqual([]);
     });
-    await look('竖图.png', () => expect(dialog.getByRole('img', { name: /竖图/ })).toBeVisible());
-    await look('名单.csv', () => expect(dialog.getByRole('cell', { name: '王海燕' })).toBeVisible());
-    await look('notes.txt', () => expect(dialog.getByText('<script>top.pwned=1</script>')).toBeVisible());
-    await look('资料.zip', () => expect(dialog.getByRole('row', { name: /甲方\.pdf/ })).toBeVisible());
-    await look('日志.log.gz', () => expect(dialog.getByRole('row', { name: /日志\.log/ })).toBeVisible());
-    await look('录音.wav', async () => {
+    await openPreview('竖图.png', () => expect(dialog.getByRole('img', { name: /竖图/ })).toBeVisible());
+    await openPreview('名单.csv', () => expect(dialog.getByRole('cell', { name: '王海燕' })).toBeVisible());
+    await openPreview('notes.txt', () => expect(dialog.getByText('<script>top.pwned=1</script>')).toBeVisible());
+    await openPreview('资料.zip', () => expect(dialog.getByRole('row', { name: /甲方\.pdf/ })).toBeVisible());
+    await openPreview('日志.log.gz', () => expect(dialog.getByRole('row', { name: /日志\.log/ })).toBeVisible());
+    await openPreview('录音.wav', async () => {
       const sound = dialog.locator('audio');
       await expect.poll(() => sound.evaluate((audio) => (audio as unknown as Player).duration)).toBe(3);
       // Into the middle: asked for by a range.
@@ -190,16 +190,16 @@ for (const language of testLanguages('en')) {
       expect(await sound.evaluate((audio) => (audio as unknown as Player).currentTime)).toBe(2);
       await dialog.focus();
     });
-    await look('坏片.mp4', () => expect(dialog.getByText(say.notPlayable)).toBeVisible());
-    await look('原邮件.eml', async () => {
+    await openPreview('坏片.mp4', () => expect(dialog.getByText(say.notPlayable)).toBeVisible());
+    await openPreview('原邮件.eml', async () => {
       await expect(dialog.getByRole('heading', { name: '预算确认' })).toBeVisible();
       await expect(dialog.getByText('wang@huadong.example')).toBeVisible();
       await expect(dialog.frameLocator('iframe').getByText('各位好')).toBeVisible();
     });
-    await look('会议.ics', () => expect(dialog.getByRole('heading', { name: '评审会' })).toBeVisible());
-    await look('名片.vcf', () => expect(dialog.getByText('138 0013 8000')).toBeVisible());
-    await look('旧文档.doc', () => expect(dialog.getByText(say.format)).toBeVisible());
-    await look('假冒.pdf', () => expect(dialog.getByText(say.format)).toBeVisible());
+    await openPreview('会议.ics', () => expect(dialog.getByRole('heading', { name: '评审会' })).toBeVisible());
+    await openPreview('名片.vcf', () => expect(dialog.getByText('138 0013 8000')).toBeVisible());
+    await openPreview('旧文档.doc', () => expect(dialog.getByText(say.format)).toBeVisible());
+    await openPreview('假冒.pdf', () => expect(dialog.getByText(say.format)).toBeVisible());
     await expect(dialog).toHaveAccessibleName('发票.pdf.exe');
     await expect(dialog.getByRole('button', { name: say.next })).toHaveCount(0);
 

@@ -20,15 +20,15 @@ const hostileHtml = `<p>各位，${chineseWord}栓在东侧走廊。The <b>${eng
 <img src="https://tracker.${outsideDomain}/pixel.gif" onerror="top.wasTaken=true" width="1" height="1">
 <a href="javascript:top.wasTaken=true">here</a><form action="https://${outsideDomain}/"><input name="password"></form>`;
 
-function rowOf(page: Page, subject: string): Locator {
+function locateRow(page: Page, subject: string): Locator {
   return page.getByRole('row').filter({ hasText: subject });
 }
 
-async function checkAccessibility(page: Page, place: string): Promise<void> {
+async function checkAccessibility(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').exclude('[contenteditable]').analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
-    grave.map(({ id, nodes }) => `${place}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);
 }
 
@@ -89,7 +89,7 @@ class Spec {
 
   /** Chooses a row by its box, where it is not still chosen from before, and one of the actions above the list. */
   act = async (action: string) => {
-    const row = rowOf(this.page, this.subject);
+    const row = locateRow(this.page, this.subject);
     await row.hover();
     const box = row.getByRole('checkbox');
     if (!(await box.isChecked())) await box.click({ force: true });
@@ -141,14 +141,14 @@ class Spec {
       attachments: [{ filename: '检查 表.bin', content: fileBytes }],
     });
     const acknowledged = Date.now();
-    await expect(rowOf(page, subject)).toBeVisible();
+    await expect(locateRow(page, subject)).toBeVisible();
     console.log(`${this.language}: in the open inbox ${Date.now() - acknowledged} ms after its 250`);
     expect(navigations).toBe(0);
   }
 
   async read(): Promise<void> {
     const { page, strings, subject } = this;
-    await rowOf(page, subject).click();
+    await locateRow(page, subject).click();
     const message = page.frameLocator(`iframe[title="${strings.message}"]`);
     await expect(message.getByText(englishWord)).toBeVisible();
     await expect(message.locator('script, form, input, [onerror]')).toHaveCount(0);
@@ -191,7 +191,7 @@ class Spec {
       ['答复 answer.txt', '收到 received'],
     ]);
     await this.openFolder(strings.sent);
-    await expect(rowOf(page, this.subject)).toBeVisible();
+    await expect(locateRow(page, this.subject)).toBeVisible();
   }
 
   async file(): Promise<void> {
@@ -200,18 +200,18 @@ class Spec {
     await this.act(strings.move);
     await page.getByRole('menuitem', { name: folderName }).click();
     await expect(page.getByText(strings.movedTo(folderName))).toBeVisible();
-    await expect(rowOf(page, this.subject)).toHaveCount(0);
+    await expect(locateRow(page, this.subject)).toHaveCount(0);
     await this.openFolder(folderName);
     await this.drag(strings.inbox);
-    await expect(rowOf(page, this.subject)).toHaveCount(0);
+    await expect(locateRow(page, this.subject)).toHaveCount(0);
     await this.openFolder(strings.inbox);
     await this.act(strings.label);
     await page
       .getByRole('menuitemcheckbox', { name: labelName })
       .or(page.getByRole('menuitem', { name: labelName }))
       .click();
-    await expect(rowOf(page, this.subject).getByText(labelName)).toBeVisible();
-    const row = rowOf(page, this.subject);
+    await expect(locateRow(page, this.subject).getByText(labelName)).toBeVisible();
+    const row = locateRow(page, this.subject);
     await row.getByRole('button', { name: strings.star, exact: true }).click();
     await this.openFolder(strings.starred);
     await expect(row).toBeVisible();
@@ -222,7 +222,7 @@ class Spec {
   /** With the mouse, from the row to a folder of the sidebar. */
   async drag(folder: string): Promise<void> {
     const { page } = this;
-    const from = await rowOf(page, this.subject).boundingBox();
+    const from = await locateRow(page, this.subject).boundingBox();
     const to = await page
       .getByRole('link', { name: new RegExp(`^${folder}`) })
       .first()
@@ -242,7 +242,7 @@ class Spec {
       await box.fill(word);
       await box.press('Enter');
       await expect(page).toHaveURL(new RegExp(encodeURIComponent(word)));
-      await expect(rowOf(page, this.subject).first()).toBeVisible();
+      await expect(locateRow(page, this.subject).first()).toBeVisible();
     }
   }
 
@@ -250,13 +250,13 @@ class Spec {
     const { page, strings } = this;
     await this.openFolder(strings.inbox);
     await this.act(strings.delete);
-    await expect(rowOf(page, this.subject)).toHaveCount(0);
+    await expect(locateRow(page, this.subject)).toHaveCount(0);
     await this.openFolder(strings.bin);
-    await expect(rowOf(page, this.subject)).toBeVisible();
+    await expect(locateRow(page, this.subject)).toBeVisible();
     await this.act(strings.recover);
-    await expect(rowOf(page, this.subject)).toHaveCount(0);
+    await expect(locateRow(page, this.subject)).toHaveCount(0);
     await this.openFolder(strings.inbox);
-    await expect(rowOf(page, this.subject)).toBeVisible();
+    await expect(locateRow(page, this.subject)).toBeVisible();
   }
 
   async signOut(): Promise<void> {

@@ -10,10 +10,10 @@ import { hostileCorpus as messages } from '../support/hostile-corpus.ts';
 
 /** The corpus is gone through in so many tests side by side. */
 const parts = 2;
-const partOf = (part: number) => messages.filter((_message, index) => index % parts === part);
+const getPart = (part: number) => messages.filter((_message, index) => index % parts === part);
 const address = 'li.lei@hongyan.example';
 const senderName = '<img src=x onerror=top.pwned=1>\u202e"ceo@bank.example"';
-const subjectOf = (name: string) => `${name} <svg onload=top.pwned=1>"'{{constructor}}\u202e`;
+const createSubject = (name: string) => `${name} <svg onload=top.pwned=1>"'{{constructor}}\u202e`;
 /** Pictures, animations and refreshes act a moment after they are laid out. */
 const settleMs = 150;
 
@@ -66,7 +66,7 @@ test.beforeAll(async () => {
       {
         from: { name: senderName, address: 'mallory@evil.example' },
         to: { name: senderName, address },
-        subject: subjectOf(name),
+        subject: createSubject(name),
         // Of its own for each: one identifier for all would make one conversation of the corpus.
         messageId: `<${name}"onload=top.pwned=1@evil.example>`,
         ...(isHtml ? { html: content } : { text: content }),
@@ -270,7 +270,7 @@ for (let part = 0; part < parts; part++)
     test.slow();
     const watch = watchOver(context);
     const { page, url, mails } = await signIn(context);
-    await withEach(page, [...partOf(part), ...(part === 0 ? built() : [])], async (one, { name }) => {
+    await withEach(page, [...getPart(part), ...(part === 0 ? built() : [])], async (one, { name }) => {
       const path = await openMessage(one, url, mails.get(name) ?? '', name);
       await expectReadable(one, name);
       await expectHarmless(one, watch, name, path);
@@ -304,7 +304,7 @@ test.describe('the sanitiser alone: the frame has neither policy nor sandbox', (
       const { page, url, mails } = await signIn(context);
       await expectNoWalls(page, url, mails.get('script') ?? '');
       const watch = watchOver(context);
-      await withEach(page, partOf(part), async (one, { name }) => {
+      await withEach(page, getPart(part), async (one, { name }) => {
         const path = await openMessage(one, url, mails.get(name) ?? '', name);
         await expectReadable(one, name);
         await expectHarmless(one, watch, name, path);
@@ -327,7 +327,7 @@ for (let part = 0; part < parts; part++)
     const watch = await watchUncleaned(context);
     const { page, url, mails } = await signIn(context);
     const path = await openMessage(page, url, mails.get('script') ?? '', 'script');
-    for (const { name, content, isHtml } of partOf(part)) {
+    for (const { name, content, isHtml } of getPart(part)) {
       if (!isHtml) continue;
       // A frame of its own for each message: the reader goes and comes back, which takes less than a reload.
       await page.goto(`${url}/#/404`);
@@ -393,7 +393,7 @@ for (let part = 0; part < parts; part++)
     test.slow();
     const watch = watchOver(context);
     const { page, url, mails } = await signIn(context);
-    await withEach(page, partOf(part), (one, { name }) =>
+    await withEach(page, getPart(part), (one, { name }) =>
       expectQuoted(one, watch, { name, url, mailId: mails.get(name) ?? '' }),
     );
   });

@@ -198,16 +198,16 @@ for (const language of testLanguages('en')) {
     await expect(page).toHaveURL(/#\/inbox/);
     const grid = page.getByRole('grid');
     // How far it goes depends on the hour: mails of today and of yesterday have headings of their own.
-    const place = await grid.evaluate((element) => {
+    const scrolled = await grid.evaluate((element) => {
       element.scrollTop = 100;
       return element.scrollTop;
     });
-    expect(place).toBeGreaterThan(50);
+    expect(scrolled).toBeGreaterThan(50);
     await page.goto(`${server.url}/#/favorite`);
     await expect(page.getByRole('grid', { name: say.mailIn(say.starred) })).toBeVisible();
     await page.goto(`${server.url}/#/inbox`);
     await expect(page.getByRole('grid', { name: say.mailIn(say.inbox) })).toBeVisible();
     await expect(page.getByText(say.selected(1))).toBeVisible();
-    await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(place);
+    await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(scrolled);
   });
 }

@@ -18,7 +18,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-const bodyOf = (page: Page): Locator => page.getByRole('textbox', { name: '正文', exact: true });
+const locateBody = (page: Page): Locator => page.getByRole('textbox', { name: '正文', exact: true });
 const tool = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
 async function address(page: Page, to: string, subject: string): Promise<void> {
@@ -64,7 +64,7 @@ async function paste(page: Page, pasted: { file?: string; html?: string; text?: 
 
 async function pastePicture(page: Page): Promise<void> {
   await paste(page, { file: dot.toString('base64') });
-  await expect(bodyOf(page).locator('img')).toHaveCount(1);
+  await expect(locateBody(page).locator('img')).toHaveCount(1);
 }
 
 /** As a sheet puts it: looks in a style sheet, cells with classes. */
@@ -75,12 +75,12 @@ async function pasteTable(page: Page): Promise<void> {
     html: `<html><head>${sheet}</head><body><table><tbody>${rows}</tbody></table></body></html>`,
     text: '粘贴甲\t2',
   });
-  await expect(bodyOf(page).getByText('粘贴甲')).toBeVisible();
+  await expect(locateBody(page).getByText('粘贴甲')).toBeVisible();
 }
 
 /** Pulls the right edge of a cell with the mouse. */
 async function widenColumn(page: Page, text: string): Promise<void> {
-  const cell = bodyOf(page).locator('td', { hasText: text });
+  const cell = locateBody(page).locator('td', { hasText: text });
   const box = async (): Promise<{ x: number; y: number; width: number }> =>
     (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0 };
   const { x, y, width } = await box();
@@ -93,25 +93,25 @@ async function widenColumn(page: Page, text: string): Promise<void> {
 }
 
 async function writeDesigned(page: Page): Promise<void> {
-  await bodyOf(page).click();
+  await locateBody(page).click();
   await tool(page, /^字体/).click();
   await page
     .getByRole('menuitemcheckbox', { name: '楷体' })
     .or(page.getByRole('menuitem', { name: '楷体' }))
     .click();
-  await expect(bodyOf(page)).toBeFocused();
+  await expect(locateBody(page)).toBeFocused();
   await compose(page, 'nihao', '你好');
-  await expect(bodyOf(page)).toHaveText('你好');
+  await expect(locateBody(page)).toHaveText('你好');
   await tool(page, '文字颜色').click();
   await tool(page, '红色').click();
-  await expect(bodyOf(page)).toBeFocused();
+  await expect(locateBody(page)).toBeFocused();
   await page.keyboard.type('红字 see www.example.org now');
   await page.keyboard.press('Enter');
   await tool(page, '表情').click();
   await page.getByRole('searchbox', { name: '搜索表情' }).fill('感谢');
   await expect(tool(page, '双手合十')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(bodyOf(page)).toBeFocused();
+  await expect(locateBody(page)).toBeFocused();
   await pastePicture(page);
   await page.keyboard.press('Enter');
   await pasteTable(page);
@@ -129,10 +129,10 @@ async function writeDesigned(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '替换为' }).fill('单元');
   await tool(page, '全部替换').click();
   await page.keyboard.press('Escape');
-  await expect(bodyOf(page).getByText('单元二')).toBeVisible();
+  await expect(locateBody(page).getByText('单元二')).toBeVisible();
   // All that was replaced comes back in one step.
   await page.keyboard.press('Control+z');
-  await expect(bodyOf(page).getByText('格子一')).toBeVisible();
+  await expect(locateBody(page).getByText('格子一')).toBeVisible();
   await page.keyboard.press('Control+y');
   await widenColumn(page, '单元一');
   await page.keyboard.press('Alt+F10');
@@ -174,11 +174,11 @@ test('a designed message opens elsewhere as it was written', async ({ page, serv
   // The parser puts pictures that the HTML names by `cid:` in their places.
   expect(String(html)).toMatch(/<img [^>]*src="data:image\/png;base64,/);
   expect(others.map(({ filename }) => filename)).toEqual(files.map(({ name }) => name));
-  const hashOf = (bytes: Buffer | undefined): string =>
+  const hashBytes = (bytes: Buffer | undefined): string =>
     createHash('sha256')
       .update(bytes ?? '')
       .digest('hex');
-  expect(others.map(({ content }) => hashOf(content))).toEqual(files.map(({ bytes }) => hashOf(bytes)));
+  expect(others.map(({ content }) => hashBytes(content))).toEqual(files.map(({ bytes }) => hashBytes(bytes)));
   for (const line of raw.toString('latin1').split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
 
   // The key is published by nobody here; what was signed is what arrived.
@@ -195,13 +195,13 @@ test('a plain message goes out as text alone, a quoted design as it came', async
   const to = `plain@${outsideDomain}`;
   await page.goto(`${server.url}/#/write/new/0`);
   await address(page, to, '纯文本');
-  await bodyOf(page).click();
+  await locateBody(page).click();
   await page.keyboard.press('Control+b');
   await page.keyboard.type('粗体');
   await page.getByRole('toolbar').getByRole('button', { name: '纯文本' }).click();
   await page.getByRole('button', { name: '改为纯文本' }).click();
-  await expect(bodyOf(page)).toHaveValue('粗体');
-  await bodyOf(page).fill('一行 <b>不是标签</b> &amp;\n\n> 引用\n  缩进\t尾');
+  await expect(locateBody(page)).toHaveValue('粗体');
+  await locateBody(page).fill('一行 <b>不是标签</b> &amp;\n\n> 引用\n  缩进\t尾');
   const { mail } = await send(page, server, to);
   expect(mail.html).toBe(false);
   expect(mail.text?.replace(/\n$/, '')).toBe('一行 <b>不是标签</b> &amp;\n\n> 引用\n  缩进\t尾');
@@ -219,7 +219,7 @@ test('a plain message goes out as text alone, a quoted design as it came', async
   await page.getByRole('article').getByRole('button', { name: '回复', exact: true }).first().click();
   await expect(page.getByRole('group', { name: '引用的原邮件' }).getByText('十一月通讯')).toBeVisible();
   // An answer begins above what it quotes.
-  await expect(bodyOf(page)).toBeFocused();
+  await expect(locateBody(page)).toBeFocused();
   await page.keyboard.type('收到');
   // A click into the kept mail takes the caret nowhere: what is typed next is written, and the way to the start is open.
   await page.getByText('十一月通讯').click();

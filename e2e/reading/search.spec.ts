@@ -46,7 +46,7 @@ const strings = {
   },
 } as const;
 
-const rowOf = (page: Page, subject: string): Locator =>
+const locateRow = (page: Page, subject: string): Locator =>
   page.locator('main').getByRole('row').or(page.locator('main').getByRole('option')).filter({ hasText: subject });
 
 async function signIn(page: Page, server: ServerFixture, language: Language): Promise<void> {
@@ -107,13 +107,13 @@ for (const language of testLanguages('zh')) {
     }`);
     await expect(page).toHaveURL(/shanhaiyan/);
     await expect(page.getByRole('grid').getByRole('row')).toHaveCount(1);
-    await expect(rowOf(page, '海运提单')).toBeVisible();
+    await expect(locateRow(page, '海运提单')).toBeVisible();
     await expect(box).toHaveValue('next');
 
     // Deep in the text: the row shows where. Mail that came a moment ago is waited for.
     await box.fill('TGHU-7741');
     await box.press('Enter');
-    await expect(rowOf(page, '海运提单').locator('mark').filter({ hasText: 'TGHU-7741' })).toBeVisible();
+    await expect(locateRow(page, '海运提单').locator('mark').filter({ hasText: 'TGHU-7741' })).toBeVisible();
 
     // Arrows choose what is offered: the subject alone.
     await box.fill('提单');
@@ -123,7 +123,7 @@ for (const language of testLanguages('zh')) {
     await expect(page.getByRole('option', { name: w.subjectOffer })).toHaveAttribute('aria-selected', 'true');
     await checkAccessibility(page);
     await box.press('Enter');
-    await expect(rowOf(page, '提单')).toHaveCount(2);
+    await expect(locateRow(page, '提单')).toHaveCount(2);
 
     // The form says what the text says; changing it changes the text, the address and the results.
     await page.getByRole('button', { name: w.change }).click();
@@ -138,17 +138,17 @@ for (const language of testLanguages('zh')) {
     await expect(keyword).toHaveValue(new RegExp(`${w.senderOperator}erik.*${w.unreadText}`));
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: w.search, exact: true }).click();
-    await expect(rowOf(page, '提单')).toHaveCount(1);
-    await expect(rowOf(page, 'sample')).toBeVisible();
+    await expect(locateRow(page, '提单')).toHaveCount(1);
+    await expect(locateRow(page, 'sample')).toBeVisible();
     await expect(box).toHaveValue(new RegExp(`${w.senderOperator}erik`));
 
     // A part is taken off; back brings it again; a reload keeps it.
     await page.getByRole('button', { name: w.remove(`${w.senderOperator}erik`) }).click();
-    await expect(rowOf(page, '提单')).toHaveCount(2);
+    await expect(locateRow(page, '提单')).toHaveCount(2);
     await page.goBack();
-    await expect(rowOf(page, '提单')).toHaveCount(1);
+    await expect(locateRow(page, '提单')).toHaveCount(1);
     await page.reload();
-    await expect(rowOf(page, '提单')).toHaveCount(1);
+    await expect(locateRow(page, '提单')).toHaveCount(1);
 
     // Kept under a name, and offered in the box.
     await page.getByRole('button', { name: w.keep }).click();
@@ -162,7 +162,7 @@ for (const language of testLanguages('zh')) {
     await expect(async () => {
       await box.fill('型材 has:attachment');
       await box.press('Enter');
-      await expect(rowOf(page, '海运提单')).toBeVisible({ timeout: 2_000 });
+      await expect(locateRow(page, '海运提单')).toBeVisible({ timeout: 2_000 });
     }).toPass();
 
     await box.fill('zzzzqqq');

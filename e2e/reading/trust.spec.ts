@@ -41,7 +41,7 @@ interface Asked {
   readonly cookie: string | undefined;
 }
 
-interface Place {
+interface Installation {
   readonly server: TestServer;
   /** What servers outside were asked for. */
   readonly asked: Asked[];
@@ -108,8 +108,8 @@ async function listen(server: ReturnType<typeof createWebServer>): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-const test = base.extend<{ place: Place }>({
-  place: async ({}, use) => {
+const test = base.extend<{ installation: Installation }>({
+  installation: async ({}, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'hongyan-trust-'));
     const certificate = await openSelfSigned(directory, `lists.${outside}`, Date.now());
     const asked: Asked[] = [];
@@ -146,7 +146,7 @@ const test = base.extend<{ place: Place }>({
     await server.addOrganisation('示范公司', 'inside.example');
     await server.addPerson(lilei, '李雷');
     await server.addPerson(haiyan, '王海燕');
-    const deliver: Place['deliver'] = async ({
+    const deliver: Installation['deliver'] = async ({
       subject,
       html = '<p>text</p>',
       headers = [],
@@ -179,9 +179,9 @@ const test = base.extend<{ place: Place }>({
   },
 });
 
-async function signIn(page: Page, place: Place, language: Language, address = lilei): Promise<void> {
-  await bringSession(page, { url: place.server.url, address, password: testPassword, display: { language } });
-  await page.goto(`${place.server.url}/#/inbox`);
+async function signIn(page: Page, installation: Installation, language: Language, address = lilei): Promise<void> {
+  await bringSession(page, { url: installation.server.url, address, password: testPassword, display: { language } });
+  await page.goto(`${installation.server.url}/#/inbox`);
 }
 
 const open = (page: Page, subject: string) => page.getByText(subject, { exact: false }).first().click();
@@ -195,23 +195,24 @@ for (const language of testLanguages('en')) {
 
   test(`pictures are loaded when they are asked for, through this server alone (${language})`, async ({
     page,
-    place,
+    installation,
   }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       const { origin } = new URL(request.url());
-      if (/^https?:$/.test(new URL(request.url()).protocol) && origin !== place.server.url) foreign.push(request.url());
+      if (/^https?:$/.test(new URL(request.url()).protocol) && origin !== installation.server.url)
+        foreign.push(request.url());
     });
     const src = (name: string) => `<img src="http://pictures.${outside}/${name}" alt="${name}" width="40" height="20">`;
-    await place.deliver({
+    await installation.deliver({
       subject: 'Autumn offers',
       html: `<p>Look</p>${src('a.png')}${src('b.png?id=1')}${src('c.svg')}`,
     });
-    await signIn(page, place, language);
+    await signIn(page, installation, language);
     await open(page, 'Autumn offers');
     await expect(page.getByText(w.blocked)).toBeVisible();
     await shot(page, `pictures-blocked-${language}`);
-    expect(place.asked).toEqual([]);
+    expect(installation.asked).toEqual([]);
     await page.getByRole('button', { name: w.show }).click();
     const message = page.frameLocator(`iframe[title="${w.message}"]`);
     const widths = () =>
@@ -221,8 +222,8 @@ for (const language of testLanguages('en')) {
     // The third calls itself a picture and is none.
     await expect.poll(widths).toEqual([40, 40, 0]);
     await expect(page.getByText(w.blocked)).toBeHidden();
-    expect(place.asked.map(({ path }) => path).toSorted()).toEqual(['/a.png', '/b.png?id=1', '/c.svg']);
-    expect(place.asked.every(({ cookie }) => cookie === undefined)).toBe(true);
+    expect(installation.asked.map(({ path }) => path).toSorted()).toEqual(['/a.png', '/b.png?id=1', '/c.svg']);
+    expect(installation.asked.every(({ cookie }) => cookie === undefined)).toBe(true);
     // Not remembered: opened anew it asks again.
     await page.reload();
     await expect(page.getByText(w.blocked)).toBeVisible();
@@ -236,25 +237,25 @@ for (const language of testLanguages('en')) {
     expect(foreign).toEqual([]);
   });
 
-  test(`spam leaves, is found in junk, and comes back (${language})`, async ({ page, place }) => {
-    await place.deliver({ subject: 'You have won', html: `<img src="http://pictures.${outside}/x.png">` });
-    await signIn(page, place, language);
+  test(`spam leaves, is found in junk, and comes back (${language})`, async ({ page, installation }) => {
+    await installation.deliver({ subject: 'You have won', html: `<img src="http://pictures.${outside}/x.png">` });
+    await signIn(page, installation, language);
     await open(page, 'You have won');
     await page.getByRole('button', { name: w.spam, exact: true }).click();
     await expect(page.getByRole('button', { name: w.undo })).toBeVisible();
-    await page.goto(`${place.server.url}/#/junk`);
+    await page.goto(`${installation.server.url}/#/junk`);
     await open(page, 'You have won');
     await expect(page.getByRole('button', { name: w.show })).toBeHidden();
     await shot(page, `junk-${language}`);
     await page.getByRole('note').getByRole('button', { name: w.notSpam }).click();
-    await page.goto(`${place.server.url}/#/inbox`);
+    await page.goto(`${installation.server.url}/#/inbox`);
     await expect(page.getByText('You have won').first()).toBeVisible();
-    expect(place.asked).toEqual([]);
+    expect(installation.asked).toEqual([]);
   });
 
-  test(`the mail filter blocks, says what is wrong, and takes back (${language})`, async ({ page, place }) => {
-    await signIn(page, place, language);
-    await page.goto(`${place.server.url}/#/set`);
+  test(`the mail filter blocks, says what is wrong, and takes back (${language})`, async ({ page, installation }) => {
+    await signIn(page, installation, language);
+    await page.goto(`${installation.server.url}/#/set`);
     await expect(page).toHaveURL(/#\/set\/normalset$/);
     await page.locator('a[href="#/set/mailfilter"]').click();
     await expect(page).toHaveURL(/#\/set\/mailfilter$/);
@@ -274,25 +275,28 @@ for (const language of testLanguages('en')) {
     await expect(page.getByRole('listitem').filter({ hasText: '@spam.example' })).toBeHidden();
     await page.getByRole('button', { name: w.undo }).click();
     await expect(page.getByRole('listitem').filter({ hasText: '@spam.example' })).toBeVisible();
-    await place.deliver({ subject: 'Blocked news', from: 'bad@shop.example' });
-    await page.goto(`${place.server.url}/#/junk`);
+    await installation.deliver({ subject: 'Blocked news', from: 'bad@shop.example' });
+    await page.goto(`${installation.server.url}/#/junk`);
     await expect(page.getByText('Blocked news').first()).toBeVisible();
-    await page.goto(`${place.server.url}/#/set/mailfilter`);
+    await page.goto(`${installation.server.url}/#/set/mailfilter`);
     await page.getByText(w.allowTab).click();
     await expect(page.getByText(w.emptyAllow)).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
   });
 
-  test(`a receipt goes when the person sends it, and is seen by who asked (${language})`, async ({ page, place }) => {
-    const her = await place.server.signIn(haiyan);
+  test(`a receipt goes when the person sends it, and is seen by who asked (${language})`, async ({
+    page,
+    installation,
+  }) => {
+    const her = await installation.server.signIn(haiyan);
     const sent = await her.compose.send({
       content: {
         ...{ type: 'new', refMailId: null, from: haiyan, subject: 'Please read', html: '<p>It matters</p>' },
         ...{ to: [{ name: '', address: lilei }], cc: [], bcc: [], attachments: [], priority: 3, readReceipt: true },
       } as never,
     });
-    await signIn(page, place, language);
+    await signIn(page, installation, language);
     await open(page, 'Please read');
     await shot(page, `receipt-${language}`);
     await page.getByRole('button', { name: w.sendReceipt }).click();
@@ -306,45 +310,48 @@ for (const language of testLanguages('en')) {
       `${language === 'zh' ? '已读：' : 'Read: '}Please read`,
     ]);
     // Once for ever.
-    const mine = await place.server.signIn(lilei);
+    const mine = await installation.server.signIn(lilei);
     const asked = (await mine.mailbox.list({ mailboxId: '1' })).data.list[0]!;
     expect((await mine.trust.receipt({ mailId: asked.mailId, send: true })).code).toBe(409300);
   });
 
-  test(`a mailing list is left by one click, with nothing of the person (${language})`, async ({ page, place }) => {
+  test(`a mailing list is left by one click, with nothing of the person (${language})`, async ({
+    page,
+    installation,
+  }) => {
     const headers = [
       `List-Unsubscribe: <https://lists.${outside}/leave?id=7>, <mailto:leave@${outside}>`,
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     ];
-    await place.deliver({ subject: 'Signed news', headers, isSigned: true });
-    await place.deliver({ subject: 'Other news', headers });
-    await signIn(page, place, language);
+    await installation.deliver({ subject: 'Signed news', headers, isSigned: true });
+    await installation.deliver({ subject: 'Other news', headers });
+    await signIn(page, installation, language);
     await open(page, 'Signed news');
     await page.getByRole('button', { name: w.unsubscribe, exact: true }).click();
     await expect(page.getByText(`lists.${outside}`)).toBeVisible();
     await shot(page, `unsubscribe-${language}`);
-    expect(place.asked).toEqual([]);
+    expect(installation.asked).toEqual([]);
     await page.getByRole('alertdialog').getByRole('button', { name: w.unsubscribe, exact: true }).click();
     await expect(page.getByText(w.accepted)).toBeVisible();
-    expect(place.asked).toEqual([
+    expect(installation.asked).toEqual([
       {
         ...{ host: `lists.${outside}`, path: '/leave?id=7', method: 'POST', body: 'List-Unsubscribe=One-Click' },
         cookie: undefined,
       },
     ]);
     // Nobody has signed that one click is enough: a mail is offered, and nothing is posted.
-    const mine = await place.server.signIn(lilei);
+    const mine = await installation.server.signIn(lilei);
     const { list } = (await mine.mailbox.list({ mailboxId: '1' })).data;
     const unsigned = list.find(({ mailSubject }) => mailSubject === 'Other news')!;
     expect((await mine.mailbox.detail({ mailId: unsigned.mailId })).data.trust.unsubscribe?.oneClick).toBe(false);
     expect((await mine.trust.unsubscribe({ mailId: unsigned.mailId, by: 'oneClick' })).code).toBe(404301);
-    expect(place.asked).toHaveLength(1);
+    expect(installation.asked).toHaveLength(1);
   });
 
-  test(`unknown senders and imitations are named (${language})`, async ({ page, place }) => {
-    await place.deliver({ subject: 'From nobody' });
-    await place.deliver({ subject: 'Urgent transfer', from: 'it@ins1de.example' });
-    await signIn(page, place, language);
+  test(`unknown senders and imitations are named (${language})`, async ({ page, installation }) => {
+    await installation.deliver({ subject: 'From nobody' });
+    await installation.deliver({ subject: 'Urgent transfer', from: 'it@ins1de.example' });
+    await signIn(page, installation, language);
     await open(page, 'From nobody');
     await expect(page.getByText(w.unknownSender)).toBeVisible();
     await page.goBack();

@@ -4,9 +4,9 @@ import { bringSession, type Display } from './bring-session.ts';
 import { expect, lileiAddress, type ServerFixture } from './harness.ts';
 import type { Language } from './names.ts';
 
-export const rowsOf = (page: Page): Locator => page.locator('[data-row-key]');
-export const rowOf = (page: Page, subject: string): Locator => rowsOf(page).filter({ hasText: subject });
-export const listOf = (page: Page): Locator => page.locator('[role=grid]').first();
+export const locateRows = (page: Page): Locator => page.locator('[data-row-key]');
+export const locateRow = (page: Page, subject: string): Locator => locateRows(page).filter({ hasText: subject });
+export const locateList = (page: Page): Locator => page.locator('[role=grid]').first();
 
 /** Saves display settings as the client does. */
 export async function saveDisplay(page: Page, server: ServerFixture, display: Display): Promise<void> {
@@ -24,5 +24,5 @@ export async function enter(
 ): Promise<void> {
   await bringSession(page, { url: server.url, address: lileiAddress, password: server.password, display });
   await page.goto(`${server.url}/#/inbox`);
-  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(locateRows(page).first()).toBeVisible();
 }

@@ -39,7 +39,7 @@ export interface ServerFixture {
   /** Port of the IMAP listener, TLS from the first byte. */
   readonly imaps: number;
   /** Of any of the demonstration's people. */
-  passwordOf(address: string): string;
+  findPassword(address: string): string;
   /** Hands a message to the server as another server does; resolves with its 250. */
   deliver(message: Message): Promise<void>;
   /** Longest stall of the server's event loop since the last look, in milliseconds. */
@@ -58,7 +58,7 @@ interface Parts {
 
 /** People of the demonstration (make-demonstration.ts). */
 const people = JSON.parse(process.env[demonstrationVariables.people] ?? '[]') as ServerProcess['people'];
-const passwordOf = (address: string): string => people.find((person) => person.address === address)?.password ?? '';
+const findPassword = (address: string): string => people.find((person) => person.address === address)?.password ?? '';
 
 const idleThread = `
   const { monitorEventLoopDelay } = require('node:perf_hooks');
@@ -70,20 +70,20 @@ const idleThread = `
     delay.reset();
   });`;
 
-function serverOf({ server, sink, idle, directory }: Parts): ServerFixture {
+function createServerFixture({ server, sink, idle, directory }: Parts): ServerFixture {
   return {
     url: server.url,
     directory,
     submissions: server.ports.submissions,
     imaps: server.ports.imaps,
     sink,
-    password: passwordOf(lileiAddress),
+    password: findPassword(lileiAddress),
     admin: async (...args) => {
       const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
       const env = { ...inheritedClock(), PATH, HOME, NODE_COMPILE_CACHE, HONGYAN_DATA: directory };
       return (await run(process.execPath, [adminMain, ...args], { env })).stdout;
     },
-    passwordOf,
+    findPassword,
     deliver: async (message) => {
       await sendMessage({ port: server.ports.smtp }, message);
     },
@@ -119,7 +119,7 @@ export const test = base.extend<{ server: ServerFixture }>({
       HONGYAN_OUTBOUND_PRIVATE: '1',
     });
     const idle = new Worker(idleThread, { eval: true });
-    await use(serverOf({ server, dns, sink, idle, directory }));
+    await use(createServerFixture({ server, dns, sink, idle, directory }));
     await idle.terminate();
     await server.kill('SIGTERM');
     await Promise.all([sink.stop(), dns.stop()]);

@@ -10,7 +10,7 @@ export interface HostileMessage {
 
 const folder = join(import.meta.dirname, '../hostile');
 
-function readFileOf(file: string): HostileMessage[] {
+function readFile(file: string): HostileMessage[] {
   const text = readFileSync(join(folder, file), 'utf8');
   if (!file.endsWith('.messages'))
     return [{ name: file.replace(/\.\w+$/, ''), content: text, isHtml: file.endsWith('.message') }];
@@ -33,4 +33,4 @@ const deep: HostileMessage = {
 };
 
 /** The corpus below e2e/hostile, in order of names, and what is too long to be written out. */
-export const hostileCorpus: readonly HostileMessage[] = [...readdirSync(folder).toSorted().flatMap(readFileOf), deep];
+export const hostileCorpus: readonly HostileMessage[] = [...readdirSync(folder).toSorted().flatMap(readFile), deep];

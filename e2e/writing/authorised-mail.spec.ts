@@ -7,7 +7,7 @@ import { type DraftContent, plainDraft } from '@hongyan/contract';
 import { signInAt } from '@hongyan/testkit';
 import type { Page } from '@playwright/test';
 import { simpleParser } from 'mailparser';
-import { enter, rowOf } from '../support/app-helpers.ts';
+import { enter, locateRow } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 
 const erik = `erik@${outsideDomain}`;
@@ -49,7 +49,7 @@ async function write(page: Page, server: ServerFixture): Promise<void> {
   await shot(page, 'authorised-composer');
 }
 
-const linkOf = (text = ''): string => /http:\S+#\/authorised\/[0-9a-f]{40}/.exec(text)?.[0] ?? 'no link';
+const findLink = (text = ''): string => /http:\S+#\/authorised\/[0-9a-f]{40}/.exec(text)?.[0] ?? 'no link';
 
 const emptyMessage: DraftContent = {
   type: 'new',
@@ -93,7 +93,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     const notice = await simpleParser(raw);
     expect(notice.subject).toBe(subject);
     expect(raw.toString()).not.toContain(Buffer.from('三文鱼').toString('base64').slice(0, 10));
-    return linkOf(notice.text);
+    return findLink(notice.text);
   });
 
   const outside = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 780 } });
@@ -125,7 +125,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
 
   await test.step('its sender sees who read it, while the message is open', async () => {
     await page.goto(`${server.url}/#/outbox`);
-    await rowOf(page, subject).first().click();
+    await locateRow(page, subject).first().click();
     const card = page.getByRole('region', { name: '限读邮件' });
     await expect(card.getByText('已读完')).toBeVisible();
     await expect(card.getByText(/阅读（网络 127\.0\.0\.\*）/)).toHaveCount(2);
@@ -161,7 +161,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     const { raw } = await server.sink.next(erik);
     const asked: string[] = [];
     far.on('request', (request) => asked.push(request.url()));
-    await openViewer(far, linkOf((await simpleParser(raw)).text), readPassword);
+    await openViewer(far, findLink((await simpleParser(raw)).text), readPassword);
     await expect(far.frameLocator('iframe').getByText('harmless')).toBeVisible();
     await far.frameLocator('iframe').getByText('click').click();
     expect(await far.evaluate(() => (globalThis as { hit?: number }).hit)).toBeUndefined();
@@ -170,7 +170,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
 
   await test.step('inside the message leads to it, and the last read takes it out of the mailbox', async () => {
     await page.goto(`${server.url}/#/inbox`);
-    await rowOf(page, 'hostile').first().click();
+    await locateRow(page, 'hostile').first().click();
     const card = page.getByRole('region', { name: '限读邮件' });
     await expect(card.getByText(/还可阅读 1 次/)).toBeVisible();
     await shot(page, 'authorised-received');
@@ -182,7 +182,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     await expect(viewer.getByText(/这是最后一次/)).toBeVisible();
     await shot(viewer, 'authorised-last');
     await page.goto(`${server.url}/#/inbox`);
-    await expect(rowOf(page, 'hostile')).toHaveCount(0);
+    await expect(locateRow(page, 'hostile')).toHaveCount(0);
   });
   await outside.close();
 });

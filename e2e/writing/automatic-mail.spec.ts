@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter, rowOf } from '../support/app-helpers.ts';
+import { enter, locateRow } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 import { testLanguages } from '../support/test-languages.ts';
 
@@ -84,7 +84,7 @@ const message = (subject: string): string =>
 async function arrives(page: Page, server: ServerFixture, subject: string): Promise<string> {
   const raw = message(subject);
   await server.deliver({ from: erik, to: lileiAddress, raw });
-  await expect(rowOf(page, subject).first()).toBeVisible();
+  await expect(locateRow(page, subject).first()).toBeVisible();
   return raw;
 }
 
@@ -132,7 +132,7 @@ for (const language of testLanguages('zh')) {
     await forward.scrollIntoViewIfNeeded();
     await shot(page, `forward-${language}`);
     await page.goto(`${server.url}/#/inbox`);
-    await expect(rowOf(page, w.notice)).toBeVisible();
+    await expect(locateRow(page, w.notice)).toBeVisible();
     const raw = await arrives(page, server, 'Third question');
     const forwarded = await server.sink.next(far);
     expect(forwarded.from).toBe(lileiAddress);

@@ -14,9 +14,9 @@ interface Clipboarded {
   readonly clipboard: { readText(): Promise<string>; writeText(text: string): Promise<void> };
 }
 
-const subjectOf = (page: Page) => page.getByRole('textbox', { name: '主题' });
-const textOf = (page: Page) => page.getByRole('textbox', { name: strings.body });
-const recipientsOf = (page: Page, field = '收件人') => page.getByRole('combobox', { name: field, exact: true });
+const locateSubject = (page: Page) => page.getByRole('textbox', { name: '主题' });
+const locateText = (page: Page) => page.getByRole('textbox', { name: strings.body });
+const locateRecipients = (page: Page, field = '收件人') => page.getByRole('combobox', { name: field, exact: true });
 const chips = (page: Page) => page.locator('[data-chip]');
 const saveState = (page: Page, kind: string) => page.locator(`[role=status][data-kind=${kind}]`);
 
@@ -31,9 +31,9 @@ const keptMessages = (page: Page): Promise<string> =>
 
 async function write(page: Page, server: ServerFixture, subject: string): Promise<void> {
   await page.goto(`${server.url}/#/write/new/0`);
-  await recipientsOf(page).fill(`${anna},`);
-  await subjectOf(page).fill(subject);
-  await textOf(page).click();
+  await locateRecipients(page).fill(`${anna},`);
+  await locateSubject(page).fill(subject);
+  await locateText(page).click();
   await page.keyboard.type('第一句。');
 }
 
@@ -46,11 +46,11 @@ async function killTab(page: Page): Promise<void> {
   await page.close();
 }
 
-async function checkAccessibility(page: Page, place: string): Promise<void> {
+async function checkAccessibility(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').exclude('[contenteditable]').analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const found = grave.map(
-    ({ id, nodes }) => `${place}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(found).toEqual([]);
 }
@@ -75,13 +75,13 @@ test('recipients: typed, pasted, moved, changed and picked, by hand and by keybo
       (text) => (navigator as unknown as Clipboarded).clipboard.writeText(text),
       `"Berg, Anna" <${anna}>\tmary@x.example；\nMARY@x.example`,
     );
-    await recipientsOf(page).press('Control+v');
+    await locateRecipients(page).press('Control+v');
     await expect(chips(page)).toHaveCount(3);
     await expect(page.getByText(new RegExp(`${anna}.*外部收件人`))).toBeVisible();
   });
 
   await test.step('arrows reach the chips; one is changed in its place, copied, moved by its menu', async () => {
-    await recipientsOf(page).press('ArrowLeft');
+    await locateRecipients(page).press('ArrowLeft');
     await page.keyboard.press('Enter');
     const editor = page.getByRole('textbox', { name: '修改收件人' });
     await editor.fill('lisa@x.example');
@@ -94,10 +94,10 @@ test('recipients: typed, pasted, moved, changed and picked, by hand and by keybo
       .toBe(`"Berg, Anna" <${anna}>`);
     await chips(page).nth(1).click({ button: 'right' });
     await page.getByRole('menuitem', { name: '移到抄送' }).click();
-    await expect(recipientsOf(page, '抄送')).toBeVisible();
+    await expect(locateRecipients(page, '抄送')).toBeVisible();
     const row = page.locator('[data-recipients=cc]').locator('xpath=ancestor::div[1]');
     await expect(row.locator('[data-chip]')).toContainText('Berg, Anna');
-    await chips(page).nth(1).dragTo(recipientsOf(page, '抄送'));
+    await chips(page).nth(1).dragTo(locateRecipients(page, '抄送'));
     await expect(row.locator('[data-chip]')).toHaveCount(2);
   });
 
@@ -113,12 +113,12 @@ test('recipients: typed, pasted, moved, changed and picked, by hand and by keybo
   });
 
   await test.step('Tab goes from the recipients to the subject and into the text', async () => {
-    await recipientsOf(page, '抄送').focus();
+    await locateRecipients(page, '抄送').focus();
     await page.keyboard.press('Tab');
-    await expect(subjectOf(page)).toBeFocused();
+    await expect(locateSubject(page)).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('请填写主题')).toBeVisible();
-    await expect(subjectOf(page)).toBeFocused();
+    await expect(locateSubject(page)).toBeFocused();
   });
 });
 
@@ -138,7 +138,7 @@ test('a message survives a killed tab, a lost network, another window and the en
     expect(await keptMessages(page)).toContain('第二句');
     await context.setOffline(false);
     await context.route('**/api/mail/email/drafts', (route) => route.abort());
-    await textOf(page).press('End');
+    await locateText(page).press('End');
     await page.keyboard.type('第三句，就在这时。');
     await expect.poll(() => keptMessages(page)).toContain('第三句，就在这时。');
     await killTab(page);
@@ -147,7 +147,7 @@ test('a message survives a killed tab, a lost network, another window and the en
     await next.goto(`${server.url}/#/inbox`);
     await expect(next.getByText(/找回了 1 封/)).toBeVisible();
     await next.getByText('预算', { exact: true }).first().click();
-    await expect(textOf(next)).toContainText('第三句，就在这时。');
+    await expect(locateText(next)).toContainText('第三句，就在这时。');
     await expect(saveState(next, 'saved')).toBeVisible();
     expect(await keptMessages(next)).toBe('');
     return next;
@@ -157,33 +157,33 @@ test('a message survives a killed tab, a lost network, another window and the en
     const draftId = await openDraftId(context, server);
     const other = await context.newPage();
     await other.goto(`${server.url}/#/write/editAgainFromdraft/${draftId}`);
-    await expect(textOf(other)).toContainText('第三句');
-    await subjectOf(other).fill('预算，另一窗口');
+    await expect(locateText(other)).toContainText('第三句');
+    await locateSubject(other).fill('预算，另一窗口');
     await expect(saveState(other, 'saved')).toBeVisible();
-    await subjectOf(second).fill('预算，这个窗口');
+    await locateSubject(second).fill('预算，这个窗口');
     await expect(second.getByText('这封草稿已在另一个窗口中更改')).toBeVisible();
     await second.getByRole('button', { name: '使用另一窗口的内容' }).click();
-    await expect(subjectOf(second)).toHaveValue('预算，另一窗口');
+    await expect(locateSubject(second)).toHaveValue('预算，另一窗口');
     await other.close();
   });
 
   await test.step('the session ends while one writes: after signing in the message is there with its text', async () => {
     await context.clearCookies();
-    await textOf(second).click();
+    await locateText(second).click();
     await second.keyboard.press('Control+End');
     await second.keyboard.type('第四句，会话已结束。');
     await expect(second.getByLabel(strings.userName)).toBeVisible();
     await second.getByLabel(strings.userName).fill(lileiAddress);
     await second.getByRole('textbox', { name: strings.password, exact: true }).fill(server.password);
     await second.getByRole('button', { name: strings.signIn, exact: true }).click();
-    await expect(textOf(second)).toContainText('第四句，会话已结束。');
+    await expect(locateText(second)).toContainText('第四句，会话已结束。');
     await expect(saveState(second, 'saved')).toBeVisible();
   });
 
   await test.step('sent, taken back, and sent later; signing out leaves nothing behind', async () => {
     await second.getByRole('button', { name: strings.send, exact: true }).click();
     await second.locator('button', { hasText: '撤销' }).click();
-    await expect(textOf(second)).toContainText('第四句');
+    await expect(locateText(second)).toContainText('第四句');
     await second.getByRole('button', { name: '其他发送方式' }).click();
     await second.getByRole('menuitem', { name: '定时发送…' }).click();
     await second.getByLabel('日期').fill('2020-01-01');
@@ -195,7 +195,7 @@ test('a message survives a killed tab, a lost network, another window and the en
     await expect(second.getByText('预算，另一窗口').first()).toBeVisible();
     expect(server.sink.mails).toHaveLength(0);
     await second.goto(`${server.url}/#/write/new/0`);
-    await subjectOf(second).fill('不留下的信');
+    await locateSubject(second).fill('不留下的信');
     await expect.poll(() => keptMessages(second)).toContain('不留下的信');
     await second.getByRole('button', { name: strings.account }).click();
     await second.getByRole('button', { name: strings.signOut }).click();

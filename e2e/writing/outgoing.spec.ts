@@ -22,14 +22,14 @@ const lilei = 'li.lei@inside.example';
 const meimei = 'han.meimei@inside.example';
 const strings = names.zh;
 
-interface Place {
+interface Installation {
   readonly server: TestServer;
   readonly sink: SmtpSink;
 }
 
-const test = base.extend<{ place: Place }>({
+const test = base.extend<{ installation: Installation }>({
   // Playwright asks for the destructuring.
-  place: async ({}, use) => {
+  installation: async ({}, use) => {
     const sink = await startSmtpSink();
     const server = await startTestServer({
       database: 'sqlite',
@@ -69,40 +69,40 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-async function checkAccessibility(page: Page, place: string): Promise<void> {
+async function checkAccessibility(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').exclude('[contenteditable]').analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
-    grave.map(({ id, nodes }) => `${place}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);
 }
 
-const goTo = (page: Page, { server }: Place, path: string) => page.goto(`${server.url}/#${path}`);
-const textOf = (page: Page) => page.getByRole('textbox', { name: strings.body, exact: true });
-const subjectOf = (page: Page) => page.locator('[data-subject]');
+const goTo = (page: Page, { server }: Installation, path: string) => page.goto(`${server.url}/#${path}`);
+const locateText = (page: Page) => page.getByRole('textbox', { name: strings.body, exact: true });
+const locateSubject = (page: Page) => page.locator('[data-subject]');
 const sidebarLink = (page: Page, name: string | RegExp) => page.getByRole('navigation').getByRole('link', { name });
-const rowOf = (page: Page, subject: string) => page.locator('[data-row-key]').filter({ hasText: subject });
+const locateRow = (page: Page, subject: string) => page.locator('[data-row-key]').filter({ hasText: subject });
 const sendButton = (page: Page) => page.getByRole('button', { name: strings.send, exact: true });
 
-async function signIn(page: Page, { server }: Place, address: string): Promise<void> {
+async function signIn(page: Page, { server }: Installation, address: string): Promise<void> {
   await bringSession(page, { url: server.url, address, password: testPassword });
   await page.goto(`${server.url}/#/inbox`);
   await expect(page).toHaveURL(/#\/inbox/);
 }
 
-async function write(page: Page, place: Place, to: readonly string[], subject: string): Promise<void> {
-  await goTo(page, place, '/write/new/0');
-  await expect(textOf(page)).toBeVisible();
+async function write(page: Page, installation: Installation, to: readonly string[], subject: string): Promise<void> {
+  await goTo(page, installation, '/write/new/0');
+  await expect(locateText(page)).toBeVisible();
   await page.locator('[data-recipients="to"]').fill(`${to.join(',')},`);
-  await subjectOf(page).fill(subject);
-  await textOf(page).click();
+  await locateSubject(page).fill(subject);
+  await locateText(page).click();
   await page.keyboard.type('请查收。');
 }
 
 /** Opens a mail of Sent. */
-async function openSent(page: Page, place: Place, subject: string): Promise<void> {
-  await goTo(page, place, '/outbox');
-  await rowOf(page, subject).click();
+async function openSent(page: Page, installation: Installation, subject: string): Promise<void> {
+  await goTo(page, installation, '/outbox');
+  await locateRow(page, subject).click();
   await expect(page.getByRole('region', { name: '投递状态' })).toBeVisible();
 }
 
@@ -114,27 +114,27 @@ async function schedule(page: Page): Promise<void> {
 }
 
 /** What another window of the same person shows, without a reload. */
-async function secondWindow(context: BrowserContext, place: Place, path: string): Promise<Page> {
+async function secondWindow(context: BrowserContext, installation: Installation, path: string): Promise<Page> {
   const page = await context.newPage();
-  await goTo(page, place, path);
+  await goTo(page, installation, path);
   return page;
 }
 
 test('a mail on the schedule: moved, edited, sent at once, taken off; another window sees it', async ({
   page,
   context,
-  place,
+  installation,
 }) => {
-  await signIn(page, place, lilei);
-  await write(page, place, [meimei], '月报');
+  await signIn(page, installation, lilei);
+  await write(page, installation, [meimei], '月报');
   await schedule(page);
-  const other = await secondWindow(context, place, '/scheduled');
+  const other = await secondWindow(context, installation, '/scheduled');
   const waiting = (window: Page) => window.getByRole('list', { name: '等待发送的邮件' }).getByRole('listitem');
   await expect(waiting(other)).toContainText('月报');
 
   await test.step('it stands in the sidebar with its count; an impossible time is refused', async () => {
     await expect(sidebarLink(page, /^定时邮件.*1/)).toBeVisible();
-    await goTo(page, place, '/scheduled');
+    await goTo(page, installation, '/scheduled');
     await checkAccessibility(page, 'scheduled');
     await shoot(page, 'scheduled');
     await page.getByRole('button', { name: '更改时间: 月报' }).click();
@@ -154,10 +154,10 @@ test('a mail on the schedule: moved, edited, sent at once, taken off; another wi
 
   await test.step('editing it takes it off the schedule; it is put back', async () => {
     await waiting(page).getByRole('button', { name: /^月报/ }).click();
-    await expect(textOf(page)).toContainText('请查收。');
+    await expect(locateText(page)).toContainText('请查收。');
     await expect(other.getByText('没有定时邮件')).toBeVisible();
     await shoot(other, 'scheduled-empty');
-    await subjectOf(page).fill('月报，改过');
+    await locateSubject(page).fill('月报，改过');
     await schedule(page);
     await expect(waiting(other)).toContainText('月报，改过');
   });
@@ -167,13 +167,13 @@ test('a mail on the schedule: moved, edited, sent at once, taken off; another wi
     await expect(other.getByText('已发送 1 封邮件')).toBeVisible();
     await expect(waiting(other)).toHaveCount(0);
     await expect(sidebarLink(page, /^定时邮件.*1/)).toHaveCount(0);
-    await goTo(page, place, '/outbox');
-    await expect(rowOf(page, '月报，改过')).toBeVisible();
+    await goTo(page, installation, '/outbox');
+    await expect(locateRow(page, '月报，改过')).toBeVisible();
   });
 
   await test.step('two are chosen and taken off; they are drafts', async () => {
     for (const subject of ['甲', '乙']) {
-      await write(page, place, [meimei], subject);
+      await write(page, installation, [meimei], subject);
       await schedule(page);
     }
     await expect(waiting(other)).toHaveCount(2);
@@ -181,24 +181,24 @@ test('a mail on the schedule: moved, edited, sent at once, taken off; another wi
     await other.getByRole('button', { name: '取消定时', exact: true }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: '取消定时' }).click();
     await expect(other.getByText('没有定时邮件')).toBeVisible();
-    await goTo(page, place, '/draftbox');
-    await expect(rowOf(page, '甲')).toBeVisible();
-    await expect(rowOf(page, '乙')).toBeVisible();
+    await goTo(page, installation, '/draftbox');
+    await expect(locateRow(page, '甲')).toBeVisible();
+    await expect(locateRow(page, '乙')).toBeVisible();
   });
 });
 
 test('undo brings the message back; a sent mail is withdrawn, and what failed is seen and sent again', async ({
   page,
   browser,
-  place,
+  installation,
 }) => {
-  place.sink.refuse(nobody, 550);
-  await signIn(page, place, lilei);
+  installation.sink.refuse(nobody, 550);
+  await signIn(page, installation, lilei);
   const theirs = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await signIn(theirs, place, meimei);
+  await signIn(theirs, installation, meimei);
 
   await test.step('undone: text and file are there again, and nothing was sent', async () => {
-    await write(page, place, [meimei, erik, nobody], '报价');
+    await write(page, installation, [meimei, erik, nobody], '报价');
     await page
       .locator('input[type="file"]:not([accept])')
       .setInputFiles({ name: '报价.txt', mimeType: 'text/plain', buffer: Buffer.from('42') });
@@ -206,16 +206,16 @@ test('undo brings the message back; a sent mail is withdrawn, and what failed is
     await sendButton(page).click();
     await page.locator('button', { hasText: '撤销' }).click();
     await expect(page.getByText('邮件已撤回，可以继续修改')).toBeVisible();
-    await expect(textOf(page)).toContainText('请查收。');
+    await expect(locateText(page)).toContainText('请查收。');
     await expect(page.getByText('报价.txt')).toBeVisible();
-    expect(place.sink.mails).toHaveLength(0);
+    expect(installation.sink.mails).toHaveLength(0);
   });
 
   await test.step('sent: the reader says for each how it went', async () => {
     await sendButton(page).click();
-    await place.sink.next(erik, { timeoutMs: 20_000 });
-    await expect(rowOf(theirs, '报价')).toBeVisible();
-    await openSent(page, place, '报价');
+    await installation.sink.next(erik, { timeoutMs: 20_000 });
+    await expect(locateRow(theirs, '报价')).toBeVisible();
+    await openSent(page, installation, '报价');
     const card = page.getByRole('region', { name: '投递状态' });
     await expect(card.getByRole('listitem').filter({ hasText: nobody })).toContainText(/发送失败.*550/s);
     await expect(card.getByRole('listitem').filter({ hasText: meimei })).toContainText(/已送达.*\d\d:\d\d/s);
@@ -235,14 +235,14 @@ test('undo brings the message back; a sent mail is withdrawn, and what failed is
     await expect(dialog.getByRole('listitem').filter({ hasText: meimei })).toContainText('已从收件人的邮箱中移除');
     await shoot(page, 'withdraw-result');
     await dialog.getByRole('button', { name: '关闭' }).last().click();
-    await expect(rowOf(theirs, '报价')).toHaveCount(0);
+    await expect(locateRow(theirs, '报价')).toHaveCount(0);
     const card = page.getByRole('region', { name: '投递状态' });
     await expect(card.getByRole('listitem').filter({ hasText: meimei })).toContainText('已撤回');
     await expect(card.getByRole('button', { name: '撤回', exact: true })).toHaveCount(0);
   });
 
   await test.step('the log: filtered, found, in detail; the mail is opened; sent again to whom it did not reach', async () => {
-    await goTo(page, place, '/set/selfChecking');
+    await goTo(page, installation, '/set/selfChecking');
     const log = page.getByRole('list', { name: '发信日志' });
     await expect(log.getByRole('listitem')).toContainText(/失败 1.*已撤回 1.*已送达 1/s);
     await checkAccessibility(page, 'send log');
@@ -257,7 +257,7 @@ test('undo brings the message back; a sent mail is withdrawn, and what failed is
     await shoot(page, 'send-log-details');
     await dialog.getByRole('button', { name: '打开邮件' }).click();
     await expect(page.getByRole('region', { name: '投递状态' })).toBeVisible();
-    await goTo(page, place, '/set/selfChecking');
+    await goTo(page, installation, '/set/selfChecking');
     await log.getByRole('button', { name: /报价/ }).click();
     await dialog.getByRole('button', { name: '重新发给失败的收件人' }).click();
     await expect(page.locator('[data-chip]')).toHaveCount(1);
@@ -266,7 +266,7 @@ test('undo brings the message back; a sent mail is withdrawn, and what failed is
   });
 
   await test.step('the login log beside it', async () => {
-    await goTo(page, place, '/set/selfChecking');
+    await goTo(page, installation, '/set/selfChecking');
     await page.getByText('登录日志', { exact: true }).click();
     const log = page.getByRole('list', { name: '登录日志' });
     await expect(log.getByRole('listitem').first()).toContainText(/登录.*成功.*浏览器/s);

@@ -12,14 +12,14 @@ import { enter } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 
 const mebi = 1024 * 1024;
-/** A piece takes four seconds: time to look, also on a busy machine. */
+/** A chunk takes four seconds: time to look, also on a busy machine. */
 const slowLine = mebi;
 const shots = process.env['HONGYAN_SHOTS'];
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` });
 };
 
-async function digestOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return hash.digest('hex');
@@ -35,7 +35,7 @@ async function throttle(session: CDPSession, bytesPerSecond: number | null): Pro
   });
 }
 
-const itemOf = (page: Page, name: string) =>
+const locateItem = (page: Page, name: string) =>
   page.getByRole('region', { name: '附件' }).locator('li').filter({ hasText: name });
 
 async function receiveFile(page: Page, server: ServerFixture): Promise<void> {
@@ -67,7 +67,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await page.locator('[data-subject]').fill('上传的故事');
     await throttle(line, slowLine);
     await page.locator('input[type=file]:not([accept])').setInputFiles(slow);
-    const item = itemOf(page, 'report.bin');
+    const item = locateItem(page, 'report.bin');
     await expect(item).toContainText(/[3-9]\d% · 12 MB · .*\/秒/, { timeout: 20_000 });
     await shoot(page, 'upload-moving');
     await item.getByRole('button', { name: '暂停' }).click();
@@ -75,20 +75,20 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await page.getByRole('button', { name: '存草稿' }).click();
     await expect(page.getByText(/已保存/)).toBeVisible();
     await page.reload();
-    await expect(itemOf(page, 'report.bin')).toContainText('请重新选择此文件');
+    await expect(locateItem(page, 'report.bin')).toContainText('请重新选择此文件');
     await shoot(page, 'upload-interrupted');
     await throttle(line, slowLine);
     const heads: string[] = [];
     page.on('request', (request) => request.url().includes('file/tus') && heads.push(request.method()));
     await page.locator('input[type=file]:not([accept])').setInputFiles(slow);
-    await expect(itemOf(page, 'report.bin')).toContainText(/· 12 MB/);
+    await expect(locateItem(page, 'report.bin')).toContainText(/· 12 MB/);
     // It asks where the server has it, and begins no second one.
     await expect.poll(() => heads.slice(0, 2)).toEqual(['HEAD', 'PATCH']);
     await page.route('**/api/file/tus/**', (route) => route.abort('internetdisconnected'));
-    await expect(itemOf(page, 'report.bin')).toContainText('等待网络恢复');
+    await expect(locateItem(page, 'report.bin')).toContainText('等待网络恢复');
     await page.unroute('**/api/file/tus/**');
     await throttle(line, null);
-    await expect(itemOf(page, 'report.bin')).toContainText('已上传', { timeout: 20_000 });
+    await expect(locateItem(page, 'report.bin')).toContainText('已上传', { timeout: 20_000 });
     expect(heads).not.toContain('POST');
   });
 
@@ -103,8 +103,8 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await page.getByText('合同.txt').last().click();
     await shoot(page, 'upload-from-mail');
     await page.getByRole('button', { name: '添加 1 个附件' }).click();
-    await expect(itemOf(page, '合同.txt')).toContainText('已上传');
-    await expect(itemOf(page, 'film.bin')).toContainText('大附件', { timeout: 30_000 });
+    await expect(locateItem(page, '合同.txt')).toContainText('已上传');
+    await expect(locateItem(page, 'film.bin')).toContainText('大附件', { timeout: 30_000 });
     await shoot(page, 'upload-done');
   });
 
@@ -133,7 +133,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await shoot(window, 'big-file-page');
     expect((await new AxeBuilder({ page: window }).analyze()).violations).toEqual([]);
     const [download] = await Promise.all([window.waitForEvent('download'), window.locator('a[download]').click()]);
-    expect(await digestOf(await download.path())).toBe(await digestOf(large));
+    expect(await hashFile(await download.path())).toBe(await hashFile(large));
     expect(download.suggestedFilename()).toBe('影片 film.bin');
     await unknownSender?.close();
   });

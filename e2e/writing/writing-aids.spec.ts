@@ -25,15 +25,15 @@ const picture = Buffer.from(
 );
 const n = names.zh;
 
-interface Place {
+interface Installation {
   readonly server: TestServer;
   readonly sink: SmtpSink;
   admin(...argv: string[]): Promise<void>;
 }
 
-const test = base.extend<{ place: Place }>({
+const test = base.extend<{ installation: Installation }>({
   // Playwright asks for the destructuring.
-  place: async ({}, use) => {
+  installation: async ({}, use) => {
     const sink = await startSmtpSink();
     const server = await startTestServer({
       database: 'sqlite',
@@ -61,7 +61,7 @@ const test = base.extend<{ place: Place }>({
   },
 });
 
-async function signIn(page: Page, { server }: Place): Promise<void> {
+async function signIn(page: Page, { server }: Installation): Promise<void> {
   await bringSession(page, { url: server.url, address: lilei, password: testPassword });
   await page.goto(`${server.url}/#/inbox`);
   await expect(page).toHaveURL(/#\/inbox/);
@@ -72,10 +72,10 @@ const shot = (page: Page, name: string) =>
     ? Promise.resolve()
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `${name}.png`) });
 const body = (page: Page) => page.getByRole('textbox', { name: n.body, exact: true });
-const goTo = (page: Page, { server }: Place, path: string) => page.goto(`${server.url}/#${path}`);
+const goTo = (page: Page, { server }: Installation, path: string) => page.goto(`${server.url}/#${path}`);
 
-async function makeSignature(page: Page, place: Place): Promise<void> {
-  await goTo(page, place, '/set/accountalias/signature');
+async function makeSignature(page: Page, installation: Installation): Promise<void> {
+  await goTo(page, installation, '/set/accountalias/signature');
   await shot(page, 'signature-empty');
   await page.getByRole('button', { name: '新建签名' }).click();
   const dialog = page.getByRole('dialog', { name: '新建签名' });
@@ -98,12 +98,12 @@ async function makeSignature(page: Page, place: Place): Promise<void> {
 
 test('a message takes signature and stationery along, their pictures inside it, and becomes a template', async ({
   page,
-  place,
+  installation,
 }) => {
-  await signIn(page, place);
-  await makeSignature(page, place);
+  await signIn(page, installation);
+  await makeSignature(page, installation);
 
-  await goTo(page, place, '/set/accountalias/stationery');
+  await goTo(page, installation, '/set/accountalias/stationery');
   await page.getByRole('button', { name: '添加信纸' }).click();
   await page
     .getByLabel('图片', { exact: true })
@@ -112,7 +112,7 @@ test('a message takes signature and stationery along, their pictures inside it, 
   await expect(page.getByRole('list', { name: '我的信纸' }).getByText('荷塘')).toBeVisible();
   await shot(page, 'stationery');
 
-  await goTo(page, place, '/write/new/0');
+  await goTo(page, installation, '/write/new/0');
   await expect(body(page).getByText('李雷 产品部')).toBeVisible();
   await page.locator('[data-recipients="to"]').fill(erik);
   await page.locator('[data-subject]').fill('带信纸的信');
@@ -130,7 +130,9 @@ test('a message takes signature and stationery along, their pictures inside it, 
   await shot(page, 'composer');
   await page.getByRole('button', { name: n.send, exact: true }).click();
 
-  const mail = await simpleParser((await place.sink.next(erik, { timeoutMs: 30_000 })).raw, { skipImageLinks: true });
+  const mail = await simpleParser((await installation.sink.next(erik, { timeoutMs: 30_000 })).raw, {
+    skipImageLinks: true,
+  });
   const html = mail.html || '';
   expect(html).not.toMatch(/\/api\/|showCustomPicture|hongyan-part/);
   const contentIds = mail.attachments.map(({ cid }) => cid ?? '');
@@ -141,13 +143,13 @@ test('a message takes signature and stationery along, their pictures inside it, 
   expect(html.match(/李雷 产品部/g)).toHaveLength(1);
   expect(mail.text).toContain('见字如面');
 
-  await goTo(page, place, '/set/accountalias/templates');
+  await goTo(page, installation, '/set/accountalias/templates');
   await page.getByRole('button', { name: '用 问候 写信' }).click();
   await expect(page.locator('[data-subject]')).toHaveValue('带信纸的信');
   await expect(body(page).getByText('见字如面')).toBeVisible();
   // The message's own signature did not go into the template: there is the default one, once.
   await expect(body(page).getByText('李雷 产品部')).toHaveCount(1);
-  await goTo(page, place, '/set/accountalias/templates');
+  await goTo(page, installation, '/set/accountalias/templates');
   await page.getByRole('button', { name: '删除 问候' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('还没有信件模板')).toBeVisible();
@@ -155,14 +157,17 @@ test('a message takes signature and stationery along, their pictures inside it, 
   await expect(page.getByRole('button', { name: '编辑 问候' }).first()).toBeVisible();
 });
 
-test('the signature of the organisation is filled, and acts nowhere that it is shown', async ({ page, place }) => {
-  await place.admin(
+test('the signature of the organisation is filled, and acts nowhere that it is shown', async ({
+  page,
+  installation,
+}) => {
+  await installation.admin(
     ...['signature', 'add', '--name', '公司', '--default', '--forced', '--html'],
     '<p>{name} {address}</p><p>电话：{phone}</p><img src="x" onerror="window.wasTaken=1"><script>window.wasTaken=1</script><form><input name="a"></form><a href="javascript:window.wasTaken=1">x</a>',
   );
   const wasTaken = () => page.evaluate(() => (globalThis as { wasTaken?: number }).wasTaken);
-  await signIn(page, place);
-  await goTo(page, place, '/set/accountalias/signature');
+  await signIn(page, installation);
+  await goTo(page, installation, '/set/accountalias/signature');
   await expect(page.getByText('签名由单位统一设置：公司')).toBeVisible();
   await page.getByRole('button', { name: '查看 公司' }).click();
   const shown = page.frameLocator(`iframe[title="${n.message}"]`);
@@ -171,7 +176,7 @@ test('the signature of the organisation is filled, and acts nowhere that it is s
   await expect(shown.getByText('电话')).toHaveCount(0);
   await shot(page, 'system-signature');
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
-  await goTo(page, place, '/write/new/0');
+  await goTo(page, installation, '/write/new/0');
   await expect(body(page).getByText(`李雷 ${lilei}`)).toBeVisible();
   await expect(body(page).locator('script, form, input, [onerror], a[href^="javascript"]')).toHaveCount(0);
   expect(await wasTaken()).toBeUndefined();

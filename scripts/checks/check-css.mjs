@@ -12,7 +12,7 @@ const sidedWords = /^(?:text-align|text-align-last|float|clear|caption-side)$/;
 const fourSided = /^(?:margin|padding|inset|scroll-margin|scroll-padding|border-(?:width|style|color))$/;
 
 /** A value's parts; a function with its arguments is one. */
-function partsOf(value) {
+function splitParts(value) {
   const words = value.replace(/\s*!important$/, '').match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g);
   return words ?? [];
 }
@@ -26,8 +26,8 @@ const isEvenRound = ([first, second = first, third = first, fourth = second]) =>
 function isPhysical(name, value) {
   if (physicalNames.test(name)) return true;
   if (sidedWords.test(name)) return /^(?:left|right)\b/.test(value);
-  if (fourSided.test(name)) return !isEvenBox(partsOf(value));
-  return name === 'border-radius' && !value.split('/').every((radii) => isEvenRound(partsOf(radii)));
+  if (fourSided.test(name)) return !isEvenBox(splitParts(value));
+  return name === 'border-radius' && !value.split('/').every((radii) => isEvenRound(splitParts(radii)));
 }
 
 /** `{ line, declaration }` for what is physical in a style sheet and does not say why. */

@@ -35,7 +35,7 @@ function listFolders(folder) {
 }
 
 /** The direct sub-folder of a layer that a file lies in; null for a file of the layer itself or outside. */
-function folderOf(layer, file) {
+function getFolder(layer, file) {
   const [first, ...rest] = relative(layer, file).split(sep);
   return first === '..' || rest.length === 0 ? null : first;
 }
@@ -47,7 +47,7 @@ export function readFolderGraph(layer) {
   for (const file of files.filter((name) => /(?<!\.test)\.tsx?$/.test(name))) {
     for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)) {
       const target = resolve(dirname(file), specifier);
-      const [from, to] = [folderOf(layer, file), folderOf(layer, target)];
+      const [from, to] = [getFolder(layer, file), getFolder(layer, target)];
       if (from === null || to === null || from === to) continue;
       if (!graph.has(from)) graph.set(from, new Map());
       graph.get(from).set(to, `${relative(layer, file)} → ${relative(layer, target)}`);

@@ -1,6 +1,7 @@
 // New names use the field's words (docs/glossary.md): a name of a file, a folder or a declaration that holds a word of the table below fails,
-// unless scripts/checks/kept-names.json lists it: names of the specification, of stored data, and words that mean something else there.
-// `node scripts/check-names.mjs --write` writes that list anew; what it adds is to be looked at as any change.
+// unless scripts/checks/kept-names.json lists it, under the reason why it is kept: a name of the specification, a stored name, a term of an
+// RFC or of a library, or another meaning of the word. `node scripts/checks/check-names.mjs --write` takes out of that list what is used no
+// more; a name is added to it by hand, under its reason.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,33 +10,33 @@ import ts from 'typescript';
 import { root } from '../bring-node.mjs';
 
 /** What not to write, and what instead. Plurals are found by themselves. */
-export const replacements = {
-  door: 'listener or endpoint',
-  letter: 'message; draft while it is composed',
-  words: 'strings',
-  story: 'end-to-end test or spec',
-  hands: 'helpers, page objects',
-  house: 'server fixture, project, installation or organisation',
-  desk: 'app shell',
-  stranger: 'unknown sender; outsider; untrusted input',
-  hostile: 'sandbox; untrusted',
-  tell: 'notify, publish or report',
-  told: 'notified, published or reported',
-  note: 'record, as a verb',
-  mark: 'flag',
-  piece: 'batch or chunk',
-  place: 'location, session, list position or view',
-  head: 'latest message',
-  sketch: 'Bloom filter',
-  seal: 'ARC-sign; encrypt',
-  sealed: 'ARC-signed; encrypted',
-  fold: 'normalise; collapse',
-  folded: 'normalised; collapsed',
-  deed: 'action',
-  pass: 'session grant',
-  look: 'theme, style or read',
-  withdraw: 'recall',
-};
+export const replacements = Object.fromEntries([
+  ['door', 'listener or endpoint'],
+  ['letter', 'message; draft while it is composed'],
+  ['words', 'strings'],
+  ['story', 'end-to-end test or spec'],
+  ['hands', 'helpers, page objects'],
+  ['house', 'server fixture, project, installation or organisation'],
+  ['desk', 'app shell'],
+  ['stranger', 'unknown sender; outsider; untrusted input'],
+  ['hostile', 'sandbox; untrusted'],
+  ['tell', 'notify, publish or report'],
+  ['told', 'notified, published or reported'],
+  ['note', 'record, as a verb'],
+  ['mark', 'flag'],
+  ['piece', 'batch or chunk'],
+  ['place', 'location, session, list position or view'],
+  ['head', 'latest message'],
+  ['sketch', 'Bloom filter'],
+  ['seal', 'ARC-sign; encrypt'],
+  ['sealed', 'ARC-signed; encrypted'],
+  ['fold', 'normalise; collapse'],
+  ['folded', 'normalised; collapsed'],
+  ['deed', 'action'],
+  ['pass', 'session grant'],
+  ['look', 'theme, style or read'],
+  ['withdraw', 'recall'],
+]);
 const plurals = new Map(
   Object.keys(replacements).flatMap((word) => [
     [word, word],
@@ -53,12 +54,12 @@ const pairs = {
   'letter part': 'signature, template or stationery',
 };
 
-const partsOf = (name) =>
+const splitParts = (name) =>
   (name.match(/[A-Z]{2,}(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((part) => part.toLowerCase());
 
 /** The words of a name that the table replaces, with what to write; empty when the name is well chosen. */
-export function wrongWords(name) {
-  const parts = partsOf(name);
+export function findReplacedWords(name) {
+  const parts = splitParts(name);
   const single = parts.flatMap((part) => {
     const word = plurals.get(part);
     return word === undefined ? [] : [{ word, instead: replacements[word] }];
@@ -98,7 +99,7 @@ const isChecked = (path) =>
 export function findWrongNames(files, read) {
   const found = new Map();
   const add = (name, where) => {
-    if (wrongWords(name).length > 0 && !found.has(name)) found.set(name, where);
+    if (findReplacedWords(name).length > 0 && !found.has(name)) found.set(name, where);
   };
   for (const path of files.filter(isChecked)) {
     for (const segment of path.split('/')) add(segment.split('.').slice(0, -1).join('.') || segment, path);
@@ -113,7 +114,7 @@ export function nameProblems(found, kept) {
   const gone = [...kept].filter((name) => !found.has(name));
   return [
     ...fresh.map(([name, where]) => {
-      const advice = wrongWords(name).map(({ word, instead }) => `not "${word}" but ${instead}`);
+      const advice = findReplacedWords(name).map(({ word, instead }) => `not "${word}" but ${instead}`);
       return `${where}: ${name}: ${advice.join('; ')}`;
     }),
     ...gone.map((name) => `scripts/checks/kept-names.json: ${name} is used no more`),
@@ -137,11 +138,13 @@ function main() {
       throw error;
     }
   });
+  const byReason = Object.entries(JSON.parse(readFileSync(list, 'utf8')));
   if (process.argv.includes('--write')) {
-    writeFileSync(list, `${JSON.stringify([...found.keys()].sort(), null, 2)}\n`);
+    const used = byReason.map(([reason, names]) => [reason, names.filter((name) => found.has(name)).sort()]);
+    writeFileSync(list, `${JSON.stringify(Object.fromEntries(used), null, 2)}\n`);
     return;
   }
-  const problems = nameProblems(found, new Set(JSON.parse(readFileSync(list, 'utf8'))));
+  const problems = nameProblems(found, new Set(byReason.flatMap(([, names]) => names)));
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

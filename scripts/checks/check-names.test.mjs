@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findWrongNames, nameProblems, replacements, wrongWords } from './check-names.mjs';
+import { findReplacedWords, findWrongNames, nameProblems, replacements } from './check-names.mjs';
 
 it.each(Object.keys(replacements))('a new name with "%s" is reported, and one without it is not', (word) => {
   const name = `open${word[0].toUpperCase()}${word.slice(1)}`;
-  expect(wrongWords(name).map((wrong) => wrong.word)).toContain(word);
+  expect(findReplacedWords(name).map((wrong) => wrong.word)).toContain(word);
   const files = ['apps/web/src/new.ts'];
   const found = findWrongNames(files, () => `export function ${name}() {}\nexport const unlike = 1;\n`);
   expect([...found.keys()]).toEqual([name]);
@@ -16,7 +16,7 @@ it.each([
   ['MailProgramList', 'mail client'],
   ['signInPlaces', 'active sessions'],
 ])('%s is reported', (name, instead) => {
-  expect(wrongWords(name).map((wrong) => wrong.instead)).toContain(instead);
+  expect(findReplacedWords(name).map((wrong) => wrong.instead)).toContain(instead);
 });
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   'outlook',
   'bookmark',
   'strings',
-])('%s is another word', (name) => expect(wrongWords(name)).toEqual([]));
+])('%s is another word', (name) => expect(findReplacedWords(name)).toEqual([]));
 
 it('files and folders are named by the same words', () => {
   expect([...findWrongNames(['apps/web/src/desk/a.ts', 'e2e/core-story.spec.ts'], () => '').keys()]).toEqual([

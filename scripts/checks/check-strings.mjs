@@ -21,30 +21,30 @@ function filesBelow(folder) {
   });
 }
 
-const textOf = (ts, node) => (ts.isStringLiteralLike(node) ? node.text : undefined);
-const nameOf = (ts, property) =>
+const getText = (ts, node) => (ts.isStringLiteralLike(node) ? node.text : undefined);
+const getName = (ts, property) =>
   property.name && (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name))
     ? property.name.text
     : undefined;
 
 /** The object literal behind `as const` and `satisfies`, or undefined. */
-function objectOf(ts, node) {
+function findObject(ts, node) {
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
-    return objectOf(ts, node.expression);
+    return findObject(ts, node.expression);
   return ts.isObjectLiteralExpression(node) ? node : undefined;
 }
 
 /** `{ a: { b: 'text' } }` as `a.b` → 'text'; what is no literal text has the key but null for its text. */
-function stringsOf(ts, object, problems, prefix = '') {
+function listStrings(ts, object, problems, prefix = '') {
   return object.properties.flatMap((property) => {
-    const key = nameOf(ts, property);
+    const key = getName(ts, property);
     if (key === undefined || !ts.isPropertyAssignment(property)) {
       problems.push(`"${property.getText().slice(0, 40)}" is no plain entry 'key': 'text'`);
       return [];
     }
-    const below = objectOf(ts, property.initializer);
-    if (below) return stringsOf(ts, below, problems, `${prefix}${key}.`);
-    return [[prefix + key, textOf(ts, property.initializer) ?? null]];
+    const below = findObject(ts, property.initializer);
+    if (below) return listStrings(ts, below, problems, `${prefix}${key}.`);
+    return [[prefix + key, getText(ts, property.initializer) ?? null]];
   });
 }
 
@@ -54,22 +54,22 @@ export function cataloguesIn(ts, fileName, text) {
   const catalogues = [];
   const visit = (node) => {
     const halves = ts.isObjectLiteralExpression(node)
-      ? node.properties.filter((property) => languages.includes(nameOf(ts, property)))
+      ? node.properties.filter((property) => languages.includes(getName(ts, property)))
       : [];
     const isCatalogue = halves.some(
-      (property) => ts.isPropertyAssignment(property) && objectOf(ts, property.initializer),
+      (property) => ts.isPropertyAssignment(property) && findObject(ts, property.initializer),
     );
     if (!isCatalogue) return ts.forEachChild(node, visit);
     const problems = [];
     const strings = { zh: [], en: [] };
     for (const half of halves) {
-      const object = ts.isPropertyAssignment(half) ? objectOf(ts, half.initializer) : undefined;
-      if (object) strings[nameOf(ts, half)] = stringsOf(ts, object, problems);
-      else problems.push(`${nameOf(ts, half)} is no object literal`);
+      const object = ts.isPropertyAssignment(half) ? findObject(ts, half.initializer) : undefined;
+      if (object) strings[getName(ts, half)] = listStrings(ts, object, problems);
+      else problems.push(`${getName(ts, half)} is no object literal`);
     }
     let call = node.parent;
     while (ts.isAsExpression(call) || ts.isSatisfiesExpression(call)) call = call.parent;
-    const name = ts.isCallExpression(call) && call.arguments.length > 1 ? textOf(ts, call.arguments[0]) : undefined;
+    const name = ts.isCallExpression(call) && call.arguments.length > 1 ? getText(ts, call.arguments[0]) : undefined;
     catalogues.push({ name, strings, problems });
   };
   visit(source);
@@ -113,13 +113,13 @@ export function catalogueProblems(catalogue) {
 }
 
 /** The key, or the fixed beginning of a key, that an expression can be; what only the run can tell is left out. */
-function keysOf(ts, node) {
+function listKeys(ts, node) {
   if (ts.isStringLiteralLike(node)) return [{ key: node.text }];
   if (ts.isTemplateExpression(node)) return node.head.text === '' ? [] : [{ prefix: node.head.text }];
-  if (ts.isConditionalExpression(node)) return [...keysOf(ts, node.whenTrue), ...keysOf(ts, node.whenFalse)];
+  if (ts.isConditionalExpression(node)) return [...listKeys(ts, node.whenTrue), ...listKeys(ts, node.whenFalse)];
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
-    return keysOf(ts, node.expression);
-  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((element) => keysOf(ts, element));
+    return listKeys(ts, node.expression);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((element) => listKeys(ts, element));
   return [];
 }
 
@@ -129,7 +129,7 @@ export function usedKeys(ts, fileName, text) {
   const uses = [];
   const add = (node) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    for (const use of keysOf(ts, node)) uses.push({ ...use, line: line + 1 });
+    for (const use of listKeys(ts, node)) uses.push({ ...use, line: line + 1 });
   };
   const visit = (node) => {
     if (ts.isCallExpression(node) && node.arguments.length > 0) {
@@ -186,14 +186,15 @@ const shownAttributes = new Set([
 ]);
 
 /** The literal texts that an expression can be: its own, of both branches, of what follows && and ??, of a template. */
-function literalsOf(ts, node) {
+function listLiterals(ts, node) {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
-  if (ts.isConditionalExpression(node)) return [...literalsOf(ts, node.whenTrue), ...literalsOf(ts, node.whenFalse)];
+  if (ts.isConditionalExpression(node))
+    return [...listLiterals(ts, node.whenTrue), ...listLiterals(ts, node.whenFalse)];
   if (ts.isBinaryExpression(node) && ['&&', '||', '??', '+'].includes(node.operatorToken.getText()))
-    return [...literalsOf(ts, node.left), ...literalsOf(ts, node.right)];
+    return [...listLiterals(ts, node.left), ...listLiterals(ts, node.right)];
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
-    return literalsOf(ts, node.expression);
+    return listLiterals(ts, node.expression);
   return [];
 }
 
@@ -208,10 +209,10 @@ export function untranslatedTexts(ts, fileName, text) {
   const visit = (node) => {
     if (ts.isJsxText(node)) add(node, node.text);
     if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent))
-      for (const shown of literalsOf(ts, node.expression)) add(node, shown);
+      for (const shown of listLiterals(ts, node.expression)) add(node, shown);
     if (ts.isJsxAttribute(node) && shownAttributes.has(node.name.getText()) && node.initializer) {
       const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
-      for (const shown of value ? literalsOf(ts, value) : []) add(node, shown);
+      for (const shown of value ? listLiterals(ts, value) : []) add(node, shown);
     }
     if (ts.isStringLiteralLike(node) && /\p{Script=Han}/u.test(node.text)) add(node, node.text);
     ts.forEachChild(node, visit);

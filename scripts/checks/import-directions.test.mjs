@@ -1,4 +1,4 @@
-// Proves that .dependency-cruiser.cjs sees what it forbids: a small house is built, with one forbidden import per rule, as a
+// Proves that .dependency-cruiser.cjs sees what it forbids: a small project is built, with one forbidden import per rule, as a
 // value and as a type only, through workspace links as the real code writes them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

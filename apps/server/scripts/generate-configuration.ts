@@ -17,7 +17,7 @@ A **secret** can be read from a file instead: \`HONGYAN_SMARTHOST_FILE=/run/secr
 never repeated in a message.
 `;
 
-function standardOf({ schema, standard }: Variable): string {
+function formatStandard({ schema, standard }: Variable): string {
   if (standard !== undefined) return standard;
   const value = schema.parse(undefined);
   return typeof value === 'string' || typeof value === 'number' ? `\`${value}\`` : 'none';
@@ -26,7 +26,7 @@ function standardOf({ schema, standard }: Variable): string {
 const groups = Object.entries(variableGroups).map(([title, variables]) => {
   const rows = Object.entries(variables as Record<string, Variable>).map(
     ([name, variable]) =>
-      `| \`${name}\` | ${standardOf(variable)} | ${variable.isSecret ? 'secret: ' : ''}${variable.about} |`,
+      `| \`${name}\` | ${formatStandard(variable)} | ${variable.isSecret ? 'secret: ' : ''}${variable.about} |`,
   );
   return `\n## ${title}\n\n| variable | default | meaning |\n|---|---|---|\n${rows.join('\n')}\n`;
 });

@@ -22,7 +22,7 @@ import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import { createPeople, listOrganisations, type People, sessionGatePort } from './features/identity/index.ts';
 import { pushTicketsPort } from './features/push/index.ts';
-import { featureSubjectOf, isFeatureOn } from './features/settings/index.ts';
+import { isFeatureOn, toFeatureSubject } from './features/settings/index.ts';
 import { adminCommands } from './generated/admin-commands.ts';
 import { declaredFeatures } from './generated/features.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
@@ -34,7 +34,7 @@ import { createMetrics } from './metrics.ts';
 import { openBreachedList } from './open-breached-list.ts';
 import { openEngines } from './open-engines.ts';
 import { openOutside } from './open-outside.ts';
-import { pushListenerOf } from './push-listener.ts';
+import { findPushListener } from './push-listener.ts';
 import type { Services } from './services.ts';
 
 /** Everything wired together: features on engines, and what the listeners ask. */
@@ -74,7 +74,7 @@ function createLogger(config: Config): Logger {
   );
 }
 
-function scannerOf(config: Config, registry: Registry, log: Logger): ContentScanner | null {
+function createScanner(config: Config, registry: Registry, log: Logger): ContentScanner | null {
   const scanner = openScanner(config);
   if (scanner === null) return null;
   return countResults(scanner, {
@@ -109,7 +109,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   });
   const { database, jobs } = engines;
   const registry = new Registry();
-  const scanner = scannerOf(config, registry, log);
+  const scanner = createScanner(config, registry, log);
   const { events, blobs, searchIndex, sandbox } = engines;
   const parts = { database, events, blobs, jobs, searchIndex, sandbox };
   const services: Services = { config, clock, log, ...parts, secrets, scanner, ...breached };
@@ -130,7 +130,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
       isFeatureOn: (call, context) =>
         call.feature === undefined
           ? Promise.resolve(true)
-          : isFeatureOn(database.read, featureSubjectOf(context), call.feature),
+          : isFeatureOn(database.read, toFeatureSubject(context), call.feature),
     },
     health: {
       metrics: registry,
@@ -140,7 +140,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
         return true;
       },
     },
-    push: pushListenerOf(services, tickets, (session) => gate.isGood(session)),
+    push: findPushListener(services, tickets, (session) => gate.isGood(session)),
     uploads,
     discovery,
     mailListeners: outside.mailListeners,

@@ -1,21 +1,21 @@
 import type { MailListener } from '@hongyan/contract';
 import type { Config } from './config/config.ts';
-import { type MailListenerPorts, publicPortsOf } from './config/public-ports.ts';
+import { choosePublicPorts, type MailListenerPorts } from './config/public-ports.ts';
 
-/** The listeners for mail clients, as programs are told of them. */
+/** The listeners for mail clients, as programs are given them. */
 export interface MailListeners {
   list(): readonly MailListener[];
   /** The listeners are open: a port that was configured as 0 has its number from now on. */
   opened(ports: MailListenerPorts): void;
 }
 
-/** `fixed`: what is told whatever is open; for tests. */
+/** `fixed`: what is given whatever is open; for tests. */
 export function createMailListeners(config: Config, fixed?: readonly MailListener[]): MailListeners {
   let taken: MailListenerPorts | undefined;
   return {
     list: () => {
       if (fixed !== undefined) return fixed;
-      const { imaps, imap, pop3s, pop3, submissions, submission } = publicPortsOf(config, taken);
+      const { imaps, imap, pop3s, pop3, submissions, submission } = choosePublicPorts(config, taken);
       return [
         { protocol: 'imap', security: 'tls', port: imaps },
         { protocol: 'imap', security: 'starttls', port: imap },

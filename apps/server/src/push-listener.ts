@@ -5,7 +5,7 @@ import { readFolderLocks, readUnlockedFolders } from './mail/folders/index.ts';
 import type { Services } from './services.ts';
 
 /** What the push listener asks: of the store, of the folders that are open, and of the session. */
-export function pushListenerOf(
+export function findPushListener(
   services: Services,
   tickets: PushListener['tickets'],
   isSessionGood: PushListener['isSessionGood'],

@@ -64,7 +64,7 @@ async function openCertificates({ config, services }: Context): Promise<Certific
   });
 }
 
-function portOf(app: FastifyInstance): number {
+function getPort(app: FastifyInstance): number {
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
@@ -179,8 +179,8 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
     stack.push(async () => challenges?.close());
     certificate.start();
     const ports = {
-      http: portOf(http),
-      https: portOf(https),
+      http: getPort(http),
+      https: getPort(https),
       smtp: smtp.mx.port,
       submission: smtp.submission.port,
       submissions: smtp.submissions.port,

@@ -134,7 +134,7 @@ test.skipIf(!hasPebble)(
 );
 
 /** What the https port agrees on with a client that speaks these protocols, and whose certificate it shows. */
-function shakeHands(port: number, protocols: readonly string[]): Promise<{ protocol: string | false; issuer: string }> {
+function openTls(port: number, protocols: readonly string[]): Promise<{ protocol: string | false; issuer: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(
       { port, host: '127.0.0.1', servername: hostname, rejectUnauthorized: false, ALPNProtocols: [...protocols] },
@@ -156,7 +156,7 @@ test.skipIf(!hasPebble)(
     const seen = new Set<string>();
     await waitFor(
       async () => {
-        seen.add((await shakeHands(server.ports.https, ['http/1.1'])).issuer);
+        seen.add((await openTls(server.ports.https, ['http/1.1'])).issuer);
         return server.certificate.status().origin === 'acme';
       },
       { timeoutMs: 30_000 },
@@ -164,8 +164,8 @@ test.skipIf(!hasPebble)(
     expect(server.certificate.status()).toMatchObject({ refused: [], problem: null });
     expect(server.certificate.status().names).toEqual(expect.arrayContaining([hostname, 'autoconfig.inside.example']));
     expect([...seen]).not.toContain('ACME challenge');
-    await expect(shakeHands(server.ports.https, ['acme-tls/1'])).rejects.toThrow(/alert|disconnected|ECONNRESET/i);
-    expect(await shakeHands(server.ports.https, ['h2', 'http/1.1'])).toMatchObject({ protocol: 'http/1.1' });
+    await expect(openTls(server.ports.https, ['acme-tls/1'])).rejects.toThrow(/alert|disconnected|ECONNRESET/i);
+    expect(await openTls(server.ports.https, ['h2', 'http/1.1'])).toMatchObject({ protocol: 'http/1.1' });
     await expect(ask(httpPort, hostname, '/')).rejects.toThrow('ECONNREFUSED');
   },
 );

@@ -14,7 +14,7 @@ let copy: string;
 let page: string;
 
 /** The files that the page shows: their path in backticks, then a block of code. */
-const filesOf = (text: string): [path: string, code: string][] =>
+const parseFiles = (text: string): [path: string, code: string][] =>
   [...text.matchAll(/^`([^`\n]+\.ts)`:[^`]*(?:`[^`\n]*`[^`]*)*?\n```ts\n([\s\S]*?)^```$/gm)].map(
     ([, path = '', code = '']) => [path, code],
   );
@@ -51,7 +51,7 @@ function generate(): void {
 }
 
 test('the example of the page is built by its steps, changes no file that is there, and works: call, setting, table, command', async () => {
-  const files = filesOf(page);
+  const files = parseFiles(page);
   expect(files.map(([path]) => path)).toEqual([
     'packages/contract/src/greetings/calls.ts',
     'packages/contract/src/greetings/settings.ts',

@@ -54,7 +54,7 @@ function open(options: TalkOptions): Dialogue {
   talks.push(talk);
   return talk;
 }
-const plainOf = (user: string, secret: string, authzid = '') =>
+const createPlain = (user: string, secret: string, authzid = '') =>
   Buffer.from(`${authzid}\0${user}\0${secret}`).toString('base64');
 async function openImap(secret = code, user = ada.address): Promise<Dialogue> {
   const talk = open({ port: server.ports.imaps });
@@ -98,11 +98,11 @@ describe('what was said in the clear', () => {
   it('opens nothing: no way of signing in before TLS', async () => {
     const imap = open({ port: server.ports.imap, tls: false });
     await imap.line();
-    for (const command of [`LOGIN ${ada.address} ${code}`, `AUTHENTICATE PLAIN ${plainOf(ada.address, code)}`])
+    for (const command of [`LOGIN ${ada.address} ${code}`, `AUTHENTICATE PLAIN ${createPlain(ada.address, code)}`])
       expect(await imap.ask(command)).toMatch(/NO \[PRIVACYREQUIRED\]/);
     const pop3 = open({ port: server.ports.pop3, tls: false });
     await pop3.line();
-    for (const line of [`USER ${ada.address}`, `AUTH PLAIN ${plainOf(ada.address, code)}`])
+    for (const line of [`USER ${ada.address}`, `AUTH PLAIN ${createPlain(ada.address, code)}`])
       expect(await pop3.say(line)).toMatch(/^-ERR/);
   });
 });
@@ -135,7 +135,7 @@ describe('sign-in', () => {
     talk.send('a AUTHENTICATE PLAIN\r\n');
     expect(await talk.line()).toBe('+ \r\n');
     expect(await talk.say('*')).toMatch(/^a BAD/);
-    const asOther = plainOf(ada.address, code, `ben@${domain}`);
+    const asOther = createPlain(ada.address, code, `ben@${domain}`);
     expect(await talk.ask(`AUTHENTICATE PLAIN ${asOther}`)).toMatch(/NO \[AUTHORIZATIONFAILED\]/);
     const refusal = async (name: string) => {
       const other = open({ port: server.ports.imaps });
@@ -172,7 +172,7 @@ describe('sign-in', () => {
       await smtp.line();
       smtp.send('EHLO guess\r\n');
       await smtp.until(/250 [^\n]*\n/);
-      answers.push(await smtp.say(`AUTH PLAIN ${plainOf(person.address, wrongCode)}`));
+      answers.push(await smtp.say(`AUTH PLAIN ${createPlain(person.address, wrongCode)}`));
     }
     const looked = answers.filter((answer) => /AUTHENTICATIONFAILED|\[AUTH\]|^535/.test(answer));
     const limited = answers.filter((answer) => /\[LIMIT\]|LOGIN-DELAY|^454/.test(answer));
@@ -191,7 +191,7 @@ describe('sign-in', () => {
   });
   it('is tried three times and no more on one connection, also when it is limited', async () => {
     const person = await newPerson();
-    const wrong = plainOf(person.address, wrongCode);
+    const wrong = createPlain(person.address, wrongCode);
     const speak = async (port: number, hello: string | null, attempt: (n: number) => string) => {
       const talk = open({ port });
       await talk.line();
@@ -474,7 +474,7 @@ describe('the log', () => {
     expect(await imap.ask('UID FETCH 1:* (BODY.PEEK[] ENVELOPE)')).toContain(secretText);
     await imap.ask(`SEARCH TEXT ${secretText}`);
     await imap.ask(`LOGIN ${ada.address} ${code}`);
-    await imap.ask(`AUTHENTICATE PLAIN ${plainOf(ada.address, code)}`);
+    await imap.ask(`AUTHENTICATE PLAIN ${createPlain(ada.address, code)}`);
     const pop3 = await openPop3();
     pop3.send('RETR 1\r\n');
     await pop3.until(/\r\n\.\r\n/);
@@ -488,7 +488,7 @@ describe('the log', () => {
     open({ port: server.ports.imaps }).send(`a LOGIN ${code} ${code}\r\nb LOGIN "${code}`);
     expect(logged).toContain('imap signed in');
     const bare = code.replaceAll('-', '');
-    for (const text of [code, bare, code.toLowerCase(), plainOf(ada.address, code), wrongCode, secretText])
+    for (const text of [code, bare, code.toLowerCase(), createPlain(ada.address, code), wrongCode, secretText])
       expect(logged.includes(text), 'a secret in the log').toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import {
   type TestServer,
   waitFor,
 } from '@hongyan/testkit';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines } from '@hongyan/testkit/server/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { machineContext } from '../src/features/identity/index.ts';
@@ -316,7 +316,7 @@ describe.each(engines)('IMAP, on %s', (engine) => {
     const [sender, reader] = [await newOwner(), await newOwner()];
     const to = [{ name: '', address: reader.person.address }];
     const html = `<p>${secret}</p>`;
-    const content = contentOf({
+    const content = createContent({
       from: sender.person.address,
       subject: 'limited',
       to,

@@ -210,8 +210,8 @@ describe('a keyword', () => {
 
 describe('an upload', () => {
   const boundary = 'x1';
-  const part = (head: string, body = 'hello') =>
-    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+  const part = (header: string, body = 'hello') =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n${body}\r\n`;
   const end = `--${boundary}--\r\n`;
   const file = (name: string) => part(`name="file"; filename="${name}"\r\nContent-Type: text/plain`);
   const send = (body: string) =>
@@ -289,13 +289,16 @@ describe('an upload', () => {
     expect(performance.now() - began).toBeLessThan(3_000);
   });
   it('with a length that does not fit is refused or waits alone', async () => {
-    const head = `POST /api/file/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${li.token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n`;
+    const header = `POST /api/file/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${li.token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n`;
     const whole = file('a.txt') + end;
-    const short = await sendBytes(server.ports.http, `${head}Content-Length: 20\r\nConnection: close\r\n\r\n${whole}`);
+    const short = await sendBytes(
+      server.ports.http,
+      `${header}Content-Length: 20\r\nConnection: close\r\n\r\n${whole}`,
+    );
     expect(short).toMatch(/^HTTP\/1\.1 4\d\d/);
     const huge = await sendBytes(
       server.ports.http,
-      `${head}Content-Length: 99999999999\r\nConnection: close\r\n\r\n${whole}`,
+      `${header}Content-Length: 99999999999\r\nConnection: close\r\n\r\n${whole}`,
     );
     expect(huge).not.toMatch(/^HTTP\/1\.1 5/);
     expect((await li.identity.userInfo({})).code).toBe(200);

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sessionCookieOf, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
+import { findSessionCookie, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import { type RawHttpRequest, sendBytes, sendHttp } from '@hongyan/testkit/protocols/raw-http.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -14,10 +14,10 @@ let bearer: string;
 const address = 'li.lei@attack.example';
 
 const port = (secure: boolean) => (secure ? server.ports.https : server.ports.http);
-const originOf = (secure: boolean) => `http${secure ? 's' : ''}://localhost:${String(port(secure))}`;
+const createOrigin = (secure: boolean) => `http${secure ? 's' : ''}://localhost:${String(port(secure))}`;
 const send = (path: string, options: RawHttpRequest = {}) => sendHttp(port(options.secure ?? false), path, options);
 
-const signIn = (secure: boolean, headers: Record<string, string> = { origin: originOf(secure) }) =>
+const signIn = (secure: boolean, headers: Record<string, string> = { origin: createOrigin(secure) }) =>
   send('/api/oauth/token', {
     secure,
     headers,
@@ -37,10 +37,10 @@ beforeAll(async () => {
   await server.addOrganisation('Attack', 'attack.example');
   await server.addPerson(address);
   bearer = (await server.signIn(address)).token;
-  const cookieOf = async (secure: boolean) =>
-    sessionCookieOf([(await signIn(secure)).headers['set-cookie'] ?? []].flat()) ?? '';
-  plainCookie = await cookieOf(false);
-  secureCookie = await cookieOf(true);
+  const findCookie = async (secure: boolean) =>
+    findSessionCookie([(await signIn(secure)).headers['set-cookie'] ?? []].flat()) ?? '';
+  plainCookie = await findCookie(false);
+  secureCookie = await findCookie(true);
 });
 afterAll(async () => {
   await server.stop();
@@ -73,11 +73,13 @@ describe.each([false, true])('a call that changes something, secure listener: %s
   });
 
   it('is refused from the plain origin on the secure listener and the other way round', async () => {
-    expect((await change({ origin: originOf(secure).replace(/^https?/, secure ? 'http' : 'https') })).status).toBe(403);
+    expect((await change({ origin: createOrigin(secure).replace(/^https?/, secure ? 'http' : 'https') })).status).toBe(
+      403,
+    );
   });
 
   it.each([
-    ['our origin', () => ({ origin: originOf(secure) })],
+    ['our origin', () => ({ origin: createOrigin(secure) })],
     [
       'our page by fetch',
       () => ({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }),
@@ -114,7 +116,7 @@ describe.each([false, true])('a call that changes something, secure listener: %s
   });
 
   it('does not sign anybody out by HEAD', async () => {
-    const headers = { cookie: secure ? secureCookie : plainCookie, origin: originOf(secure) };
+    const headers = { cookie: secure ? secureCookie : plainCookie, origin: createOrigin(secure) };
     expect((await send('/api/oauth/logout', { secure, method: 'HEAD', headers })).status).toBe(404);
     expect((await send('/api/user/info', { secure, headers })).code).toBe(200);
   });
@@ -124,7 +126,7 @@ describe.each([false, true])('a call that changes something, secure listener: %s
     // The session, and the browser that it was opened in.
     const names = cookies.map((cookie) => cookie.split('=')[0] ?? '').toSorted();
     expect(names).toEqual(secure ? ['__Host-device', '__Host-sid'] : ['device', 'sid']);
-    expect(sessionCookieOf(cookies)).toMatch(/sid=.{40,}/);
+    expect(findSessionCookie(cookies)).toMatch(/sid=.{40,}/);
     for (const cookie of cookies) {
       const parts = cookie.toLowerCase().split('; ');
       // The browser is known also when a provider sends it back; the session is shown to no other site's links.

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server.stop());
 
-const ticketOf = async (address = li) => {
+const readTicket = async (address = li) => {
   const client = await server.signIn(address);
   return { client, ticket: (await client.push.ticket({})).data.ticket };
 };
@@ -63,7 +63,7 @@ async function open(attempt: Attempt): Promise<number | 'open' | 'refused'> {
 
 describe('a ticket', () => {
   it('opens its own mailbox, once', async () => {
-    const { ticket } = await ticketOf();
+    const { ticket } = await readTicket();
     expect(await open({ ticket })).toBe('open');
     expect(await open({ ticket })).toBe(4401);
   });
@@ -75,18 +75,18 @@ describe('a ticket', () => {
   );
   it('does not open another mailbox, nor one that does not exist, and is used up by trying', async () => {
     for (const mailbox of [other, 'nobody@push.example', '', '__proto__', 'li.lei@push.example\u0000']) {
-      const { ticket } = await ticketOf();
+      const { ticket } = await readTicket();
       expect(await open({ ticket, mailbox })).not.toBe('open');
       expect(await open({ ticket })).toBe(4401);
     }
   });
   it('is too old after 30 seconds', async () => {
-    const { ticket } = await ticketOf();
+    const { ticket } = await readTicket();
     clock.advance(30_001);
     expect(await open({ ticket })).toBe(4401);
   });
   it('is worth nothing when its session has ended', async () => {
-    const { client, ticket } = await ticketOf();
+    const { client, ticket } = await readTicket();
     await client.identity.logout({});
     expect(await open({ ticket })).toBe(4401);
   });
@@ -98,11 +98,11 @@ describe('a ticket', () => {
 
 describe('a socket', () => {
   it.each(['https://evil.example', 'null', 'http://localhost:1'])('is refused to a page of %s', async (origin) => {
-    const { ticket } = await ticketOf();
+    const { ticket } = await readTicket();
     expect(await open({ ticket, headers: { origin } })).not.toBe('open');
   });
   it('is refused under another host name (DNS rebinding)', async () => {
-    const { ticket } = await ticketOf();
+    const { ticket } = await readTicket();
     expect(await open({ ticket, headers: { host: 'evil.example', origin: 'http://evil.example' } })).toBe('refused');
   });
   it.each([
@@ -137,11 +137,11 @@ describe('a socket', () => {
     ['more than 4 KiB', 'x'.repeat(4_097), 1009],
     ['a megabyte', 'x'.repeat(1_000_000), 1009],
   ])('that says %s is closed', async (_name, say, code) => {
-    const { ticket } = await ticketOf();
+    const { ticket } = await readTicket();
     expect(await open({ ticket, say })).toBe(code);
   });
   it('whose session ends between opening and hello is closed', async () => {
-    const { client, ticket } = await ticketOf();
+    const { client, ticket } = await readTicket();
     expect(await open({ ticket, before: () => client.identity.logout({}) })).toBe(4401);
   });
   it('is closed at once by sign-out, and others of the person stay', async () => {
@@ -154,7 +154,7 @@ describe('a socket', () => {
   });
   it('is closed at once when its person is suspended', async () => {
     const push = await server.openPush(await server.signIn(other), other);
-    const { ticket } = await ticketOf(other);
+    const { ticket } = await readTicket(other);
     const context = { now: clock.now(), requestId: 't', actor: null, subject: null, orgId: null, address: null };
     await server.context.people.suspendPerson({ ...context, client: 'admin' }, han.accountNo);
     expect(await closeCode(push)).toBe(4401);
@@ -166,7 +166,7 @@ describe('a socket', () => {
     expect(await closeCode(push, 40_000)).toBe(4401);
   });
   it('that says no hello is closed', { timeout: 20_000 }, async () => {
-    const { ticket } = await ticketOf();
+    const { ticket } = await readTicket();
     expect(await open({ ticket, say: null })).toBe(4400);
   });
   it('is one of fifty at most in one session', async () => {

@@ -28,7 +28,7 @@ afterAll(async () => server.stop());
 
 const deliver = (lines: readonly string[], from = 'a@outside.example') =>
   server.deliver({ raw: lines.join('\r\n'), from, to: address });
-const codeOf = (sending: Promise<unknown>) =>
+const getCode = (sending: Promise<unknown>) =>
   sending.then(
     () => 250,
     (error: unknown) => (error as { responseCode?: number }).responseCode ?? error,
@@ -46,7 +46,7 @@ const find = (subject: string) =>
     },
     { what: subject },
   );
-const head = (subject: string, from = 'A <a@outside.example>') => [
+const header = (subject: string, from = 'A <a@outside.example>') => [
   `From: ${from}`,
   `To: ${address}`,
   `Subject: ${subject}`,
@@ -66,7 +66,7 @@ describe('a mail from outside', () => {
     ],
   ])('brings no verdict of its own: %s', async (name, field) => {
     const subject = `verdict ${name}`;
-    await deliver([...head(subject), field, '', 'x']);
+    await deliver([...header(subject), field, '', 'x']);
     const mail = await find(subject);
     expect(mail.fromVerdict).not.toBe('pass');
     const { data } = await li.mailbox.detail({ mailId: mail.mailId });
@@ -78,18 +78,20 @@ describe('a mail from outside', () => {
     ['ourselves', address],
   ])('that says it is from %s is not believed', async (name, from) => {
     const subject = `spoof ${name}`;
-    const answered = await codeOf(deliver([...head(subject, from), '', 'x']));
+    const answered = await getCode(deliver([...header(subject, from), '', 'x']));
     if (answered !== 250) return;
     expect((await find(subject)).fromVerdict).toBe('fail');
   });
   it('with two From lines is refused or not believed', async () => {
-    const answered = await codeOf(deliver(['From: boss@smtp.example', ...head('two from'), '', 'x']));
+    const answered = await getCode(deliver(['From: boss@smtp.example', ...header('two from'), '', 'x']));
     if (answered === 250) expect((await find('two from')).fromVerdict).toBe('fail');
   });
   it('that has been round a hundred servers is a loop', async () => {
     const hop = 'Received: from a.example by b.example; Mon, 1 Jan 2024 00:00:00 +0000';
-    expect(await codeOf(deliver([...Array.from({ length: 101 }, () => hop), ...head('loop'), '', 'x']))).toBe(554);
-    expect(await codeOf(deliver([...Array.from({ length: 60 }, () => hop), ...head('long way'), '', 'x']))).toBe(250);
+    expect(await getCode(deliver([...Array.from({ length: 101 }, () => hop), ...header('loop'), '', 'x']))).toBe(554);
+    expect(await getCode(deliver([...Array.from({ length: 60 }, () => hop), ...header('long way'), '', 'x']))).toBe(
+      250,
+    );
   });
 });
 
@@ -99,11 +101,11 @@ describe('a bomb', () => {
       '\r\n',
     );
   it.each([
-    ['5 000 nested multiparts', () => [...head('b1'), nested(5_000), '', 'x']],
+    ['5 000 nested multiparts', () => [...header('b1'), nested(5_000), '', 'x']],
     [
       '200 nested messages',
       () => [
-        ...head('b2'),
+        ...header('b2'),
         ...Array.from({ length: 200 }, () => 'Content-Type: message/rfc822\r\n\r\nSubject: x'),
         '',
         'x',
@@ -112,20 +114,23 @@ describe('a bomb', () => {
     [
       '50 000 parts',
       () => [
-        ...head('b3'),
+        ...header('b3'),
         'Content-Type: multipart/mixed; boundary=b',
         '',
         ...Array.from({ length: 50_000 }, () => '--b\r\n\r\nx'),
         '--b--',
       ],
     ],
-    ['a header line of 1 MB', () => [...head('b4'), `X-Long:${`\r\n ${'x'.repeat(990)}`.repeat(1_000)}`, '', 'x']],
-    ['50 000 header fields', () => [...head('b5'), ...Array.from({ length: 50_000 }, (_, n) => `X-${n}: y`), '', 'x']],
-    ['100 000 addresses', () => [...head('b6'), `Cc: ${'<a@b.example>,\r\n '.repeat(100_000)}a@b.example`, '', 'x']],
+    ['a header line of 1 MB', () => [...header('b4'), `X-Long:${`\r\n ${'x'.repeat(990)}`.repeat(1_000)}`, '', 'x']],
+    [
+      '50 000 header fields',
+      () => [...header('b5'), ...Array.from({ length: 50_000 }, (_, n) => `X-${n}: y`), '', 'x'],
+    ],
+    ['100 000 addresses', () => [...header('b6'), `Cc: ${'<a@b.example>,\r\n '.repeat(100_000)}a@b.example`, '', 'x']],
     [
       '10 000 pieces of a name',
       () => [
-        ...head('b7'),
+        ...header('b7'),
         `Content-Type: text/plain;\r\n ${Array.from({ length: 10_000 }, (_, n) => `name*${n}=x`).join(';\r\n ')}`,
         '',
         'x',
@@ -134,18 +139,18 @@ describe('a bomb', () => {
     [
       'brackets and comments',
       () => [
-        ...head('b8', `${'('.repeat(50_000)}\r\n a@outside.example`),
+        ...header('b8', `${'('.repeat(50_000)}\r\n a@outside.example`),
         `To: ${'"'.repeat(50_001)}`,
         `References: ${'<'.repeat(90_000)}`,
         '',
         'x',
       ],
     ],
-    ['encoded words', () => [...head(`b9 ${'=?utf-8?B?'.repeat(9_000)}`), '', 'x']],
+    ['encoded words', () => [...header(`b9 ${'=?utf-8?B?'.repeat(9_000)}`), '', 'x']],
     [
       'HTML of 200 000 open elements',
       () => [
-        ...head('b10'),
+        ...header('b10'),
         'Content-Type: text/html',
         '',
         ...Array.from({ length: 20_000 }, () => '<div>'.repeat(10)),
@@ -154,7 +159,7 @@ describe('a bomb', () => {
     [
       'a boundary that is never closed',
       () => [
-        ...head('b11'),
+        ...header('b11'),
         'Content-Type: multipart/mixed; boundary=b',
         '',
         ...Array.from({ length: 100_000 }, () => '--b'.padEnd(60, '-')),
@@ -163,7 +168,7 @@ describe('a bomb', () => {
     [
       'base64 of 20 MB',
       () => [
-        ...head('b12'),
+        ...header('b12'),
         'Content-Transfer-Encoding: base64',
         '',
         ...Array.from({ length: 260_000 }, () => 'QUFB'.repeat(19)),
@@ -177,7 +182,7 @@ describe('a bomb', () => {
       const delay = monitorEventLoopDelay({ resolution: 10 });
       const began = performance.now();
       delay.enable();
-      const answered = await codeOf(deliver(raw));
+      const answered = await getCode(deliver(raw));
       delay.disable();
       expect([250, 550, 552, 554]).toContain(answered);
       expect(performance.now() - began).toBeLessThan(5_000);
@@ -205,7 +210,7 @@ describe('a bomb', () => {
 
 describe('a mail from a person here', () => {
   const submit = (lines: readonly string[], from = address) =>
-    codeOf(
+    getCode(
       server.submit('submissions', { raw: lines.join('\r\n'), from, to: address }, { user: address, password: code }),
     );
   it.each([

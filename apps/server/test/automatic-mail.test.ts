@@ -42,7 +42,7 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
   });
   afterAll(() => world.stop());
 
-  const subjectOf = (word: string) => `${word} ${String((made += 1))}`;
+  const createSubject = (word: string) => `${word} ${String((made += 1))}`;
   const settle = () =>
     waitFor(
       async () => {
@@ -123,7 +123,7 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
   it('answers colleagues with their own text; two who are away do not answer each other', async () => {
     await reply();
     await colleague.automaticMail.saveReply({ ...away, inside: 'Haiyan is away too', outsideMode: 'none' });
-    const subject = subjectOf('inside');
+    const subject = createSubject('inside');
     await colleague.compose.send({
       content: {
         type: 'new',
@@ -171,7 +171,7 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     expect((await forward([target])).code).toBe(200);
     const signing = { domain: outsideDomain, selector: 'rsa', key: rsaKey, headerList: ['From', 'To', 'Subject'] };
     world.zone[`rsa._domainkey.${outsideDomain}`] = { TXT: [rsaKey.record] };
-    const raw = await signMail(plainMail(subjectOf('onward'), 'These bytes\r\n stay'), signing);
+    const raw = await signMail(plainMail(createSubject('onward'), 'These bytes\r\n stay'), signing);
     await arrive(raw);
     const mail = await world.sink.next(target);
     expect(mail.from).toBe(lilei);
@@ -197,19 +197,19 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     const target = `far@${outsideDomain}`;
     const before = world.sink.mails.length;
     await arrive(
-      plainMail(subjectOf('bounce'), 'x', []).replace(
+      plainMail(createSubject('bounce'), 'x', []).replace(
         'Content-Type: text/plain; charset=utf-8',
         'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
       ),
       '',
     );
     expect(world.sink.mails).toHaveLength(before);
-    await arrive(plainMail(subjectOf('code'), 'Your code is 7'), '');
+    await arrive(plainMail(createSubject('code'), 'Your code is 7'), '');
     expect((await world.sink.next(target)).from).toBe('');
   });
 
   it('without a copy puts what has gone into the recycle bin, marked as forwarded', async () => {
-    const subject = subjectOf('no copy');
+    const subject = createSubject('no copy');
     await forward([`far@${outsideDomain}`], { keepCopy: false });
     await arrive(plainMail(subject, 'Hello'));
     await waitFor(async () => (await listed(client, '4', subject)).length === 1, { what: 'the move' });
@@ -223,7 +223,7 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     const { accountNo } = await requirePersonByAddress(database.read, lilei);
     const setState = (state: 'active' | 'suspended') =>
       database.runner.execute(changePersonState, machineContext(clock.now(), 'test'), { accountNo, state });
-    const subject = subjectOf('suspended');
+    const subject = createSubject('suspended');
     await forward([`home@${outsideDomain}`, haiyan]);
     await setState('suspended');
     await arrive(plainMail(subject, 'Hello'));
@@ -237,7 +237,7 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
   it('ends in a ring of two, and proves nobody by passing them on', async () => {
     await forward([haiyan]);
     await forward([lilei], {}, colleague);
-    const subject = subjectOf('ring');
+    const subject = createSubject('ring');
     await arrive(plainMail(subject, 'Round it goes'));
     const theirs = await listed(colleague, '1', subject);
     expect(theirs).toHaveLength(1);
@@ -270,7 +270,7 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     const target = `once@${outsideDomain}`;
     await forward([target]);
     await reply({ outside: 'Once only' });
-    const subject = subjectOf('once');
+    const subject = createSubject('once');
     await arrive(plainMail(subject, 'Hello'));
     await Promise.all([runAgain(), runAgain()]);
     expect(sunk(subject).filter((mail) => mail.to.includes(target))).toHaveLength(1);
@@ -292,12 +292,12 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     });
     expect(code).toBe(200);
     await reply();
-    const subject = subjectOf('rejected');
+    const subject = createSubject('rejected');
     await arrive(plainMail(subject, 'Buy now'));
     const notified = async () => (await answers()).filter(({ text }) => text?.trim() === 'No offers, please');
     expect((await notified()).map((mail) => mail.subject)).toEqual([`邮件被拒收：${subject}`]);
     expect(sunk(subject).filter((mail) => mail.to.includes(target))).toHaveLength(1);
-    await arrive(plainMail(subjectOf('rejected'), 'Buy again'));
+    await arrive(plainMail(createSubject('rejected'), 'Buy again'));
     expect(await notified()).toHaveLength(1);
     // Who was rejected is not told beside it that the person is away.
     expect((await client.automaticMail.getReply({})).data.answered).toBe(0);
@@ -321,7 +321,7 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     expect(rules.map(({ code }) => code)).toEqual([200, 200]);
     await reply({ outside: 'Away, and this is read' });
     const before = world.sink.mails.length;
-    const [binned, passed] = [subjectOf('binned'), subjectOf('passed')];
+    const [binned, passed] = [createSubject('binned'), createSubject('passed')];
     await arrive(plainMail(binned, 'Nothing of interest'));
     expect(world.sink.mails).toHaveLength(before);
     await arrive(plainMail(passed, 'Of interest elsewhere'));
@@ -335,24 +335,24 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
   });
 
   it('refuses addresses that are none, twice, own, too many, or outside where that is forbidden', async () => {
-    const codeOf = async (addresses: string[]) => (await forward(addresses)).code;
-    expect(await codeOf([])).toBe(400524);
-    expect(await codeOf(['nobody'])).toBe(400525);
-    expect(await codeOf([`nobody.here@${domain}`])).toBe(400525);
-    expect(await codeOf([erik, `ERIK@${outsideDomain}`])).toBe(400526);
-    expect(await codeOf([lilei.toUpperCase()])).toBe(400527);
+    const readCode = async (addresses: string[]) => (await forward(addresses)).code;
+    expect(await readCode([])).toBe(400524);
+    expect(await readCode(['nobody'])).toBe(400525);
+    expect(await readCode([`nobody.here@${domain}`])).toBe(400525);
+    expect(await readCode([erik, `ERIK@${outsideDomain}`])).toBe(400526);
+    expect(await readCode([lilei.toUpperCase()])).toBe(400527);
     expect(
-      await codeOf(Array.from({ length: maxForwardAddresses + 1 }, (_, at) => `p${String(at)}@${outsideDomain}`)),
+      await readCode(Array.from({ length: maxForwardAddresses + 1 }, (_, at) => `p${String(at)}@${outsideDomain}`)),
     ).toBe(400528);
     await forward([erik]);
     await setOrg('outsideForward', false);
     expect((await client.automaticMail.getForward({})).data.outsideAllowed).toBe(false);
-    expect(await codeOf([erik])).toBe(403520);
+    expect(await readCode([erik])).toBe(403520);
     // What was set before goes nowhere either.
     const before = world.sink.mails.length;
-    await arrive(plainMail(subjectOf('forbidden'), 'Hello'));
+    await arrive(plainMail(createSubject('forbidden'), 'Hello'));
     expect(world.sink.mails).toHaveLength(before);
-    expect(await codeOf([haiyan])).toBe(200);
+    expect(await readCode([haiyan])).toBe(200);
     await setOrg('outsideForward', null);
     await forwardOff();
   });

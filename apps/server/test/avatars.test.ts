@@ -153,9 +153,9 @@ describe.each(engines)('pictures of people, on %s', (engine) => {
     expect(await seenBy(hai, outsider)).toEqual({});
     const unknown = await fetchPicture(zoe, `user/avatar/picture/${'0'.repeat(32)}`);
     const others = await fetchPicture(zoe, avatar);
-    const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: number }).code];
-    expect(await codeOf(others)).toEqual([404, errors.avatarNotFound.code]);
-    expect(await codeOf(unknown)).toEqual([404, errors.avatarNotFound.code]);
+    const readCode = async (answer: Response) => [answer.status, ((await answer.json()) as { code: number }).code];
+    expect(await readCode(others)).toEqual([404, errors.avatarNotFound.code]);
+    expect(await readCode(unknown)).toEqual([404, errors.avatarNotFound.code]);
     // The same picture in both organisations is two pictures.
     expect((await fetchPicture(hai, foreign)).status).toBe(404);
     expect(await set(hai, await plain(blue, 80, 80).png().toBuffer())).toBe(foreign);

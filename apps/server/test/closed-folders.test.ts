@@ -3,7 +3,7 @@
 import { allCalls, type Call, errors } from '@hongyan/contract';
 import { type ApiClient, type PushClient, type RawAnswer, sendRaw, waitFor } from '@hongyan/testkit';
 import type { CallClass, OwnThings } from '@hongyan/testkit/server/call-example.ts';
-import { exampleOf, idsNamedBy, requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { createRequest, findExample, idsNamedBy } from '@hongyan/testkit/server/call-request.ts';
 import { engines, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classes } from './closed-folder-classes.ts';
@@ -14,7 +14,7 @@ const secret = 'tusk';
 /** Stands beside it and is searched for (closed-folder-classes.ts): an answer may say what was asked. */
 const asked = 'walrus';
 const password = 'quiet harbour';
-const callOf = (name: string) => allCalls.find((call) => call.name === name)!;
+const findCall = (name: string) => allCalls.find((call) => call.name === name)!;
 const ofClass = <As extends CallClass['as']>(as: As) =>
   Object.entries(classes)
     .filter((pair): pair is [string, Extract<CallClass, { as: As }>] => pair[1].as === as)
@@ -50,7 +50,8 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       { what: 'the mail' },
     );
   };
-  const send = (call: Call, input: Record<string, unknown>, client = outside) => client.raw(...requestOf(call, input));
+  const send = (call: Call, input: Record<string, unknown>, client = outside) =>
+    client.raw(...createRequest(call, input));
   /** An answer without what changes by itself. */
   const plain = (answer: RawAnswer): unknown =>
     answer.envelope === null
@@ -66,13 +67,13 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     expect(text).not.toContain(secret);
     expect(text).not.toMatch(new RegExp(`"(mailId|threadId|n)":"?${closed.mailId}\\b`));
   };
-  const inputsOf = (name: string, { also, instead }: Pick<Extract<CallClass, { as: 'mail' }>, 'also' | 'instead'>) => {
-    const { valid } = exampleOf({ name });
+  const getInputs = (name: string, { also, instead }: Pick<Extract<CallClass, { as: 'mail' }>, 'also' | 'instead'>) => {
+    const { valid } = findExample({ name });
     return (things: OwnThings) => instead?.(things) ?? [valid(things), ...(also?.(things) ?? [])];
   };
-  const answersOf = async (name: string, entry: Extract<CallClass, { as: 'lists' }>) => {
+  const readAnswers = async (name: string, entry: Extract<CallClass, { as: 'lists' }>) => {
     const answers = [];
-    for (const input of inputsOf(name, entry)(own)) answers.push(await send(callOf(name), input));
+    for (const input of getInputs(name, entry)(own)) answers.push(await send(findCall(name), input));
     return answers;
   };
   const rowOfSecret = () =>
@@ -96,7 +97,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     const { mailId } = mail;
     await inside.mailbox.updateLabels({ mailIds: [mailId], add: [labelId], remove: [] });
     await inside.mailbox.updateFavorite({ mailIds: [mailId], favorite: true });
-    const content = exampleOf({ name: 'compose.saveDraft' }).valid({ address: lilei } as OwnThings).content as never;
+    const content = findExample({ name: 'compose.saveDraft' }).valid({ address: lilei } as OwnThings).content as never;
     const { draftId } = (await inside.compose.saveDraft({ content })).data;
     const { ruleId } = (
       await inside.rules.save({
@@ -144,7 +145,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     });
     await inside.folders.setPwd({ folderId: guardedFolderId, password });
     // What the folder's being there changes is changed now: from here on only its contents differ.
-    for (const [name, entry] of ofClass('lists')) alike.set(name, (await answersOf(name, entry)).map(plain));
+    for (const [name, entry] of ofClass('lists')) alike.set(name, (await readAnswers(name, entry)).map(plain));
     const hidden = await receive(`Re: open budget ${asked} ${secret}`, {
       text: `about zebras and a ${asked} ${secret}`,
       html: `<p>about zebras and a ${asked} ${secret} <img src="${remotePicture}"></p>`,
@@ -155,21 +156,21 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     await waitFor(async () => (await inside.search.quick({ searchKeyword: asked })).data.total === 1, {
       what: 'the index',
     });
-    const linkOf = async (client: ApiClient) =>
+    const readLink = async (client: ApiClient) =>
       (await client.mailbox.detail({ mailId: hidden.mailId })).data.attachments[0]!.url;
-    const pictureOf = async (client: ApiClient) => {
+    const readPicture = async (client: ApiClient) => {
       const { pictures } = (await client.trust.pictures({ mailId: hidden.mailId, urls: [remotePicture] })).data;
       return `..${pictures[0]!.path}`;
     };
-    const before = await linkOf(outside);
-    const pictureBefore = await pictureOf(outside);
+    const before = await readLink(outside);
+    const pictureBefore = await readPicture(outside);
     await outside.mailbox.updateLabels({ mailIds: [hidden.mailId], add: [labelId], remove: [] });
     await outside.mailbox.updateFavorite({ mailIds: [hidden.mailId], favorite: true });
     socket = await world.server.openPush(outside, lilei);
     // One may file into a closed folder: the mail leaves sight. A folder in a closed one is closed with it.
     await outside.mailbox.move({ mailIds: [hidden.mailId], targetMailboxId: guardedFolderId });
     await inside.mailbox.move({ mailIds: [hidden.mailId], targetMailboxId: nested });
-    links = { before, inside: await linkOf(inside), pictureBefore, pictureInside: await pictureOf(inside) };
+    links = { before, inside: await readLink(inside), pictureBefore, pictureInside: await readPicture(inside) };
   });
   afterAll(async () => {
     socket.close();
@@ -183,22 +184,22 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
   });
 
   it.each(ofClass('lists'))('%s answers as if nothing lay in it', async (name, entry) => {
-    const answers = await answersOf(name, entry);
+    const answers = await readAnswers(name, entry);
     for (const answer of answers) expectSilent(answer);
     expect(answers.map(plain)).toEqual(alike.get(name));
     expect(answers[0]?.envelope?.code).toBe(200);
   });
 
   it.each(ofClass('lists'))('%s refuses the folder itself', async (name) => {
-    if (!idsNamedBy(callOf(name)).includes('folderId')) return;
-    const answer = await send(callOf(name), exampleOf({ name }).valid(closed));
+    if (!idsNamedBy(findCall(name)).includes('folderId')) return;
+    const answer = await send(findCall(name), findExample({ name }).valid(closed));
     expect(answer.envelope?.code).toBe(errors.folderClosed.code);
   });
 
   it.each(ofClass('mail'))('%s does not know its mail, and changes nothing', async (name, entry) => {
     const before = await rowOfSecret();
-    for (const input of inputsOf(name, entry)({ ...own, mailId: closed.mailId })) {
-      const answer = await send(callOf(name), input);
+    for (const input of getInputs(name, entry)({ ...own, mailId: closed.mailId })) {
+      const answer = await send(findCall(name), input);
       expectSilent(answer);
       expect(answer.envelope?.code).toBeGreaterThanOrEqual(404_000);
       expect(answer.envelope?.code).toBeLessThan(405_000);
@@ -208,7 +209,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
 
   it.each(ofClass('changes'))('%s leaves its mail as it is', async (name, entry) => {
     const before = await rowOfSecret();
-    for (const input of entry.inputs(closed)) expectSilent(await send(callOf(name), input));
+    for (const input of entry.inputs(closed)) expectSilent(await send(findCall(name), input));
     await new Promise((resolve) => setTimeout(resolve, entry.settleMs ?? 0));
     expect(await rowOfSecret()).toEqual(before);
   });

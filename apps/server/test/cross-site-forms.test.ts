@@ -3,7 +3,7 @@
 import { allCalls, bodyTypes, type Call, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, sendRaw } from '@hongyan/testkit';
 import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
-import { exampleOf, requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { createRequest, findExample } from '@hongyan/testkit/server/call-request.ts';
 import { lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -29,9 +29,9 @@ const elsewhere = {
 const anything = new Proxy({} as OwnThings, { get: () => '1' });
 
 const calls = allCalls.map((call) => [call.name, call] as const);
-const methodsOf = (call: Call) => [call.method, ...(call.alsoMethod === undefined ? [] : [call.alsoMethod])];
-const posted = calls.filter(([, call]) => methodsOf(call).includes('POST'));
-const got = calls.filter(([, call]) => methodsOf(call).includes('GET'));
+const listMethods = (call: Call) => [call.method, ...(call.alsoMethod === undefined ? [] : [call.alsoMethod])];
+const posted = calls.filter(([, call]) => listMethods(call).includes('POST'));
+const got = calls.filter(([, call]) => listMethods(call).includes('GET'));
 /** Its address is its proof: the cookie is not looked at. */
 const isOwnProof = (call: Call) => call.access === 'signed' && !call.changes;
 
@@ -59,7 +59,7 @@ describe('what another site sends', () => {
   });
 
   const send = (call: Call, method: string, headers: Record<string, string>, body?: Uint8Array): Promise<RawAnswer> => {
-    const [path] = requestOf(call, exampleOf(call).valid(anything), method);
+    const [path] = createRequest(call, findExample(call).valid(anything), method);
     return sendRaw(world.server.url, path, {
       method,
       headers: { cookie, ...headers },
@@ -146,7 +146,7 @@ describe('what another site sends', () => {
   it.each(calls.filter(([, call]) => call.access === 'session' && !call.changes))(
     '%s answers our own pages',
     async (_name, call) => {
-      for (const method of methodsOf(call)) {
+      for (const method of listMethods(call)) {
         const typed = method === 'POST' ? { 'content-type': bodyTypes[call.body] } : {};
         const { status, envelope } = await send(
           call,

@@ -38,7 +38,7 @@ function createRandom(start: number): () => number {
   };
 }
 
-function messageOf(subject: string): DraftContent {
+function createMessage(subject: string): DraftContent {
   return {
     type: 'new',
     refMailId: null,
@@ -137,7 +137,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
   async function keepSending(token: string, counted: Counted): Promise<void> {
     for (let count = 1; goesOn(); count += 1) {
       const subject = `out-${count}`;
-      const content = messageOf(subject);
+      const content = createMessage(subject);
       counted.unanswered.add(subject);
       while (goesOn() && counted.unanswered.has(subject)) {
         try {
@@ -179,7 +179,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
       const counted = isRegretted ? takenBack : held;
       counted.unanswered.add(subject);
       const sent = await askUntilAnswered(token, (client) =>
-        client.compose.send({ content: messageOf(subject), undoSeconds: 5 }, { idempotencyKey: `hold-${subject}` }),
+        client.compose.send({ content: createMessage(subject), undoSeconds: 5 }, { idempotencyKey: `hold-${subject}` }),
       );
       if (sent?.code !== 200) continue;
       const pendingId = (sent.data as { submissionId: string }).submissionId as PendingId;

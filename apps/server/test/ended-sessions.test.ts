@@ -68,9 +68,9 @@ interface Way {
 
 const admin = (world: World) => machineContext(world.clock.now(), `end-${String(Math.random())}`);
 
-async function placeOf({ other, current }: Family, how: string): Promise<string> {
+async function findSessionName({ other, current }: Family, how: string): Promise<string> {
   const { list } = (await other.activeSessions.list({})).data;
-  const found = list.find((place) => !place.isThis && place.how === how && place.mailbox === null);
+  const found = list.find((session) => !session.isThis && session.how === how && session.mailbox === null);
   if (found === undefined) throw new Error(`no place of ${current.client.token.slice(0, 4)}`);
   return found.placeId;
 }
@@ -87,7 +87,7 @@ const ways: readonly Way[] = [
     name: 'ended in the list of sign-ins',
     start: 'password',
     end: async (family) =>
-      family.other.activeSessions.end({ sessionId: await placeOf(family, 'password'), password: testPassword }),
+      family.other.activeSessions.end({ sessionId: await findSessionName(family, 'password'), password: testPassword }),
   },
   {
     name: 'all others ended in the list',
@@ -215,7 +215,7 @@ async function makeFamily(world: World, { start, inOffice }: Way): Promise<Famil
 const isAlive = async (client: ApiClient): Promise<boolean> => (await client.identity.verifyToken({})).code === 200;
 
 /** The code with which a socket is closed that comes with this ticket. */
-async function closeCodeOf(world: World, address: string, ticket: string): Promise<number> {
+async function readCloseCode(world: World, address: string, ticket: string): Promise<number> {
   const base = world.server.url.replace(/^http/, 'ws');
   const socket = new WebSocket(`${base}/api/mail/message/${encodeURIComponent(address)}?ticket=${ticket}`);
   socket.addEventListener('open', () => socket.send(JSON.stringify({ kind: 'hello', since: 0 })));
@@ -266,14 +266,14 @@ describe.each(engines)('a sign-in that ends, on %s', (engine) => {
     const tokenHash = secrets.hashToken(consolePurpose, family.consoleToken);
     expect(await database.runner.execute(takeConsoleToken, admin(world), { accountNo, tokenHash })).toBeNull();
     const mailbox = way.inOffice === true ? office : family.address;
-    expect(await closeCodeOf(world, mailbox, family.ticket)).toBe(closedByEnd);
+    expect(await readCloseCode(world, mailbox, family.ticket)).toBe(closedByEnd);
     // The other side of a right is told of the mailbox alone: sockets elsewhere are asked within half a minute.
     const notified = way.inOffice === true ? sockets.slice(-1) : sockets;
     for (const socket of notified) expect(await socket.closed).toBe(closedByEnd);
     for (const socket of sockets) socket.close();
 
     if (way.endsCodes === true) {
-      await family.imap.told(/^\* BYE/m);
+      await family.imap.waitFor(/^\* BYE/m);
       expect(await answerToLogin(world, family)).toMatch(/^a NO/m);
     } else await family.imap.ask('c NOOP', /^c OK/m);
     family.imap.close();
@@ -305,7 +305,7 @@ describe.each(engines)('a sign-in that ends, on %s', (engine) => {
     const { codes } = (await family.other.authorisationCodes.detail({})).data;
     const codeId = codes.find((code) => code.name === 'desk')?.codeId ?? 0;
     expect((await family.other.authorisationCodes.cancelPassword({ codeId })).code).toBe(200);
-    await family.imap.told(/^\* BYE/m);
+    await family.imap.waitFor(/^\* BYE/m);
     expect(await isAlive(family.current.client)).toBe(true);
     for (const socket of family.sockets) socket.close();
     family.imap.close();

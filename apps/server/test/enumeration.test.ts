@@ -9,8 +9,8 @@ import { machineContext } from '../src/features/identity/index.ts';
 import { givePhone } from '../src/features/person-details/index.ts';
 
 const people = 50;
-const nameOf = (index: number) => `person${String(index)}@${domain}`;
-const phoneOf = (index: number) => `1380000${String(1_000 + index)}`;
+const createName = (index: number) => `person${String(index)}@${domain}`;
+const createPhone = (index: number) => `1380000${String(1_000 + index)}`;
 
 interface Answer {
   readonly status: number | undefined;
@@ -32,8 +32,11 @@ describe('enumeration', () => {
     world = await startWorld('sqlite');
     const { runner } = world.server.context.services.database;
     for (let index = 0; index < people; index += 1) {
-      const { accountNo } = await world.server.addPerson(nameOf(index));
-      await runner.execute(givePhone, machineContext(world.clock.now(), 'test'), { accountNo, phone: phoneOf(index) });
+      const { accountNo } = await world.server.addPerson(createName(index));
+      await runner.execute(givePhone, machineContext(world.clock.now(), 'test'), {
+        accountNo,
+        phone: createPhone(index),
+      });
     }
   }, 60_000);
   afterAll(() => world.stop());
@@ -63,7 +66,7 @@ describe('enumeration', () => {
     return { pictureId: data.pictureId, text };
   };
   /** What may differ between any two answers: sealed tickets, ids, the clock. */
-  const shapeOf = ({ status, headers, body }: Answer) => {
+  const getShape = ({ status, headers, body }: Answer) => {
     const { date: _date, 'x-request-id': _id, etag: _etag, ...rest } = headers;
     const plain = body
       .replace(/"requestId":"[^"]*"/, '"requestId":""')
@@ -74,21 +77,21 @@ describe('enumeration', () => {
   const asks: Readonly<Record<string, (isKnown: boolean, index: number, from: string) => Promise<unknown>>> = {
     'oauth/token': async (isKnown, index) => ({
       grant_type: 'password',
-      username: isKnown ? nameOf(index) : `nobody${String(index)}@${domain}`,
+      username: isKnown ? createName(index) : `nobody${String(index)}@${domain}`,
       password: `${testPassword}x`,
     }),
     'password/recover': async (isKnown, index, from) => ({
-      username: isKnown ? nameOf(index) : `nobody${String(index)}@${domain}`,
+      username: isKnown ? createName(index) : `nobody${String(index)}@${domain}`,
       ...(await readPicture('captcha', from)),
     }),
     'sms/code': async (isKnown, index, from) => ({
       purpose: 'signIn',
-      phone: isKnown ? phoneOf(index) : `1390000${String(1_000 + index)}`,
+      phone: isKnown ? createPhone(index) : `1390000${String(1_000 + index)}`,
       ...(await readPicture('mail/apilogin/getSmsImageCode', from)),
     }),
     'oauth/code': async (isKnown, index, from) => ({
       type: 'sms',
-      phone: isKnown ? phoneOf(index) : `1390000${String(1_000 + index)}`,
+      phone: isKnown ? createPhone(index) : `1390000${String(1_000 + index)}`,
       ...(await readPicture('mail/apilogin/getSmsImageCode', from)),
     }),
   };
@@ -104,7 +107,7 @@ describe('enumeration', () => {
         for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
           const from = freshAddress();
           const answer = await send(path, await ask(kind === 'known', index, from), from);
-          shapes.add(shapeOf(answer));
+          shapes.add(getShape(answer));
           times[kind].push(answer.ms);
         }
       const median = (list: readonly number[]) => (list.toSorted((a, b) => a - b)[people / 2] ?? 0).toFixed(2);

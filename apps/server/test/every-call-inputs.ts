@@ -43,7 +43,7 @@ const aGuardedFolder = (more: Record<string, unknown> = {}): CallExample => ({
 });
 const aMail: CallExample = { valid: (own) => ({ mailId: own.mailId }), malformed: { mailId: '../1' } };
 
-function draftOf(own: OwnThings, uploadId?: string): DraftContent {
+function createDraft(own: OwnThings, uploadId?: string): DraftContent {
   const attachment = { uploadId, fileName: 'note.txt', type: 'text/plain', size: 5, contentId: null, url: '' };
   return {
     type: 'new',
@@ -204,12 +204,12 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'compose.forwardAsAttachment': mails(),
   'compose.editAgain': aMail,
   'compose.saveDraft': {
-    valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own) }),
+    valid: (own) => ({ draftId: own.draftId, revision: 1, content: createDraft(own) }),
     malformed: { content: {} },
   },
   'compose.deleteDrafts': { valid: (own) => ({ draftIds: [own.draftId] }), malformed: { draftIds: [] } },
   'compose.send': {
-    valid: (own) => ({ draftId: own.draftId, revision: 1, content: draftOf(own, own.uploadId) }),
+    valid: (own) => ({ draftId: own.draftId, revision: 1, content: createDraft(own, own.uploadId) }),
     malformed: { content: { to: 'everybody' } },
   },
   'compose.quickSend': { valid: (own) => ({ mailId: own.mailId, text: 'Thanks' }), malformed: { text: '' } },

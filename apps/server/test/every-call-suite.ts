@@ -1,17 +1,15 @@
 // Generated over the contract: whoever has no right to a call, or to the thing that it names, gets a clear refusal and changes nothing.
-import { allCalls, type CallNeed, errors } from '@hongyan/contract';
+import { allCalls, errors } from '@hongyan/contract';
 import { type ApiClient, type RawRequest, sendRaw } from '@hongyan/testkit';
 import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
-import { exampleOf, idsNamedBy, requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { createRequest, findExample, idsNamedBy } from '@hongyan/testkit/server/call-request.ts';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machineContext, requirePersonByAddress } from '../src/features/identity/index.ts';
-import { deleteMailboxGrant, saveMailboxGrants } from '../src/features/shared-mailboxes/index.ts';
+import { describeAnothersMailbox } from './every-call/anothers-mailbox.ts';
 import { expectRefusal } from './every-call/expect-refusal.ts';
 import { keptTables } from './every-call/kept-tables.ts';
 import { ThingMaker } from './every-call/make-things.ts';
 import { describeSessionKinds } from './every-call/session-kinds.ts';
-import { countRecords, leavesNoRecord } from './every-call/shared-mailboxes.ts';
 import { examples } from './every-call-inputs.ts';
 
 const outsider = 'zoe@elsewhere.example';
@@ -61,7 +59,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
     });
 
     it.each(sessionCalls)('%s refuses nobody and a token that is none', async (_name, entry) => {
-      const request = requestOf(entry, exampleOf(entry).valid(others[0]!.things));
+      const request = createRequest(entry, findExample(entry).valid(others[0]!.things));
       expectRefusal(await call(request), errors.loginExpired.code);
       const forged = `${client.token.slice(0, -4)}AAAA`;
       expectRefusal(await call(request, { authorization: `Bearer ${forged}` }), errors.loginExpired.code);
@@ -72,7 +70,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
     });
 
     it.each(sessionCalls)("%s does what it says with one's own, and nothing with another's", async (_name, entry) => {
-      const { valid, ownSession, prepare, refusal } = exampleOf(entry);
+      const { valid, ownSession, prepare, refusal } = findExample(entry);
       const ids = idsNamedBy(entry);
       // What an earlier call has used up must not be what is refused here.
       let own = await provideThings(ids.length < 2);
@@ -81,16 +79,16 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       const before = (known ??= await snapshotOthers());
       for (const other of others) {
         for (const id of ids) {
-          const answer = await caller.raw(...requestOf(entry, valid({ ...own, [id]: other.things[id] })));
+          const answer = await caller.raw(...createRequest(entry, valid({ ...own, [id]: other.things[id] })));
           expect([id, other.name, answer.envelope?.code]).toEqual([id, other.name, expect.toSatisfy(isNotFound)]);
         }
       }
       expect(await snapshotOthers()).toEqual(before);
-      let answer = await caller.raw(...requestOf(entry, valid(own)));
+      let answer = await caller.raw(...createRequest(entry, valid(own)));
       if (isUsed && refusal === undefined && answer.status !== 200) {
         own = await provideThings(false);
         await prepare?.(caller);
-        answer = await caller.raw(...requestOf(entry, valid(own)));
+        answer = await caller.raw(...createRequest(entry, valid(own)));
       }
       if (entry.response === 'blob') expect([answer.status, answer.bytes.length > 0]).toEqual([200, true]);
       else if (refusal !== undefined) expectRefusal(answer, errors[refusal].code);
@@ -130,9 +128,9 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
     it.each(calls.filter(([, entry]) => entry.access === 'signed'))(
       '%s refuses an id that we have not signed',
       async (_name, entry) => {
-        const { valid } = exampleOf(entry);
+        const { valid } = findExample(entry);
         const { things } = others[0]!;
-        expect((await call(requestOf(entry, valid(things)))).status).toBe(200);
+        expect((await call(createRequest(entry, valid(things)))).status).toBe(200);
         const bend = (id: string) => `${id.slice(0, -3)}${id.endsWith('A') ? 'BBB' : 'AAA'}`;
         const bent = {
           ...things,
@@ -146,7 +144,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
           profileId: bend(things.profileId),
         };
         const { code } = errors[entry.errors[0]!];
-        expectRefusal(await call(requestOf(entry, valid(bent))), code);
+        expectRefusal(await call(createRequest(entry, valid(bent))), code);
         // A link for one kind of file opens no other.
         const [attachmentId, pictureId, remotePictureId, thumbnailId, largeLinkId, customPictureId] = [
           things.pictureId,
@@ -167,27 +165,27 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
           largeLinkId,
           customPictureId,
         };
-        expectRefusal(await call(requestOf(entry, valid(swapped))), code);
+        expectRefusal(await call(createRequest(entry, valid(swapped))), code);
       },
     );
 
     it.each(calls)('%s refuses other methods, other content and malformed input', async (_name, entry) => {
-      const { valid, malformed } = exampleOf(entry);
+      const { valid, malformed } = findExample(entry);
       const input = valid(others[0]!.things);
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
         if (method === entry.method || method === entry.alsoMethod) continue;
         // The path is another call's by that method.
         if (allCalls.some((other) => other.path === entry.path && other.method === method)) continue;
-        const answer = await call(requestOf(entry, input, method), bearer());
+        const answer = await call(createRequest(entry, input, method), bearer());
         expect([method, answer.envelope?.code]).toEqual([
           method,
           expect.toSatisfy((code) => code === 404000 || code === 405000),
         ]);
       }
       if (malformed !== null)
-        expectRefusal(await call(requestOf(entry, malformed), bearer()), errors.invalidInput.code);
+        expectRefusal(await call(createRequest(entry, malformed), bearer()), errors.invalidInput.code);
       if (entry.method === 'GET') return;
-      const [path] = requestOf(entry, input);
+      const [path] = createRequest(entry, input);
       const asText = { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'text/plain' } };
       expectRefusal(await call([path, asText], bearer()), errors.mediaType.code);
       if (entry.body !== 'json') return;
@@ -197,104 +195,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       }
     });
 
-    describe("in another's mailbox", () => {
-      const refusals: readonly number[] = [errors.mailboxRightMissing.code, errors.notWhileSwitched.code];
-      /** What the listener says to a call of each need: in a person's mailbox, and in a shared one. */
-      const said: Readonly<
-        Record<'read' | 'full', Readonly<Record<CallNeed, readonly [number | null, number | null]>>>
-      > = {
-        read: {
-          read: [null, null],
-          person: [null, null],
-          full: [errors.mailboxRightMissing.code, errors.mailboxRightMissing.code],
-          mailbox: [errors.notWhileSwitched.code, errors.mailboxRightMissing.code],
-          own: [errors.notWhileSwitched.code, errors.notWhileSwitched.code],
-        },
-        full: {
-          read: [null, null],
-          person: [null, null],
-          full: [null, null],
-          mailbox: [errors.notWhileSwitched.code, null],
-          own: [errors.notWhileSwitched.code, errors.notWhileSwitched.code],
-        },
-      };
-      const shared = 'every.call@inside.example';
-      const guest = 'guest@inside.example';
-      let keys: { readonly mailbox: number; readonly grantee: { readonly kind: 'person'; readonly no: number } }[];
-      const admin = () => machineContext(world.clock.now(), 'test');
-      const execute: World['server']['context']['services']['database']['runner']['execute'] = (...given) =>
-        world.server.context.services.database.runner.execute(...given);
-
-      beforeAll(async () => {
-        await world.server.addPerson(guest, 'Guest');
-        const { people, services } = world.server.context;
-        await people.addPerson(admin(), { kind: 'shared', address: shared, name: 'Every call', password: null });
-        const { read } = services.database;
-        const no = (await requirePersonByAddress(read, guest)).accountNo;
-        const numbers = [haiyan, shared].map(
-          async (address) => (await requirePersonByAddress(read, address)).accountNo,
-        );
-        keys = (await Promise.all(numbers)).map((mailbox) => ({ mailbox, grantee: { kind: 'person', no } }));
-      });
-
-      const enter = async (place: 0 | 1) => {
-        const own = await world.server.signIn(guest);
-        const { data } = await own.sharedMailboxes.switch(
-          place === 0 ? { emailAddr: haiyan, type: 'associated' } : { emailAddr: shared, type: 'public' },
-        );
-        return { authorization: `Bearer ${data.accessToken ?? ''}` };
-      };
-      /** With malformed input where there is any, so that what may be called changes nothing; sign-out would end the session. */
-      const probes = sessionCalls
-        .filter(([name]) => name !== 'identity.logout')
-        .map(([, entry]) => {
-          const { valid, malformed } = exampleOf(entry);
-          return { entry, request: () => requestOf(entry, malformed ?? valid(others[0]!.things)) };
-        });
-
-      it.each([
-        ['read', 0],
-        ['read', 1],
-        ['full', 0],
-        ['full', 1],
-      ] as const)('the right %s lets pass what it says, in mailbox %i', async (right, place) => {
-        const rights = [{ right, until: null }];
-        const { mailbox, grantee } = keys[place]!;
-        await execute(saveMailboxGrants, admin(), { mailbox, grantees: [grantee], rights });
-        const headers = await enter(place);
-        for (const { entry, request } of probes) {
-          const code = (await call(request(), headers)).envelope?.code ?? 0;
-          expect([entry.name, refusals.includes(code) ? code : null]).toEqual([
-            entry.name,
-            said[right][entry.needs][place],
-          ]);
-        }
-        await execute(deleteMailboxGrant, admin(), { mailbox, grantee });
-        for (const { request } of probes) expectRefusal(await call(request(), headers), errors.loginExpired.code);
-      });
-
-      it('what somebody changed in the mailbox of another is written down with both, whichever call it was', async () => {
-        const { mailbox, grantee } = keys[0]!;
-        await execute(saveMailboxGrants, admin(), {
-          mailbox,
-          grantees: [grantee],
-          rights: [{ right: 'full', until: null }],
-        });
-        const headers = await enter(0);
-        const { read } = world.server.context.services.database;
-        const count = () => countRecords(read, grantee.no, mailbox);
-        const [written, silent]: [string[], string[]] = [[], []];
-        for (const [name, entry] of sessionCalls.filter(([, one]) => one.needs === 'full' && one.changes)) {
-          const before = await count();
-          const answer = await call(requestOf(entry, exampleOf(entry).valid(others[0]!.things)), headers);
-          // What an earlier call has taken away, or only its own test can make, is refused here.
-          if (answer.envelope?.code === 200) ((await count()) > before ? written : silent).push(name);
-        }
-        await execute(deleteMailboxGrant, admin(), { mailbox, grantee });
-        expect(silent.filter((name) => !leavesNoRecord.has(name))).toEqual([]);
-        expect(written.length).toBeGreaterThan(10);
-      });
-    });
+    describeAnothersMailbox(() => ({ world, things: others[0]!.things }));
 
     describeSessionKinds(() => ({ world, things: others[0]!.things }));
 
@@ -309,12 +210,12 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       ];
       const changing = calls.filter(([, entry]) => entry.access === 'session' && entry.changes);
       for (const [, entry] of changing) {
-        const request = requestOf(entry, exampleOf(entry).valid(others[0]!.things));
+        const request = createRequest(entry, findExample(entry).valid(others[0]!.things));
         for (const headers of foreign) expectRefusal(await call(request, headers), errors.crossSite.code);
       }
       const signIn = { grant_type: 'password', username: lilei, password: 'x', session: 'cookie' };
       const token = allCalls.find(({ name }) => name === 'identity.token')!;
-      expectRefusal(await call(requestOf(token, signIn), other), errors.crossSite.code);
+      expectRefusal(await call(createRequest(token, signIn), other), errors.crossSite.code);
       expect((await mine.identity.userInfo({})).code).toBe(200);
     });
   });

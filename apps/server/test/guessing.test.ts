@@ -1,7 +1,7 @@
 // What an hour of guessing is worth at every listener where a secret is asked, from one address and from many; docs/security.md, "Guessing", states the same figures.
 import { calls, errors, maxLockAttempts } from '@hongyan/contract';
 import { type ApiClient, sendRaw, testPassword, waitFor } from '@hongyan/testkit';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { domain, engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -354,7 +354,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     const reader = await world.server.signIn(lilei);
     const subject = `limited on ${engine}`;
     const to = [{ name: '', address: lilei }];
-    const content = contentOf({ subject, to, html: '<p>x</p>', authorised: { reads: 1, days: 7 } });
+    const content = createContent({ subject, to, html: '<p>x</p>', authorised: { reads: 1, days: 7 } });
     expect((await own.compose.send({ content, authorisedPassword: 'only you 42' })).code).toBe(200);
     world.clock.advance(minuteMs);
     services().jobs.wake(['delivery.release', 'delivery.outbound']);

@@ -1,6 +1,6 @@
 // What a person is told when an input is refused: the field and the limit, in the language that they have saved.
 import { errors, maxAttachments, type UploadId } from '@hongyan/contract';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -37,7 +37,7 @@ describe('refused input', () => {
 
   it('by the limits of the specification names them in either language', async () => {
     const tooMany = {
-      content: contentOf({ attachments: Array.from({ length: maxAttachments + 1 }, (_, n) => attachment(n)) }),
+      content: createContent({ attachments: Array.from({ length: maxAttachments + 1 }, (_, n) => attachment(n)) }),
     };
     const { code } = errors.tooManyAttachments;
     expect(await answerTo('mail/email/send', tooMany, chinese)).toEqual([code, '附件最多40个']);
@@ -50,7 +50,7 @@ describe('refused input', () => {
       [{ reads: 1, days: 0 }, '有效天数不能小于1', 'valid days: at least 1'],
     ] as const;
     for (const [authorised, zh, en] of cases) {
-      const input = { content: contentOf({ authorised }) };
+      const input = { content: createContent({ authorised }) };
       expect(await answerTo('mail/email/send', input, chinese)).toEqual([400000, `输入有误：${zh}`]);
       expect(await answerTo('mail/email/send', input, english)).toEqual([400000, `The input is not valid: ${en}`]);
     }

@@ -79,9 +79,9 @@ describe('the HTTP listeners', () => {
 
   it('refuses an upload that is cut off, empty, of a refused type or without a file, and keeps nothing of it', async () => {
     const boundary = 'cut';
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nhalf a fi`;
+    const header = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nhalf a fi`;
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    await expectBoth('invalidInput', 'file/upload', { body: head, headers });
+    await expectBoth('invalidInput', 'file/upload', { body: header, headers });
     await expectBoth('invalidInput', 'file/upload', { body: `--${boundary}--\r\n`, headers });
     const empty = await client.upload('file/upload', { name: 'a.txt', type: 'text/plain', bytes: Buffer.alloc(0) });
     expect(empty.envelope?.code).toBe(errors.fileEmpty.code);

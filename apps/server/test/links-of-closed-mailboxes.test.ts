@@ -2,7 +2,7 @@
 import type { DraftAttachment, DraftContent } from '@hongyan/contract';
 import { type ApiClient, sendRaw, type TestPerson, waitFor } from '@hongyan/testkit';
 import { someBytes, uploadWhole } from '@hongyan/testkit/protocols/tus-client.ts';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { machineContext, setMailboxExpiry } from '../src/features/identity/index.ts';
@@ -22,8 +22,8 @@ describe.each(engines)('links of a mailbox that is closed, on %s', (engine) => {
   beforeAll(async () => {
     world = await startWorld(engine);
     const rows = await read().selectFrom('address').select(['address', 'account_no']).execute();
-    const numberOf = (address: string) => rows.find((row) => row.address === address)?.account_no ?? 0;
-    accounts = { li: numberOf(lilei), wang: numberOf(haiyan) };
+    const findNumber = (address: string) => rows.find((row) => row.address === address)?.account_no ?? 0;
+    accounts = { li: findNumber(lilei), wang: findNumber(haiyan) };
   });
   afterAll(() => world.stop());
   // What closes a mailbox ends its sessions.
@@ -109,7 +109,7 @@ describe.each(engines)('links of a mailbox that is closed, on %s', (engine) => {
   it.each(closings)(
     'read-limited mail, by either side and without spending a read, while $what',
     async ({ close, open }) => {
-      const content: DraftContent = contentOf({
+      const content: DraftContent = createContent({
         subject: `limited ${String(made())}`,
         authorised: { reads: 1, days: 7 },
       });

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type ApiClient, fakeDns, startTestServer, type TestServer, waitFor } from '@hongyan/testkit';
 import type { ClientListener } from '@hongyan/testkit/mail-clients/client-listener.ts';
+import { runMutt, runSwaks } from '@hongyan/testkit/mail-clients/client-programs.ts';
 import { runCurl, runFetchmail, runGetmail } from '@hongyan/testkit/mail-clients/fetch-programs.ts';
-import { runMutt, runSwaks } from '@hongyan/testkit/mail-clients/mail-programs.ts';
-import { type NearMail, readMaildir, withoutSyncMark } from '@hongyan/testkit/mail-clients/maildir.ts';
+import { type NearMail, readMaildir, removeSyncField } from '@hongyan/testkit/mail-clients/maildir.ts';
 import type { ProgramHome, ProgramRun } from '@hongyan/testkit/mail-clients/program-home.ts';
 import { type ProgramOwner, ProgramOwners } from '@hongyan/testkit/mail-clients/program-owner.ts';
 import { hasMailClient, missingMailClients } from '@hongyan/testkit/mail-clients/programs.ts';
@@ -83,7 +83,7 @@ function digest(flags: string, bytes: Buffer): string {
   return `${subject} [${flags}] ${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
-/** What the web shows of a folder: each mail's flags, in the messages of Maildir, and its bytes. */
+/** What the web shows of a folder: each mail's flags, in the letters of Maildir, and its bytes. */
 async function shown({ person, web }: Owner, folderId: string): Promise<string[]> {
   const { services } = server.context;
   const found: string[] = [];
@@ -99,7 +99,7 @@ async function shown({ person, web }: Owner, folderId: string): Promise<string[]
       const chunks: Uint8Array[] = [];
       for await (const chunk of openBody(services, { orgId: person.orgId, bodyId: row.body_id })) chunks.push(chunk);
       const flags = `${mail.favorite ? 'F' : ''}${mail.seen ? 'S' : ''}`;
-      found.push(digest(flags, withoutSyncMark(Buffer.concat(chunks))));
+      found.push(digest(flags, removeSyncField(Buffer.concat(chunks))));
     }
     if (list.length < 200) return found.sort();
   }

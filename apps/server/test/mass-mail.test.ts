@@ -1,12 +1,12 @@
 // One mail to many people of the organisation: one body, a copy for each, and one row of each recipient's fate.
 import { waitFor } from '@hongyan/testkit';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, lilei, startWorld } from '@hongyan/testkit/server/world.ts';
 import { expect, it } from 'vitest';
 import { machineContext } from '../src/features/identity/index.ts';
 import { createPeople } from '../src/features/identity/people/people.ts';
 
-/** More than two pieces of the release. */
+/** More than two batches of the release. */
 const staffCount = 120;
 
 it.each(engines)('one mail to everybody stores its body once and reaches each once, on %s', async (engine) => {
@@ -20,7 +20,7 @@ it.each(engines)('one mail to everybody stores its body once and reaches each on
       await people.addPerson(context, { address, name: address, password: null });
     }
     const client = await world.server.signIn(lilei);
-    const content = contentOf({ subject: 'to all', to: staff.map((address) => ({ name: '', address })) });
+    const content = createContent({ subject: 'to all', to: staff.map((address) => ({ name: '', address })) });
     const { data: sent } = await client.compose.send({ content, massConfirmed: true });
     expect(sent).toMatchObject({ inside: staffCount, outside: 0 });
     const states = async () =>
@@ -37,7 +37,7 @@ it.each(engines)('one mail to everybody stores its body once and reaches each on
     expect(new Set(copies.map((copy) => copy.body_id))).toEqual(new Set([first?.body_id]));
     const bodies = await database.read.selectFrom('body').select('body_id').execute();
     expect(bodies).toHaveLength(1);
-    // A thousand withdrawn copies are pieces too.
+    // A thousand withdrawn copies are batches too.
     const withdrawn = await client.recall.recall({ mailId: sent.mailId ?? '' });
     expect(withdrawn.data.withdrawn).toBe(staffCount);
   } finally {

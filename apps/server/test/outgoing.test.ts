@@ -1,7 +1,7 @@
 // Mail that waits, mail that is sent separately, and taking back what was sent.
 import type { DraftContent, MailId, PendingId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,19 +49,20 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     (await who.mailbox.list({ mailboxId, pageSize: 100 })).data.list.filter((mail) => mail.mailSubject === subject);
   const arrives = (subject: string) =>
     waitFor(async () => (await find(colleague, '1', subject))[0], { what: `the arrival of ${subject}` });
-  const deliveryOf = async (mailId: string | null) =>
+  const readDelivery = async (mailId: string | null) =>
     (await client.mailbox.detail({ mailId: mailId as MailId })).data.delivery;
   /** Everybody has it. */
   const delivered = (mailId: string | null) =>
-    waitFor(async () => (await deliveryOf(mailId)).every(({ state }) => state === 'delivered'), {
+    waitFor(async () => (await readDelivery(mailId)).every(({ state }) => state === 'delivered'), {
       what: 'the delivery',
     });
-  const pendingIdOf = (submissionId: string) => submissionId as PendingId;
+  const getPendingId = (submissionId: string) => submissionId as PendingId;
 
   it('holds a mail for the undo window, then sends it; a repeat of the call while it waits answers the same', async () => {
     const subject = fresh('undo window');
-    const { data: draft } = await client.compose.saveDraft({ content: contentOf({ subject }) });
-    const call = { draftId: draft.draftId, revision: draft.revision, content: contentOf({ subject }), undoSeconds: 10 };
+    const content = createContent({ subject });
+    const { data: draft } = await client.compose.saveDraft({ content });
+    const call = { draftId: draft.draftId, revision: draft.revision, content, undoSeconds: 10 };
     const options = { idempotencyKey: `held-${engine}` };
     const { data: sent } = await client.compose.send(call, options);
     expect(sent).toMatchObject({ mailId: null, held: { reason: 'undo' } });
@@ -81,15 +82,15 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     // The answer of the key is what was true then.
     expect((await client.compose.send(call, options)).data).toEqual(sent);
     expect(await find(colleague, '1', subject)).toHaveLength(1);
-    expect((await client.outbox.undoSend({ pendingId: pendingIdOf(sent.submissionId) })).code).toBe(409401);
+    expect((await client.outbox.undoSend({ pendingId: getPendingId(sent.submissionId) })).code).toBe(409401);
   });
 
   it('takes a mail back into the draft that it was, with what was sent; a second window gets the same draft', async () => {
     const subject = fresh('taken back');
-    const { data: draft } = await client.compose.saveDraft({ content: contentOf({ subject: 'older' }) });
-    const content = contentOf({ subject, html: '<p>what was sent</p>', bcc: [{ name: '', address: erik }] });
+    const { data: draft } = await client.compose.saveDraft({ content: createContent({ subject: 'older' }) });
+    const content = createContent({ subject, html: '<p>what was sent</p>', bcc: [{ name: '', address: erik }] });
     const { data: sent } = await client.compose.send({ draftId: draft.draftId, content, undoSeconds: 30 });
-    const pendingId = pendingIdOf(sent.submissionId);
+    const pendingId = getPendingId(sent.submissionId);
     // Another sign-in: the tab was closed meanwhile.
     const later = await world.server.signIn(lilei);
     expect((await later.outbox.undoSend({ pendingId })).data).toEqual({ draftId: draft.draftId });
@@ -101,15 +102,15 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     expect(await find(client, '2', subject)).toEqual([]);
     expect(await find(colleague, '1', subject)).toEqual([]);
     // And it can be sent again from there.
-    const again = await client.compose.send({ draftId: draft.draftId, content: contentOf({ subject }) });
+    const again = await client.compose.send({ draftId: draft.draftId, content: createContent({ subject }) });
     expect(again.code).toBe(200);
     await arrives(subject);
   });
 
   it('keeps a message that was sent without a draft: it can be taken back all the same', async () => {
     const subject = fresh('no draft');
-    const { data: sent } = await client.compose.send({ content: contentOf({ subject }), undoSeconds: 5 });
-    const { draftId } = (await client.outbox.undoSend({ pendingId: pendingIdOf(sent.submissionId) })).data;
+    const { data: sent } = await client.compose.send({ content: createContent({ subject }), undoSeconds: 5 });
+    const { draftId } = (await client.outbox.undoSend({ pendingId: getPendingId(sent.submissionId) })).data;
     expect((await client.compose.writeParams({ draftId })).data.content.subject).toBe(subject);
   });
 
@@ -117,11 +118,11 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     const outcomes = new Set<number>();
     for (let round = 0; round < 12; round += 1) {
       const subject = fresh('race');
-      const { data: sent } = await client.compose.send({ content: contentOf({ subject }), undoSeconds: 5 });
+      const { data: sent } = await client.compose.send({ content: createContent({ subject }), undoSeconds: 5 });
       world.clock.advance(5_000);
       const [{ code }] = await Promise.all([
         (round % 3 === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, round))).then(() =>
-          client.outbox.undoSend({ pendingId: pendingIdOf(sent.submissionId) }),
+          client.outbox.undoSend({ pendingId: getPendingId(sent.submissionId) }),
         ),
         Promise.resolve().then(wake),
       ]);
@@ -139,7 +140,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
 
   it('schedules a draft, lists it, moves its time, and sends it then with the date at which it left', async () => {
     const subject = fresh('scheduled');
-    const content = contentOf({ subject, to: [{ name: '', address: haiyan }], cc: [{ name: 'E', address: erik }] });
+    const content = createContent({ subject, to: [{ name: '', address: haiyan }], cc: [{ name: 'E', address: erik }] });
     const { data: draft } = await client.compose.saveDraft({ content });
     const at = world.clock.now() + 2 * dayMs;
     const { data: pending } = await client.outbox.mailSchedule({ draftId: draft.draftId, scheduledAt: at });
@@ -176,11 +177,11 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     const [changedSubject, nowSubject, backSubject] = [fresh('changed'), fresh('now'), fresh('back')];
     const scheduledAt = world.clock.now() + dayMs;
     const schedule = async (subject: string) =>
-      (await client.outbox.saveOrUpdatePendingInfo({ content: contentOf({ subject }), scheduledAt })).data;
+      (await client.outbox.saveOrUpdatePendingInfo({ content: createContent({ subject }), scheduledAt })).data;
     const first = await schedule('before the change');
     const changed = await client.outbox.saveOrUpdatePendingInfo({
       pendingId: first.pendingId,
-      content: contentOf({ subject: changedSubject }),
+      content: createContent({ subject: changedSubject }),
     });
     expect(changed.data).toMatchObject({ mailSubject: changedSubject, scheduledAt, draftId: first.draftId });
     expect((await client.outbox.undoSend({ pendingId: first.pendingId })).code).toBe(404401);
@@ -211,12 +212,15 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
 
   it('holds through a restart: what is due then leaves, what is not can be taken back', async () => {
     const [dueSubject, backSubject] = [fresh('due at the start'), fresh('back after the start')];
-    await client.compose.send({ content: contentOf({ subject: dueSubject }), undoSeconds: 5 });
-    const { data: sent } = await client.compose.send({ content: contentOf({ subject: backSubject }), undoSeconds: 30 });
+    await client.compose.send({ content: createContent({ subject: dueSubject }), undoSeconds: 5 });
+    const { data: sent } = await client.compose.send({
+      content: createContent({ subject: backSubject }),
+      undoSeconds: 30,
+    });
     push.close();
     await world.server.restart();
     await signIn();
-    const { draftId } = (await client.outbox.undoSend({ pendingId: pendingIdOf(sent.submissionId) })).data;
+    const { draftId } = (await client.outbox.undoSend({ pendingId: getPendingId(sent.submissionId) })).data;
     expect((await client.compose.writeParams({ draftId })).data.content.subject).toBe(backSubject);
     advance(6_000);
     await arrives(dueSubject);
@@ -225,16 +229,20 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
 
   it('asks again on the server: the time, the many recipients, the subject', async () => {
     const send = async (changes: Partial<DraftContent>, more: object = {}) =>
-      (await client.compose.send({ content: contentOf(changes), ...more })).code;
+      (await client.compose.send({ content: createContent(changes), ...more })).code;
     expect(await send({ scheduledAt: world.clock.now() })).toBe(400400);
     expect(await send({ scheduledAt: world.clock.now() + 400 * dayMs })).toBe(400402);
     expect(await send({ subject: '', scheduledAt: world.clock.now() + dayMs })).toBe(400009);
     const many = Array.from({ length: 101 }, (_, index) => ({ name: '', address: `p${index}@inside.example` }));
     expect(await send({ to: many })).toBe(409400);
-    const held = await client.compose.send({ content: contentOf({ to: many }), undoSeconds: 30, massConfirmed: true });
+    const held = await client.compose.send({
+      content: createContent({ to: many }),
+      undoSeconds: 30,
+      massConfirmed: true,
+    });
     expect(held.code).toBe(200);
-    await client.outbox.undoSend({ pendingId: pendingIdOf(held.data.submissionId) });
-    const { data: draft } = await client.compose.saveDraft({ content: contentOf() });
+    await client.outbox.undoSend({ pendingId: getPendingId(held.data.submissionId) });
+    const { data: draft } = await client.compose.saveDraft({ content: createContent() });
     expect((await client.outbox.mailSchedule({ draftId: draft.draftId })).code).toBe(400401);
     expect((await client.outbox.mailSchedule({ draftId: draft.draftId, scheduledAt: 1 })).code).toBe(400400);
   });
@@ -253,7 +261,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
   it('sends separately: each sees nobody but themselves, the sender has one mail with everybody', async () => {
     const subject = fresh('separately');
     const second = `second@${outsideDomain}`;
-    const content = contentOf({
+    const content = createContent({
       subject,
       separate: true,
       to: [
@@ -308,7 +316,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
   it('keeps blind copies blind, and shows them to their sender', async () => {
     const subject = fresh('blind');
     const { data: sent } = await client.compose.send({
-      content: contentOf({ subject, bcc: [{ name: '', address: erik }] }),
+      content: createContent({ subject, bcc: [{ name: '', address: erik }] }),
     });
     const left = (await world.sink.next(erik)).raw.toString();
     expect(left).not.toMatch(/^bcc:/im);
@@ -323,9 +331,9 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
   it('sends again only to whom it did not reach', async () => {
     const wrong = `wrong-${engine}@${outsideDomain}`;
     world.sink.refuse(wrong, 550);
-    const content = contentOf({ subject: fresh('partly'), cc: [{ name: 'W', address: wrong }] });
+    const content = createContent({ subject: fresh('partly'), cc: [{ name: 'W', address: wrong }] });
     const { data: sent } = await client.compose.send({ content });
-    await waitFor(async () => (await deliveryOf(sent.mailId)).some(({ state }) => state === 'failed'));
+    await waitFor(async () => (await readDelivery(sent.mailId)).some(({ state }) => state === 'failed'));
     const again = await client.compose.editAgain({ mailId: sent.mailId as MailId, onlyFailed: true });
     expect([again.data.content.to, again.data.content.cc]).toEqual([[], [{ name: 'W', address: wrong }]]);
   });
@@ -337,7 +345,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       const readerAddress = `reader-${engine}@inside.example`;
       const reader = await world.server.signIn(readerAddress);
       const hers = await world.server.openPush(colleague, haiyan);
-      const content = contentOf({
+      const content = createContent({
         subject,
         html: '<p>narwhal</p>',
         to: [haiyan, readerAddress, erik].map((address) => ({ name: '', address })),
@@ -364,7 +372,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       const result = (await client.recall.recall({ mailId, notify: true })).data;
       expect(result.recipients.map(({ outcome }) => outcome)).toEqual(['removed', 'read', 'outside']);
       expect([result.done, result.withdrawn]).toEqual([true, 1]);
-      expect((await deliveryOf(mailId)).map(({ state }) => state)).toEqual(['recalled', 'delivered', 'delivered']);
+      expect((await readDelivery(mailId)).map(({ state }) => state)).toEqual(['recalled', 'delivered', 'delivered']);
 
       expect(await find(colleague, '1', subject)).toEqual([]);
       await hers.next('mailRemoved', ({ data }) => data.mailIds.includes(copy.mailId));
@@ -398,18 +406,18 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       const busy = `busy-${engine}@${outsideDomain}`;
       world.sink.refuse(busy, 450);
       const { data: sent } = await client.compose.send({
-        content: contentOf({ subject: fresh('stopped'), to: [{ name: '', address: busy }] }),
+        content: createContent({ subject: fresh('stopped'), to: [{ name: '', address: busy }] }),
       });
-      await waitFor(async () => (await deliveryOf(sent.mailId))[0]?.state === 'deferred', { what: 'the deferral' });
+      await waitFor(async () => (await readDelivery(sent.mailId))[0]?.state === 'deferred', { what: 'the deferral' });
       const mailId = sent.mailId as MailId;
-      expect((await deliveryOf(mailId))[0]).toMatchObject({ nextAt: expect.any(Number) });
+      expect((await readDelivery(mailId))[0]).toMatchObject({ nextAt: expect.any(Number) });
       expect((await client.recall.recall({ mailId, dryRun: true })).data.recipients[0]?.outcome).toBe('stopped');
       expect((await client.recall.recall({ mailId })).data.recipients[0]?.outcome).toBe('stopped');
       world.sink.refuse(busy, null);
       await advanceDays(dayMs);
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(world.sink.mails.filter((mail) => mail.raw.includes(busy))).toEqual([]);
-      expect((await deliveryOf(mailId))[0]).toMatchObject({ state: 'recalled', nextAt: null });
+      expect((await readDelivery(mailId))[0]).toMatchObject({ state: 'recalled', nextAt: null });
       expect((await client.mailbox.detail({ mailId })).data.withdrawable).toBe(false);
     });
 
@@ -423,7 +431,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
         });
       const sendTo = async (name: string) => {
         const subject = fresh(name);
-        const { data } = await client.compose.send({ content: contentOf({ subject }) });
+        const { data } = await client.compose.send({ content: createContent({ subject }) });
         const copy = await arrives(subject);
         await delivered(data.mailId);
         return { mailId: data.mailId as MailId, copy, subject };
@@ -450,7 +458,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
 
     it('takes back only what one has sent oneself', async () => {
       const subject = fresh('not mine');
-      const { data } = await client.compose.send({ content: contentOf({ subject }) });
+      const { data } = await client.compose.send({ content: createContent({ subject }) });
       const copy = await arrives(subject);
       await delivered(data.mailId);
       expect((await colleague.recall.recall({ mailId: copy.mailId })).code).toBe(404402);
@@ -461,10 +469,10 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     const subject = fresh('logged');
     const wrong = `nobody-${engine}@${outsideDomain}`;
     world.sink.refuse(wrong, 550);
-    const content = contentOf({ subject, cc: [{ name: '', address: wrong }] });
+    const content = createContent({ subject, cc: [{ name: '', address: wrong }] });
     const { data: sent } = await client.compose.send({ content });
-    await waitFor(async () => (await deliveryOf(sent.mailId)).some(({ state }) => state === 'failed'));
-    await waitFor(async () => (await deliveryOf(sent.mailId)).some(({ state }) => state === 'delivered'));
+    await waitFor(async () => (await readDelivery(sent.mailId)).some(({ state }) => state === 'failed'));
+    await waitFor(async () => (await readDelivery(sent.mailId)).some(({ state }) => state === 'delivered'));
     const log = async (input: object) => (await client.outbox.mailLogInfo(input)).data;
     const [entry] = (await log({})).list;
     expect(entry).toMatchObject({ mailSubject: subject, mailId: sent.mailId, recipientCount: 2 });

@@ -11,9 +11,9 @@ import {
 } from '@hongyan/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-const hands = 20;
+const workers = 20;
 const many = <T>(act: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: hands }, (_, index) => act(index)));
+  Promise.all(Array.from({ length: workers }, (_, index) => act(index)));
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   let server: TestServer;
@@ -82,9 +82,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
 
   it('sign-ins of one person all work, and each has its own session', async () => {
     const clients = await many(() => server.signIn(address));
-    expect(new Set(clients.map((client) => client.token)).size).toBe(hands);
+    expect(new Set(clients.map((client) => client.token)).size).toBe(workers);
     expect(statuses(await many(async (n) => (await clients[n]?.raw('user/info')) ?? { status: 0 }))).toEqual({
-      200: hands,
+      200: workers,
     });
   });
 
@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     const answers = statuses((await Promise.all([many(guess), many(guess)])).flat());
     expect(answers[401] ?? 0).toBeLessThanOrEqual(12);
     // The rest is asked for a puzzle, or to wait.
-    expect((answers[401] ?? 0) + (answers[400] ?? 0) + (answers[429] ?? 0)).toBe(2 * hands);
+    expect((answers[401] ?? 0) + (answers[400] ?? 0) + (answers[429] ?? 0)).toBe(2 * workers);
   });
 
   it('one refresh token works once, and using it again ends the session', async () => {
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
         body: JSON.stringify({ grant_type: 'refresh_token', refresh_token: first.refreshToken }),
       }),
     );
-    expect(statuses(refreshes)).toEqual({ 200: 1, 401: hands - 1 });
+    expect(statuses(refreshes)).toEqual({ 200: 1, 401: workers - 1 });
     const won = refreshes.find((one) => one.status === 200)?.envelope?.data as { accessToken: string };
     for (const token of [first.accessToken, won.accessToken])
       expect((await sendRaw(server.url, 'user/info', { headers: { authorization: `Bearer ${token}` } })).status).toBe(
@@ -122,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   });
 
   it('makes three authorisation codes a day and no fourth', async () => {
-    const made = await Promise.allSettled(Array.from({ length: hands }, () => server.addCode(person)));
+    const made = await Promise.allSettled(Array.from({ length: workers }, () => server.addCode(person)));
     expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
   });
 
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     const answers = await many((n) =>
       post(li, 'mail/email/drafts', { draftId, revision, content: content(`draft ${n}`) }),
     );
-    expect(statuses(answers)).toEqual({ 200: 1, 409: hands - 1 });
+    expect(statuses(answers)).toEqual({ 200: 1, 409: workers - 1 });
     expect((await list('3')).list).toHaveLength(1);
     await expectCountersTrue();
   });
@@ -149,7 +149,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
 
   it('a mail with one idempotency key is sent once, and every hand is told of that one', async () => {
     const answers = await many(() => post(li, 'mail/email/send', { content: content('keyed') }, `one-key-${database}`));
-    expect(statuses(answers)).toEqual({ 200: hands });
+    expect(statuses(answers)).toEqual({ 200: workers });
     expect(new Set(answers.map((answer) => answer.data.submissionId)).size).toBe(1);
     expect((await list('2')).list.filter((mail) => mail.mailSubject === 'keyed')).toHaveLength(1);
     const han = await server.signIn(other).catch(() => null);
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     const { services } = server.context;
     const long = { ...content('keyed and long'), html: `<p>${'Long '.repeat(30_000)}</p>` };
     const key = `long-key-${database}`;
-    expect(statuses(await many(() => post(li, 'mail/email/send', { content: long }, key)))).toEqual({ 200: hands });
+    expect(statuses(await many(() => post(li, 'mail/email/send', { content: long }, key)))).toEqual({ 200: workers });
     const named = await services.database.read
       .selectFrom('body')
       .select('blob_id')
@@ -192,10 +192,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
       post(li, 'mail/email/move', { mailIds: [mailId], targetMailboxId: folders[n % 3] }),
     );
     for (const { status } of answers) expect(status).toBeLessThan(500);
-    const places = await Promise.all(
+    const results = await Promise.all(
       [...folders, '1'].map(async (id) => (await list(id)).list.filter((mail) => mail.mailId === mailId).length),
     );
-    expect(places.reduce((sum, n) => sum + n)).toBe(1);
+    expect(results.reduce((sum, n) => sum + n)).toBe(1);
     await expectCountersTrue();
     const { data } = await li.folders.navigation({});
     for (const folder of data.customList) expect(folder.mail).toBe((await list(folder.folderId)).list.length);
@@ -206,7 +206,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     const answers = await many(() =>
       post(li, 'mail/email/move', { mailIds: [mailId], targetMailboxId: '5' }, `move-key-${database}`),
     );
-    expect(statuses(answers)).toEqual({ 200: hands });
+    expect(statuses(answers)).toEqual({ 200: workers });
     expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
     await expectCountersTrue();
   });
@@ -229,18 +229,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
   it('one folder and one label of a name', async () => {
     expect(statuses(await many(() => post(li, 'mail/main/folder/save', { folderName: 'same' })))).toEqual({
       200: 1,
-      409: hands - 1,
+      409: workers - 1,
     });
     expect(statuses(await many(() => post(li, 'mail/main/label/save', { labelName: 'same' })))).toEqual({
       200: 1,
-      409: hands - 1,
+      409: workers - 1,
     });
   });
 
   it('uploads are deleted once', async () => {
     const upload = await li.upload('file/upload', { name: 'a.txt', type: 'text/plain', bytes: Buffer.from('x') });
     const { uploadId } = upload.envelope?.data as { uploadId: string };
-    expect(statuses(await many(() => post(li, 'file/uploaddel', { uploadId })))).toEqual({ 200: 1, 404: hands - 1 });
+    expect(statuses(await many(() => post(li, 'file/uploaddel', { uploadId })))).toEqual({ 200: 1, 404: workers - 1 });
   });
 
   it('sign-outs at once end the session once', async () => {

@@ -15,7 +15,7 @@ const attached = (type: string, name: string, bytes: string) =>
   `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n` +
   `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(bytes).toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`;
 
-const mailOf = (header: readonly string[], type: string, ...parts: readonly string[]) =>
+const createMail = (header: readonly string[], type: string, ...parts: readonly string[]) =>
   [
     'From: chen.wei@partner.example',
     ...header,
@@ -40,7 +40,7 @@ const inner = [
 
 /** In the order of their UIDs. */
 const mails: readonly string[] = [
-  mailOf(
+  createMail(
     ['Subject: one', 'To: anna@example.org'],
     'multipart/mixed',
     body,
@@ -48,13 +48,13 @@ const mails: readonly string[] = [
     attached('text/html', 'b.html', '<p>cap<b>ybara</b></p><script>hidden</script>'),
     attached('application/octet-stream', 'c.bin', 'tapir'),
   ),
-  mailOf(
+  createMail(
     ['Subject: two', 'To: anna@example.org'],
     'multipart/mixed',
     body,
     `--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}`,
   ),
-  mailOf(
+  createMail(
     ['Subject: three', 'To: Warehouse: zoe@example.org, yan@example.org;', 'Cc: Nobody in particular: (really) ;'],
     'multipart/alternative',
     '--b\r\nContent-Type: text/plain\r\n\r\nThe same words.\r\nonly here: pangolin\r\n',

@@ -2,7 +2,7 @@
 import type { DraftContent, LargeFile, MailId, PendingId } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { someBytes, uploadWhole } from '@hongyan/testkit/protocols/tus-client.ts';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import {
   domain,
   engines,
@@ -53,19 +53,19 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     waitFor(async () => (await find(who, mailboxId, text))[0], { what: `${text} in ${mailboxId}` });
   const schedule = async (changes: Partial<DraftContent>, inMs = hourMs) => {
     const scheduledAt = world.clock.now() + inMs;
-    return (await client.compose.send({ content: contentOf({ scheduledAt, ...changes }) })).data;
+    return (await client.compose.send({ content: createContent({ scheduledAt, ...changes }) })).data;
   };
-  const personOf = async (address: string) =>
+  const readPerson = async (address: string) =>
     requirePersonByAddress(world.server.context.services.database.read, address);
   const setState = async (address: string, state: 'active' | 'suspended') => {
-    const { accountNo } = await personOf(address);
+    const { accountNo } = await readPerson(address);
     const { database, clock } = world.server.context.services;
     await database.runner.execute(changePersonState, machineContext(clock.now(), 'test'), { accountNo, state });
   };
 
   it('tells a window to which the folder of its copy is closed nothing of its delivery', async () => {
     const subject = fresh('behind a password');
-    const { data: sent } = await client.compose.send({ content: contentOf({ subject }) });
+    const { data: sent } = await client.compose.send({ content: createContent({ subject }) });
     await arrives(colleague, '1', subject);
     const mailIds = [sent.mailId as MailId];
     const { folderId } = (await client.folders.saveFolder({ folderName: 'quiet' })).data;
@@ -104,7 +104,7 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     await schedule({ subject });
     await setState(lilei, 'suspended');
     await advance(hourMs + 1_000);
-    const { accountNo } = await personOf(lilei);
+    const { accountNo } = await readPerson(lilei);
     const released = () =>
       world.server.context.services.database.read
         .selectFrom('submission')
@@ -122,7 +122,7 @@ describe.each(engines)('what is sent, on %s', (engine) => {
   it('has room for all that waits together, not for each alone', async () => {
     const address = `small-${engine}@${domain}`;
     const { database, clock } = world.server.context.services;
-    const { orgId } = await personOf(lilei);
+    const { orgId } = await readPerson(lilei);
     const set = (value: number) =>
       database.runner.execute(setOrgSetting, machineContext(clock.now(), 'test', 'admin'), {
         orgId,
@@ -136,7 +136,7 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     const scheduledAt = world.clock.now() + hourMs;
     const html = `<p>${'long '.repeat(60_000)}</p>`;
     const send = async () =>
-      (await small.compose.send({ content: contentOf({ from: address, html, scheduledAt }) })).code;
+      (await small.compose.send({ content: createContent({ from: address, html, scheduledAt }) })).code;
     const codes = [await send(), await send(), await send(), await send()];
     expect([codes[0], codes.at(-1)]).toEqual([200, 507000]);
     const { list } = (await small.outbox.pendingMailList({})).data;
@@ -147,13 +147,15 @@ describe.each(engines)('what is sent, on %s', (engine) => {
   it('names the sender as the address is stored, however it was typed', async () => {
     const subject = fresh('typed');
     const from = ` Ｌi.Lei@${domain.toUpperCase()} `;
-    expect((await client.compose.send({ content: contentOf({ subject, from, readReceipt: true }) })).code).toBe(200);
+    expect((await client.compose.send({ content: createContent({ subject, from, readReceipt: true }) })).code).toBe(
+      200,
+    );
     const got = await arrives(colleague, '1', subject);
     expect((await colleague.mailbox.detail({ mailId: got.mailId })).data.from[0]?.address).toBe(lilei);
   });
 
   it('answers a repeat of scheduling a draft with what the first call answered', async () => {
-    const { data: draft } = await client.compose.saveDraft({ content: contentOf({ subject: fresh('repeat') }) });
+    const { data: draft } = await client.compose.saveDraft({ content: createContent({ subject: fresh('repeat') }) });
     const call = { draftId: draft.draftId, revision: draft.revision, scheduledAt: world.clock.now() + hourMs };
     const options = { idempotencyKey: `schedule-${engine}` };
     const first = await client.outbox.mailSchedule(call, options);
@@ -176,10 +178,10 @@ describe.each(engines)('what is sent, on %s', (engine) => {
 
   it('forgets old uploads behind any number of those that drafts still name', async () => {
     const { services } = world.server.context;
-    const { accountNo: account } = await personOf(lilei);
-    const { accountNo: later } = await personOf(haiyan);
+    const { accountNo: account } = await readPerson(lilei);
+    const { accountNo: later } = await readPerson(haiyan);
     const context = { ...machineContext(world.clock.now(), 'test'), actor: account, subject: account };
-    const rowOf = (owner: number, name: string): UploadTable => ({
+    const createRow = (owner: number, name: string): UploadTable => ({
       account_no: owner,
       upload_id: name,
       file_name: 'a.bin',
@@ -193,10 +195,10 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     });
     const [insertUpload] = uploadOperations;
     const named = Array.from({ length: 520 }, (_, index) => `kept${String(index)}`);
-    for (const name of named) await services.database.runner.execute(insertUpload, context, rowOf(account, name));
-    await services.database.runner.execute(insertUpload, context, rowOf(later, 'given-up'));
+    for (const name of named) await services.database.runner.execute(insertUpload, context, createRow(account, name));
+    await services.database.runner.execute(insertUpload, context, createRow(later, 'given-up'));
     const attachments = named.map((uploadId) => ({ uploadId, size: 1 }) as DraftContent['attachments'][number]);
-    const content = contentOf({ attachments });
+    const content = createContent({ attachments });
     await services.database.runner.execute(saveDraft, context, { account, draftId: null, revision: 0, content });
     const deleted: string[] = [];
     const blobs = { ...services.blobs, delete: async (blobId: string) => void deleted.push(blobId) };

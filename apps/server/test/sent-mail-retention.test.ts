@@ -1,7 +1,7 @@
 // What is kept of sent mail, and for how long: the send log's days, longer where something still needs it, and no longer.
 import type { DraftContent, MailId } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepAuthorisedMail } from '../src/features/authorised-mail/index.ts';
@@ -41,13 +41,13 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
   const sweep = () => sweepSubmissions(services(), never);
   const fresh = (name: string) => `${name} ${(made += 1)}`;
   const send = async (changes: Partial<DraftContent>, more: object = {}) => {
-    const { code, data } = await client.compose.send({ content: contentOf(changes), ...more });
+    const { code, data } = await client.compose.send({ content: createContent(changes), ...more });
     expect(code).toBe(200);
     return data;
   };
   const find = async (who: ApiClient, mailboxId: string, subject: string) =>
     (await who.mailbox.list({ mailboxId, pageSize: 100 })).data.list.filter((mail) => mail.mailSubject === subject);
-  const rowsOf = async (submissionId: string) => {
+  const listRows = async (submissionId: string) => {
     const id = Number(submissionId);
     const states = await read()
       .selectFrom('submission')
@@ -65,7 +65,7 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
   };
   const gone = { state: null, recipients: 0, delivered: 0 };
   const becomes = (submissionId: string, state: string) =>
-    waitFor(async () => (await rowsOf(submissionId)).state === state, { what: `submission ${state}` });
+    waitFor(async () => (await listRows(submissionId)).state === state, { what: `submission ${state}` });
 
   it('forgets what everybody has after the days of the send log, and nothing that the mail itself shows', async () => {
     const subject = fresh('kept');
@@ -73,8 +73,8 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     const { mailId } = sent;
     await becomes(sent.submissionId, 'done');
     const [arrived] = await find(colleague, '1', subject);
-    const detailOf = async () => (await client.mailbox.detail({ mailId: mailId as MailId })).data;
-    const before = await detailOf();
+    const readDetail = async () => (await client.mailbox.detail({ mailId: mailId as MailId })).data;
+    const before = await readDetail();
     expect(before.bcc.map(({ address }) => address)).toEqual([erik]);
     await advanceDays(29.9);
     expect(await sweep()).toBe(0);
@@ -82,8 +82,8 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     await advanceDays(0.2);
     expect((await client.outbox.mailLogInfo({})).data.list.map((entry) => entry.mailSubject)).not.toContain(subject);
     expect(await sweep()).toBe(1);
-    expect(await rowsOf(sent.submissionId)).toEqual(gone);
-    const after = await detailOf();
+    expect(await listRows(sent.submissionId)).toEqual(gone);
+    const after = await readDetail();
     expect(after).toMatchObject({
       to: before.to,
       bcc: before.bcc,
@@ -96,7 +96,7 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     expect((await client.recall.recall({ mailId: mailId as MailId })).code).toBe(404402);
     // A recipient who reads it only now is still believed, and shown.
     expect((await colleague.trust.receipt({ mailId: arrived?.mailId as MailId, send: true })).code).toBe(200);
-    await waitFor(async () => (await detailOf()).trust.readBy.some(({ address }) => address === haiyan), {
+    await waitFor(async () => (await readDetail()).trust.readBy.some(({ address }) => address === haiyan), {
       what: 'the receipt',
     });
   });
@@ -118,7 +118,7 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
       .executeTakeFirstOrThrow();
     await advanceDays(31);
     expect(await sweep()).toBeGreaterThan(0);
-    // As a worker would that slept for a month in the middle of its piece.
+    // As a worker would that slept for a month in the middle of its batch.
     await services().database.runner.execute(releaseInside, machineContext(world.clock.now(), 'late'), {
       account: row.account_no,
       submissionId: key.submissionId,
@@ -128,16 +128,16 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
       targets: [{ recipientNo: row.recipient_no, account: row.target_account_no ?? 0 }],
     });
     expect(await find(colleague, '1', subject)).toHaveLength(1);
-    expect(await rowsOf(sent.submissionId)).toEqual(gone);
+    expect(await listRows(sent.submissionId)).toEqual(gone);
   });
 
   it('keeps what waits for its time, and what is still tried; each goes its days after its own end', async () => {
     const busy = `busy${String(made)}@${outsideDomain}`;
     world.sink.refuse(busy, 450);
     const held = fresh('scheduled');
-    const { data: draft } = await client.compose.saveDraft({ content: contentOf({ subject: held }) });
+    const { data: draft } = await client.compose.saveDraft({ content: createContent({ subject: held }) });
     const scheduledAt = world.clock.now() + 40 * dayMs;
-    const content = contentOf({ subject: held, scheduledAt });
+    const content = createContent({ subject: held, scheduledAt });
     const later = (await client.compose.send({ draftId: draft.draftId, content })).data;
     const undone = await send({ subject: fresh('taken back') }, { undoSeconds: 30 });
     await client.outbox.undoSend({ pendingId: undone.submissionId });
@@ -153,10 +153,10 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     await advanceDays(31);
     await becomes(tried.submissionId, 'done');
     await sweep();
-    expect((await rowsOf(undone.submissionId)).state).toBeNull();
-    expect((await rowsOf(later.submissionId)).state).toBe('held');
+    expect((await listRows(undone.submissionId)).state).toBeNull();
+    expect((await listRows(later.submissionId)).state).toBe('held');
     // Given up today: its sender sees that for as long as any other.
-    expect((await rowsOf(tried.submissionId)).recipients).toBe(1);
+    expect((await listRows(tried.submissionId)).recipients).toBe(1);
     const drafts = () =>
       read().selectFrom('draft').select('draft_id').where('draft_id', '=', Number(draft.draftId)).execute();
     await sweepCompose(services(), never);
@@ -165,29 +165,29 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     await becomes(later.submissionId, 'done');
     expect(await find(colleague, '1', held)).toHaveLength(1);
     await sweep();
-    expect((await rowsOf(later.submissionId)).delivered).toBe(1);
+    expect((await listRows(later.submissionId)).delivered).toBe(1);
     await sweepCompose(services(), never);
     expect(await drafts()).toEqual([]);
     await advanceDays(31);
     await sweep();
-    expect([await rowsOf(later.submissionId), await rowsOf(tried.submissionId)]).toEqual([gone, gone]);
+    expect([await listRows(later.submissionId), await listRows(tried.submissionId)]).toEqual([gone, gone]);
     expect(await find(colleague, '1', held)).toHaveLength(1);
   });
 
   it('keeps a read-limited mail for as long as its reads are shown', async () => {
-    const content = contentOf({ subject: fresh('limited'), authorised: { reads: 1, days: 7 } });
+    const content = createContent({ subject: fresh('limited'), authorised: { reads: 1, days: 7 } });
     const sent = (await client.compose.send({ content, authorisedPassword: 'only you 42' })).data;
     await becomes(sent.submissionId, 'done');
     await advanceDays(40);
     await sweepAuthorisedMail(services());
     await sweep();
-    expect((await rowsOf(sent.submissionId)).delivered).toBe(1);
+    expect((await listRows(sent.submissionId)).delivered).toBe(1);
     const state = (await client.authorisedMail.state({ mailId: sent.mailId as MailId })).data;
     expect(state).toMatchObject({ role: 'sender', ended: 'expired' });
     await advanceDays(366);
     await sweepAuthorisedMail(services());
     await sweep();
-    expect(await rowsOf(sent.submissionId)).toEqual(gone);
+    expect(await listRows(sent.submissionId)).toEqual(gone);
   });
 
   it('keeps mail for as long as the organisation lets it be withdrawn', async () => {
@@ -205,6 +205,6 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     expect(await find(colleague, '1', subject)).toEqual([]);
     await advanceDays(70);
     await sweep();
-    expect(await rowsOf(sent.submissionId)).toEqual(gone);
+    expect(await listRows(sent.submissionId)).toEqual(gone);
   });
 });

@@ -111,10 +111,10 @@ async function expectEveryRow(server: RunningServer, version: number): Promise<v
       .selectFrom(table as keyof typeof keptTables)
       .selectAll()
       .execute();
-    const nameOf = (row: object) => columns.map((column) => (row as Record<string, unknown>)[column]).join(' ');
+    const getName = (row: object) => columns.map((column) => (row as Record<string, unknown>)[column]).join(' ');
     // The notice of a sign-in may have come meanwhile.
-    const known = new Set(rows.map(nameOf));
-    expect([table, old.rows[table]?.map(nameOf).filter((name) => !known.has(name))]).toEqual([table, []]);
+    const known = new Set(rows.map(getName));
+    expect([table, old.rows[table]?.map(getName).filter((name) => !known.has(name))]).toEqual([table, []]);
   }
 }
 

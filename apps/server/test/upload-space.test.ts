@@ -8,7 +8,7 @@ import {
   someBytes,
   uploadWhole,
 } from '@hongyan/testkit/protocols/tus-client.ts';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepCompose } from '../src/features/compose/sweep-compose.ts';
@@ -41,7 +41,7 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
   const services = () => world.server.context.services;
   const read = () => services().database.read;
   const used = async () => (await readUploadSpace(read(), account)).bytes;
-  const uploadsOf = async () =>
+  const readUploads = async () =>
     (await read().selectFrom('upload').select('upload_id').where('account_no', '=', account).execute()).map(
       (row) => row.upload_id,
     );
@@ -49,7 +49,7 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
     const { envelope } = await li.upload('file/upload', { name, type: 'text/plain', bytes });
     return { code: envelope?.code, file: envelope?.data as DraftAttachment };
   };
-  const codeOf = async (answer: ReturnType<typeof createUpload>) => {
+  const readCode = async (answer: ReturnType<typeof createUpload>) => {
     const { status, envelope } = await answer;
     return status === 201 ? 201 : envelope?.code;
   };
@@ -68,7 +68,9 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
     const other = await world.server.signIn(lilei);
     const kept = await fill(3 * biggest);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => codeOf(createUpload(index % 2 === 0 ? li : other, { length: biggest }))),
+      Array.from({ length: 8 }, (_, index) =>
+        readCode(createUpload(index % 2 === 0 ? li : other, { length: biggest })),
+      ),
     );
     expect(answers.filter((code) => code === 201)).toHaveLength(3);
     expect(answers.filter((code) => code === full)).toHaveLength(5);
@@ -90,10 +92,10 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
     const { attachment } = await uploadWhole(li, bytes, { name: 'come.bin' });
     expect(await used()).toBe(1_000);
     const announced = await fill(500);
-    const names = await uploadsOf();
+    const names = await readUploads();
     const refused = await keep(bytes);
     expect(refused.code).toBe(full);
-    expect(await uploadsOf()).toEqual(names);
+    expect(await readUploads()).toEqual(names);
     // Whose row was refused has no file either.
     const named = await read().selectFrom('upload').select('blob_id').execute();
     const blobs: string[] = [];
@@ -105,7 +107,7 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
     await li.compose.deleteUpload({ uploadId: attachment?.uploadId as never });
     expect((await keep(someBytes(900))).code).toBe(200);
     await drop(announced);
-    for (const uploadId of await uploadsOf()) await li.compose.deleteUpload({ uploadId });
+    for (const uploadId of await readUploads()) await li.compose.deleteUpload({ uploadId });
     expect(await used()).toBe(0);
   });
 
@@ -114,28 +116,28 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
     const { file: later } = await keep(someBytes(20_000), 'later.txt');
     expect(await used()).toBe(30_000);
     const sending = async (content: Partial<DraftContent>, more: object = {}) =>
-      expect((await li.compose.send({ content: contentOf(content), ...more })).code).toBe(200);
+      expect((await li.compose.send({ content: createContent(content), ...more })).code).toBe(200);
     await sending({ attachments: [now] });
     expect(await used()).toBe(20_000);
     await sending({ attachments: [later] }, { undoSeconds: 30 });
     await sweepCompose(services(), never);
-    expect([await used(), await uploadsOf()]).toEqual([20_000, [later.uploadId]]);
+    expect([await used(), await readUploads()]).toEqual([20_000, [later.uploadId]]);
     world.clock.advance(30_001);
     services().jobs.wake(['delivery.release']);
     await waitFor(async () => (await used()) === 0, { what: 'the release' });
     await sweepCompose(services(), never);
-    expect(await uploadsOf()).toEqual([]);
+    expect(await readUploads()).toEqual([]);
   });
 
   it('counts a file again that was sent and that another draft names', async () => {
     const { file } = await keep(someBytes(7_000), 'twice.txt');
     const { data: draft } = await li.compose.saveDraft({
-      content: contentOf({ subject: 'kept', attachments: [file] }),
+      content: createContent({ subject: 'kept', attachments: [file] }),
     });
-    expect((await li.compose.send({ content: contentOf({ attachments: [file] }) })).code).toBe(200);
+    expect((await li.compose.send({ content: createContent({ attachments: [file] }) })).code).toBe(200);
     expect(await used()).toBe(0);
     await sweepCompose(services(), never);
-    expect([await used(), await uploadsOf()]).toEqual([7_000, [file.uploadId]]);
+    expect([await used(), await readUploads()]).toEqual([7_000, [file.uploadId]]);
     await li.compose.deleteDrafts({ draftIds: [draft.draftId] });
     await li.compose.deleteUpload({ uploadId: file.uploadId });
   });
@@ -143,14 +145,14 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
   it('gives the place of what was never saved to what comes later, and never that of a draft', async () => {
     const { file: lost } = await keep(someBytes(3_000), 'lost.txt');
     const { file: saved } = await keep(someBytes(3_000), 'saved.txt');
-    await li.compose.saveDraft({ content: contentOf({ subject: 'with a file', attachments: [saved] }) });
+    await li.compose.saveDraft({ content: createContent({ subject: 'with a file', attachments: [saved] }) });
     world.clock.advance(hourMs + 1);
     li = await world.server.signIn(lilei);
     const announced = await fill(0);
     const { code, file } = await keep(someBytes(3_000), 'new.txt');
     expect(code).toBe(200);
-    expect((await uploadsOf()).sort()).toEqual([saved.uploadId, file.uploadId].sort());
-    expect(await uploadsOf()).not.toContain(lost.uploadId);
+    expect((await readUploads()).sort()).toEqual([saved.uploadId, file.uploadId].sort());
+    expect(await readUploads()).not.toContain(lost.uploadId);
     expect((await keep(someBytes(1))).code).toBe(full);
     // An hour later those that were announced have stood still.
     world.clock.advance(hourMs + 1);

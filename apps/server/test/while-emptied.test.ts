@@ -1,8 +1,14 @@
 import { type BulkAction, calls, type MailListRef } from '@hongyan/contract';
 import { ImapRefusal } from '@hongyan/imap';
-import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { createView } from '@hongyan/testkit/mail-clients/program-view.ts';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -16,7 +22,7 @@ const { bulk, folders, mailbox, rules } = calls;
 const inboxId = '1' as Extract<MailListRef, { kind: 'folder' }>['mailboxId'];
 const trashId = '4' as typeof inboxId;
 
-/** More than a piece, so that emptying goes on in the background. */
+/** More than a batch, so that emptying goes on in the background. */
 const many = 260;
 
 /** A mail client is told INUSE; what was refused is its cause. */
@@ -46,7 +52,7 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
     const key = { account: anna.account, bulkId };
     while (!(await mail.store.database.runner.execute(runBulkBatch, testContext(), key)).finished);
   };
-  const folderOf = async (id: number) =>
+  const readFolder = async (id: number) =>
     (
       await mail.store.database.read
         .selectFrom('message')
@@ -58,7 +64,7 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
   const start = (list: MailListRef, action: BulkAction) => anna.call(bulk.start, { list, action, exceptIds: [] });
   const inInbox: MailListRef = { kind: 'folder', mailboxId: inboxId, isUnread: 2 };
   const named = () => ({ mailIds: [String(n)] });
-  const uidOf = async () => (await anna.call(mailbox.detail, { mailId: String(n) })).mailUid;
+  const readUid = async () => (await anna.call(mailbox.detail, { mailId: String(n) })).mailUid;
   const applyRule = async (actions: z.input<typeof rules.save.input>['actions']) => {
     const { ruleId } = await anna.call(rules.save, {
       ruleName: 'rule',
@@ -72,8 +78,8 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
       await anna.call(rules.delete, { id: ruleId });
     }
   };
-  const inbox = () => viewOf(mail, Number(inboxId));
-  const trash = () => viewOf(mail, Number(trashId), { kind: 'trash' });
+  const inbox = () => createView(mail, Number(inboxId));
+  const trash = () => createView(mail, Number(trashId), { kind: 'trash' });
 
   const deletions: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['delete', () => anna.call(mailbox.recoverableDelete, named())],
@@ -91,36 +97,36 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
       'POP3',
       () => mail.store.database.runner.execute(removeFetched, testContext(), { account: anna.account, ns: [n] }),
     ],
-    ['IMAP MOVE to the bin', async () => asFeature(moveMails(mail.services, inbox(), [await uidOf()], trash()))],
+    ['IMAP MOVE to the bin', async () => asFeature(moveMails(mail.services, inbox(), [await readUid()], trash()))],
     [
       'IMAP EXPUNGE',
       async () => {
-        await changeMailFlags(mail.services, inbox(), [await uidOf()], { mode: 'add', flags: ['\\Deleted'] });
-        return asFeature(expungeMarked(mail.services, inbox(), [await uidOf()]));
+        await changeMailFlags(mail.services, inbox(), [await readUid()], { mode: 'add', flags: ['\\Deleted'] });
+        return asFeature(expungeMarked(mail.services, inbox(), [await readUid()]));
       },
     ],
   ];
 
   test.each(deletions)('%s is refused', async (_name, remove) => {
-    expect(await refusalOf(remove())).toBe('mailBeingEmptied');
-    expect(await folderOf(n)).toBe(Number(inboxId));
+    expect(await readRefusal(remove())).toBe('mailBeingEmptied');
+    expect(await readFolder(n)).toBe(Number(inboxId));
   });
 
   test('what was refused goes with all the others, and comes back with them', async () => {
     await runBatches(emptying);
-    expect(await folderOf(n)).toBe(Number(trashId));
+    expect(await readFolder(n)).toBe(Number(trashId));
     await anna.call(bulk.undo, { bulkId: emptying });
     await runBatches(emptying);
-    expect(await folderOf(n)).toBe(Number(inboxId));
+    expect(await readFolder(n)).toBe(Number(inboxId));
   });
 
   test('mails move to folders other than the bin, and are deleted elsewhere', async () => {
     const { folderId } = await anna.call(folders.saveFolder, { folderName: 'kept' });
     emptying = (await anna.call(bulk.clearFolder, { folderId: inboxId })).bulkId;
     await anna.call(mailbox.move, { ...named(), targetMailboxId: folderId });
-    expect(await folderOf(n)).toBe(Number(folderId));
+    expect(await readFolder(n)).toBe(Number(folderId));
     await anna.call(mailbox.move, { ...named(), targetMailboxId: trashId });
-    expect(await folderOf(n)).toBe(Number(trashId));
+    expect(await readFolder(n)).toBe(Number(trashId));
     await anna.call(bulk.undo, { bulkId: emptying });
   });
 
@@ -128,7 +134,7 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
     const { folderId } = await anna.call(folders.saveFolder, { folderName: 'gone' });
     await mail.deliverCopies(anna.account, plainMail('many'), { folderId: Number(folderId), count: many });
     const { bulkId } = await anna.call(bulk.clearFolder, { folderId });
-    expect(await refusalOf(anna.call(folders.deleteFolder, { folderId }))).toBe('mailBeingEmptied');
+    expect(await readRefusal(anna.call(folders.deleteFolder, { folderId }))).toBe('mailBeingEmptied');
     await runBatches(bulkId);
     expect(await anna.call(folders.deleteFolder, { folderId })).toMatchObject({ mails: 0 });
   });
@@ -160,16 +166,16 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
     const { bulkId } = await start(inTrash, { kind: 'recover' });
     await runBatches(bulkId);
     const home = Number(inboxId);
-    expect(await folderOf(recovered)).toBe(home);
+    expect(await readFolder(recovered)).toBe(home);
     await mail.deliverCopies(anna.account, plainMail('many'), { folderId: home, count: many });
     emptying = (await anna.call(bulk.clearFolder, { folderId: inboxId })).bulkId;
     await anna.call(bulk.undo, { bulkId });
     await runBatches(bulkId);
-    expect(await folderOf(recovered)).toBe(home);
+    expect(await readFolder(recovered)).toBe(home);
     await runBatches(emptying);
-    expect(await folderOf(recovered)).toBe(Number(trashId));
+    expect(await readFolder(recovered)).toBe(Number(trashId));
     await anna.call(bulk.undo, { bulkId: emptying });
     await runBatches(emptying);
-    expect(await folderOf(recovered)).toBe(home);
+    expect(await readFolder(recovered)).toBe(home);
   });
 });

@@ -40,7 +40,7 @@ describe.each(engines)('signatures, templates and stationery, on %s', (engine) =
     if (!answer.ok) throw new Error(answer.message);
     return answer;
   };
-  const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+  const readCode = async (answer: Promise<{ code: number }>) => (await answer).code;
   const uploadPicture = async (bytes: Uint8Array, name = 'a.png') =>
     (await client.upload('file/uploadCustomPicture', { name, type: 'image/png', bytes })).envelope!;
   const startNew = async () => (await client.compose.writeParams({ type: 'new' })).data.content;
@@ -150,8 +150,8 @@ describe.each(engines)('signatures, templates and stationery, on %s', (engine) =
     await client.signatures.choose({ address: lilei, forReply: 'none' });
     expect((await client.compose.reply({ mailId })).data.content.html).not.toContain('LL');
     // Another one's address has no default here, and another one's signature is none.
-    expect(await codeOf(client.signatures.choose({ address: haiyan, forReply: signId }))).toBe(403003);
-    expect(await codeOf(other.signatures.choose({ forNew: signId }))).toBe(404540);
+    expect(await readCode(client.signatures.choose({ address: haiyan, forReply: signId }))).toBe(403003);
+    expect(await readCode(other.signatures.choose({ forNew: signId }))).toBe(404540);
     await client.signatures.choose({ address: lilei, forReply: null });
   });
 
@@ -161,17 +161,17 @@ describe.each(engines)('signatures, templates and stationery, on %s', (engine) =
     const deleted = (await client.signatures.remove({ signId })).data;
     expect(deleted.choices).toMatchObject([{ address: '', forNew: signId }]);
     expect((await startNew()).html).toBe('');
-    expect(await codeOf(client.signatures.remove({ signId }))).toBe(404540);
-    expect(await codeOf(other.writingAids.restore({ kind: 'signature', id: signId }))).toBe(404540);
-    expect(await codeOf(client.writingAids.restore({ kind: 'signature', id: signId, choices: deleted.choices }))).toBe(
-      200,
-    );
+    expect(await readCode(client.signatures.remove({ signId }))).toBe(404540);
+    expect(await readCode(other.writingAids.restore({ kind: 'signature', id: signId }))).toBe(404540);
+    expect(
+      await readCode(client.writingAids.restore({ kind: 'signature', id: signId, choices: deleted.choices })),
+    ).toBe(200);
     expect((await client.signatures.list({})).data.choices).toEqual(choices);
     expect((await startNew()).html).toContain('李雷');
   });
 
   it('refuses a name that is empty, too long or taken, what is too large, and one signature more', async () => {
-    const save = (name: string, html = '<p>x</p>') => codeOf(other.signatures.save({ name, html }));
+    const save = (name: string, html = '<p>x</p>') => readCode(other.signatures.save({ name, html }));
     expect(await save(' ')).toBe(400540);
     expect(await save('名'.repeat(51))).toBe(400541);
     expect(await save('x', '名'.repeat(100_000))).toBe(400542);
@@ -196,9 +196,9 @@ describe.each(engines)('signatures, templates and stationery, on %s', (engine) =
     expect(begun).toContain(system!.html);
     // Who has chosen keeps what is chosen, until the organisation says otherwise.
     expect((await startNew()).html).toContain('<p>李雷</p>');
-    expect(await codeOf(client.signatures.save({ signId: system!.signId, name: 'x', html: 'x' }))).toBe(403540);
-    expect(await codeOf(client.signatures.remove({ signId: system!.signId }))).toBe(403540);
-    expect(await codeOf(client.signatures.choose({ forNew: system!.signId }))).toBe(200);
+    expect(await readCode(client.signatures.save({ signId: system!.signId, name: 'x', html: 'x' }))).toBe(403540);
+    expect(await readCode(client.signatures.remove({ signId: system!.signId }))).toBe(403540);
+    expect(await readCode(client.signatures.choose({ forNew: system!.signId }))).toBe(200);
     expect((await startNew()).html).toContain(`李雷 · ${lilei}`);
     await client.signatures.choose({ forNew: 'none' });
     expect((await startNew()).html).toBe('');
@@ -208,7 +208,7 @@ describe.each(engines)('signatures, templates and stationery, on %s', (engine) =
       forced: true,
     });
     expect((await startNew()).html).toContain(`李雷 · ${lilei}`);
-    expect(await codeOf(client.signatures.choose({ forNew: null }))).toBe(403541);
+    expect(await readCode(client.signatures.choose({ forNew: null }))).toBe(403541);
     expect((await admin('signature', 'list')).text).toMatch(/公司.*forced/);
     await admin('signature', 'delete', '公司');
     expect((await hostile.compose.writeParams({ type: 'new' })).data.content.html).toBe('');
@@ -233,7 +233,7 @@ describe.each(engines)('signatures, templates and stationery, on %s', (engine) =
     expect(start.attachments).toHaveLength(1);
     const mail = await send({ ...start, subject: 'templated' });
     expect(mail.attachments.map(({ cid }) => cid)).toEqual([start.attachments[0]!.contentId]);
-    expect(await codeOf(other.compose.writeParams({ type: 'template', templateId: saved.templateId }))).toBe(404541);
+    expect(await readCode(other.compose.writeParams({ type: 'template', templateId: saved.templateId }))).toBe(404541);
     await admin('template', 'add', '--name', 'Notice', '--subject', 'A notice', '--html', '<p>All</p>');
     expect((await other.templates.list({})).data.list.map(({ name, kind }) => [name, kind])).toEqual([
       ['Notice', 'system'],
@@ -263,12 +263,12 @@ describe.each(engines)('signatures, templates and stationery, on %s', (engine) =
       '--data',
       `data:image/png;base64,${dot}`,
     );
-    const house = (await other.stationery.list({})).data.list.find(({ name }) => name === 'House')!;
-    expect(house.kind).toBe('system');
-    const ofHouse = (await other.writingAids.take({ kind: 'paper', id: house.paperId })).data;
-    expect(ofHouse.look?.picture).toBe(ofHouse.attachments[0]?.contentId);
-    expect(await codeOf(other.stationery.remove({ paperId: house.paperId }))).toBe(403540);
-    expect(await codeOf(client.stationery.remove({ paperId: added.paperId }))).toBe(200);
+    const provided = (await other.stationery.list({})).data.list.find(({ name }) => name === 'House')!;
+    expect(provided.kind).toBe('system');
+    const takenProvided = (await other.writingAids.take({ kind: 'paper', id: provided.paperId })).data;
+    expect(takenProvided.look?.picture).toBe(takenProvided.attachments[0]?.contentId);
+    expect(await readCode(other.stationery.remove({ paperId: provided.paperId }))).toBe(403540);
+    expect(await readCode(client.stationery.remove({ paperId: added.paperId }))).toBe(200);
   });
 
   it('forgets pictures that nothing names, a day after it saw that, and none that a signature shows', async () => {

@@ -47,9 +47,9 @@ function WatermarkLayer() {
   ) : null;
 }
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no #root');
-createRoot(place).render(
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <KnownRoutes value={appRoutes}>

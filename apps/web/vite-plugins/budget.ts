@@ -20,8 +20,8 @@ export function budget(pages: readonly PageBudget[]): Plugin {
     apply: 'build',
     async generateBundle(_options, bundle) {
       for (const page of pages) {
-        const files = filesOf(page, bundle);
-        const sizes = await Promise.all(files.map(async (file) => (await brotli(contentOf(bundle[file]))).length));
+        const files = listFiles(page, bundle);
+        const sizes = await Promise.all(files.map(async (file) => (await brotli(getContent(bundle[file]))).length));
         const bytes = sizes.reduce((sum, size) => sum + size, 0);
         // The document itself and the icon come on top of the files of the bundle.
         const requests = files.length + 2;
@@ -36,7 +36,7 @@ export function budget(pages: readonly PageBudget[]): Plugin {
   };
 }
 
-function filesOf(page: PageBudget, bundle: Rolldown.OutputBundle): string[] {
+function listFiles(page: PageBudget, bundle: Rolldown.OutputBundle): string[] {
   const wanted = new Set<string>();
   const add = (file: string): void => {
     if (wanted.has(file)) return;
@@ -59,7 +59,7 @@ function filesOf(page: PageBudget, bundle: Rolldown.OutputBundle): string[] {
   return [...wanted];
 }
 
-function contentOf(output: Rolldown.OutputBundle[string] | undefined): string | Uint8Array {
+function getContent(output: Rolldown.OutputBundle[string] | undefined): string | Uint8Array {
   if (!output) return '';
   return output.type === 'chunk' ? output.code : output.source;
 }

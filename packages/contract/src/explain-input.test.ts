@@ -8,35 +8,35 @@ import { explainInput, explainValue } from './explain-input.ts';
 import { settingKeys, settingSchemas } from './settings/setting-schemas.ts';
 
 type Def = Readonly<Record<string, unknown>> & { readonly type: string };
-interface Place {
+interface SchemaField {
   readonly path: readonly string[];
   readonly schema: z.ZodType;
 }
 
-const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def;
+const getDef = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def;
 const inner = (def: Def, key: string): z.ZodType => def[key] as z.ZodType;
 
 /** The schema and everything in it, each with the fields that lead to it. */
-function placesIn(schema: z.ZodType, path: readonly string[] = []): Place[] {
-  const def = defOf(schema);
+function listFields(schema: z.ZodType, path: readonly string[] = []): SchemaField[] {
+  const def = getDef(schema);
   const own = { path, schema };
   switch (def.type) {
     case 'object': {
       const shape = Object.entries(def['shape'] as Record<string, z.ZodType>);
-      return [own, ...shape.flatMap(([name, field]) => placesIn(field, [...path, name]))];
+      return [own, ...shape.flatMap(([name, field]) => listFields(field, [...path, name]))];
     }
     case 'array':
-      return [own, ...placesIn(inner(def, 'element'), path)];
+      return [own, ...listFields(inner(def, 'element'), path)];
     case 'union':
-      return [own, ...(def['options'] as z.ZodType[]).flatMap((option) => placesIn(option, path))];
+      return [own, ...(def['options'] as z.ZodType[]).flatMap((option) => listFields(option, path))];
     case 'record':
-      return [own, ...placesIn(inner(def, 'valueType'), path)];
+      return [own, ...listFields(inner(def, 'valueType'), path)];
     case 'pipe':
-      return [own, ...placesIn(inner(def, 'in'), path), ...placesIn(inner(def, 'out'), path)];
+      return [own, ...listFields(inner(def, 'in'), path), ...listFields(inner(def, 'out'), path)];
     case 'optional':
     case 'nullable':
     case 'default':
-      return [own, ...placesIn(inner(def, 'innerType'), path)];
+      return [own, ...listFields(inner(def, 'innerType'), path)];
     // Never refuses, and is only handed what was taken before it.
     case 'transform':
       return [];
@@ -74,33 +74,37 @@ function expectReadable(where: string, messages: { zh: string; en: string }, iss
   for (const { message } of issues) expect(Object.values(messages).join('\n')).not.toContain(message);
 }
 
-function messagesOf({ name, params }: ReturnType<typeof explainInput>) {
+function formatMessages({ name, params }: ReturnType<typeof explainInput>) {
   return { zh: errorMessage(name, 'zh', params), en: errorMessage(name, 'en', params) };
 }
 
 describe('a refused input', () => {
   it.each(allCalls.map((call) => [call.name, call] as const))('of %s is explained in both languages', (_name, call) => {
     let refused = 0;
-    for (const { path, schema } of placesIn(call.input)) {
+    for (const { path, schema } of listFields(call.input)) {
       for (const [kind, value] of wrongValues) {
         const parsed = schema.safeParse(value);
         if (parsed.success) continue;
         refused += 1;
         const issues = parsed.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
         const input = path.reduceRight<unknown>((inside, key) => ({ [key]: inside }), value);
-        expectReadable(`${path.join('.')}: ${kind}`, messagesOf(explainInput(issues, input)), issues);
+        expectReadable(`${path.join('.')}: ${kind}`, formatMessages(explainInput(issues, input)), issues);
       }
     }
     // As it comes: an object with one wrong field.
     for (const [kind, value] of wrongValues) {
-      for (const key of Object.keys((defOf(call.input)['shape'] as object | undefined) ?? { walrus: 0 })) {
+      for (const key of Object.keys((getDef(call.input)['shape'] as object | undefined) ?? { walrus: 0 })) {
         const input = { [key]: value };
         const parsed = call.input.safeParse(input);
         if (parsed.success) continue;
-        expectReadable(`{${key}}: ${kind}`, messagesOf(explainInput(parsed.error.issues, input)), parsed.error.issues);
+        expectReadable(
+          `{${key}}: ${kind}`,
+          formatMessages(explainInput(parsed.error.issues, input)),
+          parsed.error.issues,
+        );
       }
     }
-    if (call.input.safeParse({}).success && placesIn(call.input).length === 1) return;
+    if (call.input.safeParse({}).success && listFields(call.input).length === 1) return;
     expect(refused).toBeGreaterThan(0);
   });
 
@@ -110,13 +114,13 @@ describe('a refused input', () => {
       const parsed = schema.safeParse(value);
       if (parsed.success) continue;
       const refusal = { name: 'settingInvalid', params: { key, ...explainValue(parsed.error.issues, value) } } as const;
-      expectReadable(kind, messagesOf(refusal), parsed.error.issues);
+      expectReadable(kind, formatMessages(refusal), parsed.error.issues);
     }
   });
 
   const explained = (call: string, input: unknown) => {
     const { input: schema } = allCalls.find(({ name }) => name === call)!;
-    const { zh, en } = messagesOf(explainInput(schema.safeParse(input).error?.issues ?? [], input));
+    const { zh, en } = formatMessages(explainInput(schema.safeParse(input).error?.issues ?? [], input));
     return [zh, en];
   };
 
@@ -158,7 +162,7 @@ const unnamed = new Set(
 
 describe('the names of fields', () => {
   const used = new Set<string>(settingKeys);
-  for (const call of allCalls) for (const { path } of placesIn(call.input)) for (const field of path) used.add(field);
+  for (const call of allCalls) for (const { path } of listFields(call.input)) for (const field of path) used.add(field);
 
   it('are complete: every field has one, or is known to be filled in by programs alone', () => {
     const without = [...used].filter((field) => !Object.hasOwn(fieldNames, field) && !unnamed.has(field));

@@ -68,7 +68,7 @@ function choiceProblem(values: readonly unknown[]): Omit<Finding, 'path'> {
 }
 
 /** Of the shapes that a value may have, the one that it was meant to have: not refused at once for its type. */
-function branchOf(issue: Issue & { code: 'invalid_union' }): Issue | undefined {
+function findBranch(issue: Issue & { code: 'invalid_union' }): Issue | undefined {
   return issue.errors
     .map(([first]) => first)
     .find((first) => first !== undefined && (first.path.length > 0 || !/^invalid_(?:type|value)$/.test(first.code)));
@@ -76,7 +76,7 @@ function branchOf(issue: Issue & { code: 'invalid_union' }): Issue | undefined {
 
 function findInUnion(issue: Issue & { code: 'invalid_union' }, input: unknown): Finding {
   const { path } = issue;
-  const branch = branchOf(issue);
+  const branch = findBranch(issue);
   if (branch !== undefined) return findProblem({ ...branch, path: [...path, ...branch.path] }, input);
   const firsts = issue.errors.flatMap(([first]) => (first === undefined ? [] : [first]));
   const values = firsts.flatMap((first) => (first.code === 'invalid_value' ? first.values : []));
@@ -124,8 +124,8 @@ export function explainInput(issues: readonly Issue[], input: unknown): InputRef
   const field = path.findLast((key) => typeof key === 'string') ?? '';
   const own = ownErrors[`${field} ${problem}`];
   if (own !== undefined && limits !== undefined) return { name: own, params: limits };
-  const place = path.map(String).join('.').slice(0, maxPathCharacters);
-  return { name: 'invalidInput', params: { problem, field, ...limits, path: place } };
+  const fieldPath = path.map(String).join('.').slice(0, maxPathCharacters);
+  return { name: 'invalidInput', params: { problem, field, ...limits, path: fieldPath } };
 }
 
 /** What is wrong with one value that stands alone: the parameters of `settingInvalid` and its like beside the value's name. */

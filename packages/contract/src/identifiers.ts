@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An opaque identifier: digits or URL-safe messages, never interpreted by a client. */
+/** An opaque identifier: digits or URL-safe letters, never interpreted by a client. */
 const opaque = z
   .string()
   .min(1)

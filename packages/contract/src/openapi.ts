@@ -5,12 +5,12 @@ import { errors } from './errors/index.ts';
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 }
 
-function parametersOf(call: Call): Json[] {
-  const schema = schemaOf(call.input, 'input');
+function toParameters(call: Call): Json[] {
+  const schema = toJsonSchema(call.input, 'input');
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   const required = new Set((schema.required as string[] | undefined) ?? []);
   const inPath = new Set([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
@@ -24,7 +24,7 @@ function parametersOf(call: Call): Json[] {
     }));
 }
 
-function envelopeOf(data: Json): Json {
+function toEnvelope(data: Json): Json {
   return {
     type: 'object',
     required: ['code', 'message', 'data'],
@@ -32,13 +32,13 @@ function envelopeOf(data: Json): Json {
   };
 }
 
-function answersOf(call: Call): Json {
+function listAnswers(call: Call): Json {
   const content =
     call.response === 'blob'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : call.response === 'plain'
         ? { 'application/json': { schema: { type: 'object' } } }
-        : { 'application/json': { schema: envelopeOf(schemaOf(call.output, 'output')) } };
+        : { 'application/json': { schema: toEnvelope(toJsonSchema(call.output, 'output')) } };
   const refusals: Json = {};
   for (const name of call.errors) {
     const { status, code, en } = errors[name];
@@ -49,22 +49,22 @@ function answersOf(call: Call): Json {
   return { 200: { description: 'Done', content }, ...refusals };
 }
 
-function operationOf(call: Call): Json {
+function toOperation(call: Call): Json {
   const multipart = {
     'multipart/form-data': {
       schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
     },
   };
   const type = bodyTypes[call.body];
-  const json = { [type]: { schema: schemaOf(call.input, 'input') } };
+  const json = { [type]: { schema: toJsonSchema(call.input, 'input') } };
   return {
     operationId: call.name,
     tags: [call.capability],
     summary: call.summary,
     security: call.access === 'session' ? [{ bearer: [] }, { cookie: [] }] : [],
-    parameters: parametersOf(call),
+    parameters: toParameters(call),
     ...(call.method === 'POST' ? { requestBody: { content: call.body === 'multipart' ? multipart : json } } : {}),
-    responses: answersOf(call),
+    responses: listAnswers(call),
   };
 }
 
@@ -74,10 +74,10 @@ export function createOpenApi(version: string): Json {
   for (const call of allCalls) {
     const path = (paths[`/${call.path}`] ??= {});
     if (call.isAtRoot === true) path['servers'] = [{ url: '/' }];
-    path[call.method.toLowerCase()] = operationOf(call);
+    path[call.method.toLowerCase()] = toOperation(call);
     if (call.alsoMethod)
       path[call.alsoMethod.toLowerCase()] = {
-        ...operationOf({ ...call, method: call.alsoMethod }),
+        ...toOperation({ ...call, method: call.alsoMethod }),
         operationId: `${call.name}.${call.alsoMethod.toLowerCase()}`,
       };
   }

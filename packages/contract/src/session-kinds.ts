@@ -19,7 +19,7 @@ export const sessionKinds = [
 export type SessionKindName = (typeof sessionKinds)[number];
 
 /** What a kind of session is refused a call with, before its input is looked at; null: it may call it. */
-export function refusalOf(call: Call, kind: SessionKindName): ErrorName | null {
+export function findRefusal(call: Call, kind: SessionKindName): ErrorName | null {
   switch (kind) {
     case 'program':
       return call.programs ? null : 'programRefused';

@@ -5,7 +5,7 @@ import { allCalls } from './calls.ts';
 import { createOpenApi } from './openapi.ts';
 
 /** `mail/{boxId}` and `mail/{id}` are the same path. */
-const shapeOf = (path: string): string => path.replace(/\{[^}]+\}/g, '{}');
+const getShape = (path: string): string => path.replace(/\{[^}]+\}/g, '{}');
 
 interface Row {
   readonly call: string;
@@ -18,7 +18,7 @@ const rows: readonly Row[] = table
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => {
     const [method = '', path = '', capability = ''] = line.split('\t');
-    return { call: `${method} ${shapeOf(path)}`, capability };
+    return { call: `${method} ${getShape(path)}`, capability };
   });
 
 /** Calls of capabilities that this version does not have, each by name: a call of a built capability cannot be missing unseen. Whoever builds one takes its calls out here. */
@@ -65,7 +65,7 @@ const served = new Set([
   ...sockets,
   ...allCalls.flatMap(({ method, alsoMethod, path, isAtRoot }) =>
     [method, ...(alsoMethod === undefined ? [] : [alsoMethod])].map(
-      (each) => `${each} ${isAtRoot === true ? '/' : ''}${shapeOf(path)}`,
+      (each) => `${each} ${isAtRoot === true ? '/' : ''}${getShape(path)}`,
     ),
   ),
 ]);
@@ -99,7 +99,7 @@ describe('the calls of the specification', () => {
     const paths = createOpenApi('0').paths as Record<string, Record<string, unknown>>;
     const documented = new Set(
       Object.entries(paths).flatMap(([path, methods]) =>
-        Object.keys(methods).map((method) => `${method.toUpperCase()} ${shapeOf(path.slice(1))}`),
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${getShape(path.slice(1))}`),
       ),
     );
     const wanted = rows.map(({ call }) => call).filter((call) => served.has(call) && !call.startsWith('WS'));

@@ -154,7 +154,7 @@ export interface ImapStore {
   /** Remembers whether programs show the mailbox; it need not exist. */
   subscribe(name: string, subscribed: boolean): Promise<void>;
   /** Quota roots of a mailbox, or one root by name. Refuses with NONEXISTENT. */
-  quotaOf(name: string): Promise<readonly ImapQuota[]>;
+  readQuota(name: string): Promise<readonly ImapQuota[]>;
   quotaRoot(root: string): Promise<ImapQuota>;
   /** Opens a mailbox. Refuses with NONEXISTENT, NOPERM. */
   open(name: string): Promise<OpenMailbox>;
@@ -238,7 +238,7 @@ export interface FetchedMail {
   readonly envelope?: Printed;
   readonly body?: Printed;
   readonly bodyStructure?: Printed;
-  /** OBJECTID (RFC 8474): messages, digits, `_` and `-`. */
+  /** OBJECTID (RFC 8474): letters, digits, `_` and `-`. */
   readonly emailId?: string;
   readonly threadId?: string;
   readonly preview?: string;

@@ -20,7 +20,7 @@ export { cleanFileName } from './fields/file-name.ts';
 export { parseMessageIds } from './fields/message-ids.ts';
 export { decodeParameter, type Parameters } from './fields/parameters.ts';
 export { parseRawAddresses, type RawAddress } from './fields/raw-addresses.ts';
-export { hasHiddenMarks, removeHiddenMarks } from './fields/visible-text.ts';
+export { hasHiddenCharacters, removeHiddenCharacters } from './fields/visible-text.ts';
 export { decodeHeaderText, encodeWords } from './header-block/encoded-word.ts';
 export { findHeader, findHeaders, type HeaderField, parseHeaderBlock } from './header-block/header-block.ts';
 export { formatBodyStructure } from './imap/body-structure.ts';

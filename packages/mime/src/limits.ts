@@ -15,9 +15,9 @@ export const maxHeaderFieldBytes = 64 * 1024;
 export const maxHeaderFields = 2_000;
 /** Addresses taken from one field. Stops lists that no screen can show. */
 export const maxAddresses = 2_000;
-/** RFC 2231 pieces of one parameter. Stops `name*0*…name*99999*`. */
+/** RFC 2231 chunks of one parameter. Stops `name*0*…name*99999*`. */
 export const maxParameterChunks = 100;
-/** Parameters of one field, RFC 2231 pieces counted one by one. */
+/** Parameters of one field, RFC 2231 chunks counted one by one. */
 export const maxParameters = 300;
 /** Bytes of one parameter value (a file name of 1 000 Chinese characters in RFC 2231 is 9 000 bytes). */
 export const maxParameterBytes = 10_000;

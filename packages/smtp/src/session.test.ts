@@ -108,7 +108,7 @@ describe('a session', () => {
     ['MAIL FROM:<a@b.example>', '503 5.5.1', 'before EHLO'],
     ['EHLO', '501 5.5.4', 'EHLO without a name'],
     ['STARTTLS now', '501 5.5.4', 'STARTTLS with an argument'],
-    ['AUTH PLAIN AGEAYg==', '502 5.5.1', 'AUTH on the mx door'],
+    ['AUTH PLAIN AGEAYg==', '502 5.5.1', 'AUTH on the mx listener'],
     ['BDAT 10 LAST', '502 5.5.1', 'CHUNKING is not offered'],
     ['VRFY root', '252 2.1.5', 'VRFY tells nothing'],
     ['EXPN staff', '252 2.1.5', 'EXPN tells nothing'],

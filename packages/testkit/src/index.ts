@@ -8,10 +8,10 @@ export { type SmtpSink, type SmtpSinkOptions, type SunkMail, startSmtpSink } fro
 export {
   type ApiClient,
   createApiClient,
+  findSessionCookie,
   type RawAnswer,
   type RawRequest,
   sendRaw,
-  sessionCookieOf,
   signInAt,
   signInWithCookieAt,
 } from './protocols/api-client.ts';

@@ -19,13 +19,13 @@ export type Request =
   | ({ readonly kind: 'run' } & ParsedArguments)
   | { readonly kind: 'help'; readonly about: readonly AdminCommand[] };
 
-interface SplitWords {
-  readonly words: string[];
+interface SplitArguments {
+  readonly positionals: string[];
   readonly options: { readonly name: string; readonly value: string | null }[];
 }
 
 /** Whether an option takes the next word is known by its name alone, whichever command it belongs to. */
-function splitWords(commands: readonly AdminCommand[], argv: readonly string[]): SplitWords {
+function splitArguments(commands: readonly AdminCommand[], argv: readonly string[]): SplitArguments {
   const known = commands.flatMap((command) => command.options);
   const options = Object.fromEntries(
     known.map(({ name, value }) => [name, { type: value === null ? 'boolean' : 'string' } as const]),
@@ -39,9 +39,9 @@ function splitWords(commands: readonly AdminCommand[], argv: readonly string[]):
     allowPositionals: true,
     tokens: true,
   });
-  const split: SplitWords = { words: [], options: [] };
+  const split: SplitArguments = { positionals: [], options: [] };
   for (const token of tokens) {
-    if (token.kind === 'positional') split.words.push(token.value);
+    if (token.kind === 'positional') split.positionals.push(token.value);
     if (token.kind !== 'option') continue;
     if (!token.rawName.startsWith('--') && token.name !== helpSwitch)
       throw new UsageError(`There is no option ${token.rawName}.`);
@@ -50,42 +50,42 @@ function splitWords(commands: readonly AdminCommand[], argv: readonly string[]):
   return split;
 }
 
-function findCommand(commands: readonly AdminCommand[], words: readonly string[]): AdminCommand | null {
-  const isPrefix = (name: readonly string[]): boolean => name.every((word, index) => words[index] === word);
+function findCommand(commands: readonly AdminCommand[], positionals: readonly string[]): AdminCommand | null {
+  const isPrefix = (name: readonly string[]): boolean => name.every((word, index) => positionals[index] === word);
   const matches = commands.filter((command) => isPrefix(command.name.split(' ')));
   return matches.sort((a, b) => b.name.length - a.name.length)[0] ?? null;
 }
 
 /** Commands whose names go on from these words; all of them when there are no words. */
-function commandsBelow(commands: readonly AdminCommand[], words: readonly string[]): readonly AdminCommand[] {
-  const prefix = words.length === 0 ? '' : `${words.join(' ')} `;
+function commandsBelow(commands: readonly AdminCommand[], positionals: readonly string[]): readonly AdminCommand[] {
+  const prefix = positionals.length === 0 ? '' : `${positionals.join(' ')} `;
   return commands.filter((command) => `${command.name} `.startsWith(prefix));
 }
 
-function unknownCommand(commands: readonly AdminCommand[], words: readonly string[]): UsageError {
-  const group = commandsBelow(commands, words.slice(0, 1));
+function unknownCommand(commands: readonly AdminCommand[], positionals: readonly string[]): UsageError {
+  const group = commandsBelow(commands, positionals.slice(0, 1));
   const names = (group.length > 0 ? group : commands).map((command) => command.name);
-  const typed = words.join(' ');
+  const typed = positionals.join(' ');
   return new UsageError(
     `There is no command "${typed}". ${group.length > 0 ? 'Did you mean' : 'Commands'}: ${names.join(', ')}. See --help.`,
   );
 }
 
-function bindParameters(command: AdminCommand, words: readonly string[]): ReadonlyMap<string, string> {
+function bindParameters(command: AdminCommand, positionals: readonly string[]): ReadonlyMap<string, string> {
   const refuse = (text: string): never => {
     throw new UsageError(`${text}\n${describeUsage(command)}`);
   };
   const values = new Map<string, string>();
   command.parameters.forEach((parameter, index) => {
-    const word = words[index];
+    const word = positionals[index];
     if (word !== undefined) values.set(parameter.name, word);
     else if (!parameter.optional) refuse(`${parameter.name} is missing.`);
   });
-  const extra = words[command.parameters.length];
+  const extra = positionals[command.parameters.length];
   return extra === undefined ? values : refuse(`"${extra}" is one word too many. Put names with blanks into quotes.`);
 }
 
-function bindOptions(command: AdminCommand, given: SplitWords['options']): ReadonlyMap<string, string> {
+function bindOptions(command: AdminCommand, given: SplitArguments['options']): ReadonlyMap<string, string> {
   const refuse = (text: string): never => {
     throw new UsageError(`${text}\n${describeUsage(command)}`);
   };
@@ -109,9 +109,9 @@ function requireOptions(command: AdminCommand, values: ReadonlyMap<string, strin
 
 /** Reads a command line. Throws UsageError with a text that says what is wrong and how it is right. */
 export function parseArguments(commands: readonly AdminCommand[], argv: readonly string[]): Request {
-  const { words, options } = splitWords(commands, argv);
-  const wantsHelp = words[0] === 'help' || options.some(({ name }) => name === helpSwitch);
-  const named = words[0] === 'help' ? words.slice(1) : words;
+  const { positionals, options } = splitArguments(commands, argv);
+  const wantsHelp = positionals[0] === 'help' || options.some(({ name }) => name === helpSwitch);
+  const named = positionals[0] === 'help' ? positionals.slice(1) : positionals;
   const command = findCommand(commands, named);
   if (wantsHelp || named.length === 0) {
     const about = command ? [command] : commandsBelow(commands, named);
@@ -133,7 +133,7 @@ export function parseArguments(commands: readonly AdminCommand[], argv: readonly
 }
 
 /** The values of a command line as its command reads them. */
-export function valuesOf({ command, parameters, options }: ParsedArguments): Omit<AdminRun, 'services' | 'context'> {
+export function toValues({ command, parameters, options }: ParsedArguments): Omit<AdminRun, 'services' | 'context'> {
   return {
     parameter: (name) => {
       const value = parameters.get(name);

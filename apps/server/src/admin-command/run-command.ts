@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UserError } from '../call/user-error.ts';
 import type { OperationContext } from '../engines/database/port.ts';
 import { type AdminCommand, type AdminOutput, type AdminServices, UsageError } from './admin-command.ts';
-import { parseArguments, valuesOf } from './parse-arguments.ts';
+import { parseArguments, toValues } from './parse-arguments.ts';
 
 /** What became of a command. `usage`: typed wrongly. `refused`: a rule says no. `failed`: our fault. */
 export type AdminAnswer =
@@ -41,7 +41,7 @@ export async function runAdminCommand(
     const request = parseArguments(commands, argv);
     if (request.kind === 'help') throw new UsageError('Help is printed by the command line itself.');
     const context = contextAt(services.clock.now());
-    const output = await request.command.run({ services, context, ...valuesOf(request) });
+    const output = await request.command.run({ services, context, ...toValues(request) });
     return { ok: true, ...output };
   } catch (error) {
     return describeFailure(error);

@@ -3,7 +3,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/gu;
 const escapes = /[\p{Cc}\p{Cf}]/gu;
 
-function cellsOf(text: string): number {
+function countCells(text: string): number {
   return Array.from(text).length + (text.match(wide)?.length ?? 0);
 }
 
@@ -15,9 +15,9 @@ export function formatTable(
 ): string {
   if (rows.length === 0) return none;
   const lines = [header, ...rows].map((row) => row.map((cell) => String(cell ?? '').replace(escapes, ' ')));
-  const widths = header.map((_, column) => Math.max(...lines.map((line) => cellsOf(line[column] ?? ''))));
+  const widths = header.map((_, column) => Math.max(...lines.map((line) => countCells(line[column] ?? ''))));
   const pad = (cell: string, column: number): string =>
-    cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - cellsOf(cell)));
+    cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - countCells(cell)));
   return lines.map((line) => line.map(pad).join('  ').trimEnd()).join('\n');
 }
 

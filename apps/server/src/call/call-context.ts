@@ -78,7 +78,7 @@ export interface CallContext extends OpenCallContext {
 }
 
 /** The context in which an operation runs for this call. */
-export function operationContextOf(context: OpenCallContext & { readonly session?: CallSession }): OperationContext {
+export function toOperationContext(context: OpenCallContext & { readonly session?: CallSession }): OperationContext {
   const { session } = context;
   return {
     now: context.now,

@@ -29,16 +29,16 @@ export interface UploadChunk {
   readonly stream: AsyncIterable<Uint8Array>;
   /** Bytes that are said to come; null where that is not said. */
   readonly contentLength: number | null;
-  /** With it the piece counts only when it came whole and undamaged. */
+  /** With it the chunk counts only when it came whole and undamaged. */
   readonly checksum: { readonly algorithm: 'sha1' | 'sha256'; readonly digest: Buffer } | null;
 }
 
 /** Implemented by the large-attachments feature. Every method refuses the uploads of other people as if they were none (uploadNotFound). */
 export interface ResumableUploads {
   create(context: CallContext, announced: UploadAnnouncement): Promise<UploadState>;
-  /** Ends a piece that still hangs, so that what it says stays true. */
+  /** Ends a chunk that still hangs, so that what it says stays true. */
   readState(context: CallContext, uploadId: string): Promise<UploadState>;
-  /** Resolves when the bytes are on disk. A newer piece of the same upload ends an older one that still hangs (uploadTakenOver). */
+  /** Resolves when the bytes are on disk. A newer chunk of the same upload ends an older one that still hangs (uploadTakenOver). */
   append(context: CallContext, uploadId: string, chunk: UploadChunk): Promise<UploadState>;
   remove(context: CallContext, uploadId: string): Promise<void>;
 }

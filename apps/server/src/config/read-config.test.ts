@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { publicPortsOf } from './public-ports.ts';
+import { choosePublicPorts } from './public-ports.ts';
 import { ConfigError, readConfig } from './read-config.ts';
 
 const emptyDirectory = () => mkdtempSync(join(tmpdir(), 'hongyan-config-'));
@@ -140,7 +140,7 @@ describe('readConfig', () => {
 });
 
 it('ports that mail clients are told are those of the listeners, or where they are forwarded from', () => {
-  const notified = publicPortsOf(
+  const notified = choosePublicPorts(
     readConfig({ HONGYAN_PUBLIC_PORTS: 'imaps=993, submissions = 465' }, emptyDirectory()),
   );
   expect(notified).toEqual({ imaps: 993, imap: 2143, pop3s: 2995, pop3: 2110, submissions: 465, submission: 2587 });

@@ -19,14 +19,14 @@ const secretFiles = new Map(
 /** Every name that may be set. */
 const knownNames = [...Object.keys(all), ...secretFiles.keys()];
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function readConfigurationFile(path: string): Texts {
   let parsed: unknown;
   try {
     parsed = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new ConfigError(`The configuration file ${path} cannot be read: ${reasonOf(error)}`);
+    throw new ConfigError(`The configuration file ${path} cannot be read: ${toReason(error)}`);
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw new ConfigError(`The configuration file ${path} must be a JSON object.`);
@@ -54,7 +54,7 @@ function withSecrets(texts: Texts, directory: string): Texts {
     try {
       read[name] = readFileSync(resolve(directory, file), 'utf8');
     } catch (error) {
-      throw new ConfigError(`${fileName} names a file that cannot be read: ${reasonOf(error)}`);
+      throw new ConfigError(`${fileName} names a file that cannot be read: ${toReason(error)}`);
     }
   }
   return read;

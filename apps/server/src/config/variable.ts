@@ -53,7 +53,7 @@ export const choice = <const Choice extends string>(choices: readonly Choice[], 
 const hostnameSchema = z.hostname();
 const cidrSchema = z.union([z.cidrv4(), z.cidrv6()]);
 
-/** A name by the rules for hosts (RFC 1123 §2.1): messages, digits and hyphens between dots; an address is none. */
+/** A name by the rules for hosts (RFC 1123 §2.1): letters, digits and hyphens between dots; an address is none. */
 export const isHostName = (value: string): boolean => isIP(value) === 0 && hostnameSchema.safeParse(value).success;
 
 /** A name or an address, as a listener or a resolver takes it. */

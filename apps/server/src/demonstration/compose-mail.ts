@@ -2,35 +2,35 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { DemoInvitation, DemoMail, DemoPerson } from './demo-mail.ts';
-import { chinaTime, momentOf } from './when.ts';
+import { chinaTime, toMoment } from './when.ts';
 
 const minuteMs = 60_000;
 
-function domainOf(person: DemoPerson): string {
+function takeDomain(person: DemoPerson): string {
   return person.address.slice(person.address.indexOf('@') + 1);
 }
 
-export function messageIdOf(mail: DemoMail): string {
-  return `${mail.key}.a3@${domainOf(mail.from)}`;
+export function formatMessageId(mail: DemoMail): string {
+  return `${mail.key}.a3@${takeDomain(mail.from)}`;
 }
 
 /** The mails that one answers, the nearest first. */
-function ancestorsOf(mail: DemoMail, all: ReadonlyMap<string, DemoMail>): DemoMail[] {
+function listAncestors(mail: DemoMail, all: ReadonlyMap<string, DemoMail>): DemoMail[] {
   const parent = mail.answers === undefined ? undefined : all.get(mail.answers);
-  return parent === undefined ? [] : [parent, ...ancestorsOf(parent, all)];
+  return parent === undefined ? [] : [parent, ...listAncestors(parent, all)];
 }
 
 function attribution(parent: DemoMail, now: number, isChinese: boolean): string {
-  const time = chinaTime(momentOf(parent.at, now));
+  const time = chinaTime(toMoment(parent.at, now));
   return isChinese ? `在 ${time}，${parent.from.name} 写道：` : `On ${time} ${parent.from.name} wrote:`;
 }
 
 const hasChinese = (text: string) => /\p{Script=Han}/u.test(text.slice(0, 200));
 
-function textOf(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): string {
-  const [parent] = ancestorsOf(mail, all);
+function renderText(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): string {
+  const [parent] = listAncestors(mail, all);
   if (parent === undefined) return mail.text;
-  const quoted = textOf(parent, all, now)
+  const quoted = renderText(parent, all, now)
     .split('\n')
     .map((line) => (line.startsWith('>') || line === '' ? `>${line}` : `> ${line}`));
   return [mail.text, '', attribution(parent, now, hasChinese(mail.text)), ...quoted].join('\n');
@@ -47,19 +47,19 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-function htmlOf(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): string | undefined {
+function renderHtml(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): string | undefined {
   if (mail.html === undefined && mail.isRich === undefined) return undefined;
   const own = mail.html ?? paragraphs(mail.text);
-  const [parent] = ancestorsOf(mail, all);
+  const [parent] = listAncestors(mail, all);
   if (parent === undefined) return own;
-  const quoted = htmlOf(parent, all, now) ?? paragraphs(textOf(parent, all, now));
+  const quoted = renderHtml(parent, all, now) ?? paragraphs(renderText(parent, all, now));
   const line = escapeHtml(attribution(parent, now, hasChinese(mail.text)));
   return `${own}<p>${line}</p><blockquote type="cite" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${quoted}</blockquote>`;
 }
 
-function invitationOf(mail: DemoMail, invitation: DemoInvitation, now: number): string {
+function createInvitation(mail: DemoMail, invitation: DemoInvitation, now: number): string {
   const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
-  const start = momentOf(invitation.start, now);
+  const start = toMoment(invitation.start, now);
   const escape = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
   const people = mail.to.map(
     ({ name, address }) =>
@@ -71,9 +71,9 @@ function invitationOf(mail: DemoMail, invitation: DemoInvitation, now: number): 
     'VERSION:2.0',
     'METHOD:REQUEST',
     'BEGIN:VEVENT',
-    `UID:${messageIdOf(mail)}`,
+    `UID:${formatMessageId(mail)}`,
     'SEQUENCE:0',
-    `DTSTAMP:${stamp(momentOf(mail.at, now))}`,
+    `DTSTAMP:${stamp(toMoment(mail.at, now))}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(start + invitation.minutes * minuteMs)}`,
     `SUMMARY:${escape(mail.subject.replace(/^.*?[：:]\s*/u, ''))}`,
@@ -87,23 +87,23 @@ function invitationOf(mail: DemoMail, invitation: DemoInvitation, now: number): 
 }
 
 function composeNew(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): Readable {
-  const ancestors = ancestorsOf(mail, all).map((ancestor) => `<${messageIdOf(ancestor)}>`);
-  const html = htmlOf(mail, all, now);
+  const ancestors = listAncestors(mail, all).map((ancestor) => `<${formatMessageId(ancestor)}>`);
+  const html = renderHtml(mail, all, now);
   const message = new MailComposer({
     from: mail.from,
     to: [...mail.to],
     cc: [...(mail.cc ?? [])],
     subject: mail.subject,
-    date: new Date(momentOf(mail.at, now)),
-    messageId: `<${messageIdOf(mail)}>`,
+    date: new Date(toMoment(mail.at, now)),
+    messageId: `<${formatMessageId(mail)}>`,
     ...(ancestors[0] === undefined ? {} : { inReplyTo: ancestors[0], references: ancestors.toReversed().join(' ') }),
     ...(mail.priority === undefined ? {} : { priority: mail.priority }),
     headers: { ...mail.headers },
-    text: textOf(mail, all, now),
+    text: renderText(mail, all, now),
     ...(html === undefined ? {} : { html }),
     ...(mail.invitation === undefined
       ? {}
-      : { icalEvent: { method: 'REQUEST', content: invitationOf(mail, mail.invitation, now) } }),
+      : { icalEvent: { method: 'REQUEST', content: createInvitation(mail, mail.invitation, now) } }),
     attachments: (mail.files ?? []).map((file) => ({
       filename: file.fileName,
       contentType: file.type,
@@ -123,9 +123,9 @@ function composeNew(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: num
 /** The message as a stream of its bytes, CRLF-ended. */
 export function composeMail(mail: DemoMail, all: ReadonlyMap<string, DemoMail>, now: number): Readable {
   if (mail.raw === undefined) return composeNew(mail, all, now);
-  const date = new Date(momentOf(mail.at, now)).toUTCString().replace('GMT', '+0000');
+  const date = new Date(toMoment(mail.at, now)).toUTCString().replace('GMT', '+0000');
   return Readable.from([
-    Buffer.from(`Date: ${date}\r\nMessage-ID: <${messageIdOf(mail)}>\r\n`),
+    Buffer.from(`Date: ${date}\r\nMessage-ID: <${formatMessageId(mail)}>\r\n`),
     Buffer.from(mail.raw()),
   ]);
 }

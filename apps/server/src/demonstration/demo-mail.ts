@@ -21,7 +21,7 @@ export type FolderKey = 'inbox' | 'sent' | 'trash' | 'junk' | 'projects' | 'supp
 export type LabelKey = 'important' | 'followUp' | 'hospital' | 'travel';
 
 /** How a copy lies in somebody's mailbox. What is not said: in the inbox, read. */
-export interface Place {
+export interface CopyState {
   readonly folder?: FolderKey;
   readonly unread?: true;
   readonly starred?: true;
@@ -59,5 +59,5 @@ export interface DemoMail {
   /** What our check said of a sender outside. */
   readonly verdict?: 'pass' | 'fail' | 'none';
   /** Where the copies of our own people lie, where it is not the inbox (or Sent), read. */
-  readonly places?: Readonly<Partial<Record<'lilei' | 'haiyan' | 'anna', Place>>>;
+  readonly copies?: Readonly<Partial<Record<'lilei' | 'haiyan' | 'anna', CopyState>>>;
 }

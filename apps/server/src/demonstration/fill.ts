@@ -48,7 +48,7 @@ export interface FillInput {
   readonly draft: DraftContent;
 }
 
-interface Places {
+interface DemoIds {
   readonly accounts: Readonly<Record<Owner, number>>;
   readonly folderIds: Readonly<Record<FolderKey, number>>;
   readonly labelIds: Readonly<Record<LabelKey, number>>;
@@ -93,12 +93,12 @@ async function makePeople(
   return accounts;
 }
 
-async function makePlaces(
+async function makeMailboxes(
   tx: Tx,
   context: RunningContext,
   steps: Steps,
   home: { readonly orgId: number; readonly accounts: Record<Owner, number> },
-): Promise<Places> {
+): Promise<DemoIds> {
   const { orgId, accounts } = home;
   const account = accounts.lilei;
   const folderIds = { ...systemFolderIds, projects: 0, suppliers: 0, receipts: 0 };
@@ -186,7 +186,7 @@ async function insertSubmission(
 async function insertCopy(
   tx: Tx,
   context: RunningContext,
-  places: Places,
+  ids: DemoIds,
   item: {
     readonly mail: PreparedMail;
     readonly copy: PreparedCopy;
@@ -194,12 +194,12 @@ async function insertCopy(
   },
 ) {
   const { mail, copy, submission } = item;
-  const account = places.accounts[copy.owner];
+  const account = ids.accounts[copy.owner];
   const inserted = await insertMessage(tx, context, {
     account,
-    folderId: places.folderIds[copy.folder],
+    folderId: ids.folderIds[copy.folder],
     facts: mail.body.facts,
-    flags: { ...copy.flags, labels: copy.labels.map((key) => places.labelIds[key]) },
+    flags: { ...copy.flags, labels: copy.labels.map((key) => ids.labelIds[key]) },
     fromVerdict: mail.fromVerdict,
     receivedAt: mail.receivedAt,
     notify: false,
@@ -219,20 +219,20 @@ async function insertCopy(
 async function insertMails(
   tx: Tx,
   context: RunningContext,
-  places: Places,
+  ids: DemoIds,
   input: FillInput & { readonly orgId: number },
 ): Promise<void> {
   const next: Record<Owner, number> = { lilei: 0, haiyan: 0, anna: 0 };
   for (const { owner } of colleagues) {
     const count = input.mails.filter((mail) => mail.sent?.owner === owner).length;
-    next[owner] = await reserveSubmissionIds(tx, places.accounts[owner], count);
+    next[owner] = await reserveSubmissionIds(tx, ids.accounts[owner], count);
   }
   for (const mail of input.mails) {
     await insertBody(tx, { ...mail.body, orgId: input.orgId }, mail.receivedAt);
     const { sent } = mail;
-    const submission = sent === null ? undefined : { account: places.accounts[sent.owner], id: next[sent.owner]++ };
+    const submission = sent === null ? undefined : { account: ids.accounts[sent.owner], id: next[sent.owner]++ };
     for (const copy of mail.copies) {
-      const { n } = await insertCopy(tx, context, places, {
+      const { n } = await insertCopy(tx, context, ids, {
         mail,
         copy,
         ...(submission === undefined ? {} : { submission }),
@@ -263,8 +263,8 @@ export const fillDemonstration = defineOperation<FillInput, boolean>({
     const quiet = { orgId, key: 'newDeviceNotice', value: false };
     await steps.run(setOrgSetting.run(tx, context, quiet));
     const accounts = await makePeople(tx, context, steps, { ...input, orgId });
-    const places = await makePlaces(tx, context, steps, { orgId, accounts });
-    await insertMails(tx, context, places, { ...input, orgId });
+    const ids = await makeMailboxes(tx, context, steps, { orgId, accounts });
+    await insertMails(tx, context, ids, { ...input, orgId });
     const draft = { account: accounts.lilei, draftId: null, revision: 0, content: input.draft };
     await steps.run(saveDraft.run(tx, context, draft));
     return { output: true, changes: steps.changes, audit: steps.audit };

@@ -8,13 +8,13 @@ import { formatAuthenticationResults, formatReceived, type SenderCheck } from '.
 import { machineContext } from '../features/identity/index.ts';
 import { createDkimKey } from '../features/identity/people/dkim-key.ts';
 import type { AcceptedBody } from '../mail/bodies/in-transaction.ts';
-import { composeMail, messageIdOf } from './compose-mail.ts';
+import { composeMail, formatMessageId } from './compose-mail.ts';
 import type { DemoMail, DemoPerson } from './demo-mail.ts';
 import { type FillInput, fillDemonstration, type PreparedCopy, type PreparedMail } from './fill.ts';
 import { demoMailsAt, openDraft } from './mails/index.ts';
 import { createReadablePassword } from './password.ts';
 import { type Colleague, colleagues, type Owner } from './people.ts';
-import { momentOf } from './when.ts';
+import { toMoment } from './when.ts';
 
 /** A sign-in name of the demonstration with its password, which stands nowhere else in clear. */
 export interface DemonstrationPerson {
@@ -27,11 +27,11 @@ const senderAddress = '203.0.113.25';
 /** The first organisation of a store. */
 const firstOrgId = 1;
 
-function colleagueOf(person: DemoPerson): Colleague | undefined {
+function toColleague(person: DemoPerson): Colleague | undefined {
   return colleagues.find((colleague) => colleague.address === person.address);
 }
 
-function checkOf(mail: DemoMail): SenderCheck {
+function createCheck(mail: DemoMail): SenderCheck {
   const domain = mail.from.address.slice(mail.from.address.indexOf('@') + 1);
   const verdict = mail.verdict ?? 'none';
   const isPass = verdict === 'pass';
@@ -62,7 +62,7 @@ function checkOf(mail: DemoMail): SenderCheck {
 }
 
 /** The trace headers that a mail from outside gets at the listener. */
-function traceOf(mail: DemoMail, hostname: string, now: number): Buffer {
+function createTrace(mail: DemoMail, hostname: string, now: number): Buffer {
   const domain = mail.from.address.slice(mail.from.address.indexOf('@') + 1);
   const received = formatReceived({
     helo: `mail.${domain}`,
@@ -73,18 +73,18 @@ function traceOf(mail: DemoMail, hostname: string, now: number): Buffer {
     isAuthenticated: false,
     smtpUtf8: false,
     id: mail.key,
-    now: momentOf(mail.at, now),
+    now: toMoment(mail.at, now),
   });
-  const results = formatAuthenticationResults(hostname, checkOf(mail));
+  const results = formatAuthenticationResults(hostname, createCheck(mail));
   return Buffer.from(`Return-Path: <${mail.from.address}>\r\n${results}${received}`);
 }
 
-function copiesOf(mail: DemoMail): PreparedCopy[] {
-  const sender = colleagueOf(mail.from);
-  const people = [mail.from, ...mail.to, ...(mail.cc ?? [])].flatMap((person) => colleagueOf(person) ?? []);
+function listCopies(mail: DemoMail): PreparedCopy[] {
+  const sender = toColleague(mail.from);
+  const people = [mail.from, ...mail.to, ...(mail.cc ?? [])].flatMap((person) => toColleague(person) ?? []);
   return [...new Set(people)].map(({ owner }) => {
-    const place = mail.places?.[owner] ?? {};
-    const { folder = owner === sender?.owner ? 'sent' : 'inbox', labels = [], unread, ...flags } = place;
+    const state = mail.copies?.[owner] ?? {};
+    const { folder = owner === sender?.owner ? 'sent' : 'inbox', labels = [], unread, ...flags } = state;
     return { owner, folder, labels, flags: { ...flags, seen: unread !== true } };
   });
 }
@@ -96,18 +96,18 @@ async function prepareMail(
   now: number,
 ): Promise<PreparedMail> {
   const { intake, config } = context;
-  const sender = colleagueOf(mail.from);
+  const sender = toColleague(mail.from);
   const spooled = await intake.spool(composeMail(mail, byKey, now), { maxBytes: maxMessageBytes });
   if (spooled === 'too-large') throw new Error(`the demonstration's mail ${mail.key} is too large`);
-  const prefix = sender === undefined ? { prefix: traceOf(mail, config.hostname, now) } : {};
+  const prefix = sender === undefined ? { prefix: createTrace(mail, config.hostname, now) } : {};
   const body: AcceptedBody = await intake.finish(spooled, { orgId: firstOrgId, ...prefix });
   const recipients = [...mail.to, ...(mail.cc ?? [])].map((person) => person.address);
   return {
     body,
-    receivedAt: momentOf(mail.at, now),
+    receivedAt: toMoment(mail.at, now),
     fromVerdict: sender === undefined ? (mail.verdict ?? 'none') : 'own',
-    copies: copiesOf(mail),
-    sent: sender === undefined ? null : { owner: sender.owner, messageId: messageIdOf(mail), recipients },
+    copies: listCopies(mail),
+    sent: sender === undefined ? null : { owner: sender.owner, messageId: formatMessageId(mail), recipients },
   };
 }
 

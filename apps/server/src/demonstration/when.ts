@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * minuteMs;
 const chinaMs = 8 * 60 * minuteMs;
 
 /** The moment that an `Ago` means, epoch milliseconds. */
-export function momentOf(ago: Ago, now: number): number {
+export function toMoment(ago: Ago, now: number): number {
   if ('minutes' in ago) return now - ago.minutes * minuteMs;
   const midnight = Math.floor((now + chinaMs) / dayMs) * dayMs - chinaMs;
   const [hours = 0, minutes = 0] = ago.time.split(':').map(Number);
@@ -24,7 +24,7 @@ const dayForms = {
 };
 
 /** The named day of a text: `+21 en` is in three weeks, `-3 zh` was three days ago; also year, next-year and last-month. */
-function nameOf(token: string, now: number): string {
+function getName(token: string, now: number): string {
   const china = new Date(now + chinaMs);
   if (token === 'year') return String(china.getUTCFullYear());
   if (token === 'next-year') return String(china.getUTCFullYear() + 1);
@@ -39,5 +39,5 @@ function nameOf(token: string, now: number): string {
 
 /** A text with its days named, so that it reads well whenever the demonstration is made. */
 export function nameDays(text: string, now: number): string {
-  return text.replace(/\{\{([^}]+)\}\}/g, (_, token: string) => nameOf(token, now));
+  return text.replace(/\{\{([^}]+)\}\}/g, (_, token: string) => getName(token, now));
 }

@@ -3,10 +3,10 @@ import type { DraftContent } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { beginUpload, sendChunk, uploadWhole } from '@hongyan/testkit/protocols/tus-client.ts';
 import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
-import { exampleOf } from '@hongyan/testkit/server/call-request.ts';
+import { findExample } from '@hongyan/testkit/server/call-request.ts';
 import { lilei, outsideDomain, type World } from '@hongyan/testkit/server/world.ts';
 import { signInMailClient } from '../../src/features/authorisation-codes/index.ts';
-import { linkIdOf } from '../../src/features/authorised-mail/authorised-link.ts';
+import { formatLinkId } from '../../src/features/authorised-mail/authorised-link.ts';
 import { machineContext } from '../../src/features/identity/index.ts';
 import { folderPassword, remotePicture } from '../every-call-inputs.ts';
 import { authorisedPassword } from './authorised-mail.ts';
@@ -46,7 +46,7 @@ export class ThingMaker {
     const kept = (await own.addresses.list({})).data.list.find((sender) => sender.removable)?.address;
     const alias = kept ?? `spare.alias@${address.split('@')[1] ?? ''}`;
     if (kept === undefined) await own.addresses.saveAlias({ emailAddr: address, alias });
-    const content = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings).content as never;
+    const content = findExample({ name: 'compose.saveDraft' }).valid({ address } as OwnThings).content as never;
     const draft = (await own.compose.saveDraft({ content })).data;
     const scheduledAt = this.#world.clock.now() + 86_400_000;
     const pending = (await own.outbox.saveOrUpdatePendingInfo({ content, scheduledAt })).data;
@@ -83,7 +83,7 @@ export class ThingMaker {
         status: 0,
       })
     ).data;
-    const lastOf = (url: string | undefined) => url?.split('/').at(-1) ?? '';
+    const takeLast = (url: string | undefined) => url?.split('/').at(-1) ?? '';
     return {
       address,
       ...rounds,
@@ -102,11 +102,11 @@ export class ThingMaker {
       ...(await this.#makeWritingAids(own)),
       bulkId,
       ruleId,
-      attachmentId: lastOf(detail.attachments[0]?.url),
-      pictureId: lastOf(upload.url),
-      thumbnailId: lastOf(detail.attachments[1]?.thumbnail ?? undefined),
+      attachmentId: takeLast(detail.attachments[0]?.url),
+      pictureId: takeLast(upload.url),
+      thumbnailId: takeLast(detail.attachments[1]?.thumbnail ?? undefined),
       ...numberedApart(await this.#makeClient(own, address), address),
-      profileId: lastOf((await own.authorisationCodes.detail({})).data.profilePath ?? undefined),
+      profileId: takeLast((await own.authorisationCodes.detail({})).data.profilePath ?? undefined),
     };
   }
 
@@ -121,7 +121,7 @@ export class ThingMaker {
     const context = machineContext(this.#world.clock.now(), 'every-call', 'worker');
     const answer = await signInMailClient(services, context, { username: address, code, protocol: 'smtp', program });
     if (answer.status === 'ok')
-      return { authorisationCodeId: answer.pass.codeId, clientDeviceId: answer.pass.deviceId };
+      return { authorisationCodeId: answer.grant.codeId, clientDeviceId: answer.grant.deviceId };
     // A blocked device of this code keeps new ones out; they are listed all the same.
     const { list } = (await own.authorisationCodes.devices({})).data;
     return { authorisationCodeId: list[0]?.codeId ?? 0, clientDeviceId: list[0]?.deviceId ?? 0 };
@@ -146,7 +146,7 @@ export class ThingMaker {
 
   /** A read-limited mail to oneself. */
   async #makeAuthorised(own: ApiClient, address: string) {
-    const { content } = exampleOf({ name: 'compose.saveDraft' }).valid({ address } as OwnThings) as {
+    const { content } = findExample({ name: 'compose.saveDraft' }).valid({ address } as OwnThings) as {
       content: DraftContent;
     };
     const limited = { ...content, authorised: { reads: 10, days: 30 } };
@@ -164,7 +164,7 @@ export class ThingMaker {
       .where('address.address', '=', address)
       .select(['mail.account_no', 'mail.uid', 'recipient.address'])
       .executeTakeFirstOrThrow();
-    const link = linkIdOf(secrets, { account: row.account_no, uid: row.uid }, row.address);
+    const link = formatLinkId(secrets, { account: row.account_no, uid: row.uid }, row.address);
     return { authorisedMailId: mailId ?? '', authorisedLinkId: link };
   }
 

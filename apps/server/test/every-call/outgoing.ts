@@ -4,7 +4,7 @@ import type { CallClass, CallExample, OwnThings } from '@hongyan/testkit/server/
 /** Later than any clock of a test, and nearer than a year. */
 const later = () => Date.now() + 90 * 86_400_000;
 
-const messageOf = (own: OwnThings) => ({
+const createMessage = (own: OwnThings) => ({
   type: 'new',
   refMailId: null,
   from: own.address,
@@ -29,7 +29,7 @@ export const outgoingExamples: Readonly<Record<string, CallExample>> = {
     malformed: { draftId: '1', scheduledAt: 'tomorrow' },
   },
   'outbox.saveOrUpdatePendingInfo': {
-    valid: (own) => ({ pendingId: own.pendingId, scheduledAt: later(), content: messageOf(own) }),
+    valid: (own) => ({ pendingId: own.pendingId, scheduledAt: later(), content: createMessage(own) }),
     malformed: { pendingId: '1', scheduledAt: -1 },
   },
   'outbox.pendingMailList': { valid: () => ({}), malformed: { pageSize: 0 } },

@@ -1,9 +1,9 @@
 // Every call × every kind of session, from the contract: who is refused, and with what.
-import { allCalls, errors, refusalOf, type SessionKindName, sessionKinds } from '@hongyan/contract';
+import { allCalls, errors, findRefusal, type SessionKindName, sessionKinds } from '@hongyan/contract';
 import { sendRaw } from '@hongyan/testkit';
 import { createUpload } from '@hongyan/testkit/protocols/tus-client.ts';
 import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
-import { exampleOf, requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { createRequest, findExample } from '@hongyan/testkit/server/call-request.ts';
 import { letProgramIn, openByProvider, openByQr, switchTo } from '@hongyan/testkit/server/session-makers.ts';
 import { domain, haiyan, type World } from '@hongyan/testkit/server/world.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -81,7 +81,7 @@ async function openKinds({ server, clock }: World): Promise<Readonly<Record<Sess
 export function describeSessionKinds(given: () => { readonly world: World; readonly things: OwnThings }): void {
   describe('by every kind of session', () => {
     let kinds: Readonly<Record<SessionKindName, Headers>>;
-    const send = ([path, request]: ReturnType<typeof requestOf>, headers: Headers) =>
+    const send = ([path, request]: ReturnType<typeof createRequest>, headers: Headers) =>
       sendRaw(given().world.server.url, path, { ...request, headers: { ...request.headers, ...headers } });
 
     beforeAll(async () => {
@@ -92,10 +92,10 @@ export function describeSessionKinds(given: () => { readonly world: World; reado
       for (const call of sessionCalls) {
         // Sign-out ends the session; its turn comes last.
         if (call.name === 'identity.logout') continue;
-        const { malformed, valid } = exampleOf(call);
-        const answer = await send(requestOf(call, malformed ?? valid(given().things)), kinds[kind]);
+        const { malformed, valid } = findExample(call);
+        const answer = await send(createRequest(call, malformed ?? valid(given().things)), kinds[kind]);
         const code = answer.envelope?.code ?? 0;
-        const refusal = refusalOf(call, kind);
+        const refusal = findRefusal(call, kind);
         const expected = refusal === null ? null : errors[refusal].code;
         expect([call.name, gateRefusals.has(code) ? code : null]).toEqual([call.name, expected]);
       }
@@ -114,7 +114,7 @@ export function describeSessionKinds(given: () => { readonly world: World; reado
     it('a program is refused alike where an open call asks for a session, and uploads with its token', async () => {
       const sms = { purpose: 'bindPhone', phone: '13800138000' };
       const sendCode = callNamed('sms.sendCode');
-      const refused = await send(requestOf(sendCode, sms), kinds.program);
+      const refused = await send(createRequest(sendCode, sms), kinds.program);
       expect(refused.envelope?.code).toBe(errors.programRefused.code);
       const upload = await createUpload(
         { raw: (path: string, request = {}) => send([path, request], kinds.program) } as never,
@@ -127,8 +127,8 @@ export function describeSessionKinds(given: () => { readonly world: World; reado
       const asking = sessionCalls.filter((call) => call.errors.includes('passwordOnceMore'));
       expect(asking.length).toBeGreaterThan(4);
       for (const call of asking) {
-        const { password: _password, ...input } = exampleOf(call).valid(given().things);
-        const answer = await send(requestOf(call, input), kinds.qr);
+        const { password: _password, ...input } = findExample(call).valid(given().things);
+        const answer = await send(createRequest(call, input), kinds.qr);
         expect([call.name, answer.envelope?.code]).toEqual([call.name, errors.passwordOnceMore.code]);
       }
       const state = callNamed('twoFactor.state');
@@ -138,7 +138,7 @@ export function describeSessionKinds(given: () => { readonly world: World; reado
         ['singleSignOn', false],
         ['qr', true],
       ] as const) {
-        const { envelope } = await send(requestOf(state, {}), kinds[kind]);
+        const { envelope } = await send(createRequest(state, {}), kinds[kind]);
         expect([kind, envelope?.data]).toEqual([kind, expect.objectContaining({ needsPassword })]);
       }
     });
@@ -147,8 +147,8 @@ export function describeSessionKinds(given: () => { readonly world: World; reado
       const logout = callNamed('identity.logout');
       // What a QR code opened ends with the sign-in that confirmed it: from the last kind to the first.
       for (const kind of sessionKinds.toReversed()) {
-        const refusal = refusalOf(logout, kind);
-        const answer = await send(requestOf(logout, {}), kinds[kind]);
+        const refusal = findRefusal(logout, kind);
+        const answer = await send(createRequest(logout, {}), kinds[kind]);
         const expected = refusal === null ? 200 : errors[refusal].code;
         expect([kind, answer.envelope?.code]).toEqual([kind, expected]);
       }

@@ -21,7 +21,7 @@ const { guardPath } = await import('../platform/routes/guards.ts');
 const { mailActions } = await import('../mail-model/actions/registered-actions.ts');
 const { actionOfKey, mailShortcuts, menuOfActions } = await import('../features/actions/index.ts');
 const { settingsMenu } = await import('../features/settings/settings-menu.ts');
-const { followUpOf } = await import('../features/push/follow-up.ts');
+const { createFollowUp } = await import('../features/push/follow-up.ts');
 
 const Page = () => null;
 const load = () => Promise.resolve(Page);
@@ -116,7 +116,7 @@ it('acts on mails: in the menu at its place, by its key, and in the list of shor
 it('is asked again by push for its own queries', () => {
   const followUps = capabilities.flatMap(({ push }) => push ?? []);
   const after = (kind: string, data: object) =>
-    followUpOf(
+    createFollowUp(
       { v: 1, account: '1', modseq: 9, kind, data } as unknown as PushEvent,
       undefined,
       {

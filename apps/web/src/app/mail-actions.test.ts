@@ -12,7 +12,7 @@ vi.stubGlobal('sessionStorage', nothingStored);
 const { features } = await import('./features.ts');
 const { loadMailActions } = await import('./mail-actions.ts');
 const { isOffered, mailActions } = await import('../mail-model/actions/registered-actions.ts');
-const { actionOfKey, actionOfName, mailShortcuts, rowActionsOf } = await import('../features/actions/index.ts');
+const { actionOfKey, actionOfName, mailShortcuts, listRowActions } = await import('../features/actions/index.ts');
 await loadMailActions(features);
 
 const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({
@@ -40,7 +40,7 @@ function contextOf(mails: readonly MailListItem[], over: Partial<ActionContext> 
     mails,
     everything: null,
     list: null,
-    place: 'inbox',
+    listKind: 'inbox',
     navigation: navigation as never,
     folderName: () => '',
     open: () => undefined,
@@ -185,8 +185,8 @@ describe('keys and row buttons', () => {
   });
   const all = { mayDo: () => true };
   it('a draft has one button, a mail three', () => {
-    expect(rowActionsOf(draft, all).map(({ name }) => name)).toEqual(['deleteDraft']);
-    expect(rowActionsOf(mail(), all).map(({ name }) => name)).toEqual(['markUnread', 'move', 'delete']);
+    expect(listRowActions(draft, all).map(({ name }) => name)).toEqual(['deleteDraft']);
+    expect(listRowActions(mail(), all).map(({ name }) => name)).toEqual(['markUnread', 'move', 'delete']);
   });
 });
 
@@ -201,7 +201,7 @@ describe('what the right in another mailbox leaves', () => {
 
   it('who may read a mailbox of a person is offered nothing that changes it, by mouse or by key', () => {
     expect(available([row()], inMailbox('read', false))).toEqual(looking);
-    expect(rowActionsOf(row(), { mayDo: (need) => mayDoIn({ right: 'read', isShared: false }, need) })).toEqual([]);
+    expect(listRowActions(row(), { mayDo: (need) => mayDoIn({ right: 'read', isShared: false }, need) })).toEqual([]);
     for (const key of ['#', 'Delete', 's', 'v', 'l', 'I', 'U', '!', 'r', 'a', 'f'])
       expect(actionOfKey(key, contextOf([row()], inMailbox('read', false)))).toBeUndefined();
     expect(actionOfName('delete', contextOf([inBin], inMailbox('read', false)))).toBeUndefined();

@@ -83,7 +83,7 @@ export const refusedDropAttribute = 'data-drop-refused';
 
 /** Released over a place that takes no mail. */
 export const refusedDrop = Symbol('refused');
-export type DropPlace = string | typeof refusedDrop | null;
+export type DropResult = string | typeof refusedDrop | null;
 
 /** The attribute by which a drop target is found under the pointer. */
 export const dropFolderAttribute = 'data-drop-folder';
@@ -96,7 +96,7 @@ export const dropFolderAttribute = 'data-drop-folder';
 export function trackMessageDrag(
   down: { clientX: number; clientY: number },
   pick: () => DraggedMessages,
-  onDrop: (place: DropPlace, dragged: DraggedMessages) => void,
+  onDrop: (target: DropResult, dragged: DraggedMessages) => void,
 ): void {
   let dragged: DraggedMessages | null = null;
   const move = (event: PointerEvent): void => {
@@ -107,14 +107,14 @@ export function trackMessageDrag(
     }
     moveDrag(event.clientX, event.clientY, folderAt(event));
   };
-  const finish = (place: DropPlace): void => {
+  const finish = (target: DropResult): void => {
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', cancel);
     window.removeEventListener('keydown', key, true);
     if (!dragged) return;
     endDrag();
-    onDrop(place, dragged);
+    onDrop(target, dragged);
   };
   const up = (event: PointerEvent): void => finish(isRefusedAt(event) ? refusedDrop : folderAt(event));
   const cancel = (): void => finish(null);

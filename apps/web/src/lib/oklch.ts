@@ -76,7 +76,7 @@ const clamp = ([red, green, blue]: Rgb): Rgb => [limit(red), limit(green), limit
 const limit = (part: number): number => (Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0);
 
 /** Contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
-export function contrastOf(one: Rgb, other: Rgb): number {
+export function computeContrast(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

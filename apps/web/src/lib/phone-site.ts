@@ -2,7 +2,7 @@
 export const phoneWidthPx = 500;
 
 /** Where a phone is sent: the same host on the organisation's port for phones; null: it stays. */
-export function phoneSiteOf(
+export function findPhoneSite(
   page: { readonly hostname: string; readonly port: string; readonly protocol: string; readonly width: number },
   phonePort: number,
 ): string | null {
@@ -14,6 +14,6 @@ export function phoneSiteOf(
 /** Sends a phone to the organisation's site for phones (specification, section 1), from the sign-in page as from the mailbox. */
 export function leaveToPhoneSite(phonePort: number): void {
   const { hostname, port, protocol } = window.location;
-  const site = phoneSiteOf({ hostname, port, protocol, width: window.innerWidth }, phonePort);
+  const site = findPhoneSite({ hostname, port, protocol, width: window.innerWidth }, phonePort);
   if (site !== null) window.location.replace(site);
 }

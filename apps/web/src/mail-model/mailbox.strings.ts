@@ -1,4 +1,4 @@
-import { defineStrings, type Words } from '../lib/language/strings.ts';
+import { defineStrings, type Strings } from '../lib/language/strings.ts';
 
 export const mailboxStrings = defineStrings('mailbox', {
   zh: {
@@ -250,4 +250,4 @@ export const mailboxStrings = defineStrings('mailbox', {
   },
 });
 
-export type MailboxKey = typeof mailboxStrings extends Words<infer Keys> ? Keys : never;
+export type MailboxKey = typeof mailboxStrings extends Strings<infer Keys> ? Keys : never;

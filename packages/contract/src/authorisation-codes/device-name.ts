@@ -1,4 +1,4 @@
-/** What a browser or program calls itself (RFC 9110 §10.1.5), in a few words for people. An untrusted text: it proves nothing. */
+/** What a browser or program calls itself (RFC 9110 §10.1.5), in a few words for people. untrusted text: it proves nothing. */
 
 /** Either is '' where the text does not say. */
 export interface DeviceName {
@@ -8,7 +8,7 @@ export interface DeviceName {
   readonly system: string;
 }
 
-/** Only so much is looked at: an untrusted text is bounded before any pattern runs over it. */
+/** Only so much is looked at: untrusted text is bounded before any pattern runs over it. */
 const maxLookedAt = 400;
 
 /** The first that matches counts: most browsers name others too. */
@@ -52,7 +52,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-function systemOf(text: string): string {
+function findSystem(text: string): string {
   const windows = /\bWindows NT (\d{1,2}\.\d)/.exec(text);
   if (windows) return windowsNames[windows[1] ?? ''] ?? 'Windows';
   const android = /\bAndroid(?: (\d{1,2}))?/.exec(text);
@@ -65,9 +65,9 @@ export function nameDevice(userAgent: string): DeviceName {
   const text = userAgent.slice(0, maxLookedAt);
   for (const [pattern, name] of browsers) {
     const match = pattern.exec(text);
-    if (match) return { browser: match[1] === undefined ? name : `${name} ${match[1]}`, system: systemOf(text) };
+    if (match) return { browser: match[1] === undefined ? name : `${name} ${match[1]}`, system: findSystem(text) };
   }
-  return { browser: '', system: systemOf(text) };
+  return { browser: '', system: findSystem(text) };
 }
 
 /** In one line: `Chrome 126 · Windows 10/11`; what cannot be told apart is shown as it came, '' when nothing came. */

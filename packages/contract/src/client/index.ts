@@ -34,7 +34,7 @@ export type Client = {
   };
 };
 
-function requestOf(
+function createRequest(
   method: 'GET' | 'POST',
   template: string,
   input: Record<string, unknown>,
@@ -64,7 +64,7 @@ export function createClient(transport: Transport): Client {
       Object.entries(verbs).map(([verb, [method, path]]) => [
         verb,
         (input: Record<string, unknown>, options: CallOptions = {}) =>
-          transport(requestOf(method, path, input, options)),
+          transport(createRequest(method, path, input, options)),
       ]),
     );
   }

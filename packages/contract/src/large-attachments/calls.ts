@@ -25,7 +25,7 @@ const finishUpload = defineCall({
       uploadId: uploadIdSchema,
       /** SHA-256 of the file, in hex. */
       sha256: sha256Schema.optional(),
-      /** SHA-256 over the SHA-256 of each piece of `uploadChunkBytes`, for callers that cannot hash a large file in one go. */
+      /** SHA-256 over the SHA-256 of each chunk of `uploadChunkBytes`, for callers that cannot hash a large file in one go. */
       pieces: sha256Schema.optional(),
     })
     .refine(({ sha256, pieces: chunks }) => sha256 !== undefined || chunks !== undefined, 'sha256 or pieces'),

@@ -35,7 +35,7 @@ const isAutoLock = defineCall({
   whileLocked: true,
   changes: true,
   input: z.object({
-    /** Seconds since a hand last moved in the window that asks; windows of one sign-in are one desk. Left out: nothing is known of it. */
+    /** Seconds since a hand last moved in the window that asks; windows of one sign-in are one application. Left out: nothing is known of it. */
     idleSeconds: z.coerce.number().int().min(0).max(10_000_000).optional(),
   }),
   output: z.object({

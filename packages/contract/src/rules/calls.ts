@@ -101,7 +101,7 @@ const sort = defineCall({
   errors: ['mailRuleNotFound', 'conflict'],
 });
 /** Looks at whole mails: costly, so only as often as a hand asks. */
-const lookLimit = { max: 60, perSeconds: 60, by: 'session' } as const;
+const readLimit = { max: 60, perSeconds: 60, by: 'session' } as const;
 const tryRule = defineCall({
   name: 'rules.try',
   method: 'POST',
@@ -114,7 +114,7 @@ const tryRule = defineCall({
     ruleId: mailRuleIdSchema.optional(),
   }),
   output: ruleTrialSchema,
-  rateLimit: lookLimit,
+  rateLimit: readLimit,
   errors: [...ruleErrors],
 });
 const apply = defineCall({
@@ -129,7 +129,7 @@ const apply = defineCall({
     where: z.enum(['inbox', 'everywhere']),
   }),
   output: bulkStartedSchema,
-  rateLimit: lookLimit,
+  rateLimit: readLimit,
   errors: [
     'mailRuleNotFound',
     'ruleTargetGone',

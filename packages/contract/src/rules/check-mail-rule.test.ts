@@ -8,8 +8,8 @@ const good: RuleDraft = {
   conditions: [{ field: 'subject', operator: 'contains', value: '发票' }],
   actions: [{ kind: 'star' }],
 };
-const faultsOf = (change: Partial<RuleDraft>) => checkMailRule({ ...good, ...change }).map((fault) => fault.error);
-const value = (text: string) => faultsOf({ conditions: [{ field: 'subject', operator: 'contains', value: text }] });
+const listFaults = (change: Partial<RuleDraft>) => checkMailRule({ ...good, ...change }).map((fault) => fault.error);
+const value = (text: string) => listFaults({ conditions: [{ field: 'subject', operator: 'contains', value: text }] });
 
 describe('checkMailRule', () => {
   it('takes a rule that says something', () => {
@@ -17,9 +17,9 @@ describe('checkMailRule', () => {
   });
 
   it('wants a name within its limit', () => {
-    expect(faultsOf({ ruleName: ' \t' })).toEqual(['ruleNameEmpty']);
-    expect(faultsOf({ ruleName: '好'.repeat(maxRuleNameCharacters) })).toEqual([]);
-    expect(faultsOf({ ruleName: '好'.repeat(maxRuleNameCharacters + 1) })).toEqual(['ruleNameTooLong']);
+    expect(listFaults({ ruleName: ' \t' })).toEqual(['ruleNameEmpty']);
+    expect(listFaults({ ruleName: '好'.repeat(maxRuleNameCharacters) })).toEqual([]);
+    expect(listFaults({ ruleName: '好'.repeat(maxRuleNameCharacters + 1) })).toEqual(['ruleNameTooLong']);
   });
 
   it('allows letters, half-width symbols, digits, Chinese, dot and @ in values (specification, section 5)', () => {
@@ -32,12 +32,12 @@ describe('checkMailRule', () => {
   });
 
   it('wants a condition, an action, and one place', () => {
-    expect(faultsOf({ conditions: [] })).toEqual(['ruleConditionMissing']);
-    expect(faultsOf({ actions: [] })).toEqual(['ruleActionMissing']);
-    expect(faultsOf({ actions: [{ kind: 'move', mailboxId: '1' }, { kind: 'delete' }] })).toEqual([
+    expect(listFaults({ conditions: [] })).toEqual(['ruleConditionMissing']);
+    expect(listFaults({ actions: [] })).toEqual(['ruleActionMissing']);
+    expect(listFaults({ actions: [{ kind: 'move', mailboxId: '1' }, { kind: 'delete' }] })).toEqual([
       'ruleActionConflict',
     ]);
-    expect(faultsOf({ actions: [{ kind: 'star' }, { kind: 'star' }] })).toEqual(['ruleActionConflict']);
+    expect(listFaults({ actions: [{ kind: 'star' }, { kind: 'star' }] })).toEqual(['ruleActionConflict']);
   });
 
   it('wants what an action needs, at its field', () => {
@@ -49,16 +49,16 @@ describe('checkMailRule', () => {
         { kind: 'forward', addresses: [''] },
       ],
     });
-    expect(faults.map(({ place, error }) => [place, error])).toEqual([
+    expect(faults.map(({ field, error }) => [field, error])).toEqual([
       ['action-reject', 'ruleReplyEmpty'],
       ['action-label', 'ruleLabelRequired'],
       ['action-forward', 'ruleForwardEmpty'],
     ]);
-    expect(faultsOf({ actions: [{ kind: 'move', mailboxId: '' }] })).toEqual(['ruleFolderRequired']);
+    expect(listFaults({ actions: [{ kind: 'move', mailboxId: '' }] })).toEqual(['ruleFolderRequired']);
   });
 
   it('refuses forward addresses that are none, doubles in another spelling, and too many', () => {
-    const forward = (...addresses: string[]) => faultsOf({ actions: [{ kind: 'forward', addresses }] });
+    const forward = (...addresses: string[]) => listFaults({ actions: [{ kind: 'forward', addresses }] });
     expect(forward('a@b.example')).toEqual([]);
     for (const bad of [
       'a',

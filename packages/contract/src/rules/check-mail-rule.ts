@@ -26,7 +26,7 @@ export type RuleDraftAction =
   | { readonly kind: 'star' | 'seen' | 'delete' };
 
 /** Where a fault stands: the field of the editor that shows it. */
-export type RuleFaultPlace =
+export type RuleFaultField =
   | 'name'
   | 'conditions'
   | 'actions'
@@ -34,12 +34,12 @@ export type RuleFaultPlace =
   | `action-${Exclude<RuleActionKind, 'star' | 'seen' | 'delete'>}`;
 
 export interface RuleFault {
-  readonly place: RuleFaultPlace;
+  readonly field: RuleFaultField;
   readonly error: ErrorName;
   readonly params: ErrorParams;
 }
 
-/** Messages of any script (Chinese among them), digits, half-width symbols and the space (specification, section 5). */
+/** Letters of any script (Chinese among them), digits, half-width symbols and the space (specification, section 5). */
 const allowed = /^[\u0020-\u007e\p{L}\p{M}\p{Nd}]*$/u;
 
 /** Whether a condition's value has only characters that the specification allows. */
@@ -57,8 +57,8 @@ export function isForwardAddress(text: string): boolean {
 /** One spelling of an address for telling doubles. */
 export const caseFoldForwardAddress = (address: string): string => address.trim().normalize('NFKC').toLowerCase();
 
-const fault = (place: RuleFaultPlace, error: ErrorName, params: ErrorParams = {}): RuleFault => ({
-  place,
+const fault = (field: RuleFaultField, error: ErrorName, params: ErrorParams = {}): RuleFault => ({
+  field,
   error,
   params,
 });
@@ -73,25 +73,25 @@ function* checkCondition(condition: RuleCondition, index: number): Generator<Rul
   if (condition.field === 'size' && condition.bytes < 1) yield fault(`condition-${index}`, 'ruleValueEmpty');
   if (!('value' in condition)) return;
   const value = condition.value.trim();
-  const place: RuleFaultPlace = `condition-${index}`;
+  const field: RuleFaultField = `condition-${index}`;
   const max = maxRuleValueCharacters;
-  if (value === '') yield fault(place, 'ruleValueEmpty');
-  else if (!isRuleValue(value)) yield fault(place, 'ruleValueInvalid');
-  else if (countCharacters(value) > max) yield fault(place, 'ruleValueTooLong', { max });
+  if (value === '') yield fault(field, 'ruleValueEmpty');
+  else if (!isRuleValue(value)) yield fault(field, 'ruleValueInvalid');
+  else if (countCharacters(value) > max) yield fault(field, 'ruleValueTooLong', { max });
 }
 
 function checkForward(addresses: readonly string[]): RuleFault | null {
-  const place = 'action-forward';
+  const field = 'action-forward';
   const max = maxForwardAddresses;
-  if (addresses.every((address) => address.trim() === '')) return fault(place, 'ruleForwardEmpty');
+  if (addresses.every((address) => address.trim() === '')) return fault(field, 'ruleForwardEmpty');
   const seen = new Set<string>();
   for (const address of addresses) {
     const normalised = caseFoldForwardAddress(address);
-    if (!isForwardAddress(normalised)) return fault(place, 'ruleForwardInvalid', { address: address.trim() });
-    if (seen.has(normalised)) return fault(place, 'ruleForwardTwice', { address: normalised });
+    if (!isForwardAddress(normalised)) return fault(field, 'ruleForwardInvalid', { address: address.trim() });
+    if (seen.has(normalised)) return fault(field, 'ruleForwardTwice', { address: normalised });
     seen.add(normalised);
   }
-  return seen.size > max ? fault(place, 'ruleForwardTooMany', { max }) : null;
+  return seen.size > max ? fault(field, 'ruleForwardTooMany', { max }) : null;
 }
 
 function checkReply(replyContent: string): RuleFault | null {

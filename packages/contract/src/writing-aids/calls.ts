@@ -58,7 +58,7 @@ const restore = defineCall({
 const take = defineCall({
   name: 'writingAids.take',
   method: 'POST',
-  path: 'mail/email/takeLetterPart',
+  path: 'mail/email/takeWritingAid',
   capability: 'compose',
   summary: 'Take a signature, template or stationery into a message: its pictures become uploads (our path)',
   input: z.object({

@@ -84,7 +84,7 @@ export type MailTemplate = z.output<typeof templateSchema>;
 
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 /** How stationery is drawn, in what every mail client shows: a coloured table with a border, and a picture where it has one. */
-export const paperLookSchema = z.object({
+export const paperStyleSchema = z.object({
   /** Of the ground. */
   colour: colourSchema,
   /** Of the border; null for none. */
@@ -96,9 +96,9 @@ export const paperLookSchema = z.object({
   /** Of a band: how far down the text begins, pixels. */
   bandPx: z.number().int().min(0).max(600),
 });
-export type PaperLook = z.output<typeof paperLookSchema>;
+export type PaperStyle = z.output<typeof paperStyleSchema>;
 
-export const paperSchema = paperLookSchema.extend({
+export const paperSchema = paperStyleSchema.extend({
   paperId: writingAidIdSchema,
   /** Built-in stationery is named by the client. */
   name: z.string(),
@@ -120,7 +120,7 @@ export const takenPartSchema = z.object({
   cc: people,
   bcc: people,
   /** Of stationery; `picture` is among the attachments. */
-  look: paperLookSchema.extend({ picture: z.string().nullable() }).nullable(),
+  look: paperStyleSchema.extend({ picture: z.string().nullable() }).nullable(),
   attachments: z.array(draftAttachmentSchema),
 });
 export type TakenPart = z.output<typeof takenPartSchema>;

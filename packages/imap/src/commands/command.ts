@@ -55,7 +55,7 @@ export interface CommandContext {
   select(mailbox: SelectedMailbox | null): void;
   /** Untagged line, without `* ` and CRLF; must be one line of wire-safe bytes. */
   untagged(line: string): void;
-  /** Raw pieces of an untagged answer that carries literals, CRLF and all. Nothing else is written between two of them while awaiting. */
+  /** Raw chunks of an untagged answer that carries literals, CRLF and all. Nothing else is written between two of them while awaiting. */
   write(chunk: string | Uint8Array): void;
   /** Waits until what was written is small enough again; rejects when the client is gone. Call between mails. */
   drained(): Promise<void>;
@@ -94,7 +94,7 @@ export interface Command<I> {
   run(context: CommandContext, input: I): Promise<Completion>;
   /**
    * Asked at each announced literal, before the client is told to go on (only APPEND has it; other commands keep theirs in memory, within
-   * `maxLiteralBytes`). `soFar` begins after the command's name and its space: the pieces and literals up to here, the last piece without the
+   * `maxLiteralBytes`). `soFar` begins after the command's name and its space: the chunks and literals up to here, the last chunk without the
    * `{n}`; a literal that went to a sink stands there with that sink. `'keep'`: into memory, within the limits. A sink: the octets go there.
    * Throwing ImapRefusal or ImapSyntaxError refuses before reading: a client that waits for `+` gets the tagged answer at once; of one that
    * does not wait, the literal and the rest of the command are dropped first. Sinks of a command that comes to nothing are aborted.

@@ -25,7 +25,7 @@ export class IdleNews {
     this.#report = report;
   }
 
-  note(): void {
+  record(): void {
     if (this.#isStopped || this.#cancel !== undefined) return;
     if (this.#telling !== undefined) {
       this.#again = true;
@@ -47,6 +47,6 @@ export class IdleNews {
     this.#telling = undefined;
     if (!this.#again) return;
     this.#again = false;
-    this.note();
+    this.record();
   }
 }

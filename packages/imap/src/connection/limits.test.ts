@@ -29,7 +29,7 @@ function manualClock() {
   };
   return {
     clock,
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now += ms;
       for (const timer of [...timers])
         if (timer.at <= now) {
@@ -223,49 +223,49 @@ describe('literals', () => {
 
 describe('time', () => {
   it('for sign-in is a minute in all, whatever is said meanwhile', async () => {
-    const { clock, pass } = manualClock();
+    const { clock, advance } = manualClock();
     const listener = await open({ clock });
     const client = ImapTestClient.open(listener);
     await client.line();
-    pass(40_000);
+    advance(40_000);
     await client.command('a1 NOOP');
-    pass(20_000);
+    advance(20_000);
     expect(await client.closed()).toEqual(['* BYE Sign in sooner']);
     expect(listener.counted.get('imap_limits_total sign-in-time')).toBe(1);
   });
 
   it('for one command is a minute from its first octet on (slow loris)', async () => {
-    const { clock, pass } = manualClock();
+    const { clock, advance } = manualClock();
     const client = await openSignedIn(await open({ clock }));
     client.raw('a1 NO');
-    await expect.poll(() => (pass(20_000), client.isClosed)).toBe(true);
+    await expect.poll(() => (advance(20_000), client.isClosed)).toBe(true);
     expect(await client.closed()).toEqual(['* BYE The command takes too long']);
   });
 
   it('without a command is 31 minutes, IDLE too', async () => {
-    const { clock, pass } = manualClock();
+    const { clock, advance } = manualClock();
     const listener = await open({ clock });
     const waiting = await openSignedIn(listener);
     const idling = await openSignedIn(listener);
     idling.send('a1 IDLE');
     await idling.line();
-    pass(30 * 60_000);
+    advance(30 * 60_000);
     await waiting.command('a1 NOOP');
-    pass(60_000);
+    advance(60_000);
     expect(await idling.closed()).toEqual(['* BYE Signed out for inactivity']);
     await waiting.command('a2 NOOP');
-    pass(31 * 60_000);
+    advance(31 * 60_000);
     expect(await waiting.closed()).toEqual(['* BYE Signed out for inactivity']);
   });
 
   it('for a mail is what its rate allows, and nothing of it is kept', async () => {
-    const { clock, pass } = manualClock();
+    const { clock, advance } = manualClock();
     const listener = await open({ clock });
     const client = await openSignedIn(listener);
     client.send('a1 APPEND INBOX {9000}');
     await client.line();
     client.raw('x'.repeat(2_048));
-    await expect.poll(() => (pass(10_000), client.isClosed)).toBe(true);
+    await expect.poll(() => (advance(10_000), client.isClosed)).toBe(true);
     expect((await client.closed()).at(0)).toBe('* BYE The literal comes too slowly');
     expect(listener.memory.person('ada').inbox.mails).toEqual([]);
     await expect.poll(() => listener.memory.person('ada').sessions).toBe(0);

@@ -57,9 +57,9 @@ export interface LiteralPace {
  * A tag: any characters of an astring but `+` (RFC 9051 §9). 64 characters are more than any client uses. Commands are named in any case, UID in
  * front too: Thunderbird says `uid store`.
  */
-const head = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64}) ([Uu][Ii][Dd] [A-Za-z]+|[A-Za-z]+)(?: (.*))?$/s;
+const commandStart = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64}) ([Uu][Ii][Dd] [A-Za-z]+|[A-Za-z]+)(?: (.*))?$/s;
 /** How an ID begins (RFC 2971 §3.1). */
-const idHead = /^[^ ]{1,64} ID /i;
+const idStart = /^[^ ]{1,64} ID /i;
 /** A browser that was led here: what follows may be a LOGIN that an outsider wrote. HTTP/2 begins with such a line too (RFC 9113 §3.4). */
 const httpRequest = /^[A-Z]{3,12} \S{1,2000} HTTP\/\d/;
 const announced = /(~?)\{(\d{1,19})(\+?)\}$/;
@@ -79,7 +79,7 @@ function cutAnnounced(line: string): { readonly text: string; readonly literal: 
 }
 
 /** No EXPUNGE is told with it: what was refused may have been a FETCH, STORE or SEARCH by number (RFC 9051 §7.5.1). */
-export function completionOf(error: ImapRefusal | ImapSyntaxError): Completion {
+export function toCompletion(error: ImapRefusal | ImapSyntaxError): Completion {
   const { code, message: text } = error;
   const news = 'withoutExpunge';
   if (error instanceof ImapSyntaxError && code === undefined) return { status: 'BAD', text, news };
@@ -109,7 +109,7 @@ class CommandReading {
       if (line === null) return null;
       if (httpRequest.test(line)) throw new BrokenCommandError('This is a mail server');
       let { text, literal } = cutAnnounced(line);
-      text = this.#readHead(text, literal !== null);
+      text = this.#readStart(text, literal !== null);
       for (;;) {
         this.#chunks.push(text);
         if (literal === null) return this.#read();
@@ -145,7 +145,7 @@ class CommandReading {
   async #line(): Promise<string | null> {
     const { input, maxLineBytes, maxIdBytes } = this.#rules;
     const line = await input.line((start) => {
-      const isId = this.#lineBytes === 0 ? idHead.test(start) : this.#name === 'ID';
+      const isId = this.#lineBytes === 0 ? idStart.test(start) : this.#name === 'ID';
       return (isId ? maxIdBytes : maxLineBytes) - this.#lineBytes;
     });
     if (line === null) return null;
@@ -158,8 +158,8 @@ class CommandReading {
     return line;
   }
 
-  #readHead(line: string, hasLiteral: boolean): string {
-    const match = head.exec(line);
+  #readStart(line: string, hasLiteral: boolean): string {
+    const match = commandStart.exec(line);
     if (match === null) {
       const tag = /^([!#$&',\-./0-9:;<=>?@A-Z[\]^_`a-z|}~]{1,64})(?: |$)/.exec(line)?.[1];
       this.#tag = tag ?? null;
@@ -219,7 +219,7 @@ class CommandReading {
   #refuse(error: unknown, during: string): void {
     this.#refusal =
       error instanceof ImapRefusal || error instanceof ImapSyntaxError
-        ? completionOf(error)
+        ? toCompletion(error)
         : this.#rules.reportFault(error, during);
   }
 
@@ -229,7 +229,7 @@ class CommandReading {
     await this.#stream(literal.sizeBytes, async (chunk) => {
       chunks.push(chunk);
     });
-    // A copy: pieces are parts of larger buffers of the network.
+    // A copy: chunks are parts of larger buffers of the network.
     this.#literals.push({ bytes: Buffer.concat(chunks), isBinary: literal.isBinary });
   }
 

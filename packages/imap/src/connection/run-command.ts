@@ -4,7 +4,7 @@ import { Arguments } from '../wire/arguments.ts';
 import { BrokenAnswerError } from '../wire/broken-answer.ts';
 import { ClientGoneError } from '../wire/response-writer.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
-import { BrokenCommandError, completionOf, type ReadCommand } from './read-command.ts';
+import { BrokenCommandError, type ReadCommand, toCompletion } from './read-command.ts';
 
 /** Passwords never go in the clear (RFC 8314 §4.1); the client is told before it has said one where the protocol lets us. */
 const tlsFirst: Completion = { status: 'NO', code: 'PRIVACYREQUIRED', text: 'Begin TLS first' };
@@ -38,7 +38,7 @@ export async function runCommand(
     args.end();
   } catch (error) {
     for (const sink of sinks) sink.abort(error instanceof Error ? error : new Error('The command is broken'));
-    if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return completionOf(error);
+    if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return toCompletion(error);
     return reportFault(error, name);
   }
   try {
@@ -46,7 +46,7 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof ClientGoneError || error instanceof BrokenCommandError || error instanceof BrokenAnswerError)
       throw error;
-    if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return completionOf(error);
+    if (error instanceof ImapSyntaxError || error instanceof ImapRefusal) return toCompletion(error);
     return reportFault(error, name);
   }
 }

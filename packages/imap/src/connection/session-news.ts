@@ -43,7 +43,7 @@ export class SessionNews {
   /** Something may have changed. */
   heed(notice: StoreNotice): void {
     const selected = this.#of.selected();
-    if (selected !== undefined && concerns(notice, selected.mailbox.mailboxId)) this.#idle?.note();
+    if (selected !== undefined && concerns(notice, selected.mailbox.mailboxId)) this.#idle?.record();
   }
 
   /** Tells news as they come until `wait` has ended; what has changed since the last command first. */

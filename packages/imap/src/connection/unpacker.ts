@@ -6,8 +6,8 @@ import { ZlibPool } from './zlib-pool.ts';
 /** DEFLATE refers back no further (RFC 1951 §2). Octets. */
 const historyBytes = 32 * 1024;
 /** A sync flush ends with an empty stored block on a whole octet (RFC 1951 §3.2.4): there, and only there, a stream can be taken up anew. */
-const syncMark = Buffer.from([0, 0, 0xff, 0xff]);
-/** Pieces are handed on one by one: a bomb is met by the limits of lines and literals, never in memory. Octets. */
+const syncFlushEnd = Buffer.from([0, 0, 0xff, 0xff]);
+/** Chunks are handed on one by one: a bomb is met by the limits of lines and literals, never in memory. Octets. */
 const chunkBytes = 4 * 1024;
 const nothing = Buffer.alloc(0);
 const inflaters = new ZlibPool(() => createInflateRaw({ chunkSize: chunkBytes, flush: constants.Z_SYNC_FLUSH }));
@@ -41,7 +41,7 @@ export class Unpacker {
   #known = 0;
   readonly #onFirst = (chunk: Buffer) => this.#wake(chunk);
   readonly #onPacked = (chunk: Buffer) => {
-    this.#tail = Buffer.concat([this.#tail, chunk.subarray(-syncMark.length)]).subarray(-syncMark.length);
+    this.#tail = Buffer.concat([this.#tail, chunk.subarray(-syncFlushEnd.length)]).subarray(-syncFlushEnd.length);
   };
   readonly #onChunk = (unpacked: Buffer) => {
     const bytes = unpacked.subarray(this.#known);
@@ -72,7 +72,7 @@ export class Unpacker {
   rest(): void {
     const inflate = this.#inflate;
     if (inflate === undefined || inflate.writableLength > 0 || inflate.readableLength > 0) return;
-    if (this.#socket.readableLength > 0 || !this.#tail.equals(syncMark)) return;
+    if (this.#socket.readableLength > 0 || !this.#tail.equals(syncFlushEnd)) return;
     this.#inflate = undefined;
     this.#socket.unpipe(inflate);
     this.#socket.off('data', this.#onPacked);

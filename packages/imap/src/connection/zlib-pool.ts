@@ -8,7 +8,7 @@ type ZlibStream = Transform & Zlib & ZlibReset;
 
 /**
  * Streams of zlib that connections lend each other: each takes 50 to 300 kB, mostly for a line. Made anew for each they leave behind
- * memory in pieces that the process does not give back: 90 kB for an idle connection were measured.
+ * memory in chunks that the process does not give back: 90 kB for an idle connection were measured.
  */
 export class ZlibPool<Stream extends ZlibStream> {
   readonly #make: () => Stream;

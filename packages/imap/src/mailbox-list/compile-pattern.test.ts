@@ -5,10 +5,10 @@ import { compilePatterns, maxListWildcards } from './compile-pattern.ts';
 
 function naive(pattern: string, name: string): boolean {
   if (pattern === '') return name === '';
-  const [head, rest] = [pattern.charAt(0), pattern.slice(1)];
-  if (head !== '*' && head !== '%') return name.startsWith(head) && naive(rest, name.slice(1));
+  const [first, rest] = [pattern.charAt(0), pattern.slice(1)];
+  if (first !== '*' && first !== '%') return name.startsWith(first) && naive(rest, name.slice(1));
   for (let taken = 0; taken <= name.length; taken += 1) {
-    if (head === '%' && name.slice(0, taken).includes('/')) return false;
+    if (first === '%' && name.slice(0, taken).includes('/')) return false;
     if (naive(rest, name.slice(taken))) return true;
   }
   return false;

@@ -17,14 +17,14 @@ export class KnownFlags {
   readonly #reported: string[];
   /** Every spelling that was met: flags have no case. */
   readonly #met: Set<string>;
-  readonly #folded: Set<string>;
+  readonly #normalised: Set<string>;
   readonly #made: string[] = [];
 
   constructor({ flags, permanentFlags }: Pick<OpenMailbox, 'flags' | 'permanentFlags'>, readOnly: boolean) {
     this.#permanent = readOnly ? [] : permanentFlags;
     this.#reported = [...flags];
     this.#met = new Set(flags);
-    this.#folded = new Set(flags.map((flag) => flag.toLowerCase()));
+    this.#normalised = new Set(flags.map((flag) => flag.toLowerCase()));
   }
 
   /** Takes in what mails carry; whether there is a flag among it that the client has not been told of. */
@@ -35,17 +35,17 @@ export class KnownFlags {
       // Mails with the same marks share one list.
       if (flags === undefined || flags === last) continue;
       last = flags;
-      for (const flag of flags) if (!this.#met.has(flag)) this.#note(flag);
+      for (const flag of flags) if (!this.#met.has(flag)) this.#record(flag);
     }
     return this.#reported.length > before;
   }
 
-  #note(flag: string): void {
+  #record(flag: string): void {
     if (this.#met.size >= 2 * maxKnownFlags || this.#reported.length >= maxKnownFlags) return;
     this.#met.add(flag);
-    const folded = flag.toLowerCase();
-    if (this.#folded.has(folded)) return;
-    this.#folded.add(folded);
+    const normalised = flag.toLowerCase();
+    if (this.#normalised.has(normalised)) return;
+    this.#normalised.add(normalised);
     this.#reported.push(flag);
     if (!flag.startsWith('\\')) this.#made.push(flag);
   }

@@ -124,7 +124,7 @@ function storeSilently(
   { stored, selected, client }: { stored: ModelMailbox; selected: SelectedMailbox; client: BelievingClient },
 ): void {
   const target = stored.mails[index % Math.max(1, stored.mails.length)];
-  if (target === undefined || selected.sequence.sequenceOf(target.uid) === undefined) return;
+  if (target === undefined || selected.sequence.findSequence(target.uid) === undefined) return;
   const isKnown = target.modseq <= selected.reportedModseq;
   const mail = stored.addFlag(index, added);
   if (mail === undefined || !isKnown) return;

@@ -103,7 +103,7 @@ class Selected implements SelectedMailbox {
     const came = this.#takeArrivals(changes, gone);
     this.#forgetOwnUpTo(changes.highestModseq);
     this.#reportedModseq = Math.max(this.#reportedModseq, changes.highestModseq);
-    const known = [...gone].filter((uid) => this.#sequence.sequenceOf(uid) !== undefined).sort((a, b) => a - b);
+    const known = [...gone].filter((uid) => this.#sequence.findSequence(uid) !== undefined).sort((a, b) => a - b);
     if (mayExpunge || known.length === 0) this.#saidModseq = this.#reportedModseq;
     if (!mayExpunge) {
       this.#unsaid = known;
@@ -118,7 +118,7 @@ class Selected implements SelectedMailbox {
   #changedFlags({ changed }: MailboxChanges, gone: ReadonlySet<number>): MailboxChanges['changed'] {
     return changed.filter(
       ({ uid, modseq }) =>
-        !gone.has(uid) && this.#sequence.sequenceOf(uid) !== undefined && (this.#own.get(uid) ?? 0) < modseq,
+        !gone.has(uid) && this.#sequence.findSequence(uid) !== undefined && (this.#own.get(uid) ?? 0) < modseq,
     );
   }
 
@@ -136,7 +136,7 @@ class Selected implements SelectedMailbox {
   /** With the numbers that hold after the expunges have been told. */
   #numbered(flags: MailboxChanges['changed']): MailboxNews['flags'] {
     return flags.flatMap((mail) => {
-      const sequence = this.#sequence.sequenceOf(mail.uid);
+      const sequence = this.#sequence.findSequence(mail.uid);
       return sequence === undefined ? [] : [{ ...mail, sequence }];
     });
   }

@@ -24,7 +24,7 @@ function expectSame(map: ReturnType<typeof createSequenceMap>, naive: readonly n
   const upTo = (naive.at(-1) ?? 0) + 2;
   for (let uid = 0; uid <= upTo; uid += 1) {
     const index = naive.indexOf(uid);
-    expect(map.sequenceOf(uid)).toBe(index < 0 ? undefined : index + 1);
+    expect(map.findSequence(uid)).toBe(index < 0 ? undefined : index + 1);
   }
 }
 
@@ -68,13 +68,13 @@ describe('sequence numbers of a session', () => {
   it('know nothing beyond the ends', () => {
     const map = createSequenceMap(Uint32Array.from([3, 4, 9]));
     expect([map.uidAt(0), map.uidAt(4), map.uidAt(1.5), map.uidAt(Number.NaN)]).toEqual(Array(4).fill(undefined));
-    expect([map.sequenceOf(0), map.sequenceOf(5), map.sequenceOf(10)]).toEqual(Array(3).fill(undefined));
+    expect([map.findSequence(0), map.findSequence(5), map.findSequence(10)]).toEqual(Array(3).fill(undefined));
     expect(createSequenceMap(new Uint32Array(0)).uidsBetween(0, 0xffff_ffff)).toEqual([]);
   });
 
   it('hold the largest UID there is', () => {
     const map = createSequenceMap(Uint32Array.from([0xffff_fffe, 0xffff_ffff]));
-    expect([map.lastUid, map.sequenceOf(0xffff_ffff)]).toEqual([0xffff_ffff, 2]);
+    expect([map.lastUid, map.findSequence(0xffff_ffff)]).toEqual([0xffff_ffff, 2]);
   });
 
   it('refuse a UID that comes too late: numbers would shift without a word', () => {

@@ -9,7 +9,7 @@ export interface SequenceMap {
   /** UID of a sequence number (from 1); undefined beyond the end. */
   uidAt(sequence: number): number | undefined;
   /** Sequence number of a UID; undefined when the client does not know it. */
-  sequenceOf(uid: number): number | undefined;
+  findSequence(uid: number): number | undefined;
   /** The largest known UID; 0 in an empty mailbox. */
   readonly lastUid: number;
   /** Known UIDs within `[first, last]`, ascending. */
@@ -48,7 +48,7 @@ class RunMap implements ChangeableSequenceMap {
     return this.#start(run) + (sequence - 1 - this.#before(run));
   }
 
-  sequenceOf(uid: number): number | undefined {
+  findSequence(uid: number): number | undefined {
     const run = lastNotAbove(this.#starts, this.#runs, uid);
     if (run < 0 || !Number.isInteger(uid)) return undefined;
     const offset = uid - this.#start(run);
@@ -78,7 +78,7 @@ class RunMap implements ChangeableSequenceMap {
   remove(uids: readonly number[]): { readonly uid: number; readonly sequence: number }[] {
     const removed: { uid: number; sequence: number }[] = [];
     for (const uid of uids) {
-      const sequence = this.sequenceOf(uid);
+      const sequence = this.findSequence(uid);
       if (sequence !== undefined) removed.push({ uid, sequence });
     }
     if (removed.length > 0) this.#rebuildWithout(removed.map(({ uid }) => uid));

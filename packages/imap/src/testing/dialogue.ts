@@ -101,7 +101,7 @@ export async function openSignedIn(server: TestImapServer, username = 'ada'): Pr
   return client;
 }
 
-function patternOf(expected: string): RegExp {
+function toPattern(expected: string): RegExp {
   const escaped = expected.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*');
   return new RegExp(`^${escaped}$`, 's');
 }
@@ -136,7 +136,7 @@ export interface DialogueOptions {
 }
 
 async function hear(client: ImapTestClient, text: string, skips: boolean): Promise<void> {
-  const pattern = patternOf(text);
+  const pattern = toPattern(text);
   for (;;) {
     const line = await client.line();
     if (line !== null && pattern.test(line)) return;
@@ -150,7 +150,7 @@ export async function dialogue(server: TestImapServer, script: string, options: 
   const { as = 'ada', clients: given = [] } = options;
   const clients = new Map(given.map((client, at) => [at + 1, client]));
   const opened: ImapTestClient[] = [];
-  const clientOf = async (number: number) => {
+  const createClient = async (number: number) => {
     const known = clients.get(number);
     if (known !== undefined) return known;
     const client = as === null ? ImapTestClient.open(server) : await openSignedIn(server, as);
@@ -161,7 +161,7 @@ export async function dialogue(server: TestImapServer, script: string, options: 
   const skipping = new Set<number>();
   try {
     for (const { who, client: number, text } of readScript(script)) {
-      const client = await clientOf(number);
+      const client = await createClient(number);
       if (who === 'C') client.send(text);
       else if (text === '⋮') skipping.add(number);
       else await hear(client, text, skipping.delete(number));

@@ -31,13 +31,13 @@ function headerLines(mail: MemoryMail): string[] {
 }
 
 /** The first field of that name; null when there is none. */
-export function headerOf(mail: MemoryMail, name: string): string | null {
+export function findHeader(mail: MemoryMail, name: string): string | null {
   const start = `${name.toLowerCase()}:`;
   const line = headerLines(mail).find((each) => each.toLowerCase().startsWith(start));
   return line?.slice(start.length).trim() ?? null;
 }
 
-function sectionOf(mail: MemoryMail, { path, text, fields, partial }: SectionSpec): Buffer | null {
+function readSection(mail: MemoryMail, { path, text, fields, partial }: SectionSpec): Buffer | null {
   const whole = () => {
     if (path === '1' && text === null) return bodyBytes(mail);
     if (path === '1' && text === 'MIME') return Buffer.from('Content-Type: text/plain\r\n\r\n');
@@ -64,8 +64,8 @@ function addressList(text: string | null): string {
   return `((${nstring(match?.[1] ?? null)} NIL ${nstring(match?.[2] ?? text)} ${nstring(match?.[3] ?? '')}))`;
 }
 
-function envelopeOf(mail: MemoryMail): string {
-  const field = (name: string) => headerOf(mail, name);
+function formatEnvelope(mail: MemoryMail): string {
+  const field = (name: string) => findHeader(mail, name);
   const from = field('From');
   const parts = [
     nstring(field('Date')),
@@ -82,7 +82,7 @@ function envelopeOf(mail: MemoryMail): string {
   return `(${parts.join(' ')})`;
 }
 
-function bodyOf(mail: MemoryMail, isExtended: boolean): string {
+function formatBody(mail: MemoryMail, isExtended: boolean): string {
   const body = bodyBytes(mail);
   const lines = body.toString('latin1').split('\n').length - 1;
   const extension = isExtended ? ' NIL NIL NIL NIL' : '';
@@ -97,13 +97,13 @@ export function fetchMemoryMail(mail: MemoryMail, wish: FetchWish): FetchedMail 
     ...(wish.flags && { flags: mail.flags }),
     ...(wish.internalDate && { internalDate: mail.internalDate }),
     ...(wish.size && { sizeBytes: mail.bytes.length }),
-    ...(wish.envelope && { envelope: envelopeOf(mail) }),
-    ...(wish.body && { body: bodyOf(mail, false) }),
-    ...(wish.bodyStructure && { bodyStructure: bodyOf(mail, true) }),
+    ...(wish.envelope && { envelope: formatEnvelope(mail) }),
+    ...(wish.body && { body: formatBody(mail, false) }),
+    ...(wish.bodyStructure && { bodyStructure: formatBody(mail, true) }),
     ...(wish.ids && { emailId: mail.emailId, threadId: mail.threadId }),
     ...(wish.preview && { preview: bodyBytes(mail).toString('utf8').replace(/\s+/g, ' ').trim().slice(0, 200) }),
     ...(wish.saveDate && { saveDate: mail.saveDate }),
-    ...(wish.sections.length > 0 && { sections: wish.sections.map((section) => sectionOf(mail, section)) }),
+    ...(wish.sections.length > 0 && { sections: wish.sections.map((section) => readSection(mail, section)) }),
     ...(wish.binarySizes.length > 0 && {
       binarySizes: wish.binarySizes.map((path) =>
         path === '' ? mail.bytes.length : path === '1' ? bodyBytes(mail).length : null,
@@ -112,21 +112,21 @@ export function fetchMemoryMail(mail: MemoryMail, wish: FetchWish): FetchedMail 
   };
 }
 
-function dayOf(epochMs: number): string {
+function formatDay(epochMs: number): string {
   return Number.isFinite(epochMs) ? new Date(epochMs).toISOString().slice(0, 10) : '';
 }
 
-function textPlace(mail: MemoryMail, where: Extract<SearchKey, { kind: 'text' }>['where']): string {
+function readSearchedText(mail: MemoryMail, where: Extract<SearchKey, { kind: 'text' }>['where']): string {
   if (where === 'body') return bodyBytes(mail).toString('utf8');
   if (where === 'text') return mail.bytes.toString('utf8');
-  return headerOf(mail, where) ?? '';
+  return findHeader(mail, where) ?? '';
 }
 
 function matchesDay(mail: MemoryMail, key: Extract<SearchKey, { kind: 'internalDate' | 'sentDate' | 'saveDate' }>) {
   const day = {
-    internalDate: () => dayOf(mail.internalDate),
-    sentDate: () => dayOf(Date.parse(headerOf(mail, 'Date') ?? '')),
-    saveDate: () => dayOf(mail.saveDate),
+    internalDate: () => formatDay(mail.internalDate),
+    sentDate: () => formatDay(Date.parse(findHeader(mail, 'Date') ?? '')),
+    saveDate: () => formatDay(mail.saveDate),
   }[key.kind]();
   if (key.is === 'on') return day === key.day;
   return key.is === 'before' ? day < key.day : day >= key.day;
@@ -134,7 +134,7 @@ function matchesDay(mail: MemoryMail, key: Extract<SearchKey, { kind: 'internalD
 
 /** Whether a search finds the mail. */
 export function matchesMemoryMail(mail: MemoryMail, key: SearchKey, now: number): boolean {
-  const includes = (place: string, text: string) => place.toLowerCase().includes(text.toLowerCase());
+  const includes = (value: string, text: string) => value.toLowerCase().includes(text.toLowerCase());
   switch (key.kind) {
     case 'all':
     case 'saveDateSupported':
@@ -150,9 +150,9 @@ export function matchesMemoryMail(mail: MemoryMail, key: SearchKey, now: number)
     case 'flag':
       return mail.flags.some((flag) => flag.toLowerCase() === key.flag.toLowerCase());
     case 'text':
-      return includes(textPlace(mail, key.where), key.text);
+      return includes(readSearchedText(mail, key.where), key.text);
     case 'header': {
-      const value = headerOf(mail, key.field);
+      const value = findHeader(mail, key.field);
       return value !== null && includes(value, key.text);
     }
     case 'internalDate':
@@ -176,14 +176,14 @@ export function matchesMemoryMail(mail: MemoryMail, key: SearchKey, now: number)
 
 /** A subject without what replies put before it, enough for end-to-end tests (RFC 5256 §2.1 has more). */
 export function baseSubject(mail: MemoryMail): string {
-  return (headerOf(mail, 'Subject') ?? '')
+  return (findHeader(mail, 'Subject') ?? '')
     .replace(/^(?:\s*(?:re|fwd?)\s*:)+/i, '')
     .trim()
     .toUpperCase();
 }
 
 export function sentAt(mail: MemoryMail): number {
-  const sent = Date.parse(headerOf(mail, 'Date') ?? '');
+  const sent = Date.parse(findHeader(mail, 'Date') ?? '');
   return Number.isNaN(sent) ? mail.internalDate : sent;
 }
 
@@ -193,12 +193,12 @@ const displayed = (text: string | null) => (/^"?([^"<]+?)"? </.exec(text ?? '')?
 /** What SORT compares. */
 export const sortValues: Readonly<Record<SortKey, (mail: MemoryMail) => string | number>> = {
   ARRIVAL: (mail) => mail.internalDate,
-  CC: (mail) => mailboxPart(headerOf(mail, 'Cc')),
+  CC: (mail) => mailboxPart(findHeader(mail, 'Cc')),
   DATE: sentAt,
-  FROM: (mail) => mailboxPart(headerOf(mail, 'From')),
+  FROM: (mail) => mailboxPart(findHeader(mail, 'From')),
   SIZE: (mail) => mail.bytes.length,
   SUBJECT: baseSubject,
-  TO: (mail) => mailboxPart(headerOf(mail, 'To')),
-  DISPLAYFROM: (mail) => displayed(headerOf(mail, 'From')),
-  DISPLAYTO: (mail) => displayed(headerOf(mail, 'To')),
+  TO: (mail) => mailboxPart(findHeader(mail, 'To')),
+  DISPLAYFROM: (mail) => displayed(findHeader(mail, 'From')),
+  DISPLAYTO: (mail) => displayed(findHeader(mail, 'To')),
 };

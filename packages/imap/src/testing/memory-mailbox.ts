@@ -17,7 +17,7 @@ import { ImapRefusal } from '../session-port.ts';
 import {
   baseSubject,
   fetchMemoryMail,
-  headerOf,
+  findHeader,
   type MemoryMail,
   matchesMemoryMail,
   sentAt,
@@ -72,8 +72,10 @@ export class MemoryMailbox implements OpenMailbox {
   /** Keywords in use among them. */
   get flags(): readonly string[] {
     const used = this.mails.flatMap(({ flags }) => flags).filter((flag) => !flag.startsWith('\\'));
-    const byFolded = new Map([...systemFlags, '$Forwarded', ...used.sort()].map((flag) => [flag.toLowerCase(), flag]));
-    return [...byFolded.values()];
+    const byNormalised = new Map(
+      [...systemFlags, '$Forwarded', ...used.sort()].map((flag) => [flag.toLowerCase(), flag]),
+    );
+    return [...byNormalised.values()];
   }
 
   get permanentFlags(): readonly string[] {
@@ -224,16 +226,17 @@ export class MemoryMailbox implements OpenMailbox {
   async thread(algorithm: 'REFERENCES' | 'ORDEREDSUBJECT', search: SearchKey): Promise<readonly ThreadNode[]> {
     const found = this.#named(await this.search(search)).sort((a, b) => sentAt(a) - sentAt(b));
     const nodes = new Map(found.map((mail) => [mail, { uid: mail.uid, children: [] as ThreadNode[] }]));
-    const parentOf = (mail: MemoryMail) =>
+    const findParent = (mail: MemoryMail) =>
       algorithm === 'REFERENCES'
         ? found.find(
             (each) =>
-              headerOf(mail, 'In-Reply-To') !== null && headerOf(each, 'Message-ID') === headerOf(mail, 'In-Reply-To'),
+              findHeader(mail, 'In-Reply-To') !== null &&
+              findHeader(each, 'Message-ID') === findHeader(mail, 'In-Reply-To'),
           )
         : found.find((each) => baseSubject(each) === baseSubject(mail));
     const roots: ThreadNode[] = [];
     for (const [mail, node] of nodes) {
-      const parent = parentOf(mail);
+      const parent = findParent(mail);
       const above = parent === undefined || parent === mail ? undefined : nodes.get(parent);
       (above?.children ?? roots).push(node);
     }

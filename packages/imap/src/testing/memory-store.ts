@@ -180,7 +180,7 @@ class MemoryStore implements ImapStore {
     else this.#person.subscribed.delete(name);
   }
 
-  async quotaOf(name: string): Promise<readonly ImapQuota[]> {
+  async readQuota(name: string): Promise<readonly ImapQuota[]> {
     this.#find(name);
     return [await this.quotaRoot('')];
   }

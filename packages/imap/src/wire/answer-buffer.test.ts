@@ -4,7 +4,7 @@ import { AnswerBuffer } from './answer-buffer.ts';
 
 type Said = string | number | Uint8Array;
 
-/** What a client reads, and what each piece was when it was handed on. */
+/** What a client reads, and what each chunk was when it was handed on. */
 function say(said: readonly Said[]): { readonly read: Buffer; readonly pieces: (string | Uint8Array)[] } {
   const chunks: (string | Uint8Array)[] = [];
   const answer = new AnswerBuffer((chunk) => chunks.push(chunk));

@@ -3,7 +3,7 @@
  * into octets, is most of what ten thousand short answers cost.
  */
 
-/** The first piece is small, since most commands ask for little; each next one larger, up to what a write of its own pays for. Octets. */
+/** The first chunk is small, since most commands ask for little; each next one larger, up to what a write of its own pays for. Octets. */
 const [firstChunkBytes, lastChunkBytes, growth] = [1024, 64 * 1024, 4];
 /** Shorter texts and octets are copied here: a call of the engine costs more. */
 const copiedLength = 32;
@@ -16,7 +16,7 @@ const maxSmallNumber = 0x7fff_ffff;
 const maxUnitBytes = 3;
 const [zero, lineEnd] = [0x30, '\r\n'];
 
-/** Gathers what is said and hands it on in pieces, which it does not touch again. */
+/** Gathers what is said and hands it on in chunks, which it does not touch again. */
 export class AnswerBuffer {
   readonly #send: (chunk: string | Uint8Array) => void;
   #octets = Buffer.alloc(0);

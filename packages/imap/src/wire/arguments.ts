@@ -14,7 +14,7 @@ export interface Literal {
   readonly sink?: LiteralSink;
 }
 
-/** A command as it was read: text pieces (one character an octet) with a literal between each two. */
+/** A command as it was read: text chunks (one character an octet) with a literal between each two. */
 export interface CommandText {
   readonly pieces: readonly string[];
   readonly literals: readonly Literal[];

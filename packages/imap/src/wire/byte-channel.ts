@@ -1,4 +1,4 @@
-/** Octets from one writer to one reader, piece by piece: the writer waits until each is taken, so that no more than two are in memory. */
+/** Octets from one writer to one reader, chunk by chunk: the writer waits until each is taken, so that no more than two are in memory. */
 export class ByteChannel implements AsyncIterable<Uint8Array> {
   #chunk: Uint8Array | undefined;
   #hasEnded = false;

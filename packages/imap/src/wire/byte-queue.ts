@@ -5,7 +5,7 @@ const nothing = Buffer.alloc(0);
 const lf = 10;
 const cr = 13;
 
-/** Octets of the client that nobody has read yet. Holds no memory while it is empty; the work is linear however small the pieces are. */
+/** Octets of the client that nobody has read yet. Holds no memory while it is empty; the work is linear however small the chunks are. */
 export class ByteQueue {
   #buffer: Buffer = nothing;
   #start = 0;

@@ -43,11 +43,11 @@ describe('what FETCH asks for', () => {
   });
 
   it('says which of them mark a mail as read', () => {
-    expect(['BODY[]', 'RFC822', 'RFC822.TEXT', 'BINARY[1]'].map((text) => read(text).marksSeen)).toEqual(
+    expect(['BODY[]', 'RFC822', 'RFC822.TEXT', 'BINARY[1]'].map((text) => read(text).setsSeen)).toEqual(
       Array(4).fill(true),
     );
     const silent = ['BODY.PEEK[]', 'RFC822.HEADER', 'BINARY.PEEK[1]', 'BINARY.SIZE[1]', 'BODY', 'PREVIEW (LAZY)'];
-    expect(silent.map((text) => read(text).marksSeen)).toEqual(Array(6).fill(false));
+    expect(silent.map((text) => read(text).setsSeen)).toEqual(Array(6).fill(false));
   });
 
   it('gives each thing once, however often it is asked for', () => {

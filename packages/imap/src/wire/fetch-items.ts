@@ -31,7 +31,7 @@ export interface FetchRequest {
   readonly items: readonly FetchItem[];
   readonly wish: FetchWish;
   /** BODY[…], BINARY[…], RFC822 and RFC822.TEXT set `\Seen` (RFC 9051 §6.4.5). */
-  readonly marksSeen: boolean;
+  readonly setsSeen: boolean;
 }
 
 /** RFC 9051 §6.4.5. */
@@ -58,10 +58,10 @@ const plainItems: ReadonlyMap<string, PlainKind> = new Map([
 const wholeMail: SectionSpec = { path: '', text: null, fields: [], decode: false, partial: null };
 
 /** RFC 3501 §6.4.5; RFC822.HEADER marks nothing as read. */
-const oldSections: ReadonlyMap<string, { readonly spec: SectionSpec; readonly marksSeen: boolean }> = new Map([
-  ['RFC822', { spec: wholeMail, marksSeen: true }],
-  ['RFC822.HEADER', { spec: { ...wholeMail, text: 'HEADER' }, marksSeen: false }],
-  ['RFC822.TEXT', { spec: { ...wholeMail, text: 'TEXT' }, marksSeen: true }],
+const oldSections: ReadonlyMap<string, { readonly spec: SectionSpec; readonly setsSeen: boolean }> = new Map([
+  ['RFC822', { spec: wholeMail, setsSeen: true }],
+  ['RFC822.HEADER', { spec: { ...wholeMail, text: 'HEADER' }, setsSeen: false }],
+  ['RFC822.TEXT', { spec: { ...wholeMail, text: 'TEXT' }, setsSeen: true }],
 ]);
 
 const itemNameEnd = /[^A-Za-z0-9.]/g;
@@ -71,7 +71,7 @@ class FetchItems {
   readonly #items = new Map<string, FetchItem>();
   readonly #sections: SectionSpec[] = [];
   readonly #binarySizes: string[] = [];
-  #marksSeen = false;
+  #setsSeen = false;
 
   read(args: Arguments): void {
     const name = args.until(itemNameEnd, 'something to fetch').toUpperCase();
@@ -82,7 +82,7 @@ class FetchItems {
     const plain = plainItems.get(name);
     const old = oldSections.get(name);
     if (plain !== undefined) this.addPlain(plain);
-    else if (old !== undefined) this.#addSection(name, old.spec, old.marksSeen);
+    else if (old !== undefined) this.#addSection(name, old.spec, old.setsSeen);
     else if (name === 'PREVIEW') this.#readPreview(args);
     else throw new ImapSyntaxError('Nothing of that name can be fetched');
   }
@@ -110,8 +110,8 @@ class FetchItems {
     this.#addSection(`${answerName}${section.label}`, section.spec, !name.endsWith('.PEEK'));
   }
 
-  #addSection(label: string, spec: SectionSpec, marksSeen: boolean): void {
-    this.#marksSeen ||= marksSeen;
+  #addSection(label: string, spec: SectionSpec, setsSeen: boolean): void {
+    this.#setsSeen ||= setsSeen;
     // Two that differ in their length only are named alike in the answer: both are given, in their order.
     const key = `${label}${String(spec.partial?.length ?? '')}`;
     if (this.#items.has(key)) return;
@@ -123,7 +123,7 @@ class FetchItems {
     const has = (kind: PlainKind): boolean => this.#items.has(kind);
     return {
       items: [...this.#items.values()],
-      marksSeen: this.#marksSeen,
+      setsSeen: this.#setsSeen,
       wish: {
         flags: has('flags'),
         internalDate: has('internalDate'),

@@ -1,6 +1,7 @@
 /** Mailbox names in modified UTF-7 (RFC 3501 §5.1.3): printable ASCII as it is, `&` as `&-`, everything else in base64 of UTF-16BE, `,` for `/`. */
+
+import { decodeText } from './decode-text.ts';
 import { ImapSyntaxError } from './syntax-error.ts';
-import { textOf } from './text-of.ts';
 
 const encodedRun = /[^\x20-\x7e]+/g;
 const shift = /&([A-Za-z0-9+,]*)(-?)/g;
@@ -42,7 +43,7 @@ export function decodeModifiedUtf7(text: string): string {
  * IMAP4rev2, and writes UTF-8; without, UTF-8 that is no modified UTF-7 is refused. Control characters are in no name. Throws ImapSyntaxError.
  */
 export function decodeMailboxName(bytes: Uint8Array, isUtf8: boolean): string {
-  const name = isUtf8 ? textOf(bytes) : decodeModifiedUtf7(Buffer.from(bytes).toString('latin1'));
+  const name = isUtf8 ? decodeText(bytes) : decodeModifiedUtf7(Buffer.from(bytes).toString('latin1'));
   if (/[\x00-\x1f\x7f-\x9f\u2028\u2029]/.test(name)) throw new ImapSyntaxError('A mailbox name has control characters');
   return name.toUpperCase() === 'INBOX' ? 'INBOX' : name;
 }

@@ -8,9 +8,9 @@ function readPrinted(printed: string): string {
   const bytes = Buffer.from(printed);
   const literal = /^\{(\d+)\}\r\n/.exec(printed);
   if (literal !== null) {
-    const [head, size] = literal;
-    expect(bytes.length).toBe(head.length + Number(size));
-    return bytes.subarray(head.length).toString();
+    const [announced, size] = literal;
+    expect(bytes.length).toBe(announced.length + Number(size));
+    return bytes.subarray(announced.length).toString();
   }
   expect(printed).toMatch(/^"(?:[^"\\\r\n\0]|\\["\\])*"$/);
   return printed.slice(1, -1).replace(/\\(["\\])/g, '$1');

@@ -75,7 +75,7 @@ export class ResponseWriter {
     this.write(`${text}\r\n`);
   }
 
-  /** Pieces of an answer as they are; texts as UTF-8. */
+  /** Chunks of an answer as they are; texts as UTF-8. */
   write(chunk: string | Uint8Array): void {
     if (this.#gone) return;
     this.#isBetweenLines = typeof chunk === 'string' && endsLine(chunk);

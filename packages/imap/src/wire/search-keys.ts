@@ -6,11 +6,11 @@ import type { ImapLimits } from '../limits.ts';
 import type { SelectedMailbox } from '../selected/selected-mailbox.ts';
 import type { SearchKey } from '../session-port.ts';
 import type { Arguments } from './arguments.ts';
+import { decodeText } from './decode-text.ts';
 import { readKeyword } from './flag-list.ts';
 import { readSearchDate } from './search-date.ts';
 import { joinRanges, readSequenceSet, type SequenceSet } from './sequence-set.ts';
 import { ImapSyntaxError } from './syntax-error.ts';
-import { textOf } from './text-of.ts';
 
 /** RFC 8474 §7: characters and length of an object's id. */
 const objectId = /^[A-Za-z0-9_-]{1,255}$/;
@@ -135,7 +135,7 @@ class SearchKeyReader {
     const date = dateKeys.get(name);
     if (date !== undefined) return { ...date, day: readSearchDate(args) };
     const where = textKeys.get(name);
-    if (where !== undefined) return textKey(where, textOf(args.astring()));
+    if (where !== undefined) return textKey(where, decodeText(args.astring()));
     switch (name) {
       case 'NOT':
         return not(this.#read(depth + 1));
@@ -169,7 +169,7 @@ function readKeyWithArgument(args: Arguments, name: string, limits: ImapLimits):
       const field = Buffer.from(args.astring()).toString('latin1');
       if (!fieldName.test(field)) throw new ImapSyntaxError('A field name is not one');
       args.space();
-      return { kind: 'header', field, text: textOf(args.astring()) };
+      return { kind: 'header', field, text: decodeText(args.astring()) };
     }
     // number64 (RFC 9051 §9): what is beyond an exact number is larger than any mail.
     case 'LARGER':
@@ -258,7 +258,7 @@ export function readSearchKeys(args: Arguments, surroundings: SearchSurroundings
 
 /** The character set of a search: texts are UTF-8, of which ASCII is a part (RFC 9051 §6.4.4: both MUST be known). */
 export function readSearchCharset(args: Arguments): void {
-  const charset = textOf(args.astring()).toUpperCase();
+  const charset = decodeText(args.astring()).toUpperCase();
   if (charset !== 'UTF-8' && charset !== 'US-ASCII')
     throw new ImapSyntaxError('Searches are in US-ASCII or UTF-8', 'BADCHARSET');
 }

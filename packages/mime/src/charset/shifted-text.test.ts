@@ -27,7 +27,7 @@ const written = fc
   .map(([{ shift, all }, end]) => `${shift}${all.join('')}${end}`);
 const blank = fc.constantFrom('', ' ', '  ', '\t', '\r\n ');
 
-const headersOf = (raw: string) => parseHeaderBlock(Buffer.from(`${raw}\r\n\r\n`, 'latin1')).fields;
+const parseHeaders = (raw: string) => parseHeaderBlock(Buffer.from(`${raw}\r\n\r\n`, 'latin1')).fields;
 
 describe('raw ISO-2022-JP in headers', () => {
   it('knows messages that hold every special of RFC 5322 §3.2.3', () => {
@@ -38,7 +38,8 @@ describe('raw ISO-2022-JP in headers', () => {
     fc.assert(
       fc.property(blank, fc.constantFrom('', 'Re: '), written, fc.constantFrom('', ' (1)'), blank, (...parts) => {
         const [before, head, text, tail, after] = parts;
-        const value = findHeader(headersOf(`Subject:${before}${head}${text}${tail}${after}`), 'subject')?.value ?? '';
+        const value =
+          findHeader(parseHeaders(`Subject:${before}${head}${text}${tail}${after}`), 'subject')?.value ?? '';
         expect(decodeHeaderText(value)).toBe(head + decode(text) + tail);
       }),
     );
@@ -58,7 +59,7 @@ describe('raw ISO-2022-JP in headers', () => {
             if (how === 'quoted') return `"${name}" <${address}>`;
             return how === 'bare' ? `${name} <${address}>` : `${name} ${name}<${address}>`;
           });
-          const fields = headersOf(`From: ${list.join(', ')}`);
+          const fields = parseHeaders(`From: ${list.join(', ')}`);
           const expected = people.map(([name, how], index) => ({
             name: how === 'two words' ? `${decode(name)} ${decode(name)}` : decode(name),
             address: `p${String(index)}@b.example`,

@@ -4,7 +4,7 @@ import { decodeRawEightBit } from '../charset/decode-text.ts';
 import { decodeHeaderText } from '../header-block/encoded-word.ts';
 import { maxDisplayNameCharacters } from '../limits.ts';
 import { parseRawAddresses, type RawAddress } from './raw-addresses.ts';
-import { hasHiddenMarks, removeHiddenMarks } from './visible-text.ts';
+import { hasHiddenCharacters, removeHiddenCharacters } from './visible-text.ts';
 
 /** Why a name may deceive (security, section 4.1). */
 export type AddressWarning = 'name-has-address' | 'name-has-hidden-marks' | 'malformed-address';
@@ -35,11 +35,11 @@ function toAddress(raw: RawAddress & { kind: 'mailbox' }, fallbackCharset: strin
   const decoded = decodeHeaderText(raw.name, fallbackCharset).slice(0, maxDisplayNameCharacters);
   const spec = decodeSpec(raw.domain === '' ? raw.local : `${raw.local}@${raw.domain}`);
   const isAddress = raw.domain !== '' && raw.local !== '';
-  const address = removeHiddenMarks(isAddress || raw.local === '' ? spec : '');
-  const name = removeHiddenMarks(isAddress || raw.local === '' ? decoded : decoded || spec);
+  const address = removeHiddenCharacters(isAddress || raw.local === '' ? spec : '');
+  const name = removeHiddenCharacters(isAddress || raw.local === '' ? decoded : decoded || spec);
   const warnings: AddressWarning[] = [];
   if (namesOtherAddress(name, address)) warnings.push('name-has-address');
-  if (hasHiddenMarks(decoded) || hasHiddenMarks(spec)) warnings.push('name-has-hidden-marks');
+  if (hasHiddenCharacters(decoded) || hasHiddenCharacters(spec)) warnings.push('name-has-hidden-marks');
   const hasBadLocal = !raw.local.startsWith('"') && /[@\s<>]/.test(raw.local);
   if (!isAddress || hasBadLocal || !validDomain.test(raw.domain)) warnings.push('malformed-address');
   return { name, address, ...(warnings.length > 0 ? { warnings } : {}) };
@@ -65,7 +65,7 @@ export function parseAddressGroups(value: string, fallbackCharset?: string): Add
 }
 
 function decodeName(name: string, fallbackCharset: string | undefined): string {
-  return removeHiddenMarks(decodeHeaderText(name, fallbackCharset).slice(0, maxDisplayNameCharacters));
+  return removeHiddenCharacters(decodeHeaderText(name, fallbackCharset).slice(0, maxDisplayNameCharacters));
 }
 
 /**

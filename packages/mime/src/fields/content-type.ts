@@ -23,10 +23,10 @@ const nonStandardTypes: Readonly<Record<string, [string, string]>> = {
  */
 export function parseContentType(value: string): ContentType {
   const semicolon = value.indexOf(';');
-  const head = (semicolon === -1 ? value : value.slice(0, semicolon)).slice(0, 300);
-  const match = mediaType.exec(head);
+  const start = (semicolon === -1 ? value : value.slice(0, semicolon)).slice(0, 300);
+  const match = mediaType.exec(start);
   const list = semicolon === -1 ? { parameters: {}, defects: [] } : parseParameters(value, semicolon + 1);
-  const written = (match ? `${match[1] ?? ''}/${match[2] ?? ''}` : head.trim()).toLowerCase();
+  const written = (match ? `${match[1] ?? ''}/${match[2] ?? ''}` : start.trim()).toLowerCase();
   if (Object.hasOwn(nonStandardTypes, written)) {
     const [type, subtype] = nonStandardTypes[written] ?? ['text', 'plain'];
     return { type, subtype, parameters: list.parameters, defects: list.defects };

@@ -120,7 +120,7 @@ function readWord(word: string, parts: DateParts): void {
   }
 }
 
-function hourOf(parts: DateParts): number {
+function toHour(parts: DateParts): number {
   const hour = parts.time?.hour ?? 0;
   if (parts.isAfternoon === undefined || hour > 12) return hour;
   return (hour % 12) + (parts.isAfternoon ? 12 : 0);
@@ -135,7 +135,7 @@ export function parseDate(value: string): number | null {
   for (const word of spaced.split(/[\s,]+/)) if (word !== '') readWord(word, parts);
   const { day, month, year } = parts;
   if (day === undefined || month === undefined || year === undefined) return null;
-  const hour = hourOf(parts);
+  const hour = toHour(parts);
   const minute = parts.time?.minute ?? 0;
   const second = Math.min(parts.time?.second ?? 0, 59); // a leap second, as RFC 5322 allows it, is the second before
   if (month > 11 || day < 1 || year < 1900 || year > 9999 || hour > 23 || minute > 59 || (parts.time?.second ?? 0) > 60)

@@ -1,6 +1,6 @@
 /** File names an outsider chose, made safe to show, to download under and to write (security, section 4.3; RFC 6266 §4.3). */
 import { maxFileNameCharacters } from '../limits.ts';
-import { removeHiddenMarks } from './visible-text.ts';
+import { removeHiddenCharacters } from './visible-text.ts';
 
 const reservedNames = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i; // Windows opens a device for these
 const maxExtensionCharacters = 20;
@@ -10,7 +10,7 @@ const maxExtensionCharacters = 20;
  * and no hidden file); at most `maxCharacters`, the extension kept. Empty when nothing is left: the caller then chooses a name.
  */
 export function cleanFileName(name: string, maxCharacters: number = maxFileNameCharacters): string {
-  const safe = removeHiddenMarks(name.slice(0, 10_000))
+  const safe = removeHiddenCharacters(name.slice(0, 10_000))
     .normalize('NFC')
     .replace(/[/\\:*?"<>|]/g, '_');
   const trimmed = trimDots(safe);

@@ -1,6 +1,6 @@
 /**
  * `;name=value` lists of Content-Type and Content-Disposition (RFC 2045 §5.1), kept raw: names in lower case, values unquoted binary
- * strings, RFC 2231 pieces (`name*0*`) untouched. `decodeParameter` gives the meaning.
+ * strings, RFC 2231 chunks (`name*0*`) untouched. `decodeParameter` gives the meaning.
  */
 import { fromBinaryString, isAscii } from '../charset/binary-string.ts';
 import { decodeText } from '../charset/decode-text.ts';
@@ -131,7 +131,7 @@ function joinChunks(
   const chunks: Uint8Array[] = [];
   let charset = '';
   let isExtended = false;
-  let encoded = ''; // adjacent extended pieces are decoded as one: programs split inside `%E4`
+  let encoded = ''; // adjacent extended chunks are decoded as one: programs split inside `%E4`
   const flush = () => {
     if (encoded !== '') chunks.push(decodePercent(encoded));
     encoded = '';
@@ -154,7 +154,7 @@ function joinChunks(
 }
 
 /**
- * The decoded value of a parameter: RFC 2231 with charset, percent-encoding and pieces before the plain one; a plain one may hold encoded
+ * The decoded value of a parameter: RFC 2231 with charset, percent-encoding and chunks before the plain one; a plain one may hold encoded
  * words (Chinese clients put them into quoted strings) or raw eight-bit bytes. Undefined when the parameter is missing.
  */
 export function decodeParameter(parameters: Parameters, name: string, fallbackCharset?: string): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasHiddenMarks, removeHiddenMarks } from './visible-text.ts';
+import { hasHiddenCharacters, removeHiddenCharacters } from './visible-text.ts';
 
 describe('hidden marks', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('hidden marks', () => {
     ['half a character', 'a\ud800', 'a\ufffd', false],
     ['Chinese stays', '张三（销售）', '张三（销售）', false],
   ])('%s', (_, text, visible, isDeceiving) => {
-    expect(removeHiddenMarks(text)).toBe(visible);
-    expect(hasHiddenMarks(text)).toBe(isDeceiving);
+    expect(removeHiddenCharacters(text)).toBe(visible);
+    expect(hasHiddenCharacters(text)).toBe(isDeceiving);
   });
 });

@@ -16,7 +16,7 @@ interface EncodedWord {
 const maxCharsetLength = 64;
 
 /** Reads `=?charset?B|Q?` at `at`; undefined when there is none. */
-function readWordHead(
+function readWordPrefix(
   text: string,
   at: number,
 ): { charset: string; encoding: 'b' | 'q'; textStart: number } | undefined {
@@ -31,11 +31,11 @@ function readWordHead(
 }
 
 function readWord(text: string, at: number): EncodedWord | undefined {
-  const head = readWordHead(text, at);
-  if (!head) return undefined;
-  const end = text.indexOf('?=', head.textStart);
+  const prefix = readWordPrefix(text, at);
+  if (!prefix) return undefined;
+  const end = text.indexOf('?=', prefix.textStart);
   if (end === -1) return undefined;
-  return { charset: head.charset, encoding: head.encoding, text: text.slice(head.textStart, end), end: end + 2 };
+  return { charset: prefix.charset, encoding: prefix.encoding, text: text.slice(prefix.textStart, end), end: end + 2 };
 }
 
 /** Whether a base64 text ends in the middle of a quantum, so that the next word continues it. */

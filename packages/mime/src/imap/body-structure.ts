@@ -26,8 +26,8 @@ function printParameter(name: string, value: string): string {
     return `${quoteImap(name)} ${quoteImap(value.replace(/[^\0-\x7f]/g, (byte) => encodeExtended(fromBinaryString(byte))))}`;
   const text = decodeRawEightBit(fromBinaryString(value));
   const isChunk = name.includes('*');
-  const head = isChunk && !name.endsWith('*0') ? '' : "UTF-8''";
-  return `${quoteImap(`${name}*`)} ${quoteImap(head + encodeExtended(Buffer.from(text)))}`;
+  const prefix = isChunk && !name.endsWith('*0') ? '' : "UTF-8''";
+  return `${quoteImap(`${name}*`)} ${quoteImap(prefix + encodeExtended(Buffer.from(text)))}`;
 }
 
 function printParameters(parameters: Parameters): string {

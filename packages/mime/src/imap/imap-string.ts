@@ -1,5 +1,5 @@
 /**
- * Strings for IMAP answers that are stored ready to print: quoted strings only, never literals, so that a stored answer is one piece of
+ * Strings for IMAP answers that are stored ready to print: quoted strings only, never literals, so that a stored answer is one chunk of
  * ASCII (RFC 9051 §4.3). Eight-bit text, which a quoted string cannot carry, is printed as encoded words; clients decode those anyway.
  */
 import { isAscii } from '../charset/binary-string.ts';

@@ -5,7 +5,7 @@ import { createStructureScanner, scanMessage } from './scanner.ts';
 import { findPart, listParts, type MessageStructure, type Part } from './structure.ts';
 
 const text = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
-const bodyOf = (bytes: Uint8Array, part: Part | undefined) =>
+const getBody = (bytes: Uint8Array, part: Part | undefined) =>
   Buffer.from(bytes.subarray(part?.bodyStart, part?.bodyEnd)).toString();
 
 /** Bytes that look like mail: delimiters, headers, line ends of all kinds, rubbish. */
@@ -178,7 +178,7 @@ describe('structure scan', () => {
       'post',
     );
     const parts = scanMessage(bytes).root.children;
-    expect(parts.map((part) => bodyOf(bytes, part))).toEqual(['a\r\n', '', '']);
+    expect(parts.map((part) => getBody(bytes, part))).toEqual(['a\r\n', '', '']);
     expect(parts[2]?.subtype).toBe('html');
   });
 
@@ -207,12 +207,12 @@ describe('structure scan', () => {
       ['1.1', 'plain'],
       ['2', 'plain'],
     ]);
-    expect(bodyOf(bytes, findPart(structure, '2'))).toBe('two\r\n--i\r\nstill two');
+    expect(getBody(bytes, findPart(structure, '2'))).toBe('two\r\n--i\r\nstill two');
   });
 
   it('does not take a longer line or another boundary that begins alike for a delimiter', () => {
     const bytes = text('Content-Type: multipart/mixed; boundary=q', '', '--q', '', '--qq', '--q-', ' --q', '--q--', '');
-    expect(bodyOf(bytes, scanMessage(bytes).root.children[0])).toBe('--qq\r\n--q-\r\n --q');
+    expect(getBody(bytes, scanMessage(bytes).root.children[0])).toBe('--qq\r\n--q-\r\n --q');
   });
 
   it('numbers parts as IMAP does, through attached messages', () => {
@@ -244,14 +244,14 @@ describe('structure scan', () => {
     const structure = scanMessage(bytes);
     expect(listParts(structure).map((part) => part.path)).toEqual(['TEXT', '1', '2', '2.TEXT', '2.1', '2.2', '2.2.1']);
     expect(findPart(structure, '2.2')?.message?.headers[0]?.value).toBe('inner');
-    expect(bodyOf(bytes, findPart(structure, '2.2.1'))).toBe('z');
+    expect(getBody(bytes, findPart(structure, '2.2.1'))).toBe('z');
   });
 
   it('shows a multipart without boundary or without parts as plain text', () => {
     for (const type of ['multipart/mixed', 'multipart/mixed; boundary=never', 'multipart/mixed; boundary=""']) {
       const bytes = text(`Content-Type: ${type}`, '', 'words', '');
       const { root, defects } = scanMessage(bytes);
-      expect([root.path, root.type, root.subtype, bodyOf(bytes, root)]).toEqual(['1', 'text', 'plain', 'words\r\n']);
+      expect([root.path, root.type, root.subtype, getBody(bytes, root)]).toEqual(['1', 'text', 'plain', 'words\r\n']);
       expect(defects).toContain('multipart-without-parts');
     }
   });

@@ -1,6 +1,6 @@
 /**
- * The structure scan: one pass over the bytes of a message as they stream by, whatever the pieces. Memory is one header block, one
- * line and the tree. It never throws, and where the pieces were cut never changes the result (`scanner.test.ts`).
+ * The structure scan: one pass over the bytes of a message as they stream by, whatever the chunks. Memory is one header block, one
+ * line and the tree. It never throws, and where the chunks were cut never changes the result (`scanner.test.ts`).
  *
  * Lines end with CRLF, or LF (messages from files). A bare CR is an ordinary byte.
  */
@@ -10,7 +10,7 @@ import { maxBoundaryLineBytes, maxHeaderFieldBytes } from '../limits.ts';
 import { PartTree, type TreeLimits } from './part-tree.ts';
 import type { MessageStructure } from './structure.ts';
 
-/** Takes a message in pieces; `end` gives its structure. */
+/** Takes a message in chunks; `end` gives its structure. */
 export interface StructureScanner {
   write(chunk: Uint8Array): void;
   end(): MessageStructure;
@@ -28,7 +28,7 @@ class Scanner implements StructureScanner {
   #headerEnd = -1;
   #lineStart = 0;
   #lineFeeds = 0;
-  /** Kept head of a line that the pieces so far have not ended, its real length, and its last byte. */
+  /** Kept head of a line that the chunks so far have not ended, its real length, and its last byte. */
   #carry: Uint8Array[] = [];
   #carryKept = 0;
   #carryLength = 0;
@@ -75,11 +75,11 @@ class Scanner implements StructureScanner {
     if (feed > at) this.#keep(chunk.subarray(at, feed));
     const endLength = this.#carryLast === carriageReturn ? 2 : 1;
     const content = this.#carryLength - (endLength - 1);
-    const head = this.#carry.length === 1 ? (this.#carry[0] ?? empty) : Buffer.concat(this.#carry);
+    const carried = this.#carry.length === 1 ? (this.#carry[0] ?? empty) : Buffer.concat(this.#carry);
     this.#carry = [];
     this.#carryKept = 0;
     this.#carryLength = 0;
-    this.#takeLine(head, content, endLength);
+    this.#takeLine(carried, content, endLength);
   }
 
   #endLine(chunk: Uint8Array, at: number, feed: number): void {
@@ -99,9 +99,12 @@ class Scanner implements StructureScanner {
   }
 
   /** `head`: the line's first bytes; `content`: its length without the line end of `endLength` bytes (0 at the end of the message). */
-  #takeLine(head: Uint8Array, content: number, endLength: number): void {
-    const isCandidate = content >= 3 && content <= maxBoundaryLineBytes && head[0] === hyphen && head[1] === hyphen;
-    const delimiter = isCandidate ? this.#tree.boundaries.match(toBinaryString(head.subarray(0, content))) : undefined;
+  #takeLine(carried: Uint8Array, content: number, endLength: number): void {
+    const isCandidate =
+      content >= 3 && content <= maxBoundaryLineBytes && carried[0] === hyphen && carried[1] === hyphen;
+    const delimiter = isCandidate
+      ? this.#tree.boundaries.match(toBinaryString(carried.subarray(0, content)))
+      : undefined;
     if (delimiter) {
       if (this.#tree.isInHeader) {
         this.#tree.defects.add('header-without-end');
@@ -112,7 +115,7 @@ class Scanner implements StructureScanner {
     } else if (this.#tree.isInHeader) {
       if (content === 0 && endLength > 0) this.#endHeader(this.#lineStart + endLength, this.#lineFeeds + 1);
       else {
-        const text = toBinaryString(head.subarray(0, Math.min(content, maxHeaderFieldBytes + 1)));
+        const text = toBinaryString(carried.subarray(0, Math.min(content, maxHeaderFieldBytes + 1)));
         this.#header.addLine(text, this.#lineStart, this.#lineStart + content + endLength);
       }
     }
@@ -141,10 +144,10 @@ class Scanner implements StructureScanner {
 
   end(): MessageStructure {
     if (this.#carryLength > 0) {
-      const head = Buffer.concat(this.#carry);
+      const carried = Buffer.concat(this.#carry);
       const content = this.#carryLength;
       this.#carryLength = 0;
-      this.#takeLine(head, content, 0);
+      this.#takeLine(carried, content, 0);
     }
     const size = this.#lineStart;
     const isLastLineOpen = this.#previousEnd === 0 && this.#previousContent > 0;

@@ -53,26 +53,26 @@ function isCalendar(part: Part): boolean {
 }
 
 /** Where a leaf stands. */
-interface Place {
+interface LeafContext {
   isAlternative: boolean;
   /** Whether a body was found before, so that a named text is a file. */
   hasBody: boolean;
 }
 
-function visitLeaf(part: Part, gathering: Gathering, place: Place): Body | undefined {
+function visitLeaf(part: Part, gathering: Gathering, context: LeafContext): Body | undefined {
   const isAttached = part.disposition?.type === 'attachment';
   if (isCalendar(part)) {
     gathering.calendar ??= part;
-    if (!place.isAlternative && (isAttached || part.fileName !== undefined))
+    if (!context.isAlternative && (isAttached || part.fileName !== undefined))
       gathering.files.push({ part, isRelated: false });
     return undefined;
   }
   const isText = part.type === 'text' && (part.subtype === 'plain' || part.subtype === 'html');
-  if (isText && !isAttached && (part.fileName === undefined || !place.hasBody)) {
+  if (isText && !isAttached && (part.fileName === undefined || !context.hasBody)) {
     return part.subtype === 'html' ? { html: part, more: [] } : { text: part, more: [] };
   }
   // Other renderings of the same text (AMP, watch, enriched) are neither body nor file.
-  if (place.isAlternative && part.type === 'text' && part.fileName === undefined) return undefined;
+  if (context.isAlternative && part.type === 'text' && part.fileName === undefined) return undefined;
   if (part.type === 'application' && protectedTypes.has(part.subtype)) {
     const isSignedData = part.parameters['smime-type']?.toLowerCase() === 'signed-data';
     gathering.protection ??= isSignedData ? 'signed' : 'encrypted';
@@ -92,11 +92,11 @@ function visitAlternative(part: Part, gathering: Gathering): Body | undefined {
   return body.html || body.text ? body : undefined;
 }
 
-function visitRelated(part: Part, gathering: Gathering, place: Place): Body | undefined {
+function visitRelated(part: Part, gathering: Gathering, context: LeafContext): Body | undefined {
   const start = part.parameters.start?.replace(/[<>\s]/g, '');
   const root =
     part.children.find((child) => start !== undefined && start !== '' && child.contentId === start) ?? part.children[0];
-  const body = root && visit(root, gathering, { isAlternative: false, hasBody: place.hasBody });
+  const body = root && visit(root, gathering, { isAlternative: false, hasBody: context.hasBody });
   for (const child of part.children) {
     if (child === root) continue;
     const before = gathering.files.length;
@@ -114,10 +114,10 @@ function listBody(body: Body): Part[] {
   return main ? [main, ...body.more] : body.more;
 }
 
-function visitInOrder(children: readonly Part[], gathering: Gathering, place: Place): Body | undefined {
+function visitInOrder(children: readonly Part[], gathering: Gathering, context: LeafContext): Body | undefined {
   let body: Body | undefined;
   for (const child of children) {
-    const found = visit(child, gathering, { isAlternative: false, hasBody: place.hasBody || body !== undefined });
+    const found = visit(child, gathering, { isAlternative: false, hasBody: context.hasBody || body !== undefined });
     if (!found) continue;
     if (body) body.more.push(...listBody(found));
     else body = found;
@@ -125,47 +125,47 @@ function visitInOrder(children: readonly Part[], gathering: Gathering, place: Pl
   return body;
 }
 
-function visitReport(part: Part, gathering: Gathering, place: Place): Body | undefined {
+function visitReport(part: Part, gathering: Gathering, context: LeafContext): Body | undefined {
   return visitInOrder(
     part.children.filter((child, index) => index === 0 || !machineReports.has(child.subtype)),
     gathering,
-    place,
+    context,
   );
 }
 
-function visitSigned(part: Part, gathering: Gathering, place: Place): Body | undefined {
+function visitSigned(part: Part, gathering: Gathering, context: LeafContext): Body | undefined {
   gathering.protection ??= 'signed';
   return visitInOrder(
     part.children.filter((child, index) => index === 0 || !signatures.has(child.subtype)),
     gathering,
-    place,
+    context,
   );
 }
 
-function visitEncrypted(part: Part, gathering: Gathering, place: Place): Body | undefined {
+function visitEncrypted(part: Part, gathering: Gathering, context: LeafContext): Body | undefined {
   gathering.protection = 'encrypted';
   return visitInOrder(
     part.children.filter((child) => child.subtype !== 'pgp-encrypted'),
     gathering,
-    place,
+    context,
   );
 }
 
-function visit(part: Part, gathering: Gathering, place: Place): Body | undefined {
-  if (part.children.length === 0) return visitLeaf(part, gathering, place);
+function visit(part: Part, gathering: Gathering, context: LeafContext): Body | undefined {
+  if (part.children.length === 0) return visitLeaf(part, gathering, context);
   switch (part.subtype) {
     case 'alternative':
       return visitAlternative(part, gathering);
     case 'related':
-      return visitRelated(part, gathering, place);
+      return visitRelated(part, gathering, context);
     case 'report':
-      return visitReport(part, gathering, place);
+      return visitReport(part, gathering, context);
     case 'signed':
-      return visitSigned(part, gathering, place);
+      return visitSigned(part, gathering, context);
     case 'encrypted':
-      return visitEncrypted(part, gathering, place);
+      return visitEncrypted(part, gathering, context);
     default:
-      return visitInOrder(part.children, gathering, place);
+      return visitInOrder(part.children, gathering, context);
   }
 }
 

@@ -2,7 +2,7 @@
 import { type Address, type AddressGroup, parseAddressGroups, parseAddressList } from '../fields/address-list.ts';
 import { parseDate } from '../fields/date.ts';
 import { parseMessageIds } from '../fields/message-ids.ts';
-import { removeHiddenMarks } from '../fields/visible-text.ts';
+import { removeHiddenCharacters } from '../fields/visible-text.ts';
 import { decodeHeaderText } from '../header-block/encoded-word.ts';
 import { findHeader, findHeaders, type HeaderField } from '../header-block/header-block.ts';
 import { maxAddresses } from '../limits.ts';
@@ -123,7 +123,7 @@ export function summariseHeaders(headers: readonly HeaderField[], charset: strin
   const precedence = read('precedence').trim().slice(0, 30).toLowerCase();
   const list = readList(read);
   return {
-    subject: removeHiddenMarks(decodeHeaderText(read('subject'), charset))
+    subject: removeHiddenCharacters(decodeHeaderText(read('subject'), charset))
       .slice(0, maxSubjectCharacters)
       .toWellFormed(),
     from: parseAddressList(read('from'), charset),

@@ -143,15 +143,15 @@ class PictureReader {
       const quote = html[at];
       if (quote === '"' || quote === "'") {
         at = this.#behind(quote, at + 1);
-        this.#note(tag, name, start + 1, html[at - 1] === quote && at - 1 > start ? at - 1 : at);
+        this.#record(tag, name, start + 1, html[at - 1] === quote && at - 1 > start ? at - 1 : at);
       } else {
         while (at < html.length && !isBlank(html[at]) && html[at] !== '>') at++;
-        this.#note(tag, name, start, at);
+        this.#record(tag, name, start, at);
       }
     }
   }
 
-  #note(tag: string, name: string, start: number, end: number): void {
+  #record(tag: string, name: string, start: number, end: number): void {
     const attribute = name.length > 10 ? '' : name.toLowerCase();
     if (attribute === 'background' || (attribute === 'src' && pictureElements.has(tag)))
       this.#found(decodeValue(this.#html.slice(start, end)));

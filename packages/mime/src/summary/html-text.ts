@@ -66,7 +66,7 @@ const blockElements = new Set([
   'ul',
 ]);
 const cellElements = new Set(['td', 'th']);
-const quoteMarks = [
+const quoteAttributes = [
   'gmail_quote',
   'yahoo_quoted',
   'moz-cite-prefix',
@@ -219,7 +219,7 @@ class QuoteDepth {
 }
 
 function isQuoteStart(tag: Tag): boolean {
-  return tag.name === 'blockquote' || quoteMarks.some((mark) => tag.attributes.includes(mark));
+  return tag.name === 'blockquote' || quoteAttributes.some((attribute) => tag.attributes.includes(attribute));
 }
 
 /** The text of an HTML body. Lines are separated by `\n`, blanks collapsed, entities decoded. */

@@ -6,10 +6,10 @@ import { listParts, type MessageStructure } from '../message/structure.ts';
 
 /** The longest beginning of `text` that has at most `maxBytes` bytes in UTF-8, cut between characters. */
 export function cutBytes(text: string, maxBytes: number): string {
-  const head = text.slice(0, maxBytes); // a character has at least one byte
-  if (Buffer.byteLength(head) <= maxBytes) return head;
-  const { read } = new TextEncoder().encodeInto(head, new Uint8Array(maxBytes));
-  return head.slice(0, read);
+  const start = text.slice(0, maxBytes); // a character has at least one byte
+  if (Buffer.byteLength(start) <= maxBytes) return start;
+  const { read } = new TextEncoder().encodeInto(start, new Uint8Array(maxBytes));
+  return start.slice(0, read);
 }
 
 /** Subjects of attached messages and names of what is attached to them. */

@@ -1,9 +1,9 @@
 /** The line under a subject in the list: what the sender wrote first, without quotations, rulers and long links. */
-import { removeHiddenMarks } from '../fields/visible-text.ts';
+import { removeHiddenCharacters } from '../fields/visible-text.ts';
 import { maxPreviewCharacters, maxPreviewSourceCharacters } from '../limits.ts';
 
 /** Lines with which clients begin the mail they quote; all that follows is not the sender's. Anchored, one branch each: linear. */
-const quoteHeads = [
+const quoteHeaders = [
   /^-{2,20} {0,20}(?:original message|forwarded message|原始邮件|原始郵件|转发邮件|轉寄郵件|回复的原邮件|original appointment)/i,
   /^begin forwarded message:/i,
   /^(?:on|le|am|el) .{1,200}(?:wrote|écrit|schrieb|escribió) ?:$/i,
@@ -11,8 +11,8 @@ const quoteHeads = [
   /^_{20,}$/,
 ];
 
-function isQuoteHead(line: string): boolean {
-  return line.length <= 300 && quoteHeads.some((head) => head.test(line));
+function isQuoteHeader(line: string): boolean {
+  return line.length <= 300 && quoteHeaders.some((header) => header.test(line));
 }
 
 /** Rulers (`-----`, `====`, `****`) and other lines without a message or digit. */
@@ -30,9 +30,9 @@ function collectLines(text: string, isCutAtQuote: boolean): string {
   let length = 0;
   for (const raw of text.split('\n')) {
     const line = raw.trim();
-    if (isCutAtQuote && ((raw.trimEnd() === '--' && kept.length > 0) || isQuoteHead(line))) break;
+    if (isCutAtQuote && ((raw.trimEnd() === '--' && kept.length > 0) || isQuoteHeader(line))) break;
     if (line === '' || (isCutAtQuote && line.startsWith('>')) || isRuler(line)) continue;
-    const said = removeHiddenMarks(removeLinks(line));
+    const said = removeHiddenCharacters(removeLinks(line));
     if (said === '' || isRuler(said)) continue;
     kept.push(said);
     length += said.length;

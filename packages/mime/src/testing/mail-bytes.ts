@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 
 type Chunk = string | Uint8Array;
 
-/** Joins lines with CRLF; strings are UTF-8. A line may be a list of pieces. */
+/** Joins lines with CRLF; strings are UTF-8. A line may be a list of chunks. */
 export function lines(...all: (Chunk | Chunk[])[]): Buffer {
   return Buffer.concat(
     all.flatMap((line) => [...[line].flat().map((chunk) => Buffer.from(chunk)), Buffer.from('\r\n')]),

@@ -1,6 +1,6 @@
 /**
  * Base64 as mail really carries it (RFC 2045 §6.8): bytes outside the alphabet are skipped, padding ends a quantum and may be followed by
- * more (concatenated pieces), a missing padding is forgiven.
+ * more (concatenated chunks), a missing padding is forgiven.
  */
 import type { TransferDecoder } from './decoder.ts';
 

@@ -44,7 +44,7 @@ export function createTransferDecoder(encoding: string): TransferDecoder {
 /** The decoded bytes of a whole part. */
 export function decodeTransfer(bytes: Uint8Array, encoding: string): Uint8Array {
   const decoder = createTransferDecoder(encoding);
-  const head = decoder.write(bytes);
+  const first = decoder.write(bytes);
   const tail = decoder.end();
-  return tail.length === 0 ? head : new Uint8Array(Buffer.concat([head, tail]));
+  return tail.length === 0 ? first : new Uint8Array(Buffer.concat([first, tail]));
 }

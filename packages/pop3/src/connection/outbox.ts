@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Timers } from '@hongyan/line-protocol';
 import type { Pop3Limits } from '../limits.ts';
 
-/** Small answers of a pipelining client leave together, in pieces of this size. */
+/** Small answers of a pipelining client leave together, in chunks of this size. */
 const gatherBytes = 16 * 1024;
 
 /** The client is gone, or was cut: whatever is writing to it stops. */

@@ -9,16 +9,16 @@ import { takeTop } from './take-top.ts';
 const tricky = fc.array(fc.constantFrom('\r', '\n', '.', 'a', '\r\n', '\r\n.', '\n\n', 'é'), { maxLength: 40 });
 const cuts = fc.array(fc.nat(60), { maxLength: 10 });
 
-function cutAt(text: string, places: readonly number[]): Buffer[] {
+function cutAt(text: string, positions: readonly number[]): Buffer[] {
   const bytes = Buffer.from(text, 'latin1');
-  const ends = [...places.map((place) => Math.min(place, bytes.length)), bytes.length].sort((a, b) => a - b);
+  const ends = [...positions.map((position) => Math.min(position, bytes.length)), bytes.length].sort((a, b) => a - b);
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
 }
 
-function stuffed(text: string, places: readonly number[]): string {
+function stuffed(text: string, positions: readonly number[]): string {
   const stuffer = new DotStuffer();
-  const pieces = cutAt(text, places).map((piece) => stuffer.stuff(piece));
-  return Buffer.concat([...pieces, stuffer.end()]).toString('latin1');
+  const chunks = cutAt(text, positions).map((chunk) => stuffer.stuff(chunk));
+  return Buffer.concat([...chunks, stuffer.end()]).toString('latin1');
 }
 
 /** What a client makes of a multi-line response (RFC 1939 §3): lines end with CRLF, and the first that is a lone dot ends it. */
@@ -41,9 +41,9 @@ function normalised(text: string): string {
 describe('doubling dots', () => {
   it('brings every mail over as it is, wherever it is cut', () => {
     fc.assert(
-      fc.property(tricky, cuts, (parts, places) => {
+      fc.property(tricky, cuts, (parts, positions) => {
         const text = parts.join('');
-        expect(received(stuffed(text, places))).toBe(normalised(text));
+        expect(received(stuffed(text, positions))).toBe(normalised(text));
       }),
       { numRuns: 2_000 },
     );
@@ -66,10 +66,10 @@ describe('doubling dots', () => {
 });
 
 describe('the top of a mail', () => {
-  const topOf = async (text: string, lines: number, places: readonly number[]) => {
+  const readTop = async (text: string, lines: number, positions: readonly number[]) => {
     const chunks: Uint8Array[] = [];
     const source = (async function* () {
-      yield* cutAt(text, places);
+      yield* cutAt(text, positions);
     })();
     for await (const chunk of takeTop(source, lines)) chunks.push(chunk);
     return Buffer.concat(chunks).toString('latin1');
@@ -77,12 +77,12 @@ describe('the top of a mail', () => {
 
   it('is the header, the empty line and so many lines, wherever it is cut', async () => {
     await fc.assert(
-      fc.asyncProperty(tricky, fc.nat(5), cuts, async (parts, count, places) => {
+      fc.asyncProperty(tricky, fc.nat(5), cuts, async (parts, count, positions) => {
         const text = parts.join('');
         const lines = text.split(/(?<=\n)/);
         const empty = lines.findIndex((line) => line === '\n' || line === '\r\n');
         const expected = empty < 0 ? text : lines.slice(0, empty + 1 + count).join('');
-        expect(await topOf(text, count, places)).toBe(expected);
+        expect(await readTop(text, count, positions)).toBe(expected);
       }),
       { numRuns: 1_000 },
     );
@@ -124,14 +124,14 @@ describe('reading lines', () => {
 
   it('finds the same lines wherever the bytes are cut, up to the first long one', () => {
     fc.assert(
-      fc.property(tricky, cuts, (parts, places) => {
+      fc.property(tricky, cuts, (parts, positions) => {
         const text = parts.join('');
-        const pieces = text.split('\n');
-        const unended = pieces.pop() ?? '';
-        const lines = pieces.map((line) => (line.length + 1 > 8 ? '(too long)' : line.replace(/\r$/, '')));
+        const chunks = text.split('\n');
+        const unended = chunks.pop() ?? '';
+        const lines = chunks.map((line) => (line.length + 1 > 8 ? '(too long)' : line.replace(/\r$/, '')));
         if (unended.length >= 8) lines.push('(too long)');
         const last = lines.indexOf('(too long)');
-        expect(read(cutAt(text, places), 8)).toEqual(last < 0 ? lines : lines.slice(0, last + 1));
+        expect(read(cutAt(text, positions), 8)).toEqual(last < 0 ? lines : lines.slice(0, last + 1));
       }),
       { numRuns: 2_000 },
     );

@@ -40,7 +40,7 @@ export class ContentReader {
   #state: number = lineStart;
   #lineBytes = 0;
   #isInHeader = true;
-  #matched = 0; // messages of "received" matched at the start of this header line; -1: another header
+  #matched = 0; // letters of "received" matched at the start of this header line; -1: another header
   #receivedHeaders = 0;
   readonly #limits: ContentLimits;
 

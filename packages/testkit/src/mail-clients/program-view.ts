@@ -13,7 +13,7 @@ export interface ViewOptions {
   readonly reader?: number;
 }
 
-export function viewOf(mail: MailStore, folderId: number, options: ViewOptions = {}): MailboxView {
+export function createView(mail: MailStore, folderId: number, options: ViewOptions = {}): MailboxView {
   const account = options.of ?? mail.anna.account;
   return {
     session: {

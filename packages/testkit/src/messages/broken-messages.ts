@@ -14,9 +14,9 @@ const long = (text: string, times: number) => text.repeat(times);
 /** A message of these header lines and this body. `%N` in a line is replaced by the name, so that subjects tell messages apart. */
 function message(name: string, headers: readonly string[], body: string | Buffer, shows = true): BrokenMessage {
   const hasSubject = headers.some((line) => /^subject\s*:/i.test(line));
-  const head = [...(hasSubject ? [] : [`Subject: ${name}`]), ...headers].join('\n');
+  const header = [...(hasSubject ? [] : [`Subject: ${name}`]), ...headers].join('\n');
   const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
-  const raw = Buffer.concat([Buffer.from(`${head}\n\n`, 'latin1'), bytes]);
+  const raw = Buffer.concat([Buffer.from(`${header}\n\n`, 'latin1'), bytes]);
   return { name, raw, ...(shows ? { shows: word } : {}) };
 }
 

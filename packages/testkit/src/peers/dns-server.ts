@@ -1,6 +1,6 @@
 /** A DNS server on a free UDP port of loopback, for servers in a process of their own (RFC 1035, only what a mail server asks). */
 import { createSocket } from 'node:dgram';
-import { lookUp, type Zone, type ZoneRecords } from './dns-zone.ts';
+import { findRecords, type Zone, type ZoneRecords } from './dns-zone.ts';
 
 const typeNumbers = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const;
 const internet = 1;
@@ -49,9 +49,9 @@ function encodeText(text: string): Buffer {
 }
 
 function encodeIpv6(address: string): Buffer {
-  const [head = '', tail] = address.split('::');
+  const [header = '', tail] = address.split('::');
   const words = (text: string) => (text === '' ? [] : text.split(':').map((word) => Number.parseInt(word, 16)));
-  const [before, after] = [words(head), words(tail ?? '')];
+  const [before, after] = [words(header), words(tail ?? '')];
   const all = [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
   return Buffer.from(all.flatMap((word) => [word >> 8, word & 0xff]));
 }
@@ -65,21 +65,21 @@ function encodeRecords(type: keyof ZoneRecords, records: ZoneRecords): Buffer[] 
   );
 }
 
-function answerOf(type: number, data: Buffer): Buffer {
-  const head = Buffer.alloc(12);
-  head.writeUInt16BE(questionName, 0);
-  head.writeUInt16BE(type, 2);
-  head.writeUInt16BE(internet, 4);
-  head.writeUInt32BE(ttlSeconds, 6);
-  head.writeUInt16BE(data.length, 10);
-  return Buffer.concat([head, data]);
+function createAnswer(type: number, data: Buffer): Buffer {
+  const header = Buffer.alloc(12);
+  header.writeUInt16BE(questionName, 0);
+  header.writeUInt16BE(type, 2);
+  header.writeUInt16BE(internet, 4);
+  header.writeUInt32BE(ttlSeconds, 6);
+  header.writeUInt16BE(data.length, 10);
+  return Buffer.concat([header, data]);
 }
 
 function respond(zone: Zone, query: Buffer): Buffer {
   const { name, end } = readName(query);
   const number = query.readUInt16BE(end);
   const type = (Object.keys(typeNumbers) as (keyof typeof typeNumbers)[]).find((key) => typeNumbers[key] === number);
-  const isThere = lookUp(zone, name, 'A') !== 'ENOTFOUND';
+  const isThere = findRecords(zone, name, 'A') !== 'ENOTFOUND';
   const answers = type === undefined || !isThere ? [] : encodeRecords(type, zone[name] ?? {});
   const header = Buffer.from(query.subarray(0, headerBytes));
   header.writeUInt16BE(responseFlags | (isThere ? 0 : noSuchName), 2);
@@ -89,7 +89,7 @@ function respond(zone: Zone, query: Buffer): Buffer {
   return Buffer.concat([
     header,
     query.subarray(headerBytes, end + 4),
-    ...answers.map((data) => answerOf(number, data)),
+    ...answers.map((data) => createAnswer(number, data)),
   ]);
 }
 

@@ -12,7 +12,7 @@ export type Zone = Record<string, ZoneRecords>;
 /** Why there is no answer: no such name, or nothing of this type. */
 export type ZoneMiss = 'ENOTFOUND' | 'ENODATA';
 
-export function lookUp<Type extends keyof ZoneRecords>(
+export function findRecords<Type extends keyof ZoneRecords>(
   zone: Zone,
   name: string,
   type: Type,

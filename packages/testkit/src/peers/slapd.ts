@@ -42,7 +42,7 @@ export interface Slapd {
 
 const root = { dn: 'cn=root,dc=inside,dc=example', password: 'of the root' };
 
-function configurationOf(directory: string): string {
+function createConfiguration(directory: string): string {
   return `include /etc/ldap/schema/core.schema
 include /etc/ldap/schema/cosine.schema
 include /etc/ldap/schema/inetorgperson.schema
@@ -86,7 +86,7 @@ function encode(name: string, value: string): string {
   return `${name}:: ${Buffer.from(value).toString('base64')}`;
 }
 
-function dnOf(uid: string): string {
+function formatDn(uid: string): string {
   return `uid=${uid},${directoryBase}`;
 }
 
@@ -106,7 +106,7 @@ export async function startSlapd(): Promise<Slapd> {
   const certificate = await openSelfSigned(directory, 'localhost', Date.now());
   await mkdir(join(directory, 'data'));
   const [file, port, securePort] = [join(directory, 'slapd.conf'), await freePort(), await freePort()];
-  await writeFile(file, configurationOf(directory));
+  await writeFile(file, createConfiguration(directory));
   await writeFile(join(directory, 'cert.pem'), certificate.cert);
   await writeFile(join(directory, 'key.pem'), certificate.key);
   const filled = spawnSync('/usr/sbin/slapadd', ['-f', file], { input: first, encoding: 'utf8' });
@@ -139,7 +139,7 @@ export async function startSlapd(): Promise<Slapd> {
     authority: certificate.cert,
     add: (person) => {
       const lines = [
-        `dn: ${dnOf(person.uid)}`,
+        `dn: ${formatDn(person.uid)}`,
         'changetype: add',
         'objectClass: inetOrgPerson',
         encode('uid', person.uid),
@@ -151,9 +151,9 @@ export async function startSlapd(): Promise<Slapd> {
       ];
       modify(`${lines.join('\n')}\n`);
     },
-    remove: (uid) => modify(`dn: ${dnOf(uid)}\nchangetype: delete\n`),
+    remove: (uid) => modify(`dn: ${formatDn(uid)}\nchangetype: delete\n`),
     change: (uid, attribute, value) =>
-      modify(`dn: ${dnOf(uid)}\nchangetype: modify\nreplace: ${attribute}\n${encode(attribute, value)}\n`),
+      modify(`dn: ${formatDn(uid)}\nchangetype: modify\nreplace: ${attribute}\n${encode(attribute, value)}\n`),
     halt,
     start,
     stop: async () => {

@@ -31,7 +31,7 @@ export interface ProcessUser {
   readonly gid: number;
 }
 
-function idOf(flag: '-u' | '-g', name: string): number | undefined {
+function getId(flag: '-u' | '-g', name: string): number | undefined {
   const answer = spawnSync('id', [flag, name], { encoding: 'utf8' });
   return answer.status === 0 ? Number(answer.stdout.trim()) : undefined;
 }
@@ -40,8 +40,8 @@ function idOf(flag: '-u' | '-g', name: string): number | undefined {
 export function findProcessUser(): ProcessUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
-    const uid = idOf('-u', name);
-    const gid = idOf('-g', name);
+    const uid = getId('-u', name);
+    const gid = getId('-g', name);
     if (uid !== undefined && gid !== undefined && uid !== 0) return { uid, gid };
   }
   throw new Error('PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody".');

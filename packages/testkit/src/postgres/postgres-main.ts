@@ -7,12 +7,12 @@ const untilStdinEnds = process.argv.includes('--until-stdin-ends');
 
 /** Settles when this process is told to end, also while the server is still starting. */
 const notifiedToEnd = new Promise<'told'>((resolve) => {
-  const tell = (): void => resolve('told');
+  const notify = (): void => resolve('told');
   // Ctrl-C reaches the tests and this process together; the tests still need the database to end theirs, and then close our stdin.
-  process.on('SIGINT', untilStdinEnds ? () => undefined : tell);
-  process.on('SIGTERM', tell);
-  process.on('SIGHUP', tell);
-  if (untilStdinEnds) process.stdin.resume().on('close', tell);
+  process.on('SIGINT', untilStdinEnds ? () => undefined : notify);
+  process.on('SIGTERM', notify);
+  process.on('SIGHUP', notify);
+  if (untilStdinEnds) process.stdin.resume().on('close', notify);
 });
 
 const server = await runPostgresServer();

@@ -150,14 +150,14 @@ async function startOnFreePort(home: Home): Promise<{ child: ChildProcess; port:
  */
 export async function runPostgresServer(): Promise<PostgresServer> {
   const user = findProcessUser();
-  const place = makeServerFolder(user);
-  const remove = (): void => rmSync(place.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  const folder = makeServerFolder(user);
+  const remove = (): void => rmSync(folder.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   try {
-    writeFileSync(place.ownerFile, String(process.pid));
+    writeFileSync(folder.ownerFile, String(process.pid));
     const password = randomBytes(18).toString('base64url');
-    const passwordFile = join(place.folder, 'password');
+    const passwordFile = join(folder.folder, 'password');
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o644 });
-    const home: Home = { data: place.data, programs: providePrograms(place.folder, user), user };
+    const home: Home = { data: folder.data, programs: providePrograms(folder.folder, user), user };
     await makeDatabaseCluster(home, passwordFile);
     rmSync(passwordFile);
     const { child, port } = await startOnFreePort(home);

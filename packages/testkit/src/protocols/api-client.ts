@@ -93,7 +93,7 @@ export async function signInAt(base: string, username: string, password: string)
 }
 
 /** The session among the cookies that an answer sets, as a browser sends it back; undefined where there is none. */
-export function sessionCookieOf(setCookies: readonly string[]): string | undefined {
+export function findSessionCookie(setCookies: readonly string[]): string | undefined {
   return setCookies.find((cookie) => /^(?:__Host-)?sid=/.test(cookie))?.split(';')[0];
 }
 
@@ -103,7 +103,7 @@ export async function signInWithCookieAt(base: string, username: string, passwor
     headers: { 'content-type': 'application/json', origin: base },
     body: JSON.stringify({ grant_type: 'password', username, password, session: 'cookie' }),
   });
-  const cookie = sessionCookieOf(answer.headers.getSetCookie());
+  const cookie = findSessionCookie(answer.headers.getSetCookie());
   if (cookie === undefined)
     throw new Error(`${username} got no cookie: ${answer.status} ${answer.envelope?.message ?? ''}`);
   return createApiClient(base, { cookie, origin: base }, cookie);

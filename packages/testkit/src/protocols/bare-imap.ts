@@ -6,7 +6,7 @@ export interface BareImap {
   /** Sends a line and waits for its answer. */
   ask(command: string, answer: RegExp): Promise<string>;
   /** Waits for what the server says by itself. */
-  told(what: RegExp): Promise<string>;
+  waitFor(what: RegExp): Promise<string>;
   close(): void;
 }
 
@@ -24,5 +24,5 @@ export async function openBareImap(port: number, user: string, code: string): Pr
   };
   await notified(/^\* OK/m);
   await ask(`a LOGIN "${user}" "${code}"`, /^a OK/m);
-  return { ask, told: notified, close: () => talk.hangUp() };
+  return { ask, waitFor: notified, close: () => talk.hangUp() };
 }

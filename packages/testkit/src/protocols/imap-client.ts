@@ -12,13 +12,13 @@ export async function openImap(server: Pick<TestServer, 'ports'>, user: string, 
 }
 
 /** One mail of the open mailbox by its UID: flags in order; null where it is not there. */
-export async function flagsOf(client: ImapFlow, uid: number): Promise<string[] | null> {
+export async function readFlags(client: ImapFlow, uid: number): Promise<string[] | null> {
   const mail = await client.fetchOne(String(uid), { flags: true }, { uid: true });
   return mail === false || mail === undefined ? null : [...(mail.flags ?? [])].sort();
 }
 
 /** The subjects of the open mailbox in the order of its UIDs. */
-export async function subjectsOf(client: ImapFlow): Promise<string[]> {
+export async function listSubjects(client: ImapFlow): Promise<string[]> {
   // By UID: RFC 9051 has a number refused in a mailbox that is empty.
   const mails = await client.fetchAll('1:*', { envelope: true, uid: true }, { uid: true });
   return mails.toSorted((a, b) => a.uid - b.uid).map((mail) => mail.envelope?.subject ?? '');

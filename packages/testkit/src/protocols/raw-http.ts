@@ -19,7 +19,7 @@ export interface RawHttpAnswer {
   readonly code: number | null;
 }
 
-function codeOf(text: string): number | null {
+function parseCode(text: string): number | null {
   try {
     return (JSON.parse(text) as { code?: number } | null)?.code ?? null;
   } catch {
@@ -52,7 +52,7 @@ export function sendHttp(port: number, path: string, options: RawHttpRequest = {
         answer.on('error', reject);
         answer.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, code: codeOf(text) });
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, code: parseCode(text) });
         });
       },
     );

@@ -64,7 +64,9 @@ export function sendChunk(
   });
 }
 
-export const checksumOf = (bytes: Uint8Array) => ({ 'upload-checksum': `sha256 ${sha256(bytes).toString('base64')}` });
+export const createChecksum = (bytes: Uint8Array) => ({
+  'upload-checksum': `sha256 ${sha256(bytes).toString('base64')}`,
+});
 
 export const askUpload = (client: ApiClient, id: string, headers = {}): Promise<RawAnswer> =>
   client.raw(`file/tus/${id}`, { method: 'HEAD', headers: { ...version, ...headers } });
@@ -77,7 +79,7 @@ export async function uploadWhole(client: ApiClient, bytes: Uint8Array, announce
   const id = await beginUpload(client, { ...announced, length: bytes.byteLength });
   for (let at = 0; at < bytes.byteLength; at += uploadChunkBytes) {
     const chunk = bytes.subarray(at, at + uploadChunkBytes);
-    const answer = await sendChunk(client, id, at, chunk, checksumOf(chunk));
+    const answer = await sendChunk(client, id, at, chunk, createChecksum(chunk));
     if (answer.status !== 204) throw new Error(`refused: ${answer.bytes.toString()}`);
   }
   return (await client.largeAttachments.finishUpload({ uploadId: id, pieces: digestChunks(bytes) })).data;

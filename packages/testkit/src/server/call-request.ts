@@ -11,7 +11,7 @@ const png = Buffer.from(
 );
 
 /** A valid and a malformed input for a call. */
-export function exampleOf(call: Pick<Call, 'name'>): CallExample {
+export function findExample(call: Pick<Call, 'name'>): CallExample {
   const example = examples[call.name];
   if (example === undefined) throw new Error(`every-call-inputs.ts has no example of ${call.name}`);
   return example;
@@ -26,13 +26,13 @@ export function idsNamedBy(call: Call): (keyof OwnThings)[] {
       return '1';
     },
   });
-  exampleOf(call).valid(watched);
+  findExample(call).valid(watched);
   named.delete('address');
   return [...named];
 }
 
 /** A request for a call by its contract entry, by its own or another method. */
-export function requestOf(
+export function createRequest(
   call: Call,
   input: Record<string, unknown>,
   method: string = call.method,

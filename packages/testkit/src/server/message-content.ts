@@ -2,7 +2,7 @@ import { type DraftContent, plainDraft } from '@hongyan/contract';
 import { haiyan, lilei } from './world.ts';
 
 /** A short message from Li Lei to Wang Haiyan. */
-export function contentOf(changes: Partial<DraftContent> = {}): DraftContent {
+export function createContent(changes: Partial<DraftContent> = {}): DraftContent {
   return {
     type: 'new',
     refMailId: null,

@@ -4,7 +4,7 @@ import type { SignInPorts } from '../../../../apps/server/src/features/identity/
 
 export const plainSignIn: SignInPorts = {
   puzzle: { require: () => Promise.resolve(), recordFailure: () => Promise.resolve() },
-  secondStep: {
+  twoFactor: {
     begin: () => Promise.resolve(null),
     finish: () => Promise.reject(new UserError('loginExpired')),
   },
@@ -12,7 +12,7 @@ export const plainSignIn: SignInPorts = {
   qr: { prove: () => Promise.reject(new UserError('codeWrong')) },
   directory: { check: () => Promise.resolve(null) },
   devices: { recordSignIn: () => Promise.resolve(), recordReuse: () => Promise.resolve() },
-  places: { read: () => Promise.resolve(() => '') },
+  locations: { read: () => Promise.resolve(() => '') },
   providers: { list: () => Promise.resolve([]), signOutLink: () => Promise.resolve(null) },
   codes: { prove: () => Promise.reject(new UserError('grantInvalid')) },
 };

@@ -1,6 +1,6 @@
 /** Sessions of every kind, made as they are made by people and programs. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type ApiClient, createApiClient, sendRaw, sessionCookieOf, type TestServer } from '@hongyan/testkit';
+import { type ApiClient, createApiClient, findSessionCookie, sendRaw, type TestServer } from '@hongyan/testkit';
 import { machineContext } from '../../../../apps/server/src/features/identity/index.ts';
 import { openSession } from '../../../../apps/server/src/features/identity/sessions/open-session.ts';
 import {
@@ -26,14 +26,14 @@ const redirect = 'https://app.example/back';
 const json = { 'content-type': 'application/json' };
 
 /** A client by a token. */
-export const clientOf = ({ url }: Pick<Server, 'url'>, token: string): ApiClient =>
+export const createClient = ({ url }: Pick<Server, 'url'>, token: string): ApiClient =>
   createApiClient(url, { authorization: `Bearer ${token}` }, token);
 
 function heldBy(
   server: Server,
   tokens: { readonly accessToken?: string; readonly refreshToken?: string },
 ): HeldSession {
-  return { client: clientOf(server, tokens.accessToken ?? ''), refreshToken: tokens.refreshToken ?? null };
+  return { client: createClient(server, tokens.accessToken ?? ''), refreshToken: tokens.refreshToken ?? null };
 }
 
 /** Signs in for tokens by the password. */
@@ -100,7 +100,7 @@ export async function takeQrSession(server: Server, ticket: string, session: 'co
     body: JSON.stringify({ grant_type: 'qr', ticket, session }),
   });
   const data = (answer.envelope?.data ?? {}) as { accessToken?: string; refreshToken?: string; second?: object };
-  const cookie = sessionCookieOf(answer.headers.getSetCookie());
+  const cookie = findSessionCookie(answer.headers.getSetCookie());
   const held: HeldSession =
     cookie === undefined
       ? heldBy(server, data)

@@ -23,7 +23,7 @@ export function getTestCertificate(hostname: string): Promise<Certificate> {
 }
 
 /** Gives a data directory that is new the certificate that its server would make at the first start. */
-export async function placeTestCertificate(dataDirectory: string, hostname: string): Promise<void> {
+export async function storeTestCertificate(dataDirectory: string, hostname: string): Promise<void> {
   const { cert, key } = await getTestCertificate(hostname);
   const directory = join(dataDirectory, 'tls');
   await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -16,7 +16,7 @@ import { dropTestDatabase } from '../postgres/postgres.ts';
 import { type ApiClient, signInAt, signInWithCookieAt } from '../protocols/api-client.ts';
 import { openPush, type PushClient } from '../protocols/push-client.ts';
 import { type Message, type SmtpListener, sendMessage } from '../protocols/smtp-client.ts';
-import { placeTestCertificate } from './test-certificate.ts';
+import { storeTestCertificate } from './test-certificate.ts';
 
 /** Hashes that take no time; the real cost is tested where hashing is. */
 const cheapHash = { memoryKib: 64, passes: 1, parallelism: 1 };
@@ -80,7 +80,7 @@ const freePorts = {
   HONGYAN_ACME_HTTP_PORT: '0',
 };
 
-function peopleOf(current: () => RunningServer) {
+function createPeople(current: () => RunningServer) {
   let steps = 0;
   const context = () => {
     const { clock } = current().context.services;
@@ -124,7 +124,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     directory,
   );
-  await placeTestCertificate(directory, config.hostname);
+  await storeTestCertificate(directory, config.hostname);
   const overrides: ServerOverrides = { webDirectory: null, secrets: { cost: cheapHash }, ...options.overrides };
   let running = await startServer(config, overrides);
   const url = () => `http://127.0.0.1:${running.ports.http}`;
@@ -143,7 +143,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     config,
     demonstration: running.demonstration,
-    ...peopleOf(() => running),
+    ...createPeople(() => running),
     signIn: (address, password = testPassword) => signInAt(url(), address, password),
     signInWithCookie: (address, password = testPassword) => signInWithCookieAt(url(), address, password),
     openPush: (client, address) => openPush(url(), client, address),

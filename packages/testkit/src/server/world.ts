@@ -13,7 +13,7 @@ import {
   type Zone,
 } from '@hongyan/testkit';
 import { inject } from 'vitest';
-import { dkimRecordOf, listDkimKeys } from '../../../../apps/server/src/features/identity/people/dkim-key.ts';
+import { listDkimKeys, writeDkimRecord } from '../../../../apps/server/src/features/identity/people/dkim-key.ts';
 import { builtDatabaseThread } from './built-server.ts';
 import { getTestCertificate } from './test-certificate.ts';
 
@@ -105,7 +105,7 @@ export async function startWorld(engine: EngineName, options: WorldOptions = {})
     publishDkim: async () => {
       const { database, secrets } = server.context.services;
       for (const key of await listDkimKeys(database.read, domain))
-        zone[`${key.selector}._domainkey.${domain}`] = { TXT: [dkimRecordOf(secrets, key)] };
+        zone[`${key.selector}._domainkey.${domain}`] = { TXT: [writeDkimRecord(secrets, key)] };
     },
     stop: async () => {
       await server.stop();

@@ -73,7 +73,7 @@ export async function* inChunks(bytes: Uint8Array, size = 10_000): AsyncGenerato
 }
 
 /** The name of the refusal that a call ends with. */
-export async function refusalOf(promise: Promise<unknown>): Promise<string> {
+export async function readRefusal(promise: Promise<unknown>): Promise<string> {
   const error: unknown = await promise.then(
     () => null,
     (reason: unknown) => reason,

@@ -12,7 +12,7 @@ import {
   type Tx,
   type TxOf,
 } from '../../../../apps/server/src/engines/database/port.ts';
-import { modseqOf, takeModseqs } from '../../../../apps/server/src/engines/database/run-state.ts';
+import { takeModseq, takeModseqs } from '../../../../apps/server/src/engines/database/run-state.ts';
 import { enqueueJob, type NewJob } from '../../../../apps/server/src/engines/jobs/enqueue-job.ts';
 import { jobOperations } from '../../../../apps/server/src/engines/jobs/job-operations.ts';
 import { migrations } from '../../../../apps/server/src/generated/migrations.ts';
@@ -43,7 +43,7 @@ export const testMigrations: readonly Migration[] = [
 
 const items = (tx: Tx): TxOf<TestSchema> => tx as unknown as TxOf<TestSchema>;
 /** The tests' table for reading. */
-export const itemsOf = (db: Db): DbOf<TestSchema> => db as unknown as DbOf<TestSchema>;
+export const castToTestSchema = (db: Db): DbOf<TestSchema> => db as unknown as DbOf<TestSchema>;
 
 /** An error of a feature, with fields: does it keep its class across threads? */
 export class TestRefusal extends Error {
@@ -159,7 +159,7 @@ export const addEverywhere = defineOperation({
     const modseqs: number[] = [];
     for (const account of accounts) {
       await takeModseqs(tx, [account]);
-      const modseq = modseqOf(tx, account);
+      const modseq = takeModseq(tx, account);
       modseqs.push(modseq);
       await items(tx).insertInto('test_item').values({ account_no: account, name, modseq, bytes: null }).execute();
       if (later && tx.dialect === 'postgres') await sql`select pg_sleep(0.02)`.execute(tx);
@@ -249,7 +249,7 @@ export const enqueue = defineOperation({
 export const countItems = defineReader({
   name: 'test.count-items',
   async read(db, account: number) {
-    const query = itemsOf(db)
+    const query = castToTestSchema(db)
       .selectFrom('test_item')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('account_no', '=', account);
@@ -264,14 +264,14 @@ export const countItems = defineReader({
 export const readForEver = defineReader({
   name: 'test.read-for-ever',
   async read(db): Promise<null> {
-    for (;;) await itemsOf(db).selectFrom('test_item').selectAll().limit(1).execute();
+    for (;;) await castToTestSchema(db).selectFrom('test_item').selectAll().limit(1).execute();
   },
 });
 
 export const readBytes = defineReader({
   name: 'test.read-bytes',
   async read(db, account: number) {
-    return itemsOf(db)
+    return castToTestSchema(db)
       .selectFrom('test_item')
       .select('bytes')
       .where('account_no', '=', account)

@@ -22,7 +22,7 @@ export function readOldStore(version: number): OldStore {
   ) as OldStore;
 }
 
-function* insertsOf({
+function* listInserts({
   rows,
 }: OldStore): Generator<{ table: string; columns: string[]; values: (string | number | null | Buffer)[] }> {
   for (const [table, list] of Object.entries(rows)) {
@@ -41,9 +41,9 @@ export function writeOldSqlite(file: string, old: OldStore): void {
   const database = new DatabaseSync(file);
   migrateSqlite(database, migrations.slice(0, old.version), 0);
   database.exec('BEGIN');
-  for (const { table, columns, values } of insertsOf(old)) {
-    const places = columns.map(() => '?').join(', ');
-    database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`).run(...values);
+  for (const { table, columns, values } of listInserts(old)) {
+    const placeholders = columns.map(() => '?').join(', ');
+    database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders})`).run(...values);
   }
   database.exec('COMMIT');
   database.close();
@@ -54,9 +54,9 @@ export async function writeOldPostgres(url: string, old: OldStore): Promise<void
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
     await migratePostgres(pool, migrations.slice(0, old.version), 0);
-    for (const { table, columns, values } of insertsOf(old)) {
-      const places = columns.map((_, index) => `$${String(index + 1)}`).join(', ');
-      await pool.query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, values);
+    for (const { table, columns, values } of listInserts(old)) {
+      const placeholders = columns.map((_, index) => `$${String(index + 1)}`).join(', ');
+      await pool.query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders})`, values);
     }
   } finally {
     await pool.end();

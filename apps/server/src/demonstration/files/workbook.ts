@@ -11,14 +11,14 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function cellOf(value: string | number): string {
+function formatCell(value: string | number): string {
   if (typeof value === 'number') return `<c><v>${value}</v></c>`;
   return `<c t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
 }
 
 /** A workbook of one sheet (ECMA-376) that spreadsheet programs open. */
 export function createWorkbook(sheetName: string, rows: readonly (readonly (string | number)[])[]): Uint8Array {
-  const data = rows.map((row) => `<row>${row.map(cellOf).join('')}</row>`).join('');
+  const data = rows.map((row) => `<row>${row.map(formatCell).join('')}</row>`).join('');
   const part = (xml: string) => `${declaration}${xml}`;
   return createZip({
     '[Content_Types].xml': part(

@@ -6,7 +6,7 @@ const utf8Names = 0x0800;
 const deflated = 8;
 const version = 20;
 
-function headerOf(name: Buffer, data: Buffer, packed: Buffer): Buffer {
+function createHeader(name: Buffer, data: Buffer, packed: Buffer): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(version, 0);
   header.writeUInt16LE(utf8Names, 2);
@@ -27,7 +27,7 @@ export function createZip(files: Readonly<Record<string, string>>): Uint8Array {
   for (const [path, text] of Object.entries(files)) {
     const [name, data] = [Buffer.from(path), Buffer.from(text)];
     const packed = deflateRawSync(data);
-    const header = headerOf(name, data, packed);
+    const header = createHeader(name, data, packed);
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), header, name, packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);

@@ -37,7 +37,7 @@ Could you send me a price for 120 pieces including air freight? If we can have t
 Kind regards
 Erik Lindqvist`,
     verdict: 'pass',
-    places: { lilei: { answered: true } },
+    copies: { lilei: { answered: true } },
   },
   {
     key: 'nordvik-2',
@@ -60,7 +60,7 @@ The price holds until the end of the month. We plan to ship on {{+21 en}}, which
 
 Best regards
 Li Lei`,
-    places: { lilei: { folder: 'sent' } },
+    copies: { lilei: { folder: 'sent' } },
   },
   {
     key: 'nordvik-3',
@@ -79,7 +79,7 @@ Kind regards
 Erik`,
     files: [{ fileName: 'NV-2207 purchase order.pdf', type: 'application/pdf', content: () => createPdf(orderLines) }],
     verdict: 'pass',
-    places: { lilei: { answered: true, forwarded: true, starred: true, labels: ['important'] } },
+    copies: { lilei: { answered: true, forwarded: true, starred: true, labels: ['important'] } },
   },
   {
     key: 'nordvik-4',
@@ -94,7 +94,7 @@ Nordvik 的采购单到了，共 9,710 欧元，账期 30 天。麻烦开形式�
 
 李雷`,
     files: [{ fileName: 'NV-2207 purchase order.pdf', type: 'application/pdf', content: () => createPdf(orderLines) }],
-    places: { lilei: { folder: 'sent' }, haiyan: { answered: true } },
+    copies: { lilei: { folder: 'sent' }, haiyan: { answered: true } },
   },
   {
     key: 'nordvik-5',
@@ -106,7 +106,7 @@ Nordvik 的采购单到了，共 9,710 欧元，账期 30 天。麻烦开形式�
     text: `形式发票已开，编号 HY-PI-1186，已同时发给 Erik。请提醒仓库装箱单上也写 NV-2207。
 
 王海燕`,
-    places: { lilei: {} },
+    copies: { lilei: {} },
   },
   {
     key: 'nordvik-6',
@@ -123,7 +123,7 @@ a small change: could ten of the 120 units come with the UK plug? They go to our
 Kind regards
 Erik`,
     verdict: 'pass',
-    places: { lilei: { unread: true } },
+    copies: { lilei: { unread: true } },
   },
   {
     key: 'hospital-1',
@@ -143,7 +143,7 @@ Erik`,
 江城第一医院 后勤保障科 陈华
 电话 027-8555 0146`,
     verdict: 'pass',
-    places: { lilei: { answered: true, labels: ['hospital'] } },
+    copies: { lilei: { answered: true, labels: ['hospital'] } },
   },
   {
     key: 'hospital-2',
@@ -159,7 +159,7 @@ Erik`,
 六台试用机我们可于下周三送到，工程师同行，安装约需半天。请您确认病房门口是否有网线接口。
 
 李雷`,
-    places: { lilei: { folder: 'sent' } },
+    copies: { lilei: { folder: 'sent' } },
   },
   {
     key: 'hospital-3',
@@ -176,7 +176,7 @@ Erik`,
 
 陈华`,
     verdict: 'pass',
-    places: { lilei: { unread: true, labels: ['hospital', 'followUp'] } },
+    copies: { lilei: { unread: true, labels: ['hospital', 'followUp'] } },
   },
   {
     key: 'sato',
@@ -187,7 +187,7 @@ Erik`,
     text: '',
     raw: satoBody,
     verdict: 'none',
-    places: { lilei: { labels: ['followUp'] } },
+    copies: { lilei: { labels: ['followUp'] } },
   },
   {
     key: 'conference',
@@ -210,6 +210,6 @@ If you cannot travel, you may record the talk; tell us early so that we can arra
 With kind regards
 The programme committee`,
     verdict: 'pass',
-    places: { lilei: { starred: true, labels: ['travel'] } },
+    copies: { lilei: { starred: true, labels: ['travel'] } },
   },
 ];

@@ -28,7 +28,7 @@ Nordvik asked again when the A3 will be available in quantity. I would like to g
 Please answer with the two or three things that could move the date. I do not need a full plan yet.
 
 Anna`,
-    places: { lilei: { folder: 'projects', answered: true, starred: true } },
+    copies: { lilei: { folder: 'projects', answered: true, starred: true } },
   },
   {
     key: 'launch-2',
@@ -49,7 +49,7 @@ Yes, {{+21 en}} still works. Three things could move it:
 I will tell you on Friday where the first two stand.
 
 Li Lei`,
-    places: { lilei: { folder: 'sent' } },
+    copies: { lilei: { folder: 'sent' } },
   },
   {
     key: 'launch-3',
@@ -64,7 +64,7 @@ Li Lei`,
 明川的预付款我这边本周四可以付出，前提是周三下班前收到盖章的采购合同扫描件。另外首批 1500 台的成本核算还缺两个数：包装单价和欧洲段的运费，麻烦你确认后发我，我好把渠道价一起算出来。
 
 王海燕`,
-    places: { lilei: { folder: 'projects', labels: ['followUp'] } },
+    copies: { lilei: { folder: 'projects', labels: ['followUp'] } },
   },
   {
     key: 'launch-4',
@@ -90,7 +90,7 @@ Li Lei`,
         content: () => createWorkbook('A3 发布计划', planRows),
       },
     ],
-    places: { lilei: { folder: 'sent' }, haiyan: { starred: true } },
+    copies: { lilei: { folder: 'sent' }, haiyan: { starred: true } },
   },
   {
     key: 'launch-5',
@@ -105,7 +105,7 @@ Li Lei`,
 Let us look at the plan together in the product review, the invitation follows.
 
 Anna`,
-    places: { lilei: { folder: 'projects' } },
+    copies: { lilei: { folder: 'projects' } },
   },
   {
     key: 'review-invitation',
@@ -121,7 +121,7 @@ We will speak English for the first half, because Erik joins by telephone.
 
 Anna`,
     invitation: { start: { days: -3, time: '14:00' }, minutes: 90, location: '三楼会议室 / Meeting room 3' },
-    places: { lilei: { unread: true, starred: true, labels: ['important'] }, haiyan: { unread: true } },
+    copies: { lilei: { unread: true, starred: true, labels: ['important'] }, haiyan: { unread: true } },
   },
   {
     key: 'box-1',
@@ -162,7 +162,7 @@ Clara`,
       },
     ],
     verdict: 'pass',
-    places: { lilei: { answered: true, starred: true } },
+    copies: { lilei: { answered: true, starred: true } },
   },
   {
     key: 'box-2',
@@ -179,7 +179,7 @@ thank you, the lower band is much better. I prefer river green; I will ask two c
 One question: can the barcode stay clear of the fold? The scanner at our warehouse had trouble with the A2 box.
 
 Li Lei`,
-    places: { lilei: { folder: 'sent' } },
+    copies: { lilei: { folder: 'sent' } },
   },
   {
     key: 'box-3',
@@ -204,7 +204,7 @@ Clara`,
       },
     ],
     verdict: 'pass',
-    places: { lilei: { unread: true, labels: ['followUp'] } },
+    copies: { lilei: { unread: true, labels: ['followUp'] } },
   },
   {
     key: 'build-412',
@@ -222,7 +222,7 @@ Clara`,
 
 You get this mail because you watch release/1.0.`,
     verdict: 'pass',
-    places: { lilei: { folder: 'projects' } },
+    copies: { lilei: { folder: 'projects' } },
   },
   {
     key: 'interviews',
@@ -243,6 +243,6 @@ Clinic in Jiangcheng. The only place with a clear request: an alarm that goes to
 What all three have in common: nobody wants another app, and everybody asked who replaces the filter.
 
 Anna`,
-    places: { lilei: { folder: 'projects', starred: true } },
+    copies: { lilei: { folder: 'projects', starred: true } },
   },
 ];

@@ -65,7 +65,7 @@ export const officeMails: readonly DemoMail[] = [
         content: () => createWorkbook('上周', salesRows),
       },
     ],
-    places: { lilei: {}, anna: { starred: true } },
+    copies: { lilei: {}, anna: { starred: true } },
   },
   {
     key: 'expenses',
@@ -81,7 +81,7 @@ export const officeMails: readonly DemoMail[] = [
     files: [
       { fileName: '报销填写说明.txt', type: 'text/plain; charset=utf-8', content: () => Buffer.from(expenseNote) },
     ],
-    places: { lilei: { unread: true, labels: ['followUp'] } },
+    copies: { lilei: { unread: true, labels: ['followUp'] } },
   },
   {
     key: 'complaint',
@@ -95,7 +95,7 @@ export const officeMails: readonly DemoMail[] = [
 
 王海燕`,
     files: [{ fileName: 'A2 的求助.eml', type: 'message/rfc822', content: () => Buffer.from(complaint) }],
-    places: { lilei: { forwarded: true } },
+    copies: { lilei: { forwarded: true } },
   },
   {
     key: 'budget',
@@ -112,7 +112,7 @@ could you prepare the first round for {{next-year}} by the end of the month? The
 Li Lei, for you: what does the second production line cost, and when would we have to decide?
 
 Anna`,
-    places: { lilei: { unread: true }, haiyan: { starred: true } },
+    copies: { lilei: { unread: true }, haiyan: { starred: true } },
   },
   {
     key: 'fire-drill',
@@ -132,7 +132,7 @@ Anna`,
 当天 15:00 至 15:30 请不要安排会议和来访。
 
 总经理办公室`,
-    places: { lilei: {}, haiyan: {} },
+    copies: { lilei: {}, haiyan: {} },
   },
   {
     key: 'health-check',
@@ -147,7 +147,7 @@ Anna`,
 预约电话 021-5550 0188，报公司名称和姓名即可。
 
 总经理办公室`,
-    places: { lilei: {}, haiyan: { starred: true } },
+    copies: { lilei: {}, haiyan: { starred: true } },
   },
   {
     key: 'quotation',
@@ -167,7 +167,7 @@ Anna`,
 
 深圳明川电子 张明`,
     verdict: 'pass',
-    places: { lilei: { folder: 'suppliers', answered: true } },
+    copies: { lilei: { folder: 'suppliers', answered: true } },
   },
   {
     key: 'delivery-date',
@@ -178,7 +178,7 @@ Anna`,
     text: '',
     raw: mingchuanBody,
     verdict: 'none',
-    places: { lilei: { unread: true, starred: true, labels: ['important', 'followUp'] } },
+    copies: { lilei: { unread: true, starred: true, labels: ['important', 'followUp'] } },
   },
   {
     key: 'lunch',
@@ -191,7 +191,7 @@ Anna`,
 按 4.80 元包装和 11.20 元运费算，A3 的渠道价在 389 元比较合适，毛利 31%。下午有空的话来我这边一起看一下，我 14:30 以后都在。
 
 王海燕`,
-    places: { lilei: { unread: true } },
+    copies: { lilei: { unread: true } },
   },
   {
     key: 'room-change',
@@ -202,6 +202,6 @@ Anna`,
     text: `The projector in room 3 is being repaired, so we meet in room 2 tomorrow.
 
 Anna`,
-    places: { lilei: { folder: 'trash' } },
+    copies: { lilei: { folder: 'trash' } },
   },
 ];

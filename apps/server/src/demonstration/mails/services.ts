@@ -51,7 +51,7 @@ Unsubscribe: https://product-weekly.example/leave?u=5521`,
     html: newsletterHtml,
     headers: newsletterHeaders,
     verdict: 'pass',
-    places: { lilei: { unread: true } },
+    copies: { lilei: { unread: true } },
   },
   {
     key: 'newsletter-214',
@@ -67,7 +67,7 @@ https://product-weekly.example/214/one-page
 Unsubscribe: https://product-weekly.example/leave?u=5521`,
     headers: newsletterHeaders,
     verdict: 'pass',
-    places: { lilei: { folder: 'trash' } },
+    copies: { lilei: { folder: 'trash' } },
   },
   {
     key: 'invoice',
@@ -103,7 +103,7 @@ The amount is taken from your card on the 15th. The invoice is attached as PDF.`
       },
     ],
     verdict: 'pass',
-    places: { lilei: { folder: 'receipts' } },
+    copies: { lilei: { folder: 'receipts' } },
   },
   {
     key: 'shipment',
@@ -120,7 +120,7 @@ Next        Arrival in Shanghai, expected in two days
 Follow the shipment: https://harbor-logistics.example/t/HL-556120`,
     html: `<div style="font-family:Arial,sans-serif;max-width:560px"><img src="https://static.harbor-logistics.example/logo.png" width="160" height="40" alt="Harbor Logistics"><h2 style="font-size:20px;color:#0b3c5d">Your shipment has been collected</h2><table style="font-size:14px;line-height:1.7"><tr><td style="color:#777;padding-right:18px">Shipment</td><td><b>HL-556120</b></td></tr><tr><td style="color:#777">Collected</td><td>Shenzhen, 19:40</td></tr><tr><td style="color:#777">Contents</td><td>2 pallets, 1000 pieces MC-410</td></tr><tr><td style="color:#777">Next</td><td>Arrival in Shanghai, expected in two days</td></tr></table><p><a href="https://harbor-logistics.example/t/HL-556120">Follow the shipment</a></p></div>`,
     verdict: 'pass',
-    places: { lilei: { unread: true } },
+    copies: { lilei: { unread: true } },
   },
   {
     key: 'itinerary',
@@ -139,7 +139,7 @@ Follow the shipment: https://harbor-logistics.example/t/HL-556120`,
 
 天路商旅`,
     verdict: 'pass',
-    places: { lilei: { labels: ['travel'] } },
+    copies: { lilei: { labels: ['travel'] } },
   },
   {
     key: 'new-device',
@@ -159,7 +159,7 @@ If this was you, there is nothing to do. If not, change your password in the cus
 
 Cirrus Hosting`,
     verdict: 'pass',
-    places: { lilei: {} },
+    copies: { lilei: {} },
   },
   {
     key: 'phishing',
@@ -176,7 +176,7 @@ http://hongyan.example.mail-quota-renewal.example/login
 IT 服务台`,
     html: `<p>尊敬的用户：</p><p>系统检测到您的邮箱空间已使用 <b style="color:#c00">99%</b>，24 小时后将无法收发邮件。</p><p><a href="http://hongyan.example.mail-quota-renewal.example/login">https://mail.hongyan.example/upgrade</a></p><p>IT 服务台</p>`,
     verdict: 'fail',
-    places: { lilei: { folder: 'junk', unread: true } },
+    copies: { lilei: { folder: 'junk', unread: true } },
   },
   {
     key: 'parcel',
@@ -190,7 +190,7 @@ Pay here: http://parcel-desk.example/p/8820
 
 The parcel goes back after 48 hours.`,
     verdict: 'fail',
-    places: { lilei: { folder: 'junk' } },
+    copies: { lilei: { folder: 'junk' } },
   },
   {
     key: 'seats',
@@ -203,6 +203,6 @@ The parcel goes back after 48 hours.`,
 https://office-market.example/chairs`,
     headers: { Precedence: 'bulk', 'List-Unsubscribe': '<https://office-market.example/leave>' },
     verdict: 'none',
-    places: { lilei: { folder: 'trash' } },
+    copies: { lilei: { folder: 'trash' } },
   },
 ];

@@ -44,7 +44,7 @@ export class BlobFolders {
   }
 }
 
-export function pathOf(root: string, id: string): string {
+export function formatPath(root: string, id: string): string {
   if (!isBlobId(id)) throw new BlobNotFoundError('not the id of a blob');
   return join(root, id.slice(0, 2), id.slice(2, 4), id);
 }

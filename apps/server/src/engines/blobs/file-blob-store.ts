@@ -13,9 +13,9 @@ import {
   fileMode,
   flushFolder,
   folderMode,
+  formatPath,
   isCode,
   namesIn,
-  pathOf,
   toStorageError,
 } from './blob-folders.ts';
 import { openFileStaging } from './file-staging.ts';
@@ -63,7 +63,7 @@ class FileBlobWriter implements BlobWriter {
     try {
       await this.#file.sync();
       await this.#file.close();
-      const target = pathOf(this.#folders.root, this.#id);
+      const target = formatPath(this.#folders.root, this.#id);
       await this.#folders.ensure(dirname(target));
       await rename(this.#temporary, target);
       await flushFolder(dirname(target));
@@ -89,7 +89,7 @@ async function* listFiles(root: string, prefix: string): AsyncGenerator<BlobEntr
     for (const second of await namesIn(join(root, first))) {
       for (const id of await namesIn(join(root, first, second))) {
         if (!isBlobId(id) || !id.startsWith(prefix)) continue;
-        const found = await stat(pathOf(root, id)).catch((error: unknown) => {
+        const found = await stat(formatPath(root, id)).catch((error: unknown) => {
           // Deleted while we looked.
           if (isCode(error, 'ENOENT')) return null;
           throw error;
@@ -165,20 +165,20 @@ export async function openFileBlobStore(
       const start = range.start ?? 0;
       // An empty range of a missing blob is still a missing blob.
       if (range.end !== undefined && range.end <= start)
-        await stat(pathOf(root, id)).catch(() => Promise.reject(new BlobNotFoundError('there is no such blob')));
-      yield* readFileRange(pathOf(root, id), start, range.end);
+        await stat(formatPath(root, id)).catch(() => Promise.reject(new BlobNotFoundError('there is no such blob')));
+      yield* readFileRange(formatPath(root, id), start, range.end);
     },
     size: async (id) => {
       if (!isBlobId(id)) return null;
       try {
-        return (await stat(pathOf(root, id))).size;
+        return (await stat(formatPath(root, id))).size;
       } catch (error) {
         if (isCode(error, 'ENOENT')) return null;
         throw error;
       }
     },
     delete: async (id) => {
-      if (isBlobId(id)) await rm(pathOf(root, id), { force: true });
+      if (isBlobId(id)) await rm(formatPath(root, id), { force: true });
     },
     list: (prefix = '') => listFiles(root, prefix),
   };

@@ -6,9 +6,9 @@ import {
   fileMode,
   flushFolder,
   folderMode,
+  formatPath,
   isCode,
   namesIn,
-  pathOf,
   toStorageError,
 } from './blob-folders.ts';
 import { BlobNotFoundError, type BlobStaging, isBlobId, type StagedWriter } from './port.ts';
@@ -107,11 +107,11 @@ export async function openFileStaging(
       } catch (error) {
         if (hasBegun || !(error instanceof BlobNotFoundError)) throw error;
         // Finished before, or in this very moment by another call: looking first and opening then would miss that.
-        yield* readFile(pathOf(folders.root, id));
+        yield* readFile(formatPath(folders.root, id));
       }
     },
     finish: async (id) => {
-      const target = pathOf(folders.root, id);
+      const target = formatPath(folders.root, id);
       await folders.ensure(dirname(target));
       try {
         await rename(stagedPath(id), target);

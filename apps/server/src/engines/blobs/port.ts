@@ -32,7 +32,7 @@ export interface BlobEntry {
   readonly createdAt: number;
 }
 
-/** A blob that comes in pieces, over days and restarts; nobody reads it as a blob before it is whole. */
+/** A blob that comes in chunks, over days and restarts; nobody reads it as a blob before it is whole. */
 export interface StagedWriter {
   /** Where the next byte goes. */
   readonly offset: number;

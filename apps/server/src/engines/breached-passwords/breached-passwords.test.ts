@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBreachedPasswords } from './open-breached-passwords.ts';
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
-const linesOf = (passwords: readonly string[], end = '\r\n') =>
+const createLines = (passwords: readonly string[], end = '\r\n') =>
   passwords
     .map((password, index) => `${sha1(password)}:${String(10 ** (index % 9))}`)
     .sort()
@@ -31,7 +31,7 @@ describe('a sorted file of hashes', () => {
     for (const count of [1, 2, 60, 90, 91, 92, 93, 5_000]) {
       const passwords = Array.from({ length: count }, (_none, index) => `password ${String(index)}`);
       const list = await openBreachedPasswords(
-        await write('sorted', linesOf(passwords, count % 2 === 0 ? '\n' : '\r\n')),
+        await write('sorted', createLines(passwords, count % 2 === 0 ? '\n' : '\r\n')),
       );
       const sorted = passwords.toSorted((a, b) => (sha1(a) < sha1(b) ? -1 : 1));
       const asked = count <= 93 ? sorted : [...sorted.slice(0, 3), ...sorted.slice(-3), ...sorted.slice(2_400, 2_450)];
@@ -42,7 +42,7 @@ describe('a sorted file of hashes', () => {
 
   test('is found by halves also where counts make lines of every length', async () => {
     const passwords = Array.from({ length: 800 }, (_none, index) => `p${String(index)}`);
-    const list = await openBreachedPasswords(await write('uneven', linesOf(passwords)));
+    const list = await openBreachedPasswords(await write('uneven', createLines(passwords)));
     await fc.assert(
       fc.asyncProperty(fc.nat(1_599), async (index) => {
         expect(await list.has(`p${String(index)}`)).toBe(index < 800);
@@ -51,9 +51,9 @@ describe('a sorted file of hashes', () => {
   });
 
   test('may be replaced while it is in use', async () => {
-    const path = await write('replaced', linesOf(['before']));
+    const path = await write('replaced', createLines(['before']));
     const list = await openBreachedPasswords(path);
-    await rename(await write('next', linesOf(['after'])), path);
+    await rename(await write('next', createLines(['after'])), path);
     expect([await list.has('before'), await list.has('after')]).toEqual([false, true]);
   });
 

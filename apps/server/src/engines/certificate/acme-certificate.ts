@@ -1,5 +1,5 @@
 import { type AcmeChallengeType, askForRenewal, type Challenges, type RunningOrder, startOrder } from './acme-order.ts';
-import { pauseAfter, pickRenewalTime, renewalAskPause, renewalTimeOf } from './acme-schedule.ts';
+import { chooseRenewalTime, pauseAfter, pickRenewalTime, renewalAskPause } from './acme-schedule.ts';
 import { type AcmeState, type AcmeStore, openAcmeStore } from './acme-store.ts';
 import type { Certificate } from './self-signed.ts';
 import { readCertificateFacts } from './served-certificate.ts';
@@ -194,7 +194,7 @@ export class AcmeKeeper implements AcmeCertificate {
       renewAt:
         certificate === null
           ? this.#current.renewAt
-          : renewalTimeOf(readCertificateFacts(certificate.cert), this.#random()),
+          : chooseRenewalTime(readCertificateFacts(certificate.cert), this.#random()),
       // Of the new one nothing is known yet.
       ...(certificate === null ? {} : { renewalWindow: null, askRenewalAt: 0 }),
       problem: refused.length === 0 ? null : 'some names are not in the certificate',

@@ -17,7 +17,7 @@ export function pauseAfter(failures: number, retryAfterMs: number | null, random
 }
 
 /** Two thirds into its life, a little earlier by chance: a third is left for whatever must be repaired. `random` in [0, 1). */
-export function renewalTimeOf(
+export function chooseRenewalTime(
   facts: { readonly validFrom: number; readonly validUntil: number },
   random: number,
 ): number {

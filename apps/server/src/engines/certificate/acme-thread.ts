@@ -22,7 +22,7 @@ import type {
 
 let wishes = 0;
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   // Several addresses that were tried in vain have a code and no words.
@@ -30,15 +30,15 @@ function reasonOf(error: unknown): string {
 }
 
 /** How long an authority that is asked too often, or is down, wants to be left alone; of other problems it is about something else. */
-function retryAfterOf(error: unknown): number | null {
+function findRetryAfter(error: unknown): number | null {
   return error instanceof AcmeProblem && (error.status === 429 || error.status === 503) ? error.retryAfterMs : null;
 }
 
 const toFailure = (error: unknown, accountUrl: string | null, refused: readonly RefusedName[]): AcmeFailure => ({
   kind: 'failed',
   accountUrl,
-  reason: reasonOf(error),
-  retryAfterMs: retryAfterOf(error),
+  reason: toReason(error),
+  retryAfterMs: findRetryAfter(error),
   refused,
 });
 
@@ -94,7 +94,7 @@ class OrderRun {
 
   /** Places an order and proves each of its names; what was refused is noted. null: at least one was. */
   async #proveAll(names: readonly string[]): Promise<ProvedOrder | null> {
-    const placed = await this.#client.placeOrder(names, this.#order.replaces);
+    const placed = await this.#client.createOrder(names, this.#order.replaces);
     const authorizations = await this.#client.readAuthorizations(placed);
     const outcomes = await Promise.all(
       authorizations.map(async (one, at) => ({
@@ -125,7 +125,7 @@ class OrderRun {
       await this.#client.completeChallenge(challenge, url);
       return null;
     } catch (error) {
-      return reasonOf(error);
+      return toReason(error);
     }
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AcmeKeeper } from './acme-certificate.ts';
 import { type AcmeOrder, type AcmeResult, noChallenges, type RenewalAnswer } from './acme-order.ts';
-import { firstPauseMs, longestPauseMs, pauseAfter, renewalTimeOf } from './acme-schedule.ts';
+import { chooseRenewalTime, firstPauseMs, longestPauseMs, pauseAfter } from './acme-schedule.ts';
 import { openCertificateSource } from './certificate-source.ts';
 import { type Certificate, openSelfSigned } from './self-signed.ts';
 
@@ -29,13 +29,13 @@ beforeAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-const fingerprintOf = (certificate: Certificate) => new X509Certificate(certificate.cert).fingerprint256;
+const computeFingerprint = (certificate: Certificate) => new X509Certificate(certificate.cert).fingerprint256;
 
 async function openFiles() {
   const directory = await temporaryDirectory();
   const [certificateFile, keyFile] = [join(directory, 'cert.pem'), join(directory, 'key.pem')];
   const lines: unknown[] = [];
-  const note = (...words: unknown[]) => lines.push(words);
+  const record = (...logged: unknown[]) => lines.push(logged);
   let age = 0;
   // Renamed into place, each time with another time of its own.
   const put = async (file: string, text: string) => {
@@ -53,7 +53,7 @@ async function openFiles() {
       files: { certificateFile, keyFile },
       acme: null,
       now: () => now,
-      log: { info: note, warn: note, error: note },
+      log: { info: record, warn: record, error: record },
     });
   return { certificateFile, keyFile, put, open, lines };
 }
@@ -64,11 +64,15 @@ test('files that change are served from then on, and every listener that keeps o
   const before = source.secureContext();
   const notified: Certificate[] = [];
   source.onChange((certificate) => notified.push(certificate));
-  expect((await source.reload()).fingerprint).toBe(fingerprintOf(first));
+  expect((await source.reload()).fingerprint).toBe(computeFingerprint(first));
   expect(source.secureContext()).toBe(before);
   await put(certificateFile, second.cert);
   await put(keyFile, second.key);
-  expect(await source.reload()).toMatchObject({ fingerprint: fingerprintOf(second), origin: 'files', problem: null });
+  expect(await source.reload()).toMatchObject({
+    fingerprint: computeFingerprint(second),
+    origin: 'files',
+    problem: null,
+  });
   expect(source.secureContext()).not.toBe(before);
   expect(notified).toEqual([second]);
   expect(JSON.stringify(lines)).not.toContain('PRIVATE KEY');
@@ -90,15 +94,15 @@ test.each([
     const { cert, key } = broken();
     await put(certificateFile, cert);
     await put(keyFile, key);
-    for (let look = 0; look < 3; look += 1)
+    for (let round = 0; round < 3; round += 1)
       expect(await source.reload()).toMatchObject({
-        fingerprint: fingerprintOf(first),
+        fingerprint: computeFingerprint(first),
         problem: expect.stringContaining(reason) as string,
       });
     expect(lines).toHaveLength(1);
     await put(certificateFile, second.cert);
     await put(keyFile, second.key);
-    expect(await source.reload()).toMatchObject({ fingerprint: fingerprintOf(second), problem: null });
+    expect(await source.reload()).toMatchObject({ fingerprint: computeFingerprint(second), problem: null });
   },
 );
 
@@ -203,7 +207,7 @@ test('a certificate is renewed at two thirds of its life and not before, and ask
   expect(await keeper.check(false)).toEqual(first);
   const { validFromDate, validToDate } = new X509Certificate(first.cert);
   const facts = { validFrom: validFromDate.getTime(), validUntil: validToDate.getTime() };
-  clock.now = renewalTimeOf(facts, 0) - 1;
+  clock.now = chooseRenewalTime(facts, 0) - 1;
   expect(await keeper.check(false)).toBeNull();
   expect(orders).toHaveLength(1);
   clock.now += 1;

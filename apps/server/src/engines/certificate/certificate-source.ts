@@ -163,7 +163,7 @@ class Source implements CertificateSource {
     await this.#checking;
   }
 
-  /** One look at a time; never rejects. */
+  /** One check at a time; never rejects. */
   #check(): Promise<void> {
     this.#checking ??= this.#checkOnce()
       .catch((error: unknown) =>

@@ -24,13 +24,13 @@ export interface ServedCertificate {
   readonly context: SecureContext;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function readLeaf(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem);
   } catch (error) {
-    throw new CertificateError(`the certificate cannot be read (${reasonOf(error)})`, { cause: error });
+    throw new CertificateError(`the certificate cannot be read (${toReason(error)})`, { cause: error });
   }
 }
 
@@ -46,11 +46,11 @@ function readKey(pem: string): KeyObject {
 }
 
 /** `DNS:mail.example.org, IP Address:192.0.2.1` as its names. */
-function namesOf(leaf: X509Certificate): readonly string[] {
+function listNames(leaf: X509Certificate): readonly string[] {
   return (leaf.subjectAltName ?? '').split(', ').flatMap((entry) => /^(?:DNS|IP Address):(.+)$/.exec(entry)?.[1] ?? []);
 }
 
-function issuerOf(leaf: X509Certificate): string {
+function findIssuer(leaf: X509Certificate): string {
   const lines = leaf.issuer.split('\n');
   const named = ['CN', 'O'].flatMap(
     (key) => lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1) ?? [],
@@ -62,8 +62,8 @@ function issuerOf(leaf: X509Certificate): string {
 export function readCertificateFacts(pem: string): CertificateFacts {
   const leaf = readLeaf(pem);
   return {
-    names: namesOf(leaf),
-    issuer: issuerOf(leaf),
+    names: listNames(leaf),
+    issuer: findIssuer(leaf),
     validFrom: leaf.validFromDate.getTime(),
     validUntil: leaf.validToDate.getTime(),
     fingerprint: leaf.fingerprint256,
@@ -82,6 +82,6 @@ export function openCertificate(certificate: Certificate): ServedCertificate {
   try {
     return { certificate, facts, context: createSecureContext({ ...certificate, minVersion: 'TLSv1.2' }) };
   } catch (error) {
-    throw new CertificateError(`the certificate cannot be served (${reasonOf(error)})`, { cause: error });
+    throw new CertificateError(`the certificate cannot be served (${toReason(error)})`, { cause: error });
   }
 }

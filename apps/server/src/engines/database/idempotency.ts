@@ -20,7 +20,7 @@ interface ClaimedKey {
 
 type Named = Pick<Operation<never, unknown>, 'name'>;
 
-function keyOf({ name }: Named, context: OperationContext): ClaimedKey | null {
+function getKey({ name }: Named, context: OperationContext): ClaimedKey | null {
   const key = context.idempotencyKey;
   if (key === undefined) return null;
   const account = context.actor ?? context.subject;
@@ -53,7 +53,7 @@ export async function findAnswer<I, O>(
   context: OperationContext,
   requestHash: string,
 ): Promise<O | null> {
-  const key = keyOf(operation, context);
+  const key = getKey(operation, context);
   const repeated = key === null ? null : await findStored(db, key, operation, requestHash);
   return repeated === null ? null : (repeated.output as O);
 }
@@ -65,7 +65,7 @@ export async function claimIdempotencyKey(
   context: OperationContext,
   input: unknown,
 ): Promise<ClaimedKey | null> {
-  const key = keyOf(operation, context);
+  const key = getKey(operation, context);
   if (key === null) return null;
   const hash = operation.requestHash?.(input) ?? hashInput(input);
   // With PostgreSQL the insert waits for a concurrent holder of the same key; then it conflicts, and what it stored is answered.

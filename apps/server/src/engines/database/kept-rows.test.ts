@@ -6,7 +6,7 @@ import { sqliteColumns } from './migrations/migration.ts';
 const guide = new URL('../../../../../docs/operations.md', import.meta.url);
 
 /** The tables that stand when every migration has run. */
-function tablesOf(): string[] {
+function getTables(): string[] {
   const tables = new Set<string>();
   for (const statement of migrations.flatMap(({ statements }) => statements(sqliteColumns))) {
     const [, made] = /^CREATE TABLE (\w+)/.exec(statement) ?? [];
@@ -24,5 +24,5 @@ test('the guide says of every table what ends its rows, once', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
-  expect(named.sort()).toEqual(tablesOf());
+  expect(named.sort()).toEqual(getTables());
 });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { databases, type TestDatabase, testContext } from '@hongyan/testkit/store/test-databases.ts';
-import { addAccount, addItem, itemsOf } from '@hongyan/testkit/store/test-operations.ts';
+import { addAccount, addItem, castToTestSchema } from '@hongyan/testkit/store/test-operations.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -15,12 +15,12 @@ const leastAcknowledged = 10;
 /** Starts the process, lets it work and kills it (or waits until it has killed itself); answers what it had acknowledged. */
 async function runUntilKilled(
   engine: string,
-  place: TestDatabase,
+  testDatabase: TestDatabase,
   prefix: string,
   death: { afterMs: number } | { fault: string },
 ): Promise<string[]> {
   const fault = 'fault' in death ? [death.fault] : [];
-  const child = spawn(process.execPath, [target, engine, place.address, prefix, ...fault], {
+  const child = spawn(process.execPath, [target, engine, testDatabase.address, prefix, ...fault], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
@@ -59,19 +59,19 @@ describe.each(databases)('kill -9 on $name', (engine) => {
     { how: 'before the flush', death: { fault: 'kill-before-flush' } },
     { how: 'after the flush, before anybody is told', death: { fault: 'kill-after-flush' } },
   ])('$how: everything acknowledged is there once, and a repeat doubles nothing', async ({ death }) => {
-    const place = await engine.create();
+    const testDatabase = await engine.create();
     try {
-      const before = await place.open();
+      const before = await testDatabase.open();
       for (const account of [1, 2, 3]) await before.runner.execute(addAccount, testContext(), account);
       await before.close();
-      const acknowledged = await runUntilKilled(engine.name, place, 'p', death);
+      const acknowledged = await runUntilKilled(engine.name, testDatabase, 'p', death);
       expect(acknowledged.length).toBeGreaterThan('fault' in death ? 3 : leastAcknowledged);
 
-      const after = await place.open();
+      const after = await testDatabase.open();
       const stored = async () =>
-        (await itemsOf(after.read).selectFrom('test_item').select(['account_no', 'name', 'modseq']).execute()).map(
-          (row) => ({ ...row }),
-        );
+        (
+          await castToTestSchema(after.read).selectFrom('test_item').select(['account_no', 'name', 'modseq']).execute()
+        ).map((row) => ({ ...row }));
       await whenNobodyWrites(engine.name, after);
       const rows = await stored();
       const names = rows.map((row) => row.name);
@@ -91,7 +91,7 @@ describe.each(databases)('kill -9 on $name', (engine) => {
       expect(await stored()).toHaveLength(rows.length);
       await after.close();
     } finally {
-      await place.remove();
+      await testDatabase.remove();
     }
   });
 });

@@ -16,14 +16,14 @@ const bad: Migration = {
 
 describe.each(databases)('migrations on $name', (engine) => {
   test('a second start finds nothing to do; a newer schema is refused with a clear reason', async () => {
-    const place = await engine.create();
+    const testDatabase = await engine.create();
     try {
-      await (await place.open()).close();
-      const database = await place.open();
+      await (await testDatabase.open()).close();
+      const database = await testDatabase.open();
       await database.close();
       const open = async (migrations: readonly Migration[]) => {
         if (engine.name === 'sqlite') {
-          const file = new DatabaseSync(place.address);
+          const file = new DatabaseSync(testDatabase.address);
           try {
             migrateSqlite(file, migrations, 1);
             return file.prepare("SELECT name FROM sqlite_master WHERE name = 'half_done'").all().length;
@@ -32,7 +32,7 @@ describe.each(databases)('migrations on $name', (engine) => {
           }
         }
         const opened = await openPostgresDatabase({
-          url: place.address,
+          url: testDatabase.address,
           operations: [],
           readers: [],
           migrations,
@@ -47,17 +47,17 @@ describe.each(databases)('migrations on $name', (engine) => {
       // A migration that fails in the middle leaves nothing behind, and the next start works.
       await expect(open([...testMigrations, bad])).rejects.toThrow(/NONSENSE/);
       expect(await open(testMigrations)).toBe(0);
-      await (await place.open()).close();
+      await (await testDatabase.open()).close();
     } finally {
-      await place.remove();
+      await testDatabase.remove();
     }
   });
 
   test.runIf(engine.name === 'postgres')('two processes that start at once both end with the schema', async () => {
-    const place = await engine.create();
-    const both = await Promise.all([place.open(), place.open(), place.open()]);
+    const testDatabase = await engine.create();
+    const both = await Promise.all([testDatabase.open(), testDatabase.open(), testDatabase.open()]);
     await Promise.all(both.map((database) => database.close()));
-    await place.remove();
+    await testDatabase.remove();
   });
 });
 

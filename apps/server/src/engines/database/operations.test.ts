@@ -7,8 +7,8 @@ import {
   addOnlyOne,
   armFault,
   awaitTimer,
+  castToTestSchema,
   changeUntaken,
-  itemsOf,
   leakTx,
   limitPages,
   readValues,
@@ -22,40 +22,40 @@ import { findAnswer } from './idempotency.ts';
 import type { Database } from './port.ts';
 
 describe.each(databases)('operations on $name', (engine) => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let database: Database;
   let events: AccountEvent[];
   let woken: string[];
 
   beforeEach(async () => {
-    place = await engine.create();
+    testDatabase = await engine.create();
     events = [];
     woken = [];
     const bus = createInProcessEventBus((error) => {
       throw error;
     });
     bus.subscribeAll((event) => events.push(event));
-    database = await place.open({ events: bus, onWake: (kinds) => woken.push(...kinds) });
+    database = await testDatabase.open({ events: bus, onWake: (kinds) => woken.push(...kinds) });
     for (const account of [1, 2, 3]) await database.runner.execute(addAccount, testContext(), account);
   });
 
   afterEach(async () => {
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const add = (account: number, name: string, more: object = {}) =>
     database.runner.execute(addItem, testContext(), { account, name, ...more });
   const names = async (account: number) =>
     (
-      await itemsOf(database.read)
+      await castToTestSchema(database.read)
         .selectFrom('test_item')
         .select(['name', 'modseq'])
         .where('account_no', '=', account)
         .orderBy('modseq')
         .execute()
     ).map((row) => row.name);
-  const modseqOf = async (account: number) =>
+  const readModseq = async (account: number) =>
     (
       await database.read
         .selectFrom('account')
@@ -86,7 +86,7 @@ describe.each(databases)('operations on $name', (engine) => {
       const seen = events.filter((event) => event.account === account);
       expect(seen.map((event) => event.modseq)).toEqual(seen.map((_, i) => i + 1));
       expect(seen.map((event) => (event.data as { name: string }).name)).toEqual(await names(account));
-      expect(await modseqOf(account)).toBe(seen.length);
+      expect(await readModseq(account)).toBe(seen.length);
     }
     expect(events[0]).toEqual({
       v: 1,
@@ -101,7 +101,7 @@ describe.each(databases)('operations on $name', (engine) => {
   test('an operation that is answered can be read at once', async () => {
     for (let i = 0; i < 20; i += 1) {
       const { modseq } = await add(1, `item ${i}`);
-      expect(await modseqOf(1)).toBe(modseq);
+      expect(await readModseq(1)).toBe(modseq);
     }
   });
 
@@ -121,8 +121,8 @@ describe.each(databases)('operations on $name', (engine) => {
         }),
       ),
     );
-    expect(await modseqOf(1)).toBe(40);
-    expect(await modseqOf(2)).toBe(30);
+    expect(await readModseq(1)).toBe(40);
+    expect(await readModseq(2)).toBe(30);
     expect(database.stats().retries).toBe(0);
     const missing = database.runner.execute(addEverywhere, testContext(), {
       accounts: [1, 77],
@@ -130,7 +130,7 @@ describe.each(databases)('operations on $name', (engine) => {
       later: false,
     });
     await expect(missing).rejects.toThrow(/no account 77/);
-    expect(await modseqOf(1)).toBe(40);
+    expect(await readModseq(1)).toBe(40);
   });
 
   test('two that lock in opposite order deadlock and are tried again', async () => {
@@ -150,8 +150,8 @@ describe.each(databases)('operations on $name', (engine) => {
     do await round((rounds += 1));
     while (engine.name === 'postgres' && database.stats().retries === 0 && rounds < 20);
     const added = 4 * rounds;
-    expect(await modseqOf(1)).toBe(added);
-    expect(await modseqOf(2)).toBe(added);
+    expect(await readModseq(1)).toBe(added);
+    expect(await readModseq(2)).toBe(added);
     expect(await names(1)).toHaveLength(added);
     if (engine.name === 'postgres') expect(database.stats().retries).toBeGreaterThan(0);
     const inOrder = Array.from({ length: added }, (_, i) => i + 1);
@@ -160,7 +160,7 @@ describe.each(databases)('operations on $name', (engine) => {
   });
 
   test('two processes in forced conflict over unlocked rows: a serializable rule holds', async () => {
-    const other = await place.open();
+    const other = await testDatabase.open();
     const outputs = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         (i % 2 ? other : database).runner.execute(addOnlyOne, testContext(), { account: 1 + (i % 3), name: 'the one' }),
@@ -172,7 +172,7 @@ describe.each(databases)('operations on $name', (engine) => {
   });
 
   test('two processes on one account: MODSEQ never repeats', async () => {
-    const other = await place.open();
+    const other = await testDatabase.open();
     const outputs = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         (i % 2 ? other : database).runner.execute(addItem, testContext(), { account: 1, name: `n${i}` }),
@@ -188,7 +188,7 @@ describe.each(databases)('operations on $name', (engine) => {
     const again = await database.runner.execute(addItem, testContext(key), { name: 'once', account: 1 });
     expect(again).toEqual(first);
     expect(await names(1)).toEqual(['once']);
-    expect(await modseqOf(1)).toBe(1);
+    expect(await readModseq(1)).toBe(1);
     expect(events).toHaveLength(1);
     const atOnce = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -334,7 +334,7 @@ describe.each(databases)('operations on $name', (engine) => {
 
   test('a reading connection cannot write, not even with raw SQL', async () => {
     await expect(sql`delete from account`.execute(database.read)).rejects.toThrow(/read.?only/i);
-    expect(await modseqOf(1)).toBe(0);
+    expect(await readModseq(1)).toBe(0);
   });
 
   test.runIf(engine.name === 'sqlite')(
@@ -347,7 +347,7 @@ describe.each(databases)('operations on $name', (engine) => {
       ]);
       for (const result of settled)
         expect(result).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
-      expect([await names(1), await modseqOf(1), events]).toEqual([[], 0, []]);
+      expect([await names(1), await readModseq(1), events]).toEqual([[], 0, []]);
       await database.runner.execute(limitPages, testContext(), 1_000_000);
       await add(1, 'big', { bytes: new Uint8Array(5_000_000) });
       expect(await names(1)).toEqual(['big']);
@@ -359,7 +359,7 @@ describe.each(databases)('operations on $name', (engine) => {
     await database.close();
     expect((await Promise.allSettled(calls)).every((result) => result.status === 'fulfilled')).toBe(true);
     await expect(add(1, 'late')).rejects.toMatchObject({ name: 'DatabaseClosedError' });
-    database = await place.open();
+    database = await testDatabase.open();
     expect(await names(1)).toHaveLength(50);
   });
 });

@@ -1,23 +1,23 @@
 import { databases, type TestDatabase, testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { addAccount } from '@hongyan/testkit/store/test-operations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { wordsOf } from './dialects/choose.ts';
+import { chooseDialect } from './dialects/choose.ts';
 import type { Database } from './port.ts';
 import { prepareRead } from './prepare-read.ts';
 
 describe.each(databases)('prepared reads on $name', (engine) => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let database: Database;
 
   beforeEach(async () => {
-    place = await engine.create();
-    database = await place.open();
+    testDatabase = await engine.create();
+    database = await testDatabase.open();
     for (const account of [1, 2, 3]) await database.runner.execute(addAccount, testContext(), account);
   });
 
   afterEach(async () => {
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const since = prepareRead<{ from: number; limit: number }, { account_no: number }>((db, value) =>
@@ -60,7 +60,7 @@ describe.each(databases)('prepared reads on $name', (engine) => {
   test('take many keys as one value', async () => {
     const read = prepareRead<{ keys: string }, { account_no: number }>((db, value) =>
       db
-        .selectFrom(wordsOf(db.dialect).keysOf(value('keys')).as('picked'))
+        .selectFrom(chooseDialect(db.dialect).selectKeys(value('keys')).as('picked'))
         .crossJoin('account')
         .whereRef('account.account_no', '=', 'picked.key')
         .select('account.account_no'),

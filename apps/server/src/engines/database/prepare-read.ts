@@ -16,7 +16,7 @@ class Placeholder {
 }
 
 /** Where a value of this name goes. It has the value's type for the builder's sake, and may only be bound: as an operand, `limit` or `offset`. */
-export type PlaceOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
+export type Bind<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 /** A read that was built; runs on any connection. */
 export type PreparedRead<Values, Row> = (db: Db, values: Values) => Promise<readonly Row[]>;
@@ -26,7 +26,7 @@ export type PreparedRead<Values, Row> = (db: Db, values: Values) => Promise<read
  * statement's shape: they need a read of their own each.
  */
 export function prepareRead<Values extends Readonly<Record<string, Parameter>>, Row>(
-  build: (db: Db, place: PlaceOf<Values>) => Compilable<Row>,
+  build: (db: Db, bind: Bind<Values>) => Compilable<Row>,
 ): PreparedRead<Values, Row> {
   const compiled = new Map<DialectName, CompiledQuery<Row>>();
   const compile = (db: Db): CompiledQuery<Row> => {

@@ -80,11 +80,11 @@ const labelColumns: Readonly<Record<Exclude<keyof LabelTable, 'unread'>, true>> 
   modseq: true,
 };
 
-const columnsOf = (columns: object): RawBuilder<unknown> =>
+const chooseColumns = (columns: object): RawBuilder<unknown> =>
   sql.join(Object.keys(columns).map((column) => sql.ref(`kept.${column}`)));
 
 /** The statements of one reader; the literals are numbers of ours. */
-function expressionsOf(db: Db, account: number, reader: number) {
+function createExpressions(db: Db, account: number, reader: number) {
   // The table itself, not the expression that hides it: SQLite needs to be told, PostgreSQL sees no name that is being defined.
   const table = (name: string) => sql.raw(db.dialect === 'sqlite' ? `main.${name}` : name);
   /** What the reader's marks make of the mailbox's own counters. */
@@ -96,11 +96,11 @@ function expressionsOf(db: Db, account: number, reader: number) {
   const unread = sql`kept.unread + coalesce(changed.delta, 0) AS unread`;
   const isKept = sql`kept.account_no = ${sql.lit(account)}`;
   return {
-    folder: sql<FolderTable>`(SELECT ${columnsOf(folderColumns)}, ${unread} FROM ${table('folder')} AS kept
+    folder: sql<FolderTable>`(SELECT ${chooseColumns(folderColumns)}, ${unread} FROM ${table('folder')} AS kept
       ${changed(0, 'folder_id')} WHERE ${isKept})`,
-    label: sql<LabelTable>`(SELECT ${columnsOf(labelColumns)}, ${unread} FROM ${table('label')} AS kept
+    label: sql<LabelTable>`(SELECT ${chooseColumns(labelColumns)}, ${unread} FROM ${table('label')} AS kept
       ${changed(1, 'label_id')} WHERE ${isKept})`,
-    message: sql<MessageTable>`(SELECT ${columnsOf(messageColumns)}, coalesce((SELECT own.seen FROM shared_seen AS own
+    message: sql<MessageTable>`(SELECT ${chooseColumns(messageColumns)}, coalesce((SELECT own.seen FROM shared_seen AS own
       WHERE own.account_no = kept.account_no AND own.person_no = ${sql.lit(reader)} AND own.n = kept.n), kept.seen) AS seen,
       coalesce((SELECT own.modseq FROM shared_seen AS own WHERE own.account_no = kept.account_no AND own.person_no = ${sql.lit(reader)}
       AND own.n = kept.n AND own.modseq > kept.modseq), kept.modseq) AS modseq
@@ -111,7 +111,7 @@ function expressionsOf(db: Db, account: number, reader: number) {
 /** The store as a reader of a shared mailbox sees it; the store itself for everybody else. For reads alone. */
 export function readAs(db: Db, { account, reader }: ReaderOfShared): Db {
   if (reader === undefined) return db;
-  const { folder, label, message } = expressionsOf(db, account, reader);
+  const { folder, label, message } = createExpressions(db, account, reader);
   // `message` last: the others are made of the table.
   const creator = db
     .with(

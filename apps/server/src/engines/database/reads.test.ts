@@ -14,20 +14,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './port.ts';
 
 describe.each(databases)('long reads on $name', (engine) => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let database: Database;
   const faults: Error[] = [];
 
   beforeEach(async () => {
-    place = await engine.create();
+    testDatabase = await engine.create();
     faults.length = 0;
-    database = await place.open({ onFault: (error) => faults.push(error) });
+    database = await testDatabase.open({ onFault: (error) => faults.push(error) });
     await database.runner.execute(addAccount, testContext(), 1);
   });
 
   afterEach(async () => {
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   const add = (name: string, bytes?: Uint8Array) =>

@@ -7,7 +7,7 @@ import type { AccountEvent } from '../events/port.ts';
 import { delegatedAudit } from './delegated-audit.ts';
 import { claimIdempotencyKey, storeOutput } from './idempotency.ts';
 import type { AnyOperation, AuditEntry, Change, Operation, OperationContext, RunningContext, Tx } from './port.ts';
-import { type AccountWatch, beginRunState, modseqOf, takeModseqs } from './run-state.ts';
+import { type AccountWatch, beginRunState, takeModseq, takeModseqs } from './run-state.ts';
 
 /** What is left to do when the transaction has been committed. */
 export interface CompletedRun {
@@ -46,7 +46,7 @@ async function writeAudit(tx: Tx, context: OperationContext, entries: readonly A
 }
 
 function toEvents(tx: Tx, changes: readonly Change[]): AccountEvent[] {
-  return changes.map(({ account, kind, data }) => ({ v: 1, account, modseq: modseqOf(tx, account), kind, data }));
+  return changes.map(({ account, kind, data }) => ({ v: 1, account, modseq: takeModseq(tx, account), kind, data }));
 }
 
 /** Runs one operation in the open transaction of `tx`. */
@@ -63,7 +63,7 @@ export async function runOperation(
   const state = beginRunState(tx, name, watch);
   await takeModseqs(tx, typed.accounts(input, context));
   const claimed = await claimIdempotencyKey(tx, typed, context, input);
-  const running: RunningContext = { ...context, modseq: (account) => modseqOf(tx, account) };
+  const running: RunningContext = { ...context, modseq: (account) => takeModseq(tx, account) };
   const result = await typed.run(tx, running, input);
   const events = toEvents(tx, result.changes ?? []);
   await writeAudit(tx, context, delegatedAudit(name, context, result));

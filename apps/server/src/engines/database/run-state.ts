@@ -1,5 +1,5 @@
 /** What the runner remembers about one running operation, found through its `tx`. */
-import { wordsOf } from './dialects/choose.ts';
+import { chooseDialect } from './dialects/choose.ts';
 import { OperationMisuseError, UnknownAccountError } from './errors.ts';
 import type { Tx } from './port.ts';
 
@@ -27,7 +27,7 @@ export function beginRunState(tx: Tx, operation: string, watch: AccountWatch): R
   return state;
 }
 
-function stateOf(tx: Tx): RunState {
+function getState(tx: Tx): RunState {
   const state = states.get(tx);
   if (!state) throw new OperationMisuseError('this tx belongs to no running operation');
   return state;
@@ -38,11 +38,11 @@ function stateOf(tx: Tx): RunState {
  * different orders would wait for each other for ever). An account that was taken before keeps its number.
  */
 export async function takeModseqs(tx: Tx, accounts: readonly number[]): Promise<void> {
-  const state = stateOf(tx);
+  const state = getState(tx);
   const missing = [...new Set(accounts)].filter((account) => !state.modseqs.has(account)).sort((a, b) => a - b);
   if (missing.length === 0) return;
   state.watch.onWanted?.(missing);
-  await wordsOf(tx.dialect).lockAccounts(tx, missing);
+  await chooseDialect(tx.dialect).lockAccounts(tx, missing);
   const rows = await tx
     .updateTable('account')
     .set((eb) => ({ modseq: eb('modseq', '+', 1) }))
@@ -59,8 +59,8 @@ export async function takeModseqs(tx: Tx, accounts: readonly number[]): Promise<
 }
 
 /** The MODSEQ taken for an account; throws OperationMisuseError when none was. */
-export function modseqOf(tx: Tx, account: number): number {
-  const state = stateOf(tx);
+export function takeModseq(tx: Tx, account: number): number {
+  const state = getState(tx);
   const modseq = state.modseqs.get(account);
   if (modseq === undefined)
     throw new OperationMisuseError(`operation ${state.operation} has not taken account ${account}`);
@@ -69,5 +69,5 @@ export function modseqOf(tx: Tx, account: number): number {
 
 /** Wakes workers of a kind of job after the commit. */
 export function wakeAfterCommit(tx: Tx, kind: string): void {
-  stateOf(tx).wake.add(kind);
+  getState(tx).wake.add(kind);
 }

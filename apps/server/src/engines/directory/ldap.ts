@@ -1,5 +1,5 @@
 import { Client, type Entry, InvalidCredentialsError, ResultCodeError } from 'ldapts';
-import { DirectoryDownError, type DirectoryEntry, type DirectoryPosition } from './port.ts';
+import { DirectoryDownError, type DirectoryEntry, type DirectoryServer } from './port.ts';
 
 const connectTimeoutMs = 5_000;
 /** A directory that answers no question in this time is down for whoever waits at the sign-in page. */
@@ -14,7 +14,7 @@ export function isLoopbackDirectory(url: string): boolean {
   return loopbackNames.has(new URL(url).hostname);
 }
 
-function tlsOptionsOf({ url, authority }: DirectoryPosition) {
+function createTlsOptions({ url, authority }: DirectoryServer) {
   const servername = new URL(url).hostname;
   return {
     minVersion: 'TLSv1.2' as const,
@@ -24,18 +24,18 @@ function tlsOptionsOf({ url, authority }: DirectoryPosition) {
 }
 
 /** Runs with a connection of its own, protected before anything is said. */
-async function withConnection<T>(place: DirectoryPosition, run: (client: Client) => Promise<T>): Promise<T> {
-  const isSecure = place.url.startsWith('ldaps:');
-  if (!isSecure && !place.startTls && !isLoopbackDirectory(place.url))
+async function withConnection<T>(server: DirectoryServer, run: (client: Client) => Promise<T>): Promise<T> {
+  const isSecure = server.url.startsWith('ldaps:');
+  if (!isSecure && !server.startTls && !isLoopbackDirectory(server.url))
     throw new DirectoryDownError('a password would travel in the clear');
   const client = new Client({
-    url: place.url,
+    url: server.url,
     timeout: answerTimeoutMs,
     connectTimeout: connectTimeoutMs,
-    ...(isSecure ? { tlsOptions: tlsOptionsOf(place) } : {}),
+    ...(isSecure ? { tlsOptions: createTlsOptions(server) } : {}),
   });
   try {
-    if (!isSecure && place.startTls) await client.startTLS(tlsOptionsOf(place));
+    if (!isSecure && server.startTls) await client.startTLS(createTlsOptions(server));
     return await run(client);
   } finally {
     // The connection goes either way; what was asked is answered already.
@@ -44,13 +44,13 @@ async function withConnection<T>(place: DirectoryPosition, run: (client: Client)
 }
 
 /** The trouble in few words; never what was sent. */
-function downOf(error: unknown): DirectoryDownError {
+function toDownError(error: unknown): DirectoryDownError {
   if (error instanceof DirectoryDownError) return error;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return new DirectoryDownError(reason.slice(0, 200), { cause: error });
 }
 
-function textOf(value: Entry[string] | undefined): string | null {
+function decodeText(value: Entry[string] | undefined): string | null {
   const first = Array.isArray(value) ? value[0] : value;
   if (first === undefined) return null;
   return Buffer.isBuffer(first) ? first.toString('hex') : first;
@@ -59,11 +59,11 @@ function textOf(value: Entry[string] | undefined): string | null {
 /** Identifiers of Active Directory are bytes. */
 const byteAttributes = ['objectGUID', 'objectSid'];
 
-function entryOf(entry: Entry, attributes: readonly string[]): DirectoryEntry {
+function toEntry(entry: Entry, attributes: readonly string[]): DirectoryEntry {
   const named = new Map(Object.entries(entry).map(([name, value]) => [name.toLowerCase(), value]));
   const values: Record<string, string> = {};
   for (const attribute of attributes) {
-    const text = textOf(named.get(attribute.toLowerCase()))?.trim();
+    const text = decodeText(named.get(attribute.toLowerCase()))?.trim();
     if (text !== undefined && text !== '') values[attribute] = text;
   }
   return { dn: entry.dn, values };
@@ -71,7 +71,7 @@ function entryOf(entry: Entry, attributes: readonly string[]): DirectoryEntry {
 
 /** Searches below the base, as our own account; at most `limit` entries where one is given. Throws `DirectoryDownError`. */
 export async function* searchDirectory(
-  place: DirectoryPosition,
+  server: DirectoryServer,
   password: string,
   search: { readonly filter: string; readonly attributes: readonly string[]; readonly limit?: number },
 ): AsyncGenerator<readonly DirectoryEntry[]> {
@@ -85,18 +85,18 @@ export async function* searchDirectory(
     timeLimit: answerTimeoutMs / 1_000,
   };
   try {
-    await withConnection(place, async (client) => {
-      await client.bind(place.bindDn, password);
+    await withConnection(server, async (client) => {
+      await client.bind(server.bindDn, password);
       if (limit !== undefined) {
-        const { searchEntries } = await client.search(place.base, { ...options, sizeLimit: limit });
-        pages.push(searchEntries.map((entry) => entryOf(entry, attributes)));
+        const { searchEntries } = await client.search(server.base, { ...options, sizeLimit: limit });
+        pages.push(searchEntries.map((entry) => toEntry(entry, attributes)));
         return;
       }
-      for await (const { searchEntries } of client.searchPaginated(place.base, { ...options, paged: { pageSize } }))
-        pages.push(searchEntries.map((entry) => entryOf(entry, attributes)));
+      for await (const { searchEntries } of client.searchPaginated(server.base, { ...options, paged: { pageSize } }))
+        pages.push(searchEntries.map((entry) => toEntry(entry, attributes)));
     });
   } catch (error) {
-    throw downOf(error);
+    throw toDownError(error);
   }
   yield* pages;
 }
@@ -105,16 +105,16 @@ export async function* searchDirectory(
  * Whether the directory takes this password for this entry. An empty password is refused here: servers take it as a sign-in of
  * nobody and say yes (RFC 4513 §5.1.2). Throws `DirectoryDownError`.
  */
-export async function checkDirectoryPassword(place: DirectoryPosition, dn: string, password: string): Promise<boolean> {
+export async function checkDirectoryPassword(server: DirectoryServer, dn: string, password: string): Promise<boolean> {
   if (password === '' || dn === '') return false;
   try {
-    await withConnection(place, (client) => client.bind(dn, password));
+    await withConnection(server, (client) => client.bind(dn, password));
     return true;
   } catch (error) {
     if (error instanceof InvalidCredentialsError) return false;
     // Locked, expired, or not allowed to sign in: the directory answers, and says no (RFC 4511 appendix A).
     if (error instanceof ResultCodeError && refusals.has(error.code)) return false;
-    throw downOf(error);
+    throw toDownError(error);
   }
 }
 

@@ -1,7 +1,7 @@
 /** A directory of people (LDAP version 3, RFC 4511): looked into with an account of our own, and asked whether a password is right. */
 
 /** How to reach it. The password of our own account is given beside. */
-export interface DirectoryPosition {
+export interface DirectoryServer {
   /** `ldaps://…`, or `ldap://…` with StartTLS, or in the clear on this very machine alone. */
   readonly url: string;
   readonly startTls: boolean;

@@ -38,7 +38,7 @@ const utf8Flag = 0x800;
 /** Info-ZIP's Unicode path: the name in UTF-8 beside one in a local charset (APPNOTE 4.6.9). */
 const unicodePathField = 0x7075;
 
-function nameOf(entry: Entry): string {
+function getName(entry: Entry): string {
   const raw = entry.fileNameRaw;
   const unicode = entry.extraFields.find((field) => field.id === unicodePathField)?.data;
   if (unicode && unicode.length > 5 && unicode[0] === 1) return unicode.subarray(5).toString('utf8');
@@ -48,7 +48,7 @@ function nameOf(entry: Entry): string {
 }
 
 function presentZipEntry(entry: Entry): ArchiveEntry {
-  const name = nameOf(entry).slice(0, maxPathCharacters * 2);
+  const name = getName(entry).slice(0, maxPathCharacters * 2);
   const modified = entry.getLastModDate({ timezone: 'UTC' }).getTime();
   const isFolder = name.endsWith('/') || name.endsWith('\\');
   return {

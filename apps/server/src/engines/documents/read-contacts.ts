@@ -60,7 +60,7 @@ const joined = (value: string, separator: string): string =>
     .join(separator);
 
 /** Family, given, … in the order of the card: Chinese names read as they stand, others turned round. */
-function nameOf(value: string): string {
+function decodeName(value: string): string {
   const [family = '', given = ''] = value.split(/(?<!\\);/, 5).map(clean);
   return /\p{Script=Han}/u.test(family + given) ? family + given : `${given} ${family}`.trim();
 }
@@ -82,7 +82,7 @@ function add(list: string[], text: string): void {
 
 function takeLine(card: Draft, { name, value }: Line): void {
   if (name === 'FN') card.name = clean(value);
-  else if (name === 'N' && card.name === '') card.name = nameOf(value);
+  else if (name === 'N' && card.name === '') card.name = decodeName(value);
   else if (name === 'ORG') card.organisation = joined(value, ' · ');
   else if (name === 'TITLE') card.title = clean(value);
   else if (name === 'EMAIL') add(card.emails, clean(value));

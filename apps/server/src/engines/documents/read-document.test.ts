@@ -13,7 +13,7 @@ import { makeRawZip, makeZip } from './testing/make-zip.ts';
 const readAs = (format: DocumentFormat, bytes: Uint8Array, fileName = 'file'): Promise<AttachmentPreview> =>
   readDocument({ bytes, format, fileName });
 const refused = (reason: string) => ({ view: 'refused', reason });
-const rowsOf = (preview: AttachmentPreview) =>
+const listRows = (preview: AttachmentPreview) =>
   preview.view === 'sheets' ? preview.sheets.map(({ rows }) => rows) : preview;
 
 describe('a workbook', () => {
@@ -31,7 +31,7 @@ describe('a workbook', () => {
         formats: ['#,##0.00', 'yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;', '0.0%', 'yyyy-mm-dd hh:mm'],
       },
     );
-    expect(rowsOf(await readAs('xlsx', book))).toEqual([
+    expect(listRows(await readAs('xlsx', book))).toEqual([
       [
         ['科目', '金额'],
         ['差旅 <费>', '1,234,567.50', '', '2025-12-09'],
@@ -266,10 +266,10 @@ describe('plain files', () => {
   });
 
   it('comma-separated values: quotes, line ends within them, other separators', () => {
-    expect(rowsOf(readCsv(Buffer.from('姓名,说明\r\n王,"a ""b"", c\nd"\r\n\r\n李,')))).toEqual([
+    expect(listRows(readCsv(Buffer.from('姓名,说明\r\n王,"a ""b"", c\nd"\r\n\r\n李,')))).toEqual([
       [['姓名', '说明'], ['王', 'a "b", c\nd'], [], ['李']],
     ]);
-    expect(rowsOf(readCsv(Buffer.from('a;b\n1;2,5')))).toEqual([
+    expect(listRows(readCsv(Buffer.from('a;b\n1;2,5')))).toEqual([
       [
         ['a', 'b'],
         ['1', '2,5'],

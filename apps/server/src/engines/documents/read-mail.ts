@@ -31,9 +31,9 @@ export async function readMail(bytes: Uint8Array): Promise<PreviewOf<'mail'>> {
   );
   if (!known) throw new DocumentRefused('format');
   const summary = await summariseMessage(structure, (start, end) => bytes.subarray(start, end));
-  const partOf = (path: string | undefined) => (path === undefined ? undefined : findPart(structure, path));
-  const html = readPart(bytes, partOf(summary.htmlPart));
-  const text = readPart(bytes, partOf(summary.textPart));
+  const getPart = (path: string | undefined) => (path === undefined ? undefined : findPart(structure, path));
+  const html = readPart(bytes, getPart(summary.htmlPart));
+  const text = readPart(bytes, getPart(summary.textPart));
   const isHtmlShown = html !== null && html.length <= maxDocumentHtmlCharacters;
   return {
     view: 'mail',

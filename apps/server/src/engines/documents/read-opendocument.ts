@@ -8,7 +8,7 @@ import { walkXml } from './xml-walk.ts';
 import { openParts } from './zip-parts.ts';
 
 /** Blanks and breaks that are elements (ISO/IEC 26300-1, 6.1). */
-function spaceOf(name: string): string {
+function createSpace(name: string): string {
   if (name === 's') return ' ';
   if (name === 'tab') return '\t';
   return name === 'line-break' ? '\n' : '';
@@ -42,7 +42,7 @@ function readTextDocument(bytes: Uint8Array): AttachmentPreview {
   walkXml(bytes, {
     open: (name) => {
       if (name === 'body') isBody = true;
-      if (!hidden.open(name) && isBody) text += spaceOf(name);
+      if (!hidden.open(name) && isBody) text += createSpace(name);
     },
     text: (chunk) => {
       if (isBody && !hidden.isHidden) text += chunk.replaceAll(/[\t\r\n]+/g, ' ');
@@ -57,7 +57,7 @@ function readTextDocument(bytes: Uint8Array): AttachmentPreview {
 }
 
 /** A cell or row may say that it is repeated: a million times in every sheet that was touched once. */
-const repeatOf = (text: string | undefined): number => Math.min(Math.max(1, Number(text) || 1), 2_000_000);
+const parseRepeat = (text: string | undefined): number => Math.min(Math.max(1, Number(text) || 1), 2_000_000);
 
 function readSheets(bytes: Uint8Array): AttachmentPreview {
   const sheets: PreviewSheet[] = [];
@@ -87,10 +87,10 @@ function readSheets(bytes: Uint8Array): AttachmentPreview {
         sheet = new SheetBuilder(attributes['name'] ?? '', room);
         row = 0;
       } else if (name === 'table-row') {
-        [column, cells, rowRepeat] = [0, [], repeatOf(attributes['number-rows-repeated'])];
+        [column, cells, rowRepeat] = [0, [], parseRepeat(attributes['number-rows-repeated'])];
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
-        [text, columnRepeat] = ['', repeatOf(attributes['number-columns-repeated'])];
-      } else if (text.length < maxCellCharacters) text += spaceOf(name);
+        [text, columnRepeat] = ['', parseRepeat(attributes['number-columns-repeated'])];
+      } else if (text.length < maxCellCharacters) text += createSpace(name);
     },
     text: (chunk) => {
       if (!hidden.isHidden && text.length < maxCellCharacters * 2) text += chunk;
@@ -123,7 +123,7 @@ function readSlides(bytes: Uint8Array): AttachmentPreview {
       if (name === 'page') [title, lines, isTitle] = ['', [], false];
       else if (name === 'frame') isTitle = attributes['class'] === 'title';
       else if (isParagraph(name)) line = '';
-      else line += spaceOf(name);
+      else line += createSpace(name);
     },
     text: (chunk) => {
       if (!hidden.isHidden && line.length < 4_000) line += chunk;

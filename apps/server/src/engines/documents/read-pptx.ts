@@ -68,8 +68,8 @@ async function readOrder(read: (name: string) => Promise<Buffer | null>): Promis
 /** Reads a presentation. Rejects with DocumentRefused. */
 export async function readPptx(bytes: Uint8Array): Promise<PreviewOf<'slides'>> {
   const parts = await openParts(bytes);
-  const numberOf = (name: string): number => Number(slideName.exec(name)?.[1] ?? 0);
-  const found = parts.names.filter((name) => slideName.test(name)).sort((a, b) => numberOf(a) - numberOf(b));
+  const parseNumber = (name: string): number => Number(slideName.exec(name)?.[1] ?? 0);
+  const found = parts.names.filter((name) => slideName.test(name)).sort((a, b) => parseNumber(a) - parseNumber(b));
   if (!parts.names.includes('ppt/presentation.xml')) throw new DocumentRefused('format');
   const order = (await readOrder((name) => parts.read(name))).filter((name) => found.includes(name));
   const names = [...new Set(order.length > 0 ? order : found)];

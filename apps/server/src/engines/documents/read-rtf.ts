@@ -161,12 +161,12 @@ class RtfReader {
       this.#toSkip = this.#group.skip;
     } else if (word === 'uc') this.#group.skip = Math.min(Math.max(0, value ?? 1), 20);
     else if (word === 'ansicpg') this.#charset = codePages.get(value ?? 0) ?? null;
-    else if (word === 'fcharset') this.#noteFont(value ?? 0);
+    else if (word === 'fcharset') this.#recordFont(value ?? 0);
     else if (word === 'f') this.#useFont(value ?? 0);
     else this.#say(wordTexts[word] ?? '');
   }
 
-  #noteFont(charset: number): void {
+  #recordFont(charset: number): void {
     const name = fontCharsets.get(charset);
     if (this.#isFontTable && name !== undefined && charset !== 0 && this.#fonts.size < 10_000)
       this.#fonts.set(this.#font, name);

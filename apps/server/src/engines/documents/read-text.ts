@@ -12,8 +12,8 @@ export function readText(bytes: Uint8Array): PreviewOf<'text'> {
 
 /** The separator that the first lines use most, outside of quotes. */
 function findSeparator(text: string): string {
-  const head = text.slice(0, 4_000).replaceAll(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t', '|'].map((separator) => [separator, head.split(separator).length] as const);
+  const start = text.slice(0, 4_000).replaceAll(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t', '|'].map((separator) => [separator, start.split(separator).length] as const);
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
@@ -46,8 +46,8 @@ export function readCsv(bytes: Uint8Array): PreviewOf<'sheets'> {
     }
   }
   if (start < text.length && row < maxRows) endCell(text.length);
-  else if (row >= maxRows && start < text.length) sheet.markCut();
-  if (truncated) sheet.markCut();
+  else if (row >= maxRows && start < text.length) sheet.setCut();
+  if (truncated) sheet.setCut();
   const built = sheet.build();
   return { view: 'sheets', sheets: [built], truncated: built.truncated };
 }

@@ -92,8 +92,8 @@ function readForms(bytes: Uint8Array | null): NumberForm[] {
 }
 
 /** Row and column of `B12`, from 0; null when it is no place. */
-function parsePlace(place: string | undefined): { row: number; column: number } | null {
-  const match = /^([A-Z]{1,3})(\d{1,7})$/.exec(place ?? '');
+function parseCellReference(reference: string | undefined): { row: number; column: number } | null {
+  const match = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '');
   if (!match) return null;
   let column = 0;
   for (const letter of match[1] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
@@ -125,7 +125,7 @@ const maxValueCharacters = 40_000;
 
 function readSheet(bytes: Uint8Array, name: string, book: Book) {
   const sheet = new SheetBuilder(name, book.room);
-  let place = { row: -1, column: -1 };
+  let position = { row: -1, column: -1 };
   let cell: Attributes = {};
   let value = '';
   let inline = '';
@@ -133,14 +133,14 @@ function readSheet(bytes: Uint8Array, name: string, book: Book) {
   walkXml(bytes, {
     open: (tag, attributes) => {
       if (tag === 'row') {
-        const row = Number(attributes['r'] ?? place.row + 2) - 1;
-        place = { row, column: -1 };
+        const row = Number(attributes['r'] ?? position.row + 2) - 1;
+        position = { row, column: -1 };
         if (sheet.isFull(row)) {
-          sheet.markCut();
+          sheet.setCut();
           return false;
         }
       } else if (tag === 'c') {
-        place = parsePlace(attributes['r']) ?? { row: place.row, column: place.column + 1 };
+        position = parseCellReference(attributes['r']) ?? { row: position.row, column: position.column + 1 };
         [cell, value, inline] = [attributes, '', ''];
       } else if (tag === 'v') into = 'v';
       else if (tag === 't') into = 't';
@@ -153,7 +153,7 @@ function readSheet(bytes: Uint8Array, name: string, book: Book) {
     },
     close: (tag) => {
       if (tag === 'v' || tag === 't') into = null;
-      else if (tag === 'c') sheet.set(place.row, place.column, showValue(book, cell, value, inline));
+      else if (tag === 'c') sheet.set(position.row, position.column, showValue(book, cell, value, inline));
       return tag === 'sheetData' ? false : undefined;
     },
   });

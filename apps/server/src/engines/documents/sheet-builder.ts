@@ -24,7 +24,7 @@ export class SheetBuilder {
   /** Puts a text into a cell; row and column count from 0. */
   set(row: number, column: number, text: string): void {
     if (text === '' || row < 0 || column < 0) return;
-    const cells = row < maxRows && column < maxColumns ? this.#cellsOf(row, column) : null;
+    const cells = row < maxRows && column < maxColumns ? this.#takeCells(row, column) : null;
     if (cells === null) this.#truncated = true;
     else {
       if (text.length > maxCellCharacters) this.#truncated = true;
@@ -32,7 +32,7 @@ export class SheetBuilder {
     }
   }
 
-  #cellsOf(row: number, column: number): string[] | null {
+  #takeCells(row: number, column: number): string[] | null {
     while (this.#rows.length <= row) this.#rows.push([]);
     const cells = this.#rows[row] ?? [];
     const more = Math.max(0, column + 1 - cells.length);
@@ -47,7 +47,7 @@ export class SheetBuilder {
     return row >= maxRows || this.#room.left <= 0;
   }
 
-  markCut(): void {
+  setCut(): void {
     this.#truncated = true;
   }
 

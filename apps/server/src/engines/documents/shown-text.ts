@@ -18,11 +18,11 @@ export function shownLine(text: string, max: number): string {
 }
 
 /** Marks that make a text read in another order than it is written, and characters without width. */
-const hiddenMarks = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const hiddenCharacters = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** The name of something within an archive: what would hide its end is shown as a mark. */
 export function shownPath(path: string, max: number): string {
-  const line = shownLine(path.replaceAll(hiddenMarks, '\u25af'), max);
+  const line = shownLine(path.replaceAll(hiddenCharacters, '\u25af'), max);
   return line === '' ? '\u25af' : line;
 }
 
@@ -33,6 +33,6 @@ const byteOrderMarks = [
 
 /** Bytes of a file without a label as text: a mark of byte order decides, else what the bytes look like (GB18030, Big5, UTF-8 …). */
 export function decodeFile(bytes: Uint8Array): string {
-  const marked = byteOrderMarks.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
+  const marked = byteOrderMarks.find((known) => known.bytes.every((byte, index) => bytes[index] === byte));
   return decodeText(bytes, marked?.charset);
 }

@@ -49,7 +49,7 @@ class Meter extends Transform {
   }
 }
 
-function nameOf(entry: Entry): string {
+function getName(entry: Entry): string {
   return Buffer.from(entry.fileNameRaw).toString('utf8').replaceAll('\\', '/').replace(/^\/+/, '');
 }
 
@@ -81,7 +81,7 @@ export async function openParts(bytes: Uint8Array): Promise<ZipParts> {
   const entries = new Map<string, Entry>();
   await visitEntries(zip, (entry) => {
     // The first of a name counts, as for most readers.
-    if (!entries.has(nameOf(entry))) entries.set(nameOf(entry), entry);
+    if (!entries.has(getName(entry))) entries.set(getName(entry), entry);
     return entries.size <= maxParts;
   });
   if (entries.size > maxParts) throw new DocumentRefused('tooLarge');

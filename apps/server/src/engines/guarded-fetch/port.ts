@@ -1,5 +1,5 @@
 /**
- * The one client for what this server fetches because an untrusted input say so: remote pictures, one-click unsubscription.
+ * The one client for what this server fetches because untrusted input says so: remote pictures, one-click unsubscription.
  * It reaches nothing but the public internet (docs/security.md, "Remote images and any server-side fetch").
  */
 

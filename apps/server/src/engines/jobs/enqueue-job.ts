@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { wordsOf } from '../database/dialects/choose.ts';
+import { chooseDialect } from '../database/dialects/choose.ts';
 import type { Tx } from '../database/port.ts';
 import { wakeAfterCommit } from '../database/run-state.ts';
 
@@ -21,7 +21,7 @@ export interface NewJob {
 
 /** Enqueues a job inside a running operation and wakes its workers after the commit. Answers the job's id. */
 export async function enqueueJob(tx: Tx, now: number, job: NewJob): Promise<string> {
-  const words = wordsOf(tx.dialect);
+  const dialect = chooseDialect(tx.dialect);
   const runAt = job.runAt ?? now;
   const id = randomBytes(16).toString('hex');
   // created_at is when it was last asked for: a worker that finishes sees by it that somebody asked again (job-operations.ts).
@@ -30,8 +30,8 @@ export async function enqueueJob(tx: Tx, now: number, job: NewJob): Promise<stri
     values (${id}, ${job.kind}, ${job.accountNo ?? null}, ${job.uniqueKey ?? null}, ${JSON.stringify(job.payload ?? null)}, 'ready', ${runAt}, null, 0, null, 0, 0, ${now})
     on conflict (kind, unique_key) where unique_key is not null and state in ('ready', 'running')
     do update set payload = excluded.payload,
-      created_at = ${sql.raw(words.greatest)}(job.created_at + 1, excluded.created_at),
-      run_at = case when job.state = 'ready' then ${sql.raw(words.least)}(job.run_at, excluded.run_at) else job.run_at end
+      created_at = ${sql.raw(dialect.greatest)}(job.created_at + 1, excluded.created_at),
+      run_at = case when job.state = 'ready' then ${sql.raw(dialect.least)}(job.run_at, excluded.run_at) else job.run_at end
     returning id`.execute(tx);
   wakeAfterCommit(tx, job.kind);
   return rows[0]?.id ?? id;

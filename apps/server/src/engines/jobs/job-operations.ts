@@ -1,6 +1,6 @@
 /** The changes that workers make to jobs. The composition root adds `jobOperations` to the store's list. */
 import { sql } from 'kysely';
-import { wordsOf } from '../database/dialects/choose.ts';
+import { chooseDialect } from '../database/dialects/choose.ts';
 import { type AnyOperation, defineOperation, type Tx } from '../database/port.ts';
 
 /** A job that a worker has taken. `attempt` is its proof: a later claim has a higher one. */
@@ -65,7 +65,7 @@ export const claimJobs = defineOperation({
     const { rows } = await sql<ClaimRow>`
       with due as materialized (
         select id from job where kind = ${kind} and state in ('ready', 'running') and run_at <= ${now}
-        order by run_at limit ${limit} ${wordsOf(tx.dialect).skipLocked})
+        order by run_at limit ${limit} ${chooseDialect(tx.dialect).skipLocked})
       update job set state = 'running', attempts = attempts + 1, lease_until = ${leaseUntil}, run_at = ${leaseUntil}
       where id in (select id from due)
       returning id, kind, account_no, payload, attempts, created_at`.execute(tx);

@@ -47,8 +47,8 @@ interface Run {
 interface KindState {
   readonly definition: JobKind<unknown>;
   readonly runs: Set<Run>;
-  looking: boolean;
-  lookAgain: boolean;
+  polling: boolean;
+  pollAgain: boolean;
   timer: NodeJS.Timeout | null;
 }
 
@@ -61,7 +61,7 @@ function sleep(ms: number): Promise<void> {
 class DurableJobRunner implements JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #kinds = new Map<string, KindState>();
-  readonly #looks = new Set<Promise<void>>();
+  readonly #polls = new Set<Promise<void>>();
   #state: 'new' | 'started' | 'stopping' = 'new';
   #sweptAt = 0;
 
@@ -74,7 +74,7 @@ class DurableJobRunner implements JobRunner {
     if (this.#kinds.has(kind.kind)) throw new Error(`two kinds of job are named ${kind.kind}`);
     // The payload's type is between enqueueJob and this kind; here it is any JSON.
     const definition = kind as unknown as JobKind<unknown>;
-    this.#kinds.set(kind.kind, { definition, runs: new Set(), looking: false, lookAgain: false, timer: null });
+    this.#kinds.set(kind.kind, { definition, runs: new Set(), polling: false, pollAgain: false, timer: null });
   }
 
   start(): void {
@@ -87,16 +87,16 @@ class DurableJobRunner implements JobRunner {
     const takenBack = this.#execute(takeBackJobs, null, 'jobs')
       .catch((error: unknown) => this.#options.onError(error))
       .then(() => {
-        this.#looks.delete(takenBack);
+        this.#polls.delete(takenBack);
         wakeAll();
       });
-    this.#looks.add(takenBack);
+    this.#polls.add(takenBack);
   }
 
   wake(kinds: readonly string[]): void {
     for (const kind of kinds) {
       const state = this.#kinds.get(kind);
-      if (state) this.#look(state);
+      if (state) this.#poll(state);
     }
   }
 
@@ -110,32 +110,32 @@ class DurableJobRunner implements JobRunner {
     return this.#options.database.runner.execute(operation, context, input);
   }
 
-  /** Looks for due jobs of one kind, one look at a time. */
-  #look(state: KindState): void {
+  /** Looks for due jobs of one kind, one poll at a time. */
+  #poll(state: KindState): void {
     if (this.#state !== 'started') return;
-    if (state.looking) {
-      state.lookAgain = true;
+    if (state.polling) {
+      state.pollAgain = true;
       return;
     }
-    state.looking = true;
-    state.lookAgain = false;
+    state.polling = true;
+    state.pollAgain = false;
     if (state.timer) clearTimeout(state.timer);
-    const look = this.#claimDue(state)
+    const poll = this.#claimDue(state)
       .catch((error: unknown) => {
         this.#options.onError(error);
         return this.#pollMs;
       })
       .then((waitMs) => {
-        state.looking = false;
-        this.#looks.delete(look);
+        state.polling = false;
+        this.#polls.delete(poll);
         if (this.#state !== 'started') return;
-        if (state.lookAgain) this.#look(state);
+        if (state.pollAgain) this.#poll(state);
         else {
-          state.timer = setTimeout(() => this.#look(state), Math.max(1, Math.min(waitMs, this.#pollMs)));
+          state.timer = setTimeout(() => this.#poll(state), Math.max(1, Math.min(waitMs, this.#pollMs)));
           state.timer.unref();
         }
       });
-    this.#looks.add(look);
+    this.#polls.add(poll);
   }
 
   get #pollMs(): number {
@@ -175,7 +175,7 @@ class DurableJobRunner implements JobRunner {
       .catch((error: unknown) => this.#options.onError(error, job))
       .finally(() => {
         state.runs.delete(run);
-        this.#look(state);
+        this.#poll(state);
       });
     const run: Run = { job, abort, ended };
     state.runs.add(run);
@@ -233,7 +233,7 @@ class DurableJobRunner implements JobRunner {
   async stop(): Promise<void> {
     this.#state = 'stopping';
     for (const { timer } of this.#kinds.values()) if (timer) clearTimeout(timer);
-    await Promise.all(this.#looks);
+    await Promise.all(this.#polls);
     const runs = (): Run[] => [...this.#kinds.values()].flatMap((state) => [...state.runs]);
     const ended = (): Promise<unknown> => Promise.all(runs().map((run) => run.ended));
     await Promise.race([ended(), sleep(this.#options.stopGraceMs ?? stopGraceMs)]);

@@ -12,7 +12,7 @@ import type { Job, JobControls, JobKind, JobRunner } from './port.ts';
 const startMs = 1_790_000_000_000;
 
 describe.each(databases)('jobs on $name', (engine) => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let database: Database;
   let jobs: JobRunner[];
   let errors: unknown[];
@@ -21,18 +21,18 @@ describe.each(databases)('jobs on $name', (engine) => {
   const clock: Clock = { now: () => nowMs };
 
   beforeEach(async () => {
-    place = await engine.create();
+    testDatabase = await engine.create();
     nowMs = startMs;
     jobs = [];
     errors = [];
     poisoned = [];
-    database = await place.open({ onWake: (kinds) => jobs.forEach((runner) => runner.wake(kinds)) });
+    database = await testDatabase.open({ onWake: (kinds) => jobs.forEach((runner) => runner.wake(kinds)) });
   });
 
   afterEach(async () => {
     await Promise.all(jobs.map((runner) => runner.stop()));
     await database.close();
-    await place.remove();
+    await testDatabase.remove();
   });
 
   function startWorker(
@@ -64,10 +64,10 @@ describe.each(databases)('jobs on $name', (engine) => {
 
   const add = (job: Partial<NewJob> = {}) =>
     database.runner.execute(enqueue, testContext({ now: nowMs }), { kind: 'test', payload: null, ...job });
-  const rowOf = (id: string) =>
+  const readRow = (id: string) =>
     database.read.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const waitForState = (id: string, state: string) =>
-    vi.waitFor(async () => expect((await rowOf(id)).state).toBe(state), { timeout: 5_000 });
+    vi.waitFor(async () => expect((await readRow(id)).state).toBe(state), { timeout: 5_000 });
 
   test('run once, woken by the commit that enqueued them, with their payload', async () => {
     const seen: Job<unknown>[] = [];
@@ -82,7 +82,7 @@ describe.each(databases)('jobs on $name', (engine) => {
   });
 
   test('several workers in two processes share many jobs without doing one twice', async () => {
-    const other = await place.open();
+    const other = await testDatabase.open();
     const runs = new Map<string, number>();
     const run = async (job: Job<unknown>) => {
       runs.set(job.id, (runs.get(job.id) ?? 0) + 1);
@@ -140,15 +140,15 @@ describe.each(databases)('jobs on $name', (engine) => {
     });
     const id = await add({ uniqueKey: 'again' });
     // It is ready before it has run as well.
-    await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'ready', run_at: againAt }), {
+    await vi.waitFor(async () => expect(await readRow(id)).toMatchObject({ state: 'ready', run_at: againAt }), {
       timeout: 5_000,
     });
-    for (let look = 0; look < 3; look += 1) runner.wake(['test']);
+    for (let poll = 0; poll < 3; poll += 1) runner.wake(['test']);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect([runs, (await rowOf(id)).run_at, runner.running()]).toEqual([1, againAt, 0]);
+    expect([runs, (await readRow(id)).run_at, runner.running()]).toEqual([1, againAt, 0]);
     await add({ uniqueKey: 'again' });
     await waitForState(id, 'done');
-    expect([runs, (await rowOf(id)).attempts]).toEqual([2, 1]);
+    expect([runs, (await readRow(id)).attempts]).toEqual([2, 1]);
   });
 
   test('look again by themselves when the next one is due', async () => {
@@ -170,7 +170,7 @@ describe.each(databases)('jobs on $name', (engine) => {
     });
     const id = await add();
     await vi.waitFor(async () =>
-      expect(await rowOf(id)).toMatchObject({
+      expect(await readRow(id)).toMatchObject({
         state: 'ready',
         last_error: 'Error: no luck 1',
         run_at: startMs + 1_000,
@@ -179,7 +179,7 @@ describe.each(databases)('jobs on $name', (engine) => {
     for (const wait of [1_000, 2_000]) {
       nowMs += wait;
       runner.wake(['test']);
-      await vi.waitFor(async () => expect((await rowOf(id)).state).not.toBe('running'));
+      await vi.waitFor(async () => expect((await readRow(id)).state).not.toBe('running'));
       await vi.waitFor(() => expect(attempts).toHaveLength(wait === 1_000 ? 2 : 3));
     }
     await waitForState(id, 'poison');
@@ -204,7 +204,7 @@ describe.each(databases)('jobs on $name', (engine) => {
     const { claimed, poisoned: lost } = await database.runner.execute(claimJobs, testContext({ now: nowMs }), claim);
     expect(claimed).toEqual([]);
     expect(lost).toEqual([{ id, kind: 'test', error: 'its worker was lost' }]);
-    expect(await rowOf(id)).toMatchObject({ state: 'poison', attempts: 2 });
+    expect(await readRow(id)).toMatchObject({ state: 'poison', attempts: 2 });
   });
 
   test('a worker that comes back after its lease cannot finish another worker’s job', async () => {
@@ -214,9 +214,9 @@ describe.each(databases)('jobs on $name', (engine) => {
     nowMs += 1_000;
     const fast = (await database.runner.execute(claimJobs, testContext({ now: nowMs }), claim)).claimed[0]!;
     expect(await database.runner.execute(finishJob, testContext({ now: nowMs }), slow)).toBe(false);
-    expect((await rowOf(id)).state).toBe('running');
+    expect((await readRow(id)).state).toBe('running');
     expect(await database.runner.execute(finishJob, testContext({ now: nowMs }), fast)).toBe(true);
-    expect((await rowOf(id)).state).toBe('done');
+    expect((await readRow(id)).state).toBe('done');
   });
 
   test('a heartbeat keeps the lease, shows progress, and tells a worker that it has lost', async () => {
@@ -232,7 +232,7 @@ describe.each(databases)('jobs on $name', (engine) => {
     await vi.waitFor(() => expect(beat).toBeDefined());
     nowMs += 50_000;
     await beat?.progress(3, 10);
-    expect(await rowOf(id)).toMatchObject({ progress_done: 3, progress_total: 10, lease_until: nowMs + 60_000 });
+    expect(await readRow(id)).toMatchObject({ progress_done: 3, progress_total: 10, lease_until: nowMs + 60_000 });
     nowMs += 60_000;
     await database.runner.execute(claimJobs, testContext({ now: nowMs }), {
       kind: 'test',
@@ -244,13 +244,13 @@ describe.each(databases)('jobs on $name', (engine) => {
     expect(beat?.signal.aborted).toBe(true);
     end();
     await vi.waitFor(() => expect(errors).toMatchObject([{ name: 'JobLostError' }]));
-    expect((await rowOf(id)).attempts).toBe(2);
+    expect((await readRow(id)).attempts).toBe(2);
   });
 
   test('one per key: asked for again while it waits it is the same, while it runs it runs once more', async () => {
     const first = await add({ uniqueKey: 'u', payload: 1, runAt: startMs + 9_000 });
     expect(await add({ uniqueKey: 'u', payload: 2 })).toBe(first);
-    expect(await rowOf(first)).toMatchObject({ payload: '2', run_at: startMs });
+    expect(await readRow(first)).toMatchObject({ payload: '2', run_at: startMs });
     const payloads: unknown[] = [];
     const ends: (() => void)[] = [];
     startWorker(({ payload }) => {
@@ -286,8 +286,8 @@ describe.each(databases)('jobs on $name', (engine) => {
     shortEnds.resolve(null);
     await stopped;
     expect(ended).toEqual([short]);
-    expect((await rowOf(short)).state).toBe('done');
-    expect(await rowOf(long)).toMatchObject({ state: 'ready', attempts: 0, lease_until: null });
+    expect((await readRow(short)).state).toBe('done');
+    expect(await readRow(long)).toMatchObject({ state: 'ready', attempts: 0, lease_until: null });
     await add();
     await sleep(30);
     expect(runner.running()).toBe(0);

@@ -32,8 +32,8 @@ let database: Database | undefined;
 
 function openDatabase(): Database {
   // CommonJS: its default export stands beside `__esModule`, which only `require` gives alike everywhere.
-  const { default: Places } = createRequire(import.meta.url)('ip2region') as typeof import('ip2region');
-  return new Places();
+  const { default: Regions } = createRequire(import.meta.url)('ip2region') as typeof import('ip2region');
+  return new Regions();
 }
 
 const china = '中国';
@@ -51,17 +51,17 @@ function isSame(city: string, province: string): boolean {
   return city === '' || (province !== '' && city.startsWith(province.slice(0, 2)));
 }
 
-function wordsOf({ country, province, city }: Region, language: Language): string {
+function formatRegion({ country, province, city }: Region, language: Language): string {
   const ownCity = isSame(city, province) ? '' : city;
   const isChina = country === china;
   // What the data have in Chinese alone, of other countries, stays Chinese.
-  const words =
+  const parts =
     language === 'zh'
       ? [isChina && province !== '' ? '' : country, province, ownCity]
       : isChina
         ? [cityInEnglish(ownCity), provinceInEnglish(province), countryInEnglish(country)]
         : [ownCity, province, countryInEnglish(country)];
-  return words.filter((word) => word !== '').join(language === 'zh' ? ' ' : ', ');
+  return parts.filter((word) => word !== '').join(language === 'zh' ? ' ' : ', ');
 }
 
 /** Where an address is, in the reader's language: `广东省 深圳市`, `Shenzhen, Guangdong, China`; '' where it is no address or nobody knows. */
@@ -77,5 +77,5 @@ export function findLocation(address: string, language: Language): string {
   database ??= openDatabase();
   const found = database.search(parsed.toString());
   if (found === null || found.country === '') return '';
-  return wordsOf(found, language);
+  return formatRegion(found, language);
 }

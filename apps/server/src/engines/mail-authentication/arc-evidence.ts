@@ -13,9 +13,9 @@ export interface ArcStatement {
 /** Whether the statement says that DMARC passed for this very From domain. */
 function saysDmarcPass(results: string, fromDomain: string): boolean {
   return splitResults(results).some((part) => {
-    const words = part.toLowerCase();
-    if (!/^dmarc\s*=\s*pass(?:\s|$)/.test(words)) return false;
-    const from = /^[^"]*\sheader\.from\s*=\s*"?([^\s";]+)/.exec(words)?.[1]?.replace(/^.*@/, '') ?? '';
+    const result = part.toLowerCase();
+    if (!/^dmarc\s*=\s*pass(?:\s|$)/.test(result)) return false;
+    const from = /^[^"]*\sheader\.from\s*=\s*"?([^\s";]+)/.exec(result)?.[1]?.replace(/^.*@/, '') ?? '';
     return domainToASCII(from) === fromDomain;
   });
 }

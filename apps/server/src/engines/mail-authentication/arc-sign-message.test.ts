@@ -9,14 +9,14 @@ import { verifyArcSets } from './testing/verify-arc-set.ts';
 
 const results =
   'mx.list.example;\r\n\tspf=pass smtp.mailfrom=sender.example;\r\n\tdmarc=pass header.from=sender.example';
-const keyOf = (domain: string, selector: string, pem: string) => ({ domain, selector, privateKey: pem });
-const listKey = keyOf('list.example', 's1', rsaKey.pem);
+const getKey = (domain: string, selector: string, pem: string) => ({ domain, selector, privateKey: pem });
+const listKey = getKey('list.example', 's1', rsaKey.pem);
 const pems: Readonly<Record<string, string>> = {
   's1._domainkey.list.example': rsaKey.pem,
   'ed._domainkey.list.example': edKey.pem,
   's1._domainkey.second.example': rsaKey.pem,
 };
-const pemOf = (name: string): string => pems[name] ?? '';
+const findPem = (name: string): string => pems[name] ?? '';
 const zone = {
   'TXT s1._domainkey.list.example': txt(rsaKey.record),
   'TXT ed._domainkey.list.example': txt(edKey.record),
@@ -24,7 +24,7 @@ const zone = {
   'TXT _dmarc.sender.example': txt('v=DMARC1; p=reject'),
 };
 
-async function seal(message: string, changes: Partial<Parameters<typeof arcSignMessage>[0]> = {}): Promise<string> {
+async function sign(message: string, changes: Partial<Parameters<typeof arcSignMessage>[0]> = {}): Promise<string> {
   const header = await arcSignMessage({
     message: Readable.from([Buffer.from(message, 'latin1')], { objectMode: false }),
     authenticationResults: results,
@@ -52,17 +52,17 @@ async function check(message: string): Promise<SenderCheck> {
 describe('a seal of ours (RFC 8617)', () => {
   test.each([
     ['RSA', listKey],
-    ['Ed25519', keyOf('list.example', 'ed', edKey.pem)],
+    ['Ed25519', getKey('list.example', 'ed', edKey.pem)],
   ])('with a key of %s holds for the library and for a verification of our own', async (_kind, key) => {
-    const sealed = await seal(mail, { key });
-    expect(verifyArcSets(sealed, pemOf)).toBe('pass');
-    expect((await check(sealed)).arc).toMatchObject({ result: 'pass', encryptedBy: 'list.example' });
+    const signed = await sign(mail, { key });
+    expect(verifyArcSets(signed, findPem)).toBe('pass');
+    expect((await check(signed)).arc).toMatchObject({ result: 'pass', encryptedBy: 'list.example' });
   });
 
   test('continues a chain that held: two sets, both hold', async () => {
-    const twice = await seal(await seal(mail), { chain: 'pass', key: keyOf('second.example', 's1', rsaKey.pem) });
+    const twice = await sign(await sign(mail), { chain: 'pass', key: getKey('second.example', 's1', rsaKey.pem) });
     expect(twice.match(/^ARC-Seal:/gm)).toHaveLength(2);
-    expect(verifyArcSets(twice, pemOf)).toBe('pass');
+    expect(verifyArcSets(twice, findPem)).toBe('pass');
     const { arc } = await check(twice);
     expect(arc).toMatchObject({ result: 'pass', encryptedBy: 'second.example' });
     expect(arc.statements.map(({ encryptedBy }) => encryptedBy)).toEqual(['list.example', 'second.example']);
@@ -73,28 +73,28 @@ describe('a seal of ours (RFC 8617)', () => {
     ['the subject', (text: string) => text.replace('Subject: hello', 'Subject: hullo')],
     ['what was found', (text: string) => text.replace('dmarc=pass', 'dmarc=fail')],
   ])('holds no more when %s is changed', async (_what, change) => {
-    const changed = change(await seal(mail));
-    expect(verifyArcSets(changed, pemOf)).toBe('fail');
+    const changed = change(await sign(mail));
+    expect(verifyArcSets(changed, findPem)).toBe('fail');
     const { arc, disposition } = await check(changed);
     expect(arc).toMatchObject({ result: 'fail', statements: [] });
     expect(disposition).toBe('reject');
   });
 
   test('a broken chain is sealed once as broken, and never again', async () => {
-    const broken = (await seal(mail)).replace('Hello Bob', 'Hello Eve');
-    const marked = await seal(broken, { chain: 'fail' });
+    const broken = (await sign(mail)).replace('Hello Bob', 'Hello Eve');
+    const marked = await sign(broken, { chain: 'fail' });
     expect(marked).toMatch(/^ARC-Seal: i=2;/);
     expect(marked).toMatch(/cv=fail/);
-    expect(await seal(marked, { chain: 'fail' })).toBe(marked);
+    expect(await sign(marked, { chain: 'fail' })).toBe(marked);
     expect((await check(marked)).arc.result).toBe('fail');
   });
 
   test('a chain of fifty gets no fifty-first set', async () => {
     let long = mail;
     for (let instance = 1; instance <= 3; instance += 1)
-      long = await seal(long, { chain: instance === 1 ? 'none' : 'pass' });
+      long = await sign(long, { chain: instance === 1 ? 'none' : 'pass' });
     const fifty = long.replace(/^(ARC-[A-Za-z-]+: )i=3/gm, '$1i=50');
-    expect(await seal(fifty, { chain: 'pass' })).toBe(fifty);
+    expect(await sign(fifty, { chain: 'pass' })).toBe(fifty);
     const more = long.replace(/^(ARC-[A-Za-z-]+: )i=3/gm, '$1i=51');
     expect((await check(more)).arc.result).toBe('fail');
   });
@@ -108,7 +108,7 @@ describe('the word of a forwarder', () => {
   });
 
   test('counts when its seal holds, it is trusted, and it saw DMARC pass', async () => {
-    const { arc, fromDomain } = await check(await seal(mail));
+    const { arc, fromDomain } = await check(await sign(mail));
     expect(vouchesFor(arc.statements, ['list.example'], fromDomain)).toBe(true);
     expect(vouchesFor(arc.statements, ['LIST.example'], fromDomain)).toBe(true);
     expect(vouchesFor(arc.statements, [], fromDomain)).toBe(false);

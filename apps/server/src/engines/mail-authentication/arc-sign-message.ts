@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createSeal } from 'mailauth/lib/arc/index.js';
 
-export interface SealInput {
+export interface ArcSignInput {
   /** The message exactly as it will be sent, below the seal. */
   readonly message: AsyncIterable<Uint8Array>;
   /** What we found when it came: the value of our Authentication-Results field, from the authserv-id on. */
@@ -16,9 +16,9 @@ export interface SealInput {
 /**
  * The ARC set (RFC 8617 §5.1) that a message is handed on with: seal, signature and what was found, each with its CRLF, to be
  * put before the message. Empty where no set may be added: 50 are there already (§4.2.1), or the newest seal says that the
- * chain is broken (§5.1 step 2). `seal-message.test.ts` checks what the library makes by a verification of its own.
+ * chain is broken (§5.1 step 2). `arc-sign-message.test.ts` checks what the library makes by a verification of its own.
  */
-export async function arcSignMessage(input: SealInput): Promise<string> {
+export async function arcSignMessage(input: ArcSignInput): Promise<string> {
   const { headers } = await createSeal(Readable.from(input.message, { objectMode: false }), {
     seal: {
       signingDomain: input.key.domain,

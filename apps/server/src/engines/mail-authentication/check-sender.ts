@@ -68,7 +68,7 @@ export async function checkSender(input: CheckSenderInput): Promise<SenderCheck>
   );
 }
 
-async function* chunksOf(message: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(message: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (message instanceof Uint8Array) yield message;
   else yield* message;
 }
@@ -91,16 +91,16 @@ async function* continueWith(first: Buffer, rest: AsyncIterator<Uint8Array>): As
 async function takeHeader(
   message: CheckSenderInput['message'],
 ): Promise<{ header: Buffer | undefined; stream: AsyncIterable<Uint8Array> }> {
-  const chunks = chunksOf(message)[Symbol.asyncIterator]();
-  let head = Buffer.alloc(0);
+  const chunks = readChunks(message)[Symbol.asyncIterator]();
+  let header = Buffer.alloc(0);
   for (;;) {
-    const end = findHeaderEnd(head);
+    const end = findHeaderEnd(header);
     if (end >= 0 && end <= maxHeaderBytes)
-      return { header: head.subarray(0, end), stream: continueWith(head.subarray(end), chunks) };
-    if (head.length > maxHeaderBytes) return { header: undefined, stream: continueWith(head, chunks) };
+      return { header: header.subarray(0, end), stream: continueWith(header.subarray(end), chunks) };
+    if (header.length > maxHeaderBytes) return { header: undefined, stream: continueWith(header, chunks) };
     const next = await chunks.next();
-    if (next.done === true) return { header: head, stream: continueWith(Buffer.alloc(0), chunks) };
-    head = Buffer.concat([head, next.value]);
+    if (next.done === true) return { header, stream: continueWith(Buffer.alloc(0), chunks) };
+    header = Buffer.concat([header, next.value]);
   }
 }
 

@@ -111,7 +111,7 @@ function relaxField(text: string): string {
   return `${text.slice(0, colon).trim().toLowerCase()}:${value.replace(/^ | $/g, '')}`;
 }
 
-async function* chunksOf(message: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(message: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (message instanceof Uint8Array) yield message;
   else yield* message;
 }
@@ -120,22 +120,22 @@ async function readMessage(
   message: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<{ fields: HeaderField[]; bodyHash: string }> {
   const body = new RelaxedBody();
-  let head: Buffer | undefined = Buffer.alloc(0);
-  let header = head;
-  for await (const chunk of chunksOf(message)) {
-    if (head === undefined) {
+  let pending: Buffer | undefined = Buffer.alloc(0);
+  let header = pending;
+  for await (const chunk of readChunks(message)) {
+    if (pending === undefined) {
       body.update(Buffer.from(chunk));
       continue;
     }
-    head = Buffer.concat([head, chunk]);
-    const end = findHeaderEnd(head);
-    if (end < 0 && head.length > maxHeaderBytes) throw new Error('The header is too long to be signed');
+    pending = Buffer.concat([pending, chunk]);
+    const end = findHeaderEnd(pending);
+    if (end < 0 && pending.length > maxHeaderBytes) throw new Error('The header is too long to be signed');
     if (end < 0) continue;
-    header = head.subarray(0, end);
-    body.update(head.subarray(end));
-    head = undefined;
+    header = pending.subarray(0, end);
+    body.update(pending.subarray(end));
+    pending = undefined;
   }
-  return { fields: splitHeaderFields(head ?? header), bodyHash: body.digest() };
+  return { fields: splitHeaderFields(pending ?? header), bodyHash: body.digest() };
 }
 
 /** RFC 6376 §3.4.4 as a stream: white space at line ends dropped, runs made one space, empty lines at the end dropped. */

@@ -14,7 +14,7 @@ async function run(chunks: Uint8Array[], rewrite: (header: Buffer) => Uint8Array
   return Buffer.concat(parts).toString('latin1');
 }
 
-const mark = (header: Buffer) => Buffer.concat([Buffer.from('X: 1\r\n'), header]);
+const prepend = (header: Buffer) => Buffer.concat([Buffer.from('X: 1\r\n'), header]);
 
 describe('rewriting a header in passing', () => {
   it('touches the header only, wherever the chunks break', async () => {
@@ -29,17 +29,17 @@ describe('rewriting a header in passing', () => {
           at = Math.min(bytes.length, at + size);
         }
         chunks.push(bytes.subarray(at));
-        expect(await run(chunks, mark)).toBe(`X: 1\r\n${text}`);
+        expect(await run(chunks, prepend)).toBe(`X: 1\r\n${text}`);
       }),
     );
   });
 
   it('passes an endless header on as it is', async () => {
     const endless = Buffer.alloc(300 * 1024, 'a');
-    expect((await run([endless], mark)).startsWith('aaaa')).toBe(true);
+    expect((await run([endless], prepend)).startsWith('aaaa')).toBe(true);
   });
 
   it('rewrites a message that is only a header', async () => {
-    expect(await run([Buffer.from('A: b\r\n')], mark)).toBe('X: 1\r\nA: b\r\n');
+    expect(await run([Buffer.from('A: b\r\n')], prepend)).toBe('X: 1\r\nA: b\r\n');
   });
 });

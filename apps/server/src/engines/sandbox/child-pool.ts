@@ -18,7 +18,7 @@ export interface SandboxOptions {
   readonly entry?: URL;
 }
 
-interface Place {
+interface SlotRequest {
   readonly limits: SandboxLimits;
   readonly take: () => void;
 }
@@ -30,7 +30,7 @@ class ChildPool implements Sandbox {
   readonly #idleMs: number;
   readonly #resting = new Map<SandboxChild, NodeJS.Timeout>();
   readonly #working = new Set<SandboxChild>();
-  readonly #waiting: Place[] = [];
+  readonly #waiting: SlotRequest[] = [];
   #taken = 0;
   #isClosed = false;
 
@@ -43,12 +43,12 @@ class ChildPool implements Sandbox {
     const { signal } = limits;
     signal?.throwIfAborted();
     if (this.#waiting.length >= maxWaiting) return failed('busy', 'too much waits already');
-    await this.#takePlace(limits);
+    await this.#acquireSlot(limits);
     try {
       if (this.#isClosed) return failed('stopped', 'the server ends');
       return (await this.#runInChild(kind, input, limits)) as SandboxResult<never>;
     } finally {
-      this.#givePlace();
+      this.#releaseSlot();
     }
   }
 
@@ -100,28 +100,28 @@ class ChildPool implements Sandbox {
     return child.end();
   }
 
-  async #takePlace(limits: SandboxLimits): Promise<void> {
+  async #acquireSlot(limits: SandboxLimits): Promise<void> {
     if (this.#taken < maxChildren) {
       this.#taken += 1;
       return;
     }
     await new Promise<void>((resolve, reject) => {
       const handleAbort = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(place), 1);
+        this.#waiting.splice(this.#waiting.indexOf(request), 1);
         reject(limits.signal?.reason as Error);
       };
       const take = (): void => {
         limits.signal?.removeEventListener('abort', handleAbort);
         resolve();
       };
-      const place: Place = { limits, take };
+      const request: SlotRequest = { limits, take };
       limits.signal?.addEventListener('abort', handleAbort, { once: true });
-      this.#waiting.push(place);
+      this.#waiting.push(request);
     });
   }
 
-  /** Whoever finishes hands its place over, so the number of places taken stays. */
-  #givePlace(): void {
+  /** Whoever finishes hands its slot over, so the number of slots taken stays. */
+  #releaseSlot(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#taken -= 1;
     else next.take();

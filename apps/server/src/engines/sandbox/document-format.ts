@@ -41,7 +41,7 @@ const formatOfType: Readonly<Record<string, DocumentFormat>> = {
 };
 
 /** The format that a file's name says, else its type; null where no text is read. Reading finds out whether it is true. */
-export function documentFormatOf(file: { readonly fileName: string; readonly type: string }): DocumentFormat | null {
+export function findDocumentFormat(file: { readonly fileName: string; readonly type: string }): DocumentFormat | null {
   const extension = /\.([a-z0-9]{1,5})$/.exec(file.fileName.toLowerCase())?.[1] ?? '';
   const byName = Object.hasOwn(formatOfExtension, extension) ? formatOfExtension[extension] : undefined;
   const byType = Object.hasOwn(formatOfType, file.type) ? formatOfType[file.type] : undefined;

@@ -1,3 +1,3 @@
 export { createSandbox } from './child-pool.ts';
-export { type PictureType, pictureTypeOf } from './picture-type.ts';
+export { findPictureType, type PictureType } from './picture-type.ts';
 export type { Sandbox, SandboxResult } from './port.ts';

@@ -15,7 +15,7 @@ const webp = ascii('WEBP');
 const riffFormAt = 8;
 
 /** Told by the first bytes (ISO/IEC 15948 §5.2, ITU-T T.81 B.1.1.3, GIF89a §17, WebP container); null for everything else. */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+export function findPictureType(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, 0, png)) return 'image/png';
   if (startsWith(bytes, 0, jpeg)) return 'image/jpeg';
   if (gif.some((signature) => startsWith(bytes, 0, signature))) return 'image/gif';

@@ -10,11 +10,11 @@ afterAll(() => work.close());
 /** The test child's own kinds are not in the table of the product. */
 const run = (kind: string, input = '', more: Partial<typeof limits> & { signal?: AbortSignal } = {}) =>
   work.runSandboxed(kind as 'picture', input as never, { ...limits, ...more }) as Promise<SandboxResult<unknown>>;
-const reasonOf = async (result: Promise<SandboxResult<unknown>>) => {
+const toReason = async (result: Promise<SandboxResult<unknown>>) => {
   const ended = await result;
   return ended.status === 'failed' ? ended.reason : 'done';
 };
-const detailOf = async (result: Promise<SandboxResult<unknown>>) => {
+const readDetail = async (result: Promise<SandboxResult<unknown>>) => {
   const ended = await result;
   return ended.status === 'failed' ? ended.detail : JSON.stringify(ended.output);
 };
@@ -28,31 +28,31 @@ describe('sandbox outside the process', () => {
 
   it('kills what never ends, and works on', async () => {
     const before = Date.now();
-    expect(await reasonOf(run('loop', '', { timeoutMs: 300 }))).toBe('timeout');
+    expect(await toReason(run('loop', '', { timeoutMs: 300 }))).toBe('timeout');
     expect(Date.now() - before).toBeLessThan(15_000);
-    expect(await reasonOf(run('echo'))).toBe('done');
+    expect(await toReason(run('echo'))).toBe('done');
   });
 
   it('kills what takes too much memory, in the heap or outside of it', async () => {
-    expect(await reasonOf(run('fillHeap', '', { maxMemoryMb: 32 }))).toBe('memory');
-    expect(await reasonOf(run('fillBuffers', '', { maxMemoryMb: 32 }))).toBe('memory');
+    expect(await toReason(run('fillHeap', '', { maxMemoryMb: 32 }))).toBe('memory');
+    expect(await toReason(run('fillBuffers', '', { maxMemoryMb: 32 }))).toBe('memory');
   });
 
   it('tells a process that ends by itself from work that throws', async () => {
-    expect(await reasonOf(run('exit'))).toBe('crash');
+    expect(await toReason(run('exit'))).toBe('crash');
     expect(await run('fault')).toEqual({ status: 'failed', reason: 'error', detail: 'the work failed' });
   });
 
   it('gives the child nothing: no files, no environment, no processes, no threads, no network, no code from text', async () => {
     process.env['HONGYAN_TEST_SECRET'] = 'geheim';
-    expect(await detailOf(run('environment'))).not.toContain('geheim');
+    expect(await readDetail(run('environment'))).not.toContain('geheim');
     delete process.env['HONGYAN_TEST_SECRET'];
-    expect(await detailOf(run('readFile', '/etc/passwd'))).toMatch(/restricted/);
-    expect(await detailOf(run('writeFile', '/tmp/hostile-work-was-here'))).toMatch(/restricted/);
-    expect(await detailOf(run('run'))).toMatch(/restricted/);
-    expect(await detailOf(run('thread'))).toMatch(/restricted/);
-    expect(await detailOf(run('evaluate'))).toMatch(/Code generation/);
-    expect(await detailOf(run('fetch'))).toBe('true');
+    expect(await readDetail(run('readFile', '/etc/passwd'))).toMatch(/restricted/);
+    expect(await readDetail(run('writeFile', '/tmp/hostile-work-was-here'))).toMatch(/restricted/);
+    expect(await readDetail(run('run'))).toMatch(/restricted/);
+    expect(await readDetail(run('thread'))).toMatch(/restricted/);
+    expect(await readDetail(run('evaluate'))).toMatch(/Code generation/);
+    expect(await readDetail(run('fetch'))).toBe('true');
   });
 
   it('connects nowhere from the code of a library', async () => {
@@ -64,7 +64,7 @@ describe('sandbox outside the process', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    expect(await detailOf(run('connect', String(port)))).toBe('no network here');
+    expect(await readDetail(run('connect', String(port)))).toBe('no network here');
     expect(connections).toBe(0);
     server.close();
   });

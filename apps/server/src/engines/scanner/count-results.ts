@@ -25,7 +25,7 @@ export function countResults(scanner: ContentScanner, { registry, warn, now }: C
     registers: [registry],
   });
   const warnedAt = new Map<string, number>();
-  const note = <Verdict extends { readonly state: string; readonly reason?: string }>(
+  const record = <Verdict extends { readonly state: string; readonly reason?: string }>(
     name: string,
     verdict: Verdict,
   ) => {
@@ -42,13 +42,13 @@ export function countResults(scanner: ContentScanner, { registry, warn, now }: C
   return {
     virus: virus && {
       ...virus,
-      scanner: { scan: async (message) => note('clamd', await virus.scanner.scan(message)) },
+      scanner: { scan: async (message) => record('clamd', await virus.scanner.scan(message)) },
     },
     spam: spam && {
       ...spam,
       scanner: {
         check: async (message, sizeBytes, envelope) =>
-          note('rspamd', await spam.scanner.check(message, sizeBytes, envelope)),
+          record('rspamd', await spam.scanner.check(message, sizeBytes, envelope)),
       },
     },
   };

@@ -14,21 +14,21 @@ export interface QueryClauses {
   readonly unwanted: readonly (readonly FieldTerm[])[];
 }
 
-function termsOf(clause: IndexClause): FieldTerm[] {
+function toTerms(clause: IndexClause): FieldTerm[] {
   return parseQuery(clause.text).map((term) => ({ term, fields: clause.fields ?? searchFields }));
 }
 
 /** What has to be found and what must not be; undefined when nothing can match. At most `maxQueryTerms` of each. */
-export function clausesOf(query: Pick<IndexQuery, 'text' | 'fields' | 'also'>): QueryClauses | undefined {
+export function toClauses(query: Pick<IndexQuery, 'text' | 'fields' | 'also'>): QueryClauses | undefined {
   const { text, fields, also = [] } = query;
   const clauses: IndexClause[] = [{ text, ...(fields === undefined ? {} : { fields }) }, ...also];
   const wanted = clauses
     .filter((clause) => clause.isNegated !== true)
-    .flatMap(termsOf)
+    .flatMap(toTerms)
     .slice(0, maxQueryTerms);
   const unwanted = clauses
     .filter((clause) => clause.isNegated === true && clause.fields?.length !== 0)
-    .map(termsOf)
+    .map(toTerms)
     .filter((terms) => terms.length > 0)
     .slice(0, maxQueryTerms);
   if (wanted.length === 0 || wanted.some((term) => term.fields.length === 0)) return undefined;

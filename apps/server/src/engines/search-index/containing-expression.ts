@@ -6,10 +6,10 @@
  * the first and that contain the only one, which somebody has to look up. Everything else (separators, what is beyond a person's name) is
  * left open: the answer may name too many mails, never too few.
  */
-import { gramsOf } from './header-filter.ts';
+import { hashGrams } from './header-filter.ts';
 import { fieldPrefix } from './index-tokens.ts';
 import type { SearchField } from './port.ts';
-import { lastCharacter, maxTokenChars, type PlacedRun, pairsOf, placeRuns } from './tokens.ts';
+import { lastCharacter, listPairs, maxTokenChars, type PlacedRun, positionRuns } from './tokens.ts';
 
 /** Words that have to be looked up: those that contain, or end with, a text and do not begin with it. */
 export interface TermWish {
@@ -30,9 +30,9 @@ interface Phrase {
 /** Longer needles and more runs say nothing more about where to look. */
 const maxNeedleRuns = 16;
 
-function phraseOf({ text, isPaired, isEnd }: PlacedRun): Phrase {
+function toPhrase({ text, isPaired, isEnd }: PlacedRun): Phrase {
   if (!isPaired) return { tokens: [text], isPrefix: !isEnd };
-  const pairs = pairsOf(text);
+  const pairs = listPairs(text);
   if (isEnd) return { tokens: [...pairs, lastCharacter(text)], isPrefix: false };
   return pairs.length === 0 ? { tokens: [text], isPrefix: true } : { tokens: pairs, isPrefix: false };
 }
@@ -56,7 +56,7 @@ export interface ContainingPlan {
 
 /** null: the index cannot say where such a text stands. */
 export function planContaining(text: string): ContainingPlan | null {
-  const runs = placeRuns(text).slice(0, maxNeedleRuns);
+  const runs = positionRuns(text).slice(0, maxNeedleRuns);
   const [first] = runs;
   if (first === undefined || runs.some((run) => !run.isPaired && run.text.length >= maxTokenChars)) return null;
   const wish = first.isPaired || first.isStart ? null : { text: first.text, isEnd: first.isEnd };
@@ -85,7 +85,7 @@ function formatField(
     );
   const alternatives = (phrase: Phrase): string =>
     [phrase, ...terms.map((term) => ({ tokens: [term], isPrefix: false }))].map(printPhrase).join(or);
-  const phrases = runs.map(phraseOf);
+  const phrases = runs.map(toPhrase);
   const [first, ...others] = phrases;
   if (wish !== null && first !== undefined) parts.push(`(${alternatives(first)})`);
   const exact = wish === null ? phrases : others;
@@ -134,5 +134,5 @@ const messageBeyondAscii = /[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v;
  * for its hidden header. null: too short to be told by a filter.
  */
 export function planHeader(text: string): Float64Array | 'marked' | null {
-  return messageBeyondAscii.test(text) ? 'marked' : gramsOf(text);
+  return messageBeyondAscii.test(text) ? 'marked' : hashGrams(text);
 }

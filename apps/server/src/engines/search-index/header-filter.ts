@@ -23,7 +23,7 @@ function hashGram(text: string, at: number): number {
 }
 
 /** Which of `bits` bits stands for a hash. PostgreSQL computes the same: a change needs a new format version of both engines. */
-function bitOf(hash: number, bits: number): number {
+function computeBit(hash: number, bits: number): number {
   return Math.floor((hash * bits) / 2 ** 32);
 }
 
@@ -49,14 +49,14 @@ export function makeFilter(normalised: string): Uint8Array {
   const filter = new Uint8Array(Math.min(maxFilterBytes, Math.max(filterUnitBytes, wanted)));
   const bits = filter.length * 8;
   for (let at = 0; at + gramChars <= normalised.length; at += 1) {
-    const bit = bitOf(hashGram(normalised, at), bits);
+    const bit = computeBit(hashGram(normalised, at), bits);
     filter[bit >>> 3] = (filter[bit >>> 3] ?? 0) | (1 << (bit & 7));
   }
   return filter;
 }
 
 /** What a filter is asked for a text; null: too short to ask. */
-export function gramsOf(normalised: string): Float64Array | null {
+export function hashGrams(normalised: string): Float64Array | null {
   const grams = normalised.length - gramChars + 1;
   if (grams <= 0) return null;
   const asked = Math.min(grams, maxAskedGrams);
@@ -67,7 +67,7 @@ export function gramsOf(normalised: string): Float64Array | null {
 export function mayHold(bytes: Uint8Array, start: number, length: number, grams: Float64Array): boolean {
   const bits = length * 8;
   for (const hash of grams) {
-    const bit = bitOf(hash, bits);
+    const bit = computeBit(hash, bits);
     if (((bytes[start + (bit >>> 3)] ?? 0) & (1 << (bit & 7))) === 0) return false;
   }
   return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentTokens, markToken, termAlternatives } from './index-tokens.ts';
+import { documentTokens, flagToken, termAlternatives } from './index-tokens.ts';
 
 const document = {
   n: 1,
@@ -20,7 +20,7 @@ describe('documentTokens', () => {
   it('leaves room for the body, whatever the other fields hold, and never gives more than was asked for', () => {
     const hostile = 'word '.repeat(1000);
     const { tokens } = documentTokens(7, { ...document, subject: hostile, recipients: hostile, body: hostile }, 80);
-    expect(tokens[0]).toBe(markToken(7, 'cut'));
+    expect(tokens[0]).toBe(flagToken(7, 'cut'));
     expect(tokens).toHaveLength(1 + 80);
     expect(tokens.filter((token) => token.startsWith('7b')).length).toBeGreaterThanOrEqual(40);
   });
@@ -28,7 +28,7 @@ describe('documentTokens', () => {
 
 describe('the mark of a mail that is not whole in the index', () => {
   const isMarked = (body: string, maxTokens = 800) =>
-    documentTokens(7, { ...document, body }, maxTokens).tokens.includes(markToken(7, 'cut'));
+    documentTokens(7, { ...document, body }, maxTokens).tokens.includes(flagToken(7, 'cut'));
 
   it('is there as soon as the end of a text or of a word is missing', () => {
     expect(isMarked('one two')).toBe(false);

@@ -23,12 +23,12 @@ const fieldCharacters: Readonly<Record<SearchField, string>> = {
 };
 
 /** Marks of a whole mail, tokens without a text: no letter of a field. */
-const markMessages = { cut: 'z', hiddenHeader: 'h' } as const;
-export type DocumentMark = keyof typeof markMessages;
+const flagCharacters = { cut: 'z', hiddenHeader: 'h' } as const;
+export type DocumentFlag = keyof typeof flagCharacters;
 
 /** The token that a mail carries which is marked so. */
-export function markToken(accountNo: number, mark: DocumentMark): string {
-  return `${accountNo}${markMessages[mark]}`;
+export function flagToken(accountNo: number, flag: DocumentFlag): string {
+  return `${accountNo}${flagCharacters[flag]}`;
 }
 
 /** A text as one field's tokens begin. */
@@ -62,10 +62,10 @@ export function documentTokens(accountNo: number, document: IndexDocument, maxTo
     for (const word of read.words) words.add(word);
     if (read.isCut) isCut = true;
   }
-  const marks: DocumentMark[] = [];
-  if (isCut) marks.push('cut');
-  if (document.hasHiddenHeader === true) marks.push('hiddenHeader');
-  return { tokens: [...marks.map((mark) => markToken(accountNo, mark)), ...all], words };
+  const flags: DocumentFlag[] = [];
+  if (isCut) flags.push('cut');
+  if (document.hasHiddenHeader === true) flags.push('hiddenHeader');
+  return { tokens: [...flags.map((flag) => flagToken(accountNo, flag)), ...all], words };
 }
 
 /** One term in each of the fields asked for: the alternatives, any of which makes the term match. */

@@ -4,7 +4,7 @@
  */
 
 /** Letters that Unicode does not decompose, but that people type without their stroke. */
-const foldedCharacters: Readonly<Record<string, string>> = {
+const characterForms: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -17,7 +17,7 @@ const foldedCharacters: Readonly<Record<string, string>> = {
   // Lower-casing writes a final sigma by context; a query cut in the middle of the word has another context.
   ς: 'σ',
 };
-const foldable = new RegExp(`[${Object.keys(foldedCharacters).join('')}]`, 'gu');
+const foldable = new RegExp(`[${Object.keys(characterForms).join('')}]`, 'gu');
 
 /** Latin-1 to Greek, and their extensions: without one of these there is nothing to fold. */
 const maybeAccented = /[\u00c0-\u03ff\u1e00-\u1fff]/u;
@@ -40,5 +40,5 @@ export function normaliseText(text: string): string {
     .replace(accents, '')
     .normalize('NFC')
     .replace(looseAccents, '')
-    .replace(foldable, (letter) => foldedCharacters[letter] ?? letter);
+    .replace(foldable, (character) => characterForms[character] ?? character);
 }

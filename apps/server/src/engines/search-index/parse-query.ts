@@ -4,7 +4,7 @@
  * Blanks separate terms; "quotes" keep a phrase together. Everything else in the text is letters or separators: there is no
  * query language in it, so nothing a person types can become syntax of an engine.
  */
-import { cutWord, lastCharacter, pairsOf, splitRuns, type TokenRun } from './tokens.ts';
+import { cutWord, lastCharacter, listPairs, splitRuns, type TokenRun } from './tokens.ts';
 
 /** Tokens that stand next to each other in this order; the last one may be the beginning of a longer token. */
 export interface QueryTerm {
@@ -27,11 +27,11 @@ function toTerm(runs: TokenRun[], isExact: boolean): QueryTerm | undefined {
   if (last === undefined) return undefined;
   const tokens: string[] = [];
   for (const run of runs) {
-    if (run.isPaired) tokens.push(...pairsOf(run.text), lastCharacter(run.text));
+    if (run.isPaired) tokens.push(...listPairs(run.text), lastCharacter(run.text));
     else tokens.push(cutWord(run.text));
   }
   if (!last.isPaired) return { tokens: [...tokens, cutWord(last.text)], isPrefix: !isExact };
-  const pairs = pairsOf(last.text);
+  const pairs = listPairs(last.text);
   // One character alone: the first half of a pair, or the token that closes a run.
   if (pairs.length === 0) return { tokens: [...tokens, last.text], isPrefix: true };
   return { tokens: [...tokens, ...pairs], isPrefix: false };

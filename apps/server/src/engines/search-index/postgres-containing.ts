@@ -7,7 +7,7 @@ import {
   planHeader,
   type TermWish,
 } from './containing-expression.ts';
-import { markToken } from './index-tokens.ts';
+import { flagToken } from './index-tokens.ts';
 import type { Containing, ContainingQuery } from './port.ts';
 
 /** Asks the database; a signal ends it there. */
@@ -67,7 +67,7 @@ function findInHeaders(ask: Ask, accountNo: number, grams: Float64Array): Promis
   ]);
 }
 
-const tokensOf = ({ runs }: ContainingPlan): number => runs.reduce((sum, { text }) => sum + text.length, 0);
+const countTokens = ({ runs }: ContainingPlan): number => runs.reduce((sum, { text }) => sum + text.length, 0);
 
 async function findInFields(
   ask: Ask,
@@ -75,11 +75,11 @@ async function findInFields(
 ): Promise<Pick<Containing, 'sure' | 'maybe'> | null> {
   if (fields.length === 0) return { sure: new Float64Array(), maybe: new Float64Array() };
   const plan = planContaining(text);
-  if (plan === null || tokensOf(plan) > maxNeedleTokens) return null;
+  if (plan === null || countTokens(plan) > maxNeedleTokens) return null;
   const terms = await findTerms(ask, accountNo, plan.wish, Math.floor(maxAlternatives / fields.length));
   if (terms === null) return null;
   const { sure, maybe } = formatContaining(tsQuery, { accountNo, plan, fields, terms });
-  const cut = `'${markToken(accountNo, 'cut')}'`;
+  const cut = `'${flagToken(accountNo, 'cut')}'`;
   const maybeNumbers = await findNumbers(ask, accountNo, maybe === null ? cut : `${cut} | ${maybe}`);
   const sureNumbers = sure === null ? new Float64Array() : await findNumbers(ask, accountNo, sure);
   return maybeNumbers === null || sureNumbers === null ? null : { sure: sureNumbers, maybe: maybeNumbers };
@@ -95,7 +95,7 @@ export async function findContaining(ask: Ask, query: ContainingQuery): Promise<
   if (header === undefined) return { ...inFields, inHeader: new Float64Array() };
   const inHeader =
     header === 'marked'
-      ? await findNumbers(ask, accountNo, `'${markToken(accountNo, 'hiddenHeader')}'`)
+      ? await findNumbers(ask, accountNo, `'${flagToken(accountNo, 'hiddenHeader')}'`)
       : await findInHeaders(ask, accountNo, header);
   return inHeader && { ...inFields, inHeader };
 }

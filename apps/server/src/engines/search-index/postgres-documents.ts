@@ -1,7 +1,7 @@
 /** Mails as rows of the index in PostgreSQL. */
 import type { PoolClient } from 'pg';
 import { makeFilter } from './header-filter.ts';
-import { documentTokens, markToken } from './index-tokens.ts';
+import { documentTokens, flagToken } from './index-tokens.ts';
 import { normaliseText } from './normalise-text.ts';
 import type { IndexBatch, IndexDocument } from './port.ts';
 import { formatTsVector } from './ts-query.ts';
@@ -45,7 +45,7 @@ function makeRow(accountNo: number, document: IndexDocument): DocumentRow {
     sortKey,
     words,
     // Without a position: no phrase begins or ends at it.
-    vector: isWhole ? made.vector : `'${markToken(accountNo, 'cut')}' ${made.vector}`,
+    vector: isWhole ? made.vector : `'${flagToken(accountNo, 'cut')}' ${made.vector}`,
     sketch: header === undefined ? null : Buffer.from(makeFilter(normaliseText(header))),
   };
 }

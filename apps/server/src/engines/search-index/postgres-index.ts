@@ -7,7 +7,7 @@
  * Any number of processes may write: a batch locks its account's mark.
  */
 import { Client, type Pool, type PoolClient } from 'pg';
-import { clausesOf } from './clauses.ts';
+import { toClauses } from './clauses.ts';
 import {
   type Containing,
   type ContainingQuery,
@@ -29,7 +29,7 @@ import { formatTsQuery } from './ts-query.ts';
 
 /** The condition of a query and its values; nothing when nothing can match. */
 function buildCondition(query: IndexQuery): { where: string; values: unknown[] } | undefined {
-  const clauses = clausesOf(query);
+  const clauses = toClauses(query);
   if (clauses === undefined || !(query.limit > 0)) return undefined;
   const values: unknown[] = [query.accountNo, formatTsQuery(query.accountNo, clauses)];
   let where = 'account_no = $1 AND words @@ $2::tsquery';
@@ -62,7 +62,7 @@ class PostgresIndex implements SearchIndex {
     for (const { n } of batch.put) checkMessageNo(n);
     batch.remove.forEach(checkMessageNo);
     await this.#transact(async (client) => {
-      const highWater = await lockMark(client, batch.accountNo);
+      const highWater = await lockHighWater(client, batch.accountNo);
       if (batch.since !== undefined && batch.since !== highWater)
         throw new IndexBehindError(batch.accountNo, highWater);
       for (const table of ['search_document', 'search_sketch'])
@@ -122,7 +122,7 @@ class PostgresIndex implements SearchIndex {
   async forgetAccount(accountNo: number): Promise<void> {
     checkAccountNo(accountNo);
     await this.#transact(async (client) => {
-      await lockMark(client, accountNo);
+      await lockHighWater(client, accountNo);
       for (const table of ['search_document', 'search_sketch', 'search_term', 'search_account'])
         await client.query(`DELETE FROM ${table} WHERE account_no = $1`, [accountNo]);
     });
@@ -181,7 +181,7 @@ class PostgresIndex implements SearchIndex {
 }
 
 /** The account's mark, which stays locked until the transaction ends: batches of one account come one after the other. */
-async function lockMark(client: PoolClient, accountNo: number): Promise<number> {
+async function lockHighWater(client: PoolClient, accountNo: number): Promise<number> {
   await client.query('INSERT INTO search_account VALUES ($1, 0) ON CONFLICT DO NOTHING', [accountNo]);
   const { rows } = await client.query<{ high_water: string }>(
     'SELECT high_water FROM search_account WHERE account_no = $1 FOR UPDATE',

@@ -7,8 +7,8 @@ import {
   planHeader,
   type TermWish,
 } from './containing-expression.ts';
-import { blocksOf, filtersPerBlock, findInBlock } from './filter-block.ts';
-import { markToken } from './index-tokens.ts';
+import { computeBlocks, filtersPerBlock, findInBlock } from './filter-block.ts';
+import { flagToken } from './index-tokens.ts';
 import { type Containing, type ContainingQuery, messageNoLimit } from './port.ts';
 
 const fts5: ContainingLanguage = {
@@ -70,7 +70,7 @@ function* findInHeaders(
   accountNo: number,
   grams: Float64Array,
 ): Generator<undefined, Float64Array> {
-  const [first, last] = blocksOf(accountNo);
+  const [first, last] = computeBlocks(accountNo);
   const statement = database.prepare(
     'SELECT id, sketches FROM header_sketch WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?',
   );
@@ -79,7 +79,7 @@ function* findInHeaders(
     const rows = statement.all(from, last, windowBlocks);
     for (const row of rows) {
       const base = (Number(row['id']) - first) * filtersPerBlock;
-      for (const place of findInBlock(row['sketches'] as Uint8Array, grams)) found.push(base + place);
+      for (const index of findInBlock(row['sketches'] as Uint8Array, grams)) found.push(base + index);
     }
     if (rows.length < windowBlocks) return Float64Array.from(found);
     from = Number(rows.at(-1)?.['id']) + 1;
@@ -98,7 +98,7 @@ function* findInFields(
     plan === null ? null : findTerms(database, accountNo, plan.wish, Math.floor(maxAlternatives / fields.length));
   if (plan === null || terms === null) return null;
   const { sure, maybe } = formatContaining(fts5, { accountNo, plan, fields, terms });
-  const open = [`"${markToken(accountNo, 'cut')}"`, ...(maybe === null ? [] : [maybe])].join(' OR ');
+  const open = [`"${flagToken(accountNo, 'cut')}"`, ...(maybe === null ? [] : [maybe])].join(' OR ');
   const maybeNumbers = yield* findNumbers(database, accountNo, open);
   const sureNumbers = sure === null ? new Float64Array() : yield* findNumbers(database, accountNo, sure);
   return maybeNumbers === null || sureNumbers === null ? null : { sure: sureNumbers, maybe: maybeNumbers };
@@ -117,7 +117,7 @@ export function* findContaining(
   if (header === undefined) return { ...inFields, inHeader: new Float64Array() };
   const inHeader =
     header === 'marked'
-      ? yield* findNumbers(database, accountNo, `"${markToken(accountNo, 'hiddenHeader')}"`)
+      ? yield* findNumbers(database, accountNo, `"${flagToken(accountNo, 'hiddenHeader')}"`)
       : yield* findInHeaders(database, accountNo, header);
   return inHeader && { ...inFields, inHeader };
 }

@@ -128,10 +128,10 @@ describe('a process that is killed while it writes', () => {
       });
       const acknowledged = Number(printed.trim().split('\n').at(-1));
       const index = open();
-      const mark = await index.highWater(1);
-      expect(mark).toBeGreaterThanOrEqual(acknowledged);
-      expect(await index.count({ accountNo: 1, text: '批次', limit: 1e6 })).toBe(mark * 400);
-      expect(await index.query({ accountNo: 1, text: `"number${mark * 400 - 1}"`, limit: 9 })).toHaveLength(1);
+      const highWater = await index.highWater(1);
+      expect(highWater).toBeGreaterThanOrEqual(acknowledged);
+      expect(await index.count({ accountNo: 1, text: '批次', limit: 1e6 })).toBe(highWater * 400);
+      expect(await index.query({ accountNo: 1, text: `"number${highWater * 400 - 1}"`, limit: 9 })).toHaveLength(1);
       await index.close();
       rmSync(path);
     }

@@ -3,7 +3,7 @@
  * get their turn (`sqlite-worker.ts`).
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { clausesOf } from './clauses.ts';
+import { toClauses } from './clauses.ts';
 import { formatMatch } from './match-expression.ts';
 import {
   type Containing,
@@ -124,7 +124,7 @@ export class SqliteReader {
   }
 
   #match(query: PlainQuery): string | undefined {
-    const clauses = clausesOf(query);
+    const clauses = toClauses(query);
     return clauses && formatMatch(query.accountNo, clauses);
   }
 

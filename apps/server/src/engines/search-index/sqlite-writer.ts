@@ -1,6 +1,6 @@
 /** The one writing connection of the embedded index. Synchronous: it lives in a worker thread (`sqlite-worker.ts`). */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { blockOf, blocksOf, changeBlock } from './filter-block.ts';
+import { changeBlock, computeBlock, computeBlocks } from './filter-block.ts';
 import { makeFilter } from './header-filter.ts';
 import { documentTokens } from './index-tokens.ts';
 import { normaliseText } from './normalise-text.ts';
@@ -74,7 +74,7 @@ export class SqliteWriter {
         .run(first, last);
       this.#database.prepare('DELETE FROM document WHERE id BETWEEN ? AND ?').run(first, last);
       this.#database.prepare('DELETE FROM term WHERE account_no = ?').run(accountNo);
-      this.#database.prepare('DELETE FROM header_sketch WHERE id BETWEEN ? AND ?').run(...blocksOf(accountNo));
+      this.#database.prepare('DELETE FROM header_sketch WHERE id BETWEEN ? AND ?').run(...computeBlocks(accountNo));
       this.#database.prepare('DELETE FROM account WHERE account_no = ?').run(accountNo);
     });
   }
@@ -103,7 +103,7 @@ export class SqliteWriter {
   #putFilters({ accountNo, put, remove }: IndexBatch): void {
     const blocks = new Map<number, Map<number, Uint8Array | null>>();
     const change = (n: number, filter: Uint8Array | null): void => {
-      const id = blockOf(accountNo, n);
+      const id = computeBlock(accountNo, n);
       const changes = blocks.get(id) ?? new Map<number, Uint8Array | null>();
       blocks.set(id, changes.set(n, filter));
     };

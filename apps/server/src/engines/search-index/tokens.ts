@@ -42,7 +42,7 @@ const unknownKind = 255;
 /** The kinds of the first 65 536 code points, filled as they are met: a table is five times faster than the expressions. */
 const kinds = new Uint8Array(0x10000).fill(unknownKind);
 
-function kindOf(codePoint: number): Kind {
+function getKind(codePoint: number): Kind {
   if (codePoint > 0xffff) return classify(codePoint);
   const known = kinds[codePoint];
   if (known !== undefined && known !== unknownKind) return known as Kind;
@@ -58,7 +58,7 @@ function visitRuns(text: string, visit: (run: string, isPaired: boolean, start: 
   let position = 0;
   while (position < text.length) {
     const codePoint = text.codePointAt(position) ?? 0;
-    const kind = kindOf(codePoint);
+    const kind = getKind(codePoint);
     if (kind !== current) {
       if (current !== kindNone && !visit(text.slice(start, position), current === kindPair, start)) return;
       start = position;
@@ -87,7 +87,7 @@ export interface PlacedRun extends TokenRun {
 }
 
 /** The runs of a text that is normalised already, all of them. */
-export function placeRuns(normalised: string): PlacedRun[] {
+export function positionRuns(normalised: string): PlacedRun[] {
   const runs: PlacedRun[] = [];
   visitRuns(normalised, (text, isPaired, start) => {
     const end = start + text.length;
@@ -106,7 +106,7 @@ export function cutWord(word: string): string {
 }
 
 /** The overlapping pairs of a run, by code points, without the single last character. */
-export function pairsOf(run: string): string[] {
+export function listPairs(run: string): string[] {
   const characters = Array.from(run);
   const pairs: string[] = [];
   for (let i = 0; i + 1 < characters.length; i++) pairs.push(`${characters[i] ?? ''}${characters[i + 1] ?? ''}`);
@@ -137,7 +137,7 @@ export function readTokens(text: string, maxTokens: number): TokenisedText {
   const normalised = normaliseText(isCut ? text.slice(0, maxTextChars) : text);
   visitRuns(normalised, (run, isPaired, start) => {
     if (isPaired) {
-      for (const pair of pairsOf(run)) tokens.push(pair);
+      for (const pair of listPairs(run)) tokens.push(pair);
       tokens.push(lastCharacter(run));
     } else {
       const word = cutWord(run);

@@ -35,22 +35,22 @@ describe('signing, token hashes and sealing', () => {
   test('survive a restart and are worth nothing for another purpose', async () => {
     const first = await openSecrets(directory);
     const signature = first.sign('file', 'text');
-    const sealed = first.encrypt('dkim', '密钥 secret');
+    const encrypted = first.encrypt('dkim', '密钥 secret');
     const again = await openSecrets(directory);
     expect(again.verify('file', 'text', signature)).toBe(true);
     expect(again.verify('ticket', 'text', signature)).toBe(false);
     expect(again.verify('file', 'text2', signature)).toBe(false);
     expect(again.verify('file', 'text', '')).toBe(false);
-    expect(again.decrypt('dkim', sealed)).toBe('密钥 secret');
-    expect(() => again.decrypt('other', sealed)).toThrow();
+    expect(again.decrypt('dkim', encrypted)).toBe('密钥 secret');
+    expect(() => again.decrypt('other', encrypted)).toThrow();
     expect(again.hashToken('a', 't')).not.toBe(again.hashToken('b', 't'));
     expect(again.hashToken('a', 't')).toBe(first.hashToken('a', 't'));
   });
 
   test('a changed sealed text is refused', async () => {
     const secrets = await openSecrets(directory);
-    const sealed = secrets.encrypt('dkim', 'secret');
-    const bytes = Buffer.from(sealed.slice(3), 'base64url');
+    const encrypted = secrets.encrypt('dkim', 'secret');
+    const bytes = Buffer.from(encrypted.slice(3), 'base64url');
     for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes);
       changed[index]! ^= 1;

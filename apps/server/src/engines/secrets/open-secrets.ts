@@ -78,12 +78,12 @@ class FileSecrets implements Secrets {
   encrypt(purpose: string, text: string): string {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.#keyFor('seal', purpose), nonce, { authTagLength: tagBytes });
-    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${encryptionVersion}.${sealed.toString('base64url')}`;
+    const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${encryptionVersion}.${encrypted.toString('base64url')}`;
   }
 
-  decrypt(purpose: string, sealed: string): string {
-    const [version, body = ''] = sealed.split('.');
+  decrypt(purpose: string, encrypted: string): string {
+    const [version, body = ''] = encrypted.split('.');
     const bytes = Buffer.from(body, 'base64url');
     if (version !== encryptionVersion || bytes.length < nonceBytes + tagBytes)
       throw new Error('this is not a sealed text');

@@ -8,7 +8,7 @@ export interface Secrets {
   hashToken(purpose: string, token: string): string;
   /** AES-256-GCM for keys that the database stores (DKIM). */
   encrypt(purpose: string, text: string): string;
-  decrypt(purpose: string, sealed: string): string;
+  decrypt(purpose: string, encrypted: string): string;
   /** Argon2id with pepper, never on the event loop's thread pool beyond cores − 1 at once; throws `busy` when 50 wait. */
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, stored: string): Promise<boolean>;

@@ -10,7 +10,7 @@ export async function readOrgRows(db: Db, orgId: number, key?: string): Promise<
 }
 
 /** What a stored value means today: one that the schema no longer takes counts as not set. */
-function valueOf<Key extends OrgSettingKey>(key: Key, rows: ReadonlyMap<string, unknown>): OrgSettings[Key] {
+function getValue<Key extends OrgSettingKey>(key: Key, rows: ReadonlyMap<string, unknown>): OrgSettings[Key] {
   const { schema, default: fallback } = orgSettings[key];
   const parsed = rows.has(key) ? schema.safeParse(rows.get(key)) : null;
   return (parsed?.success === true ? parsed.data : fallback) as OrgSettings[Key];
@@ -19,7 +19,7 @@ function valueOf<Key extends OrgSettingKey>(key: Key, rows: ReadonlyMap<string, 
 /** Every setting of an organisation. */
 export async function readOrgSettings(db: Db, orgId: number): Promise<OrgSettings> {
   const rows = await readOrgRows(db, orgId);
-  return Object.fromEntries(orgSettingKeys.map((key) => [key, valueOf(key, rows)])) as unknown as OrgSettings;
+  return Object.fromEntries(orgSettingKeys.map((key) => [key, getValue(key, rows)])) as unknown as OrgSettings;
 }
 
 /** One setting of an organisation. */
@@ -28,7 +28,7 @@ export async function readOrgSetting<Key extends OrgSettingKey>(
   orgId: number,
   key: Key,
 ): Promise<OrgSettings[Key]> {
-  return valueOf(key, await readOrgRows(db, orgId, key));
+  return getValue(key, await readOrgRows(db, orgId, key));
 }
 
 /** A setting and where its value comes from. */
@@ -45,7 +45,7 @@ export async function explainOrgSettings(db: Db, orgId: number): Promise<readonl
   const rows = await readOrgRows(db, orgId);
   return orgSettingKeys.map((key) => ({
     key,
-    value: valueOf(key, rows),
+    value: getValue(key, rows),
     default: orgSettings[key].default,
     setBy: rows.has(key) ? 'organisation' : 'default',
     explain: orgSettings[key].explain,

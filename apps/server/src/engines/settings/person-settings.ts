@@ -10,11 +10,11 @@ export async function readSettings(db: Db, accountNo: number): Promise<Settings>
     .where('account_no', '=', accountNo)
     .execute();
   const stored = new Map(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]));
-  const valueOf = (key: SettingKey): unknown => {
+  const getValue = (key: SettingKey): unknown => {
     const parsed = settingSchemas[key].safeParse(stored.get(key));
     return parsed.success ? parsed.data : settingSchemas[key].parse(undefined);
   };
-  return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as unknown as Settings;
+  return Object.fromEntries(settingKeys.map((key) => [key, getValue(key)])) as unknown as Settings;
 }
 
 /** One setting of a person. */

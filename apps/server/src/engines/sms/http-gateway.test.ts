@@ -14,7 +14,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
@@ -29,7 +29,7 @@ const config = (more: Partial<HttpSmsConfig> & { readonly url: string }): HttpSm
   statusUrl: null,
   ...more,
 });
-const gatewayOf = (more: Partial<HttpSmsConfig> & { readonly url: string }, now = () => 0) =>
+const createGateway = (more: Partial<HttpSmsConfig> & { readonly url: string }, now = () => 0) =>
   createHttpGateway(config(more), { clock: { now }, timeoutMs: 300 });
 
 afterEach(() => {
@@ -43,12 +43,12 @@ describe('an HTTP gateway', () => {
   it('gets the message as JSON that no text breaks out of', async () => {
     const seen: { body: string; authorization: string | undefined }[] = [];
     const url = await serve((request, response) => {
-      void bodyOf(request).then((body) => {
+      void readBody(request).then((body) => {
         seen.push({ body, authorization: request.headers.authorization });
         response.end('{"code":0}');
       });
     });
-    await gatewayOf({ url, expect: /"code":0\b/ }).send(message);
+    await createGateway({ url, expect: /"code":0\b/ }).send(message);
     expect(seen[0]?.authorization).toBe('Bearer secret');
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
       to: '+8613800138000',
@@ -71,12 +71,12 @@ describe('an HTTP gateway', () => {
   ])('gets the text whole as %s', async (type, body, textOf) => {
     let seen = '';
     const url = await serve((request, response) => {
-      void bodyOf(request).then((text) => {
+      void readBody(request).then((text) => {
         seen = text;
         response.end();
       });
     });
-    await gatewayOf({ url, headers: { 'content-type': type }, body }).send(message);
+    await createGateway({ url, headers: { 'content-type': type }, body }).send(message);
     expect(textOf(seen)).toBe(message.text);
   });
 
@@ -86,7 +86,7 @@ describe('an HTTP gateway', () => {
       path = request.url ?? '';
       response.end('OK');
     });
-    await gatewayOf({ url: `${url}/send?to={phone}&t={text}`, method: 'GET', body: null }).send(message);
+    await createGateway({ url: `${url}/send?to={phone}&t={text}`, method: 'GET', body: null }).send(message);
     expect(Object.fromEntries(new URL(path, url).searchParams)).toEqual({ to: message.phone, t: message.text });
   });
 
@@ -106,7 +106,7 @@ describe('an HTTP gateway', () => {
     ['no answer', () => undefined, {}],
     ['an answer that would fill memory', (_q, r) => void r.end('x'.repeat(200_000)), {}],
   ])('has not taken the message: %s; what is said holds neither code nor secret', async (_what, listener, more) => {
-    const gateway = gatewayOf({ url: await serve(listener), ...more });
+    const gateway = createGateway({ url: await serve(listener), ...more });
     const error: unknown = await gateway.send(message).then(
       () => null,
       (caught: unknown) => caught,
@@ -119,7 +119,7 @@ describe('an HTTP gateway', () => {
     let time = 0;
     const url = await serve(() => undefined);
     await new Promise((resolve) => servers.pop()?.close(resolve));
-    const gateway = gatewayOf({ url }, () => time);
+    const gateway = createGateway({ url }, () => time);
     expect(await gateway.status()).toBe('up');
     await expect(gateway.send(message)).rejects.toThrow('ECONNREFUSED');
     expect(await gateway.status()).toBe('down');
@@ -133,7 +133,7 @@ describe('an HTTP gateway', () => {
       asked += 1;
       response.writeHead(status).end();
     });
-    const gateway = gatewayOf({ url: statusUrl, statusUrl }, () => time);
+    const gateway = createGateway({ url: statusUrl, statusUrl }, () => time);
     expect(await Promise.all(Array.from({ length: 50 }, () => gateway.status()))).toEqual(Array(50).fill('up'));
     expect(asked).toBe(1);
     status = 503;

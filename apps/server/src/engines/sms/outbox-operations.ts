@@ -5,13 +5,16 @@ import { type AnyOperation, defineOperation } from '../database/port.ts';
 export const outboxKeptMs = 24 * 3_600_000;
 
 export const addToOutbox = defineOperation<
-  { readonly orgId: number; readonly id: string; readonly sealed: string },
+  { readonly orgId: number; readonly id: string; readonly encrypted: string },
   null
 >({
   name: 'sms.addToOutbox',
   accounts: () => [],
-  run: async (tx, context, { orgId, id, sealed }) => {
-    await tx.insertInto('sms_outbox').values({ org_id: orgId, id, sealed, created_at: context.now }).execute();
+  run: async (tx, context, { orgId, id, encrypted }) => {
+    await tx
+      .insertInto('sms_outbox')
+      .values({ org_id: orgId, id, sealed: encrypted, created_at: context.now })
+      .execute();
     return { output: null };
   },
 });

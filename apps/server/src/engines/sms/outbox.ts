@@ -39,8 +39,8 @@ export function createOutbox({ database, secrets, clock }: OutboxServices): SmsG
         address: null,
         client: 'worker' as const,
       };
-      const sealed = secrets.encrypt(purpose, JSON.stringify({ phone, text }));
-      await database.runner.execute(addToOutbox, context, { orgId: orgId ?? 0, id: randomUUID(), sealed });
+      const encrypted = secrets.encrypt(purpose, JSON.stringify({ phone, text }));
+      await database.runner.execute(addToOutbox, context, { orgId: orgId ?? 0, id: randomUUID(), encrypted });
     },
     close: () => Promise.resolve(),
   };
@@ -58,8 +58,8 @@ export async function listOutbox(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id, sealed, created_at: createdAt }) => {
-    const { phone, text } = JSON.parse(services.secrets.decrypt(purpose, sealed)) as { phone: string; text: string };
+  return rows.map(({ id, sealed: encrypted, created_at: createdAt }) => {
+    const { phone, text } = JSON.parse(services.secrets.decrypt(purpose, encrypted)) as { phone: string; text: string };
     return { id, phone, text, createdAt };
   });
 }

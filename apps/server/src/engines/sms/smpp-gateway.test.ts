@@ -41,7 +41,7 @@ function shut(centre: Centre): Promise<void> {
 }
 
 const open: { close(): Promise<void> }[] = [];
-function gatewayOf(port: number, more: { longText?: 'parts' | 'payload'; sender?: string } = {}, now = () => 0) {
+function createGateway(port: number, more: { longText?: 'parts' | 'payload'; sender?: string } = {}, now = () => 0) {
   const config = { kind: 'smpp', host: '127.0.0.1', port, tls: false, systemId: 'hongyan', password: 'hush' } as const;
   const gateway = createSmppGateway({ ...config, sender: '', longText: 'parts', ...more }, { clock: { now }, times });
   open.push(gateway);
@@ -64,7 +64,7 @@ const until = async (isTrue: () => boolean) => {
 describe('a message centre', () => {
   it('is bound once and gets Chinese as UCS2', async () => {
     const centre = await openCentre();
-    const gateway = gatewayOf(centre.port, { sender: 'Hongyan' });
+    const gateway = createGateway(centre.port, { sender: 'Hongyan' });
     await Promise.all([gateway.send(message), gateway.send(message)]);
     const binds = centre.seen.filter((pdu) => pdu.command === 'bind_transceiver');
     expect(binds.map(({ system_id, password }) => [system_id, password])).toEqual([['hongyan', 'hush']]);
@@ -81,7 +81,7 @@ describe('a message centre', () => {
 
   it('gets English in its own alphabet, and a number of another country without its plus', async () => {
     const centre = await openCentre();
-    await gatewayOf(centre.port).send({ ...message, phone: '+4930123456', text: '042042 is your code.' });
+    await createGateway(centre.port).send({ ...message, phone: '+4930123456', text: '042042 is your code.' });
     expect(submitted(centre)[0]).toMatchObject({
       data_coding: 0,
       short_message: { message: '042042 is your code.' },
@@ -93,7 +93,7 @@ describe('a message centre', () => {
   it('gets a long text in numbered parts that make it up again', async () => {
     const centre = await openCentre();
     const text = `${'雁'.repeat(66)}😀${'飞'.repeat(80)}`;
-    await gatewayOf(centre.port).send({ ...message, text });
+    await createGateway(centre.port).send({ ...message, text });
     const parts = submitted(centre).map((pdu) => ({
       esm: Number(pdu.esm_class) & 0x40,
       ...(pdu.short_message as { message: string; udh: Buffer[] }),
@@ -110,14 +110,14 @@ describe('a message centre', () => {
   it('gets a long text whole where it wants it so', async () => {
     const centre = await openCentre();
     const text = '雁'.repeat(100);
-    await gatewayOf(centre.port, { longText: 'payload' }).send({ ...message, text });
+    await createGateway(centre.port, { longText: 'payload' }).send({ ...message, text });
     expect(submitted(centre).map((pdu) => (pdu.message_payload as { message: string }).message)).toEqual([text]);
   });
 
   it('that refuses the password is down, and is not asked again at once', async () => {
     let time = 0;
     const centre = await openCentre((pdu) => (pdu.command === 'bind_transceiver' ? 0x0e : 0));
-    const gateway = gatewayOf(centre.port, {}, () => time);
+    const gateway = createGateway(centre.port, {}, () => time);
     await expect(gateway.send(message)).rejects.toThrow('status 14');
     expect(await gateway.status()).toBe('down');
     expect(centre.seen).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('a message centre', () => {
 
   it('that refuses a message says so without the message', async () => {
     const centre = await openCentre((pdu) => (pdu.command === 'submit_sm' ? 0x58 : 0));
-    await expect(gatewayOf(centre.port).send(message)).rejects.toThrow(
+    await expect(createGateway(centre.port).send(message)).rejects.toThrow(
       /^the message centre answers submit_sm with status 88$/,
     );
   });
@@ -136,7 +136,7 @@ describe('a message centre', () => {
   it('that does not answer is given up within the time, and the next message binds anew', async () => {
     let isDeaf = true;
     const centre = await openCentre((pdu) => (isDeaf && pdu.command === 'submit_sm' ? null : 0));
-    const gateway = gatewayOf(centre.port);
+    const gateway = createGateway(centre.port);
     await expect(gateway.send(message)).rejects.toMatchObject({ name: 'SmsNotSentError' });
     isDeaf = false;
     await gateway.send(message);
@@ -146,7 +146,7 @@ describe('a message centre', () => {
   it('is asked whether it lives, and a line that is silent is cut', async () => {
     let isDeaf = false;
     const centre = await openCentre(() => (isDeaf ? null : 0));
-    const gateway = gatewayOf(centre.port);
+    const gateway = createGateway(centre.port);
     await gateway.send(message);
     await until(() => centre.seen.some((pdu) => pdu.command === 'enquire_link'));
     isDeaf = true;
@@ -159,7 +159,7 @@ describe('a message centre', () => {
 
   it('may ask whether we live, and is answered', async () => {
     const centre = await openCentre();
-    await gatewayOf(centre.port).send(message);
+    await createGateway(centre.port).send(message);
     const [session] = centre.sessions;
     const live = new Promise<Pdu>((resolve) => session?.enquire_link({}, resolve));
     expect((await live).command).toBe('enquire_link_resp');
@@ -168,7 +168,7 @@ describe('a message centre', () => {
   it('that went away and came back is bound anew; one that is not there is told', async () => {
     let time = 0;
     const first = await openCentre();
-    const gateway = gatewayOf(first.port, {}, () => time);
+    const gateway = createGateway(first.port, {}, () => time);
     await gateway.send(message);
     await shut(first);
     centres.splice(centres.indexOf(first), 1);
@@ -183,7 +183,7 @@ describe('a message centre', () => {
 
   it('is left politely', async () => {
     const centre = await openCentre();
-    const gateway = gatewayOf(centre.port);
+    const gateway = createGateway(centre.port);
     await gateway.send(message);
     await gateway.close();
     expect(centre.seen.at(-1)?.command).toBe('unbind');

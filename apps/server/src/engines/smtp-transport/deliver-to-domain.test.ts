@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  chunks,
   closeHosts,
   deliver,
   memoryDns,
@@ -7,7 +8,6 @@ import {
   mx,
   openHost,
   openScript,
-  pieces,
   politely,
 } from './testing/hosts.ts';
 
@@ -269,6 +269,6 @@ describe('finding the host', () => {
 test('a Readable is a message too', async () => {
   const { Readable } = await import('node:stream');
   const { port, taken } = await openHost();
-  await deliver(port, { message: () => Readable.from(pieces(message)) });
+  await deliver(port, { message: () => Readable.from(chunks(message)) });
   expect(taken[0]?.content).toBe(message);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeHosts, deliver, memoryDns, mx, openScript, pieces, politely } from './testing/hosts.ts';
+import { chunks, closeHosts, deliver, memoryDns, mx, openScript, politely } from './testing/hosts.ts';
 
 afterEach(closeHosts);
 
@@ -23,7 +23,7 @@ describe('a message that needs an extension', () => {
   test.each([['without'], ['with PIPELINING']])('asks for it for a header in UTF-8 alone, %s', async (how) => {
     const names = ['SMTPUTF8', '8BITMIME', ...(how === 'without' ? [] : ['PIPELINING'])];
     const { port, heard } = await openScript('220 hi\r\n', withExtensions(...names));
-    const request = { needsSmtpUtf8: true, message: () => pieces(utf8Mail), size: utf8Mail.length };
+    const request = { needsSmtpUtf8: true, message: () => chunks(utf8Mail), size: utf8Mail.length };
     expect(await deliver(port, request)).toMatchObject([{ status: 'delivered' }]);
     expect(heard.filter((line) => line.includes('SMTPUTF8'))).toEqual([
       expect.stringMatching(/^MAIL FROM:<.*> .*SMTPUTF8$/),

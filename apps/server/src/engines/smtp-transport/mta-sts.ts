@@ -70,7 +70,7 @@ export interface PolicyFetcherOptions {
 /** Fetches `https://mta-sts.DOMAIN/.well-known/mta-sts.txt`: valid certificate, no redirects, plain text, bounded; only from public addresses, checked at connect time. */
 export function createMtaStsFetcher(options: PolicyFetcherOptions): FetchMtaStsPolicy {
   const lookup: LookupFunction = (host, _options, done) => {
-    lookUp(host, options).then(
+    resolveAddresses(host, options).then(
       (addresses) => done(null, addresses),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
     );
@@ -107,7 +107,10 @@ export function createMtaStsFetcher(options: PolicyFetcherOptions): FetchMtaStsP
     });
 }
 
-async function lookUp(host: string, options: PolicyFetcherOptions): Promise<{ address: string; family: number }[]> {
+async function resolveAddresses(
+  host: string,
+  options: PolicyFetcherOptions,
+): Promise<{ address: string; family: number }[]> {
   const found = await findAddresses(host, options.dns);
   if (found.kind !== 'addresses') throw new Error(found.text);
   const usable = found.addresses.filter(

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * True for addresses of the public internet. Everything else (loopback, private, link-local, carrier NAT, multicast,
- * documentation, mapped and translated forms) may be a neighbour of ours: an untrusted DNS must not make us talk to it.
+ * documentation, mapped and translated forms) may be a neighbour of ours: untrusted DNS must not make us talk to it.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

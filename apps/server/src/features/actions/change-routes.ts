@@ -1,12 +1,12 @@
 import { calls, type MailUid } from '@hongyan/contract';
 import type { z } from 'zod';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Operation } from '../../engines/database/port.ts';
 import { readScope } from '../../mail/folders/index.ts';
 import { readRetentionStart } from '../../mail/lists/index.ts';
-import { selectionOf } from '../../mail/messages/index.ts';
+import { toSelection } from '../../mail/messages/index.ts';
 import type { MovedMails } from '../../mail/moves/index.ts';
 import type { Services } from '../../services.ts';
 import { deleteForGood } from './delete-for-good.ts';
@@ -21,41 +21,41 @@ import { updateSeen } from './update-seen.ts';
 import { updateSharedSeen } from './update-shared-seen.ts';
 import { updateSticky } from './update-sticky.ts';
 
-type MailsInput = Parameters<typeof selectionOf>[1];
+type MailsInput = Parameters<typeof toSelection>[1];
 type Moved = z.output<typeof calls.mailbox.move.output>;
 
 function createFlagRoutes({ database }: Services): Route[] {
   const { read, runner } = database;
   return [
     bindCall(calls.mailbox.updateSeen, async (input, context) => {
-      const selection = selectionOf(await readScope(read, context), input);
+      const selection = toSelection(await readScope(read, context), input);
       const { right } = context.session;
       if (selection.reader !== undefined)
-        return runner.execute(updateSharedSeen, operationContextOf(context), { ...selection, seen: input.seen });
+        return runner.execute(updateSharedSeen, toOperationContext(context), { ...selection, seen: input.seen });
       // A person's own marks are theirs: who may only look leaves none.
       if (right === 'read') throw new UserError('mailboxRightMissing');
-      return runner.execute(updateSeen, operationContextOf(context), { ...selection, seen: input.seen });
+      return runner.execute(updateSeen, toOperationContext(context), { ...selection, seen: input.seen });
     }),
     bindCall(calls.mailbox.updateFavorite, async (input, context) => {
-      const selection = selectionOf(await readScope(read, context), input);
-      return runner.execute(updateFavorite, operationContextOf(context), { ...selection, favorite: input.favorite });
+      const selection = toSelection(await readScope(read, context), input);
+      return runner.execute(updateFavorite, toOperationContext(context), { ...selection, favorite: input.favorite });
     }),
     bindCall(calls.mailbox.updateSticky, async (input, context) => {
-      const selection = selectionOf(await readScope(read, context), input);
-      return runner.execute(updateSticky, operationContextOf(context), { ...selection, sticky: input.sticky });
+      const selection = toSelection(await readScope(read, context), input);
+      return runner.execute(updateSticky, toOperationContext(context), { ...selection, sticky: input.sticky });
     }),
     bindCall(calls.mailbox.updateColor, async (input, context) => {
-      const selection = selectionOf(await readScope(read, context), input);
-      return runner.execute(updateColor, operationContextOf(context), { ...selection, color: input.color });
+      const selection = toSelection(await readScope(read, context), input);
+      return runner.execute(updateColor, toOperationContext(context), { ...selection, color: input.color });
     }),
     bindCall(calls.mailbox.updateLabels, async (input, context) => {
-      const selection = selectionOf(await readScope(read, context), input);
+      const selection = toSelection(await readScope(read, context), input);
       const labels = { add: input.add.map(Number), remove: input.remove.map(Number) };
-      return runner.execute(updateLabels, operationContextOf(context), { ...selection, ...labels });
+      return runner.execute(updateLabels, toOperationContext(context), { ...selection, ...labels });
     }),
     bindCall(calls.mailbox.hardDelete, async (input, context) => {
-      const selection = selectionOf(await readScope(read, context), input);
-      return runner.execute(deleteForGood, operationContextOf(context), selection);
+      const selection = toSelection(await readScope(read, context), input);
+      return runner.execute(deleteForGood, toOperationContext(context), selection);
     }),
   ];
 }
@@ -67,7 +67,7 @@ async function answerMove<Input>(
   operation: Operation<Input, MovedMails>,
   input: Input,
 ): Promise<Moved> {
-  const moved = await database.runner.execute(operation, operationContextOf(context), input);
+  const moved = await database.runner.execute(operation, toOperationContext(context), input);
   const folders =
     moved.folderIds.length === 0
       ? []
@@ -90,7 +90,7 @@ async function answerMove<Input>(
 
 function createMoveRoutes(services: Services): Route[] {
   const { read } = services.database;
-  const select = async (context: CallContext, input: MailsInput) => selectionOf(await readScope(read, context), input);
+  const select = async (context: CallContext, input: MailsInput) => toSelection(await readScope(read, context), input);
   return [
     bindCall(calls.mailbox.move, async (input, context) => {
       const selection = await select(context, input);

@@ -1,6 +1,12 @@
 import { calls } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateSeen } from './update-seen.ts';
@@ -67,19 +73,19 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
     const { uid } = await row(anna.account, n);
     const moved = await anna.call(mailbox.recoverableDelete, { mailboxId: '1', mailUids: [uid] });
     expect(moved.mails).toMatchObject([{ mailId: String(n), mailboxId: '4' }]);
-    expect(await refusalOf(anna.call(mailbox.recoverableDelete, { mailboxId: '1', mailUids: [uid] }))).toBe(
+    expect(await readRefusal(anna.call(mailbox.recoverableDelete, { mailboxId: '1', mailUids: [uid] }))).toBe(
       'mailNotFound',
     );
-    expect(await refusalOf(anna.call(mailbox.recoverableDelete, { mailUids: [uid] }))).toBe('invalidInput');
+    expect(await readRefusal(anna.call(mailbox.recoverableDelete, { mailUids: [uid] }))).toBe('invalidInput');
   });
 
   test('refusals: nothing selected, already there, no such folder, and drafts take no mail', async () => {
     const n = await mail.deliver(anna.account, plainMail('b'));
     const mailIds = [String(n)];
-    expect(await refusalOf(anna.call(mailbox.move, { targetMailboxId: '1' }))).toBe('selectRow');
-    expect(await refusalOf(anna.call(mailbox.move, { mailIds, targetMailboxId: '1' }))).toBe('alreadyInFolder');
-    expect(await refusalOf(anna.call(mailbox.move, { mailIds, targetMailboxId: '9999' }))).toBe('folderNotFound');
-    expect(await refusalOf(anna.call(mailbox.move, { mailIds, targetMailboxId: '3' }))).toBe('folderNotFound');
+    expect(await readRefusal(anna.call(mailbox.move, { targetMailboxId: '1' }))).toBe('selectRow');
+    expect(await readRefusal(anna.call(mailbox.move, { mailIds, targetMailboxId: '1' }))).toBe('alreadyInFolder');
+    expect(await readRefusal(anna.call(mailbox.move, { mailIds, targetMailboxId: '9999' }))).toBe('folderNotFound');
+    expect(await readRefusal(anna.call(mailbox.move, { mailIds, targetMailboxId: '3' }))).toBe('folderNotFound');
   });
 
   test("another account's mails are refused everywhere, and nothing of a mixed call happens", async () => {
@@ -99,7 +105,7 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
       () => anna.call(mailbox.hardDelete, { mailIds }),
       () => anna.call(mailbox.detail, { mailId: String(foreign) }),
     ];
-    for (const attempt of attempts) expect(await refusalOf(attempt())).toBe('mailNotFound');
+    for (const attempt of attempts) expect(await readRefusal(attempt())).toBe('mailNotFound');
     expect(await row(anna.account, annas)).toEqual(before);
     expect(await row(ben.account, foreign)).toMatchObject({ seen: 0, folder_id: 1 });
   });
@@ -109,8 +115,8 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
     const reach = 2 ** 32 * (ben.account - anna.account) + n;
     expect(String(reach).length).toBeLessThanOrEqual(10);
     const mailIds = [String(reach)];
-    expect(await refusalOf(anna.call(mailbox.hardDelete, { mailIds }))).toBe('mailNotFound');
-    expect(await refusalOf(anna.call(mailbox.detail, { mailId: String(reach) }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.hardDelete, { mailIds }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.detail, { mailId: String(reach) }))).toBe('mailNotFound');
     expect(await row(ben.account, n)).toMatchObject({ folder_id: 1 });
   });
 
@@ -125,7 +131,7 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
     expect(await row(anna.account, a)).toMatchObject({ folder_id: 4, origin_folder_id: Number(kept.folderId) });
     await mail.store.writeRaw(`DELETE FROM folder WHERE account_no = ${anna.account} AND folder_id = ${gone.folderId}`);
     const recovered = await anna.call(mailbox.recover, { mailIds });
-    expect(recovered.mails.map((place) => place.mailboxId)).toEqual([kept.folderId, '1']);
+    expect(recovered.mails.map((one) => one.mailboxId)).toEqual([kept.folderId, '1']);
     expect(recovered.message).toBe('邮件已移动到收件箱、留');
     expect(await row(anna.account, a)).toMatchObject({ origin_folder_id: null });
     expect(await anna.call(mailbox.recover, { mailIds })).toEqual({ ...recovered, message: '' });
@@ -154,7 +160,7 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
       expunged_at: mail.store.clock.now(),
     });
     expect(kinds()).toEqual(['mailRemoved', 'countsChanged']);
-    expect(await refusalOf(anna.call(mailbox.recoverableDelete, { mailIds: [String(n)] }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.recoverableDelete, { mailIds: [String(n)] }))).toBe('mailNotFound');
     const audit = await mail.store.database.read.selectFrom('audit').select(['action', 'detail']).execute();
     const record = audit.find(({ action }) => action === 'mail.deleteForGood');
     expect(JSON.parse(record?.detail ?? '{}')).toEqual({ mails: 1, folder: 4, ns: String(n) });
@@ -167,14 +173,14 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
       `UPDATE folder SET password_hash = 'x' WHERE account_no = ${anna.account} AND folder_id = ${secret.folderId}`,
     );
     const mailIds = [String(n)];
-    expect(await refusalOf(anna.call(mailbox.updateSeen, { mailIds, seen: true }))).toBe('mailNotFound');
-    expect(await refusalOf(anna.call(mailbox.hardDelete, { mailIds }))).toBe('mailNotFound');
-    expect(await refusalOf(anna.call(mailbox.detail, { mailId: String(n) }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.updateSeen, { mailIds, seen: true }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.hardDelete, { mailIds }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.detail, { mailId: String(n) }))).toBe('mailNotFound');
     const inbox = await mail.deliver(anna.account, plainMail('f'));
     // Filing into it is allowed: the mail leaves sight.
     await anna.call(mailbox.move, { mailIds: [String(inbox)], targetMailboxId: secret.folderId });
-    expect(await refusalOf(anna.call(mailbox.detail, { mailId: String(inbox) }))).toBe('mailNotFound');
-    expect(await refusalOf(anna.call(mailbox.list, { mailboxId: secret.folderId }))).toBe('folderClosed');
+    expect(await readRefusal(anna.call(mailbox.detail, { mailId: String(inbox) }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.list, { mailboxId: secret.folderId }))).toBe('folderClosed');
     const navigation = await anna.call(folders.navigation, {});
     expect(navigation.customList.find((one) => one.folderId === secret.folderId)).toMatchObject({
       pwd: true,
@@ -188,8 +194,8 @@ describe.each(productStores)('moving and deleting on $name', (engine) => {
     const ns: number[] = [];
     for (let index = 0; index < 600; index++) ns.push(await mail.deliver(ben.account, plainMail(`m${index}`)));
     const moved = await ben.call(mailbox.move, { mailIds: ns.toReversed().map(String), targetMailboxId: '5' });
-    expect(moved.mails.map((place) => Number(place.mailId))).toEqual(ns);
-    const uids = moved.mails.map((place) => place.mailUid);
+    expect(moved.mails.map((one) => Number(one.mailId))).toEqual(ns);
+    const uids = moved.mails.map((one) => one.mailUid);
     expect(uids).toEqual(uids.toSorted((a, b) => a - b));
     expect(new Set(uids).size).toBe(600);
     const input = { account: ben.account, hiddenFolders: [], ns, folderId: null, uids: [], seen: true };

@@ -2,7 +2,7 @@ import type { Language } from '@hongyan/contract';
 import type { FolderKind } from '../../engines/database/schema/mailbox-tables.ts';
 import { folderNameIn } from '../../mail/folders/index.ts';
 
-const words: Record<Language, { readonly moved: string; readonly comma: string }> = {
+const strings: Record<Language, { readonly moved: string; readonly comma: string }> = {
   zh: { moved: '邮件已移动到{folder}', comma: '、' },
   en: { moved: 'mail moved to {folder}', comma: ', ' },
 };
@@ -13,6 +13,6 @@ export function formatMovedMessage(
   folders: readonly { readonly kind: FolderKind; readonly name: string }[],
 ): string {
   if (folders.length === 0) return '';
-  const { moved, comma } = words[language];
+  const { moved, comma } = strings[language];
   return moved.replace('{folder}', () => folders.map((folder) => folderNameIn(language, folder)).join(comma));
 }

@@ -23,7 +23,7 @@ export const recoverMessages = defineOperation<RecoverMessagesInput, MovedMails>
     const restored = await restoreMails(tx, context, {
       account,
       mails: mails.filter((mail) => mail.folder_id === 0),
-      placeOf: (mail) => ({ folderId: homeOf(mail), originId: null }),
+      getTarget: (mail) => ({ folderId: homeOf(mail), originId: null }),
       overQuota: 'refuse',
     });
     const moved = await moveMessages(tx, context, {
@@ -33,8 +33,8 @@ export const recoverMessages = defineOperation<RecoverMessagesInput, MovedMails>
     });
     return {
       output: {
-        mails: [...moved.output.mails, ...restored.places].sort((a, b) => a.n - b.n),
-        folderIds: [...new Set([...moved.output.folderIds, ...restored.places.map((place) => place.folderId)])].sort(
+        mails: [...moved.output.mails, ...restored.positions].sort((a, b) => a.n - b.n),
+        folderIds: [...new Set([...moved.output.folderIds, ...restored.positions.map((mail) => mail.folderId)])].sort(
           (a, b) => a - b,
         ),
       },

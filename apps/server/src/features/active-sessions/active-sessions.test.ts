@@ -50,12 +50,12 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     post({ grant_type: 'password', username, password, session: 'cookie' }, cookie === '' ? {} : { cookie });
   const notices = async (who: ApiClient) =>
     (await who.mailbox.list({ mailboxId: '1', pageSize: 100 })).data.list.filter((mail) => mail.system);
-  const subjectsOf = async (who: ApiClient) => (await notices(who)).map((mail) => mail.mailSubject);
-  const places = async (who: ApiClient) => (await who.activeSessions.list({})).data.list;
+  const listSubjects = async (who: ApiClient) => (await notices(who)).map((mail) => mail.mailSubject);
+  const listSessions = async (who: ApiClient) => (await who.activeSessions.list({})).data.list;
 
   it('lists every sign-in in words, this one first, by names that open nothing; a guest of another person ends none', async () => {
     await browse(lilei);
-    const list = await places(li);
+    const list = await listSessions(li);
     expect(list).toMatchObject([
       { isThis: true, client: 'api', how: 'password', second: '', place: '局域网', mailbox: null },
       { isThis: false, client: 'web', device: windows, how: 'password' },
@@ -65,29 +65,29 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     const hai = await world.server.signIn(haiyan);
     const stolen = await hai.activeSessions.end({ sessionId: list[1]?.placeId ?? '' });
     expect(stolen.code).toBe(404730);
-    expect(await places(li)).toHaveLength(2);
+    expect(await listSessions(li)).toHaveLength(2);
   });
 
   it('tells the owner of a new device once, and not of the very first', async () => {
-    const notified = await subjectsOf(li);
+    const notified = await listSubjects(li);
     expect(notified).toEqual(['您的邮箱在新设备上登录']);
     const [notice] = await notices(li);
     const text = (await li.mailbox.detail({ mailId: notice?.mailId as MailId })).data.text ?? '';
     expect(text).toContain('Chrome 126 · Windows 10/11');
     expect(text).toContain('局域网');
     const { cookies } = await browse(lilei);
-    expect(await subjectsOf(li)).toHaveLength(2);
+    expect(await listSubjects(li)).toHaveLength(2);
     const device = cookies.find((cookie) => cookie.includes('device=')) ?? '';
     expect(device).toMatch(/device=[A-Za-z0-9_-]{22}$/);
     await Promise.all([browse(lilei, device), browse(lilei, device), browse(lilei, device)]);
-    expect(await subjectsOf(li)).toHaveLength(2);
+    expect(await listSubjects(li)).toHaveLength(2);
     const stored = JSON.stringify(await services().database.read.selectFrom('known_device').selectAll().execute());
     expect(stored).not.toContain(device.slice(device.indexOf('=') + 1));
   });
 
   it('signs out at one place and at all others at once, and the windows left are told', async () => {
     const other = await world.server.signIn(lilei);
-    const [, target] = (await places(other)).filter((place) => place.isThis || place.client === 'api');
+    const [, target] = (await listSessions(other)).filter((session) => session.isThis || session.client === 'api');
     world.clock.advance(11 * 60_000);
     const end = (password?: string) =>
       other.activeSessions.end({ sessionId: target?.placeId ?? '', ...(password === undefined ? {} : { password }) });
@@ -95,10 +95,10 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     expect((await end(testPassword)).data).toEqual({ ended: 1 });
     expect((await li.identity.userInfo({})).code).toBe(401000);
     expect((await end(testPassword)).code).toBe(404730);
-    const left = (await places(other)).length - 1;
+    const left = (await listSessions(other)).length - 1;
     expect(left).toBeGreaterThan(0);
     expect((await other.activeSessions.end({ others: true, password: testPassword })).data).toEqual({ ended: left });
-    expect(await places(other)).toMatchObject([{ isThis: true }]);
+    expect(await listSessions(other)).toMatchObject([{ isThis: true }]);
     li = other;
     const [last] = (await li.identity.userLog({})).data.list;
     expect(last).toMatchObject({ kind: 'ended', result: 'ok' });
@@ -136,7 +136,7 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     expect((await refresh()).status).toBe(401);
     const thief = createApiClient(world.server.url, { authorization: `Bearer ${next.data.accessToken ?? ''}` }, '');
     expect((await thief.identity.userInfo({})).code).toBe(401000);
-    const notified = (await subjectsOf(li2)).filter((subject) => subject === '已结束一个可疑的登录');
+    const notified = (await listSubjects(li2)).filter((subject) => subject === '已结束一个可疑的登录');
     expect(notified).toHaveLength(1);
     expect((await li2.identity.userLog({})).data.list).toContainEqual(expect.objectContaining({ kind: 'reused' }));
     li = li2;
@@ -166,14 +166,14 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
 
   it('the entry log shows a delegate who comes and goes, who was let in, and what the administrator looked at', async () => {
     world.clock.advance(20 * 60_000);
-    const numberOf = async (address: string) =>
+    const readNumber = async (address: string) =>
       (await requirePersonByAddress(services().database.read, address)).accountNo;
     li = await world.server.signIn(lilei);
-    const owner = await numberOf(lilei);
+    const owner = await readNumber(lilei);
     const context = { ...machineContext(services().clock.now(), 'test'), subject: owner };
     await services().database.runner.execute(saveMailboxGrants, context, {
       mailbox: owner,
-      grantees: [{ kind: 'person', no: await numberOf(haiyan) }],
+      grantees: [{ kind: 'person', no: await readNumber(haiyan) }],
       rights: [{ right: 'full', until: null }],
     });
     const hai = await world.server.signIn(haiyan);
@@ -182,7 +182,7 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     // A guest reads neither log of the owner, and lists the guest's own sign-ins.
     expect((await guest.activeSessions.entries({})).code).toBeGreaterThan(400_000);
     expect((await guest.activeSessions.deletions({})).code).toBeGreaterThan(400_000);
-    expect((await places(guest)).find((place) => place.isThis)?.mailbox?.emailAddr).toBe(lilei);
+    expect((await listSessions(guest)).find((session) => session.isThis)?.mailbox?.emailAddr).toBe(lilei);
     const { list } = (await li.activeSessions.entries({})).data;
     expect(list.slice(0, 2)).toMatchObject([
       { action: 'sharedMailboxes.enter', actor: { emailAddr: haiyan, isSelf: false }, place: '机房' },

@@ -5,13 +5,13 @@ import { type Db, defineOperation } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { endAllSessions, endOneSession } from '../identity/in-transaction.ts';
-import type { PlaceOf } from './location-names.ts';
-import { placesChanged } from './remember-device.ts';
+import type { NameLocation } from './location-names.ts';
+import { announceSessionChange } from './remember-device.ts';
 
 const minuteMs = 60_000;
 
 /** What a sign-in is called outside: the session's own id stands in its tokens, so that not even its owner's browser is told it. */
-export function placeIdOf(secrets: Pick<Services['secrets'], 'hashToken'>, sessionId: string): string {
+export function hashSessionId(secrets: Pick<Services['secrets'], 'hashToken'>, sessionId: string): string {
   return secrets.hashToken('sign-in-place', sessionId);
 }
 
@@ -40,18 +40,18 @@ export async function listActiveSessions(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,
   session: CallSession,
   now: number,
-  placeOf: PlaceOf,
+  nameLocation: NameLocation,
 ): Promise<ActiveSession[]> {
   const rows = await readLive(database.read, session, now);
-  const places = rows.map((row): ActiveSession => {
+  const sessions = rows.map((row): ActiveSession => {
     const isThis = row.session_id === session.sessionId;
     return {
-      placeId: placeIdOf(secrets, row.session_id),
+      placeId: hashSessionId(secrets, row.session_id),
       isThis,
       client: row.client,
       device: row.device,
       address: row.address,
-      place: placeOf(row.address),
+      place: nameLocation(row.address),
       how: signInProofSchema.catch('').parse(row.how),
       second: secondProofSchema.catch('').parse(row.second),
       createdAt: row.created_at,
@@ -62,7 +62,7 @@ export async function listActiveSessions(
         row.subject_no === row.account_no ? null : { emailAddr: row.opened_address ?? '', name: row.opened_name ?? '' },
     };
   });
-  return [...places.filter(({ isThis }) => isThis), ...places.filter(({ isThis }) => !isThis)];
+  return [...sessions.filter(({ isThis }) => isThis), ...sessions.filter(({ isThis }) => !isThis)];
 }
 
 /** The session that is called so outside; null: it has ended. */
@@ -77,7 +77,7 @@ export async function findLocation(
     .where('account_no', '=', actor)
     .where('ended_at', 'is', null)
     .execute();
-  return rows.find((row) => placeIdOf(secrets, row.session_id) === placeId)?.session_id ?? null;
+  return rows.find((row) => hashSessionId(secrets, row.session_id) === placeId)?.session_id ?? null;
 }
 
 export interface EndSessionsInput {
@@ -98,7 +98,7 @@ export const endSessions = defineOperation<EndSessionsInput, number>({
     if (ended.length === 0) return { output: 0 };
     return {
       output: ended.length,
-      changes: [...ended, placesChanged(accountNo)],
+      changes: [...ended, announceSessionChange(accountNo)],
       audit: [{ action: 'signInPlaces.end', object: null, result: 'ok', detail: { ended: ended.length } }],
     };
   },

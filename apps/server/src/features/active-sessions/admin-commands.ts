@@ -45,7 +45,7 @@ const remove: AdminCommand = {
   },
 };
 
-export const placeCommands = defineAdminCommands({
+export const locationCommands = defineAdminCommands({
   order: 160,
   commands: [add, list, remove],
 });

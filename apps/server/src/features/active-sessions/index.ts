@@ -4,7 +4,7 @@
  */
 import { defineFeature } from '../../feature.ts';
 import { signInNeeds } from '../identity/index.ts';
-import { readPlaces } from './location-names.ts';
+import { readLocationNamer } from './location-names.ts';
 import { createActiveSessionsRoutes } from './routes.ts';
 import { watchDevices } from './watch-devices.ts';
 
@@ -17,7 +17,9 @@ export const activeSessionsFeature = defineFeature({
     routes: createActiveSessionsRoutes(services),
     offers: [
       signInNeeds.devices.bind(watchDevices(services)),
-      signInNeeds.places.bind({ read: (orgId, language) => readPlaces(services.database.read, orgId, language) }),
+      signInNeeds.locations.bind({
+        read: (orgId, language) => readLocationNamer(services.database.read, orgId, language),
+      }),
     ],
   }),
 });

@@ -4,18 +4,18 @@ import { findLocation } from '../../engines/locations/find-location.ts';
 import { listNetworks, nameOfAddress } from './named-networks.ts';
 
 /** Tells where addresses are, for one answer: the organisation's ranges are read once. */
-export type PlaceOf = (address: string | null) => string;
+export type NameLocation = (address: string | null) => string;
 
 /** Names addresses as a reader of an organisation is told them: its own ranges first, then the database; '' where nobody knows. */
-export async function readPlaces(db: Db, orgId: number, language: Language): Promise<PlaceOf> {
+export async function readLocationNamer(db: Db, orgId: number, language: Language): Promise<NameLocation> {
   const networks = await listNetworks(db, orgId);
   const found = new Map<string, string>();
   return (address) => {
     if (address === null || address === '') return '';
     const known = found.get(address);
     if (known !== undefined) return known;
-    const place = nameOfAddress(networks, address) ?? findLocation(address, language);
-    found.set(address, place);
-    return place;
+    const location = nameOfAddress(networks, address) ?? findLocation(address, language);
+    found.set(address, location);
+    return location;
   };
 }

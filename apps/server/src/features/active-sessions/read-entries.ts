@@ -29,7 +29,7 @@ interface Grantee {
   readonly no: number;
 }
 
-function granteeOf(action: string, object: string | null): Grantee | null {
+function parseGrantee(action: string, object: string | null): Grantee | null {
   const match = grants.includes(action) ? granteePattern.exec(object ?? '') : null;
   return match === null ? null : { isDepartment: match[1] === 'department', no: Number(match[2]) };
 }
@@ -94,7 +94,7 @@ export const readEntries = defineReader<
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute();
-    const grantees = rows.map((row) => granteeOf(row.action, row.object));
+    const grantees = rows.map((row) => parseGrantee(row.action, row.object));
     const people = grantees.flatMap((grantee) => (grantee?.isDepartment === false ? [grantee.no] : []));
     const actors = await readActors(db, account, [...rows.map((row) => row.actor_no), ...people]);
     const departments = await readDepartments(
@@ -102,7 +102,7 @@ export const readEntries = defineReader<
       orgId,
       grantees.flatMap((grantee) => (grantee?.isDepartment === true ? [grantee.no] : [])),
     );
-    const nameOf = (grantee: Grantee | null): string => {
+    const getName = (grantee: Grantee | null): string => {
       if (grantee === null) return '';
       if (grantee.isDepartment) return departments.get(grantee.no) ?? '';
       const person = actors.get(grantee.no);
@@ -112,7 +112,7 @@ export const readEntries = defineReader<
       at: row.at,
       action: row.action,
       actor: (row.actor_no === null ? undefined : actors.get(row.actor_no)) ?? null,
-      about: nameOf(grantees[at] ?? null),
+      about: getName(grantees[at] ?? null),
       client: row.client,
       address: row.address,
     }));

@@ -4,7 +4,7 @@ import { createChange } from '../../mail/messages/index.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
 
 /** Told to other windows, whose list of active sessions follows. */
-export function placesChanged(accountNo: number): Change {
+export function announceSessionChange(accountNo: number): Change {
   return createChange(accountNo, 'settingsChanged', { optType: 'mailbox', keys: ['activeSessions'] });
 }
 
@@ -25,7 +25,7 @@ export const rememberDevice = defineOperation<SeenDevice, null>({
   name: 'signInPlaces.rememberDevice',
   accounts: ({ accountNo }) => [accountNo],
   run: async (tx, context, { accountNo, deviceHash, device, address, notice }) => {
-    const changed = [placesChanged(accountNo)];
+    const changed = [announceSessionChange(accountNo)];
     const seen = { device, address, last_seen_at: context.now };
     const known = await tx
       .updateTable('known_device')

@@ -1,12 +1,12 @@
 import { calls } from '@hongyan/contract';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readScope } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
 import { confirmUnlessRecent } from '../identity/index.ts';
 import { endSessions, findLocation, listActiveSessions } from './active-sessions.ts';
-import { readPlaces } from './location-names.ts';
+import { readLocationNamer } from './location-names.ts';
 import { readDeletions } from './read-deletions.ts';
 import { readEntries } from './read-entries.ts';
 
@@ -17,8 +17,8 @@ export function createActiveSessionsRoutes(
   const { read, runner } = database;
 
   const list = bindCall(calls.activeSessions.list, async (_input, { session, now, language }) => {
-    const placeOf = await readPlaces(read, session.orgId, language);
-    return { list: await listActiveSessions(services, session, now, placeOf) };
+    const nameLocation = await readLocationNamer(read, session.orgId, language);
+    return { list: await listActiveSessions(services, session, now, nameLocation) };
   });
 
   const end = bindCall(calls.activeSessions.end, async (asked, context) => {
@@ -30,7 +30,7 @@ export function createActiveSessionsRoutes(
     // In the actor's own login log, whichever mailbox is open.
     const ended = await runner.execute(
       endSessions,
-      { ...operationContextOf(context), subject: accountNo },
+      { ...toOperationContext(context), subject: accountNo },
       { accountNo, which: found === null ? { allBut: sessionId } : { sessionId: found } },
     );
     return { ended };
@@ -41,16 +41,16 @@ export function createActiveSessionsRoutes(
     const { account, hiddenFolders } = await readScope(read, context);
     const input = { orgId: session.orgId, account, hiddenFolders, language, now, pageNum, pageSize };
     const found = await database.longRead(readDeletions, input, { signal });
-    const placeOf = await readPlaces(read, session.orgId, language);
-    return { list: found.list.map((entry) => ({ ...entry, place: placeOf(entry.address) })), total: found.total };
+    const nameLocation = await readLocationNamer(read, session.orgId, language);
+    return { list: found.list.map((entry) => ({ ...entry, place: nameLocation(entry.address) })), total: found.total };
   });
 
   const entries = bindCall(calls.activeSessions.entries, async ({ pageNum, pageSize }, context) => {
     const { session, now, language, signal } = context;
     const input = { orgId: session.orgId, account: session.actor, now, pageNum, pageSize };
     const found = await database.longRead(readEntries, input, { signal });
-    const placeOf = await readPlaces(read, session.orgId, language);
-    return { list: found.list.map((entry) => ({ ...entry, place: placeOf(entry.address) })), total: found.total };
+    const nameLocation = await readLocationNamer(read, session.orgId, language);
+    return { list: found.list.map((entry) => ({ ...entry, place: nameLocation(entry.address) })), total: found.total };
   });
 
   return [list, end, deletions, entries];

@@ -9,7 +9,7 @@ export interface NoticeFacts {
   readonly device: string;
   readonly address: string;
   /** '' where nobody knows. */
-  readonly place: string;
+  readonly location: string;
 }
 
 /** `newDevice`: a sign-in from a device that is not known. `reused`: an old token was shown, and the sign-in has been ended. */
@@ -20,17 +20,17 @@ type Say = (facts: NoticeFacts) => string;
 const whereIn = { zh: '登录地点', en: 'Place' } as const;
 
 /** The lines that both messages have. */
-function factLines(language: Language, { time, device, address, place }: NoticeFacts): string[] {
+function factLines(language: Language, { time, device, address, location }: NoticeFacts): string[] {
   const zh = language === 'zh';
   return [
     `  ${zh ? '时间：' : 'Time: '}${time}`,
     `  ${zh ? '设备：' : 'Device: '}${device === '' ? (zh ? '未知' : 'unknown') : device}`,
-    ...(place === '' ? [] : [`  ${whereIn[language]}${zh ? '：' : ': '}${place}`]),
+    ...(location === '' ? [] : [`  ${whereIn[language]}${zh ? '：' : ': '}${location}`]),
     `  ${zh ? '网络地址：' : 'Network address: '}${address}`,
   ];
 }
 
-const words: Readonly<
+const strings: Readonly<
   Record<Language, { readonly fromName: string } & Record<SignInNotice, { subject: string; say: Say }>>
 > = {
   zh: {
@@ -98,7 +98,7 @@ export function composeSignInNotice(
   },
 ): Promise<Buffer> {
   const { language, hostname, now, facts } = message;
-  const said = words[language];
+  const said = strings[language];
   return composeNotice({
     hostname,
     fromName: said.fromName,

@@ -1,5 +1,5 @@
 import { describeDevice } from '@hongyan/contract';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
@@ -14,7 +14,7 @@ import {
   normaliseNetworkAddress,
   requirePerson,
 } from '../identity/index.ts';
-import { readPlaces } from './location-names.ts';
+import { readLocationNamer } from './location-names.ts';
 import { notifyOwner, rememberDevice } from './remember-device.ts';
 import { composeSignInNotice, type SignInNotice } from './sign-in-notice.ts';
 
@@ -38,7 +38,7 @@ async function takeInNotice(
     time: new Intl.DateTimeFormat(language, format).format(context.now),
     device: describeDevice(context.userAgent.slice(0, maxDeviceCharacters)),
     address,
-    place: (await readPlaces(read, orgId, language))(address),
+    location: (await readLocationNamer(read, orgId, language))(address),
   };
   const bytes = await composeSignInNotice(kind, { language, hostname: config.hostname, now: context.now, facts });
   return takeInComposed(intake, bytes, orgId);
@@ -62,7 +62,7 @@ async function isNotifiedOf({ database }: WatchServices, accountNo: number, orgI
 export function watchDevices(services: WatchServices): DevicePort {
   const { database, secrets, log } = services;
   const asOwner = (context: OpenCallContext, accountNo: number) => ({
-    ...operationContextOf(context),
+    ...toOperationContext(context),
     actor: accountNo,
     subject: accountNo,
   });

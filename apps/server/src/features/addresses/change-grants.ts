@@ -17,7 +17,7 @@ export interface SendingGrant {
   readonly until: number | null;
 }
 
-async function orgOf(db: Db, account: number): Promise<number | null> {
+async function readOrg(db: Db, account: number): Promise<number | null> {
   const row = await db.selectFrom('account').select('org_id').where('account_no', '=', account).executeTakeFirst();
   return row?.org_id ?? null;
 }
@@ -40,8 +40,9 @@ export const saveGrant = defineOperation<GrantKey & Omit<SendingGrant, 'grantee'
   accounts: (input) => [input.grantee],
   run: async (tx, context, { owner, grantee, right, until }) => {
     if (context.client !== 'admin') throw new UserError('notAllowed');
-    const orgId = await orgOf(tx, owner);
-    if (owner === grantee || orgId === null || orgId !== (await orgOf(tx, grantee))) throw new UserError('notAllowed');
+    const orgId = await readOrg(tx, owner);
+    if (owner === grantee || orgId === null || orgId !== (await readOrg(tx, grantee)))
+      throw new UserError('notAllowed');
     await removeSending(tx, { owner, grantee });
     await tx
       .insertInto('mailbox_grant')
@@ -76,7 +77,7 @@ export const deleteGrant = defineOperation<GrantKey, null>({
   run: async (tx, context, { owner, grantee }) => {
     if (context.client !== 'admin') throw new UserError('notAllowed');
     if (!(await removeSending(tx, { owner, grantee }))) throw new UserError('grantNotFound');
-    const orgId = await orgOf(tx, owner);
+    const orgId = await readOrg(tx, owner);
     const object = `${String(owner)}/${String(grantee)}`;
     const audit = [
       { action: 'addresses.deleteGrant', object, result: 'ok' as const, ...(orgId === null ? {} : { orgId }) },

@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
@@ -50,26 +50,26 @@ export function createAddressesRoutes({ database }: Pick<Services, 'database'>):
       if (!(await listOwnDomains(read, orgId)).includes(domain)) throw new UserError('domainNotFound', { domain });
       if (isReserved(address)) throw new UserError('aliasReserved', { address });
       const maxAliases = await readOrgSetting(read, orgId, 'maxOwnAliases');
-      return runner.execute(saveOwnAlias, operationContextOf(context), { account, orgId, address, maxAliases });
+      return runner.execute(saveOwnAlias, toOperationContext(context), { account, orgId, address, maxAliases });
     }),
     bindCall(calls.addresses.deleteAlias, async ({ emailAddr, alias }, context) => {
       await ownAddress(read, context, emailAddr);
       const address = caseFoldAddress(alias);
       if (address === null) throw new UserError('aliasNotFound');
       const account = context.session.subject;
-      return runner.execute(deleteOwnAlias, operationContextOf(context), { account, address });
+      return runner.execute(deleteOwnAlias, toOperationContext(context), { account, address });
     }),
     bindCall(calls.addresses.saveNickname, async ({ emailAddr, nickname }, context) => {
       const address = await ownAddress(read, context, emailAddr);
       const name = parseNickname(nickname);
-      return runner.execute(saveNickname, operationContextOf(context), {
+      return runner.execute(saveNickname, toOperationContext(context), {
         account: context.session.subject,
         address,
         name,
       });
     }),
     bindCall(calls.addresses.deleteNickname, async ({ emailAddr }, context) =>
-      runner.execute(deleteNickname, operationContextOf(context), {
+      runner.execute(deleteNickname, toOperationContext(context), {
         account: context.session.subject,
         address: await ownAddress(read, context, emailAddr),
       }),

@@ -19,7 +19,7 @@ describe('the administrator sets up who may say who somebody is', () => {
     expect(answer).toMatchObject({ ok: true });
     return JSON.stringify(answer);
   };
-  const dataOf = async (...argv: string[]) => (await admin(...argv)) as unknown as { data: Record<string, unknown> };
+  const readData = async (...argv: string[]) => (await admin(...argv)) as unknown as { data: Record<string, unknown> };
   const file = async (name: string, text: string) => {
     const path = join(directory, name);
     await writeFile(path, text, { mode: 0o600 });
@@ -45,7 +45,7 @@ describe('the administrator sets up who may say who somebody is', () => {
     const text = await said('sso', 'set', 'house', ...first, '--create-people', '--no-sign-out', '--name', '公司账号');
     expect(text).toContain('/api/oauth/sso/logout');
     expect(text).toContain('post-logout redirect URI');
-    const stored = async () => ((await dataOf('sso', 'show')).data as unknown as Record<string, unknown>[])[0];
+    const stored = async () => ((await readData('sso', 'show')).data as unknown as Record<string, unknown>[])[0];
     const before = await stored();
     expect(before).toMatchObject({ createPeople: true, signsOut: false, name: '公司账号', hasSecret: true });
     await said('sso', 'set', 'house', '--name', '统一登录');
@@ -85,12 +85,12 @@ describe('the administrator sets up who may say who somebody is', () => {
     expect(await admin('directory', 'show')).toMatchObject({ ok: false });
     const first = ['--url', 'ldaps://ldap.inside.example', '--base', 'dc=inside', '--bind-dn', 'cn=reader'];
     await said('directory', 'set', ...first, '--password-file', password, '--create-people', '--sync-minutes', '0');
-    const { data: before } = await dataOf('directory', 'show');
+    const { data: before } = await readData('directory', 'show');
     expect(before).toMatchObject({ createPeople: true, base: 'dc=inside' });
     await said('directory', 'set', '--base', 'dc=house');
-    expect((await dataOf('directory', 'show')).data).toEqual({ ...before, base: 'dc=house' });
+    expect((await readData('directory', 'show')).data).toEqual({ ...before, base: 'dc=house' });
     await said('directory', 'set', '--no-create-people');
-    expect((await dataOf('directory', 'show')).data).toMatchObject({ createPeople: false });
+    expect((await readData('directory', 'show')).data).toMatchObject({ createPeople: false });
     expect(await admin('directory', 'set', '--url', 'ldaps://evil.example')).toMatchObject({ ok: false });
     const plain = ['--url', 'ldap://ldap.inside.example', '--password-file', password];
     expect(await admin('directory', 'set', ...plain)).toMatchObject({ ok: false });
@@ -102,7 +102,7 @@ describe('the administrator sets up who may say who somebody is', () => {
   });
 
   test('programs are registered with good redirects only', async () => {
-    const { data } = await dataOf('oauth-client', 'add', '邮件助手', '--redirects', 'http://127.0.0.1/back');
+    const { data } = await readData('oauth-client', 'add', '邮件助手', '--redirects', 'http://127.0.0.1/back');
     expect(data).toMatchObject({ own: true, redirects: ['http://127.0.0.1/back'] });
     // A name that began with `-` could not be removed: it would be an option.
     expect(data['clientId']).toMatch(/^[0-9a-f]{18}$/);

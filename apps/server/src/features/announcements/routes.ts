@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import type { Services } from '../../services.ts';
 import { listAnnouncements, readAnnouncement } from './announcements.ts';
@@ -14,7 +14,7 @@ export function createAnnouncementRoutes({ database }: Pick<Services, 'database'
     bindCall(calls.announcements.read, async ({ announcementId }, context) => {
       const { actor, orgId } = context.session;
       const input = { accountNo: actor, orgId, announcementId };
-      await runner.execute(readAnnouncement, operationContextOf(context), input);
+      await runner.execute(readAnnouncement, toOperationContext(context), input);
       return {};
     }),
   ];

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { listenersOf, type MailSettings } from './mail-settings.ts';
+import { getListeners, type MailSettings } from './mail-settings.ts';
 import { writePlist } from './plist.ts';
 
 export const profileType = 'application/x-apple-aspen-config';
 
 /** The same for the same mailbox, so that a profile that is installed again takes the place of the first (RFC 9562 §5.8). */
-function uuidOf(text: string): string {
+function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const version = `8${hex.slice(13, 16)}`;
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`.toUpperCase();
@@ -13,8 +13,8 @@ function uuidOf(text: string): string {
 
 /** Whether a profile can be made: Apple Mail takes none without a server for reading. */
 export function canMakeProfile(settings: MailSettings): boolean {
-  const readable = listenersOf(settings, 'imap').length + listenersOf(settings, 'pop3').length;
-  return readable > 0 && listenersOf(settings, 'smtp').length > 0;
+  const readable = getListeners(settings, 'imap').length + getListeners(settings, 'pop3').length;
+  return readable > 0 && getListeners(settings, 'smtp').length > 0;
 }
 
 /** A configuration profile for Apple Mail (`com.apple.mail.managed`). The authorisation code is not in it: the device asks for it. */
@@ -24,16 +24,16 @@ export function writeAppleProfile(
 ): string {
   const { address, displayName } = person;
   const { host } = settings;
-  const imap = listenersOf(settings, 'imap').at(0);
-  const incoming = imap ?? listenersOf(settings, 'pop3').at(0);
-  const outgoing = listenersOf(settings, 'smtp').at(0);
+  const imap = getListeners(settings, 'imap').at(0);
+  const incoming = imap ?? getListeners(settings, 'pop3').at(0);
+  const outgoing = getListeners(settings, 'smtp').at(0);
   if (incoming === undefined || outgoing === undefined) throw new Error('no profile without both directions');
   const identifier = `${host.split('.').reverse().join('.')}.mail`;
   const payload = {
     PayloadType: 'com.apple.mail.managed',
     PayloadVersion: 1,
     PayloadIdentifier: `${identifier}.account`,
-    PayloadUUID: uuidOf(`${host} account ${address}`),
+    PayloadUUID: toUuid(`${host} account ${address}`),
     PayloadDisplayName: address,
     EmailAccountDescription: address,
     EmailAccountName: displayName,
@@ -56,7 +56,7 @@ export function writeAppleProfile(
     PayloadType: 'Configuration',
     PayloadVersion: 1,
     PayloadIdentifier: identifier,
-    PayloadUUID: uuidOf(`${host} profile ${address}`),
+    PayloadUUID: toUuid(`${host} profile ${address}`),
     PayloadDisplayName: address,
     PayloadDescription: host,
     PayloadContent: [payload],

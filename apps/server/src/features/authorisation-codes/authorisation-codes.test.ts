@@ -47,7 +47,7 @@ describe.each(engines)('mail clients, on %s', (engine) => {
       (error: unknown) => (error as { responseCode: number }).responseCode,
     );
   };
-  const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+  const readCode = async (answer: Promise<{ code: number }>) => (await answer).code;
 
   it('makes three codes a day, however many ask at once, and tells the owner by mail', async () => {
     const asked = await Promise.all(
@@ -69,9 +69,9 @@ describe.each(engines)('mail clients, on %s', (engine) => {
 
   it('a session that is not fresh makes no code without the login password: a stolen one leaves with no key', async () => {
     world.clock.advance(11 * 60_000);
-    expect(await codeOf(li.authorisationCodes.generatePassword({}))).toBe(errors.passwordOnceMore.code);
+    expect(await readCode(li.authorisationCodes.generatePassword({}))).toBe(errors.passwordOnceMore.code);
     const wrong = li.authorisationCodes.generatePassword({ password: 'Wrong-Harbour-98' });
-    expect(await codeOf(wrong)).toBe(errors.loginPasswordWrong.code);
+    expect(await readCode(wrong)).toBe(errors.loginPasswordWrong.code);
     expect((await detail()).codes).toEqual([]);
     const { code, codeId } = (await li.authorisationCodes.generatePassword({ password: testPassword })).data;
     expect(await send(code)).toBe(250);
@@ -91,7 +91,7 @@ describe.each(engines)('mail clients, on %s', (engine) => {
     ]);
     await li.authorisationCodes.rename({ codeId: phone.codeId, name: '平板' });
     expect((await detail()).codes[1]?.name).toBe('平板');
-    expect(await codeOf(li.authorisationCodes.rename({ codeId: second.codeId, name: 'x' }))).toBe(
+    expect(await readCode(li.authorisationCodes.rename({ codeId: second.codeId, name: 'x' }))).toBe(
       errors.authorisationCodeNotFound.code,
     );
     await li.authorisationCodes.cancelPassword({});
@@ -131,7 +131,7 @@ describe.each(engines)('mail clients, on %s', (engine) => {
     expect(await send(code, 'laptop.example')).toBe(250);
     await li.authorisationCodes.deleteDevice({ deviceId });
     expect((await devices()).some((one) => one.deviceId === deviceId)).toBe(false);
-    expect(await codeOf(li.authorisationCodes.deleteDevice({ deviceId }))).toBe(errors.clientDeviceNotFound.code);
+    expect(await readCode(li.authorisationCodes.deleteDevice({ deviceId }))).toBe(errors.clientDeviceNotFound.code);
   });
 
   it.each([
@@ -285,7 +285,7 @@ describe.each(engines)('mail clients, on %s', (engine) => {
 
   it('refuses a cookie caller of another site by GET, though the method is safe elsewhere', async () => {
     const own = await world.server.signInWithCookie(lilei);
-    expect(await codeOf(own.authorisationCodes.stateByUser({ on: true }))).toBe(200);
+    expect(await readCode(own.authorisationCodes.stateByUser({ on: true }))).toBe(200);
     const paths = ['user/client/generatePassword', 'user/client/cancelPassword', 'mail/client/delete?deviceId=1'];
     for (const path of paths) {
       const answer = await get(`/api/${path}`, { cookie: `sid=${own.token}`, 'sec-fetch-site': 'cross-site' });

@@ -1,4 +1,4 @@
-import { listenersOf, type MailSettings } from './mail-settings.ts';
+import { getListeners, type MailSettings } from './mail-settings.ts';
 import { element, type XmlElement, xmlDocument } from './xml.ts';
 
 const kinds = [
@@ -10,7 +10,7 @@ const kinds = [
 /** Thunderbird's configuration of a domain, version 1.1. The address stands as a place to be filled in, so nothing of it is answered. */
 export function writeAutoconfig(settings: MailSettings, domain: string): string {
   const servers = kinds.flatMap(([protocol, name]) =>
-    listenersOf(settings, protocol).map(
+    getListeners(settings, protocol).map(
       (listener): XmlElement =>
         element(
           name,

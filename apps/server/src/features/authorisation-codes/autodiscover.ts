@@ -1,4 +1,4 @@
-import { listenersOf, type MailSettings } from './mail-settings.ts';
+import { getListeners, type MailSettings } from './mail-settings.ts';
 import { element, type XmlElement, xmlDocument } from './xml.ts';
 
 const envelopeSchema = 'http://schemas.microsoft.com/exchange/autodiscover/responseschema/2006';
@@ -44,7 +44,7 @@ const plainAddress = /^[^\s&<>]+$/;
 export function writeAutodiscover(settings: MailSettings, address: string): string {
   const login = plainAddress.test(address) ? [element('LoginName', address)] : [];
   const protocols = (['imap', 'pop3', 'smtp'] as const).flatMap((protocol) => {
-    const [listener] = listenersOf(settings, protocol);
+    const [listener] = getListeners(settings, protocol);
     if (listener === undefined) return [];
     return [
       element('Protocol', [

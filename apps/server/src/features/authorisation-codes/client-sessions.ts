@@ -41,7 +41,7 @@ const mailKinds: ReadonlySet<string> = new Set([
 /** A program that was let in, as long as it is. */
 export interface ClientSession {
   readonly person: Person;
-  readonly pass: SessionGrant;
+  readonly grant: SessionGrant;
   /** Hears once that the session has to end, also when it has already; the answer ends the watching. */
   watchEnd(listener: (text: string) => void): () => void;
   /** Called with each check of what ends by time; the answer ends the watching. */
@@ -70,12 +70,12 @@ interface Watched {
   readonly onClose: (entry: Entry) => void;
 }
 
-function createEntry(person: Person, pass: SessionGrant, { timeListeners, onClose }: Watched): Entry {
+function createEntry(person: Person, grant: SessionGrant, { timeListeners, onClose }: Watched): Entry {
   const listeners = new Set<(text: string) => void>();
   let endText: string | null = null;
   const entry: Entry = {
     person,
-    pass,
+    grant,
     watchEnd(listener) {
       if (endText !== null) listener(endText);
       else listeners.add(listener);
@@ -126,8 +126,8 @@ export class ClientSessions {
     try {
       const answer = await signInMailClient(this.#services, context, asked);
       if (answer.status !== 'ok') return answer;
-      const { person, pass } = answer;
-      const live = await this.#open(person, pass);
+      const { person, grant } = answer;
+      const live = await this.#open(person, grant);
       if (live === 'ended') return { status: 'refused' };
       if (live !== 'limited') return { status: 'ok', live };
       await recordProgramRefusal(this.#services, context, { person, protocol: asked.protocol, limited: true });
@@ -145,19 +145,19 @@ export class ClientSessions {
   }
 
   /** What was switched off while the code was checked ends it as anything later does: it is watched before it is asked once more. */
-  async #open(person: Person, pass: SessionGrant): Promise<ClientSession | 'ended' | 'limited'> {
+  async #open(person: Person, grant: SessionGrant): Promise<ClientSession | 'ended' | 'limited'> {
     const { accountNo } = person;
     const known = this.#people.get(accountNo) ?? this.#watch(accountNo);
-    const sends = pass.protocol === 'smtp';
-    const alike = [...known.programs].filter((entry) => (entry.pass.protocol === 'smtp') === sends);
+    const sends = grant.protocol === 'smtp';
+    const alike = [...known.programs].filter((entry) => (entry.grant.protocol === 'smtp') === sends);
     if (alike.length >= maxProgramsPerPerson) return 'limited';
-    const entry = createEntry(person, pass, {
+    const entry = createEntry(person, grant, {
       timeListeners: this.#timeListeners,
       onClose: (closed) => this.#forget(accountNo, closed),
     });
     known.programs.add(entry);
     try {
-      if (await this.#isGood(pass)) return entry;
+      if (await this.#isGood(grant)) return entry;
     } catch (error) {
       entry.close();
       throw error;
@@ -166,9 +166,9 @@ export class ClientSessions {
     return 'ended';
   }
 
-  #isGood(pass: SessionGrant): Promise<boolean> {
+  #isGood(grant: SessionGrant): Promise<boolean> {
     const { database, clock } = this.#services;
-    return isSessionGrantGood(database.read, pass, clock.now());
+    return isSessionGrantGood(database.read, grant, clock.now());
   }
 
   #watch(accountNo: number): PersonEntry {
@@ -209,10 +209,10 @@ export class ClientSessions {
 
   /** Sessions of one device and code stand and fall together: one question for each. */
   async #endBad(known: PersonEntry): Promise<void> {
-    const groups = Map.groupBy(known.programs, ({ pass }) => `${pass.codeId} ${pass.deviceId} ${pass.protocol}`);
+    const groups = Map.groupBy(known.programs, ({ grant }) => `${grant.codeId} ${grant.deviceId} ${grant.protocol}`);
     for (const group of groups.values()) {
       const [first] = group;
-      if (first !== undefined && !(await this.#isGood(first.pass))) for (const entry of group) entry.end(endedText);
+      if (first !== undefined && !(await this.#isGood(first.grant))) for (const entry of group) entry.end(endedText);
     }
   }
 }

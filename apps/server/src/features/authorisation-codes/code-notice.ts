@@ -19,7 +19,7 @@ export interface CodeNotice {
   readonly address: string | null;
 }
 
-const words = {
+const strings = {
   zh: {
     fromName: '系统通知',
     subject: { made: '已生成客户端授权码', remade: '已重新生成默认授权码', revoked: '已吊销客户端授权码' },
@@ -76,7 +76,7 @@ const words = {
 
 /** The notice to the owner of a mailbox that a code was made or revoked; the code itself is not in it. */
 export function composeCodeNotice(notice: CodeNotice): Promise<Buffer> {
-  const said = words[notice.language];
+  const said = strings[notice.language];
   return composeNotice({
     hostname: notice.hostname,
     fromName: said.fromName,

@@ -19,15 +19,15 @@ export const clientSessionsPort = definePort<ClientSessions>('authorisation-code
 
 export const clientsFeature = defineFeature({
   name: 'clients',
-  needs: { places: signInNeeds.places },
+  needs: { locations: signInNeeds.locations },
   create: (services, needed) => {
     const settings = { host: services.config.hostname, listeners: () => services.mailListeners.list() };
     const codes = createAuthorisationCodes(services);
     const programs = new ClientSessions(services);
-    const places: LocationPort = { read: (orgId, language) => needed.places.read(orgId, language) };
+    const locations: LocationPort = { read: (orgId, language) => needed.locations.read(orgId, language) };
     return {
       name: 'clients',
-      routes: createClientsRoutes(services, { settings, codes, places }),
+      routes: createClientsRoutes(services, { settings, codes, locations }),
       offers: [clientSessionsPort.bind(programs), clientDiscoveryPort.bind(createClientDiscovery(services, settings))],
       start: async () => programs.start(),
       stop: async () => programs.stop(),

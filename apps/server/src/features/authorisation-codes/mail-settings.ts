@@ -10,7 +10,7 @@ export interface MailSettings {
 }
 
 /** Listeners of a protocol, TLS from the first byte first: it is what RFC 8314 asks programs to prefer. */
-export function listenersOf({ listeners }: MailSettings, protocol: ClientProtocol): readonly MailListener[] {
+export function getListeners({ listeners }: MailSettings, protocol: ClientProtocol): readonly MailListener[] {
   const own = listeners().filter((listener) => listener.protocol === protocol);
   return [
     ...own.filter((listener) => listener.security === 'tls'),

@@ -21,7 +21,7 @@ export async function readCodes(db: Db, accountNo: number, now: number): Promise
 export async function readDevices(
   db: Db,
   accountNo: number,
-  placeOf: (address: string) => string,
+  nameLocation: (address: string) => string,
 ): Promise<ClientDevice[]> {
   const rows = await db
     .selectFrom('client_device')
@@ -43,7 +43,7 @@ export async function readDevices(
     protocol: row.protocol,
     program: row.program,
     address: row.address,
-    place: placeOf(row.address),
+    place: nameLocation(row.address),
     status: row.status,
     isNew: row.is_new === 1,
     firstSeenAt: row.first_seen_at,

@@ -6,7 +6,7 @@ const linkLifeMs = 3_600_000;
 const linkForm = /^(\d{1,10})-(\d{1,15})$/;
 
 /** Path below /api/ of somebody's Apple profile: signed, good for an hour, without a credential. */
-export function profilePathOf(secrets: Secrets, accountNo: number, now: number): string {
+export function formatProfilePath(secrets: Secrets, accountNo: number, now: number): string {
   const text = `${String(accountNo)}-${String(now + linkLifeMs)}`;
   return `user/client/profile/${text}~${secrets.sign(purpose, text)}`;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { calls } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import {
@@ -18,7 +18,7 @@ import { renameAuthorisationCode } from './change-codes.ts';
 import { removeDevice, setDeviceStatus } from './change-device.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { readCodes, readDevices } from './present.ts';
-import { openProfileLink, profilePathOf } from './profile-link.ts';
+import { formatProfilePath, openProfileLink } from './profile-link.ts';
 
 const dayMs = 24 * 3_600_000;
 const done = {};
@@ -32,7 +32,7 @@ function ownAccount({ session }: CallContext): number {
 export interface ClientParts {
   readonly settings: MailSettings;
   readonly codes: AuthorisationCodes;
-  readonly places: LocationPort;
+  readonly locations: LocationPort;
 }
 
 function createCodeRoutes(services: ClientsServices, { settings, codes }: ClientParts): Route[] {
@@ -50,7 +50,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
         address: (await readPerson(read, accountNo))?.address ?? '',
         host: settings.host,
         listeners: [...settings.listeners()],
-        profilePath: canMakeProfile(settings) ? `/api/${profilePathOf(secrets, accountNo, context.now)}` : null,
+        profilePath: canMakeProfile(settings) ? `/api/${formatProfilePath(secrets, accountNo, context.now)}` : null,
         publicUrl: config.publicUrl,
       };
     }),
@@ -58,7 +58,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
       const accountNo = ownAccount(context);
       // A code outlives the session that makes it: whoever sits in a stolen one must not leave with a key.
       await confirmUnlessRecent(services, context, password);
-      return codes.make(operationContextOf(context), {
+      return codes.make(toOperationContext(context), {
         accountNo,
         name: name ?? null,
         protocols: protocols ?? allProtocols,
@@ -67,40 +67,40 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
       });
     }),
     bindCall(calls.authorisationCodes.cancelPassword, async ({ codeId }, context) => {
-      await codes.cancel(operationContextOf(context), { accountNo: ownAccount(context), codeId: codeId ?? null });
+      await codes.cancel(toOperationContext(context), { accountNo: ownAccount(context), codeId: codeId ?? null });
       return done;
     }),
     bindCall(calls.authorisationCodes.rename, async ({ codeId, name }, context) => {
       const input = { accountNo: ownAccount(context), codeId, name: checkClientName(name) };
-      await runner.execute(renameAuthorisationCode, operationContextOf(context), input);
+      await runner.execute(renameAuthorisationCode, toOperationContext(context), input);
       return done;
     }),
   ];
 }
 
-function createAccessRoutes({ database }: ClientsServices, { places }: ClientParts): Route[] {
+function createAccessRoutes({ database }: ClientsServices, { locations }: ClientParts): Route[] {
   const { runner, read } = database;
   return [
     bindCall(calls.authorisationCodes.stateByUser, async ({ on }, context) => {
-      await runner.execute(changeClientAccess, operationContextOf(context), { accountNo: ownAccount(context), on });
+      await runner.execute(changeClientAccess, toOperationContext(context), { accountNo: ownAccount(context), on });
       return done;
     }),
     bindCall(calls.authorisationCodes.protocol, async ({ protocols }, context) => {
       const input = { accountNo: ownAccount(context), protocols };
-      await runner.execute(changeClientAccess, operationContextOf(context), input);
+      await runner.execute(changeClientAccess, toOperationContext(context), input);
       return done;
     }),
     bindCall(calls.authorisationCodes.devices, async (_input, context) => {
-      const placeOf = await places.read(context.session.orgId, context.language);
-      return { list: await readDevices(read, ownAccount(context), placeOf) };
+      const nameLocation = await locations.read(context.session.orgId, context.language);
+      return { list: await readDevices(read, ownAccount(context), nameLocation) };
     }),
     bindCall(calls.authorisationCodes.deleteDevice, async ({ deviceId }, context) => {
-      await runner.execute(removeDevice, operationContextOf(context), { accountNo: ownAccount(context), deviceId });
+      await runner.execute(removeDevice, toOperationContext(context), { accountNo: ownAccount(context), deviceId });
       return done;
     }),
     bindCall(calls.authorisationCodes.updateStatus, async ({ deviceId, status }, context) => {
       const input = { accountNo: ownAccount(context), deviceId, status };
-      await runner.execute(setDeviceStatus, operationContextOf(context), input);
+      await runner.execute(setDeviceStatus, toOperationContext(context), input);
       return done;
     }),
   ];

@@ -27,11 +27,11 @@ export interface ProgramSignIn {
 }
 
 export type ProgramAnswer =
-  | { readonly status: 'ok'; readonly person: Person; readonly pass: SessionGrant }
+  | { readonly status: 'ok'; readonly person: Person; readonly grant: SessionGrant }
   | { readonly status: 'refused' }
   | { readonly status: 'limited' };
 
-/** What a program calls itself is kept to this length: it is an untrusted text. */
+/** What a program calls itself is kept to this length: it is untrusted text. */
 const maxProgramCharacters = 100;
 
 /** A name that can be shown and that stays the same: an address that changes with the network says nothing of the program. */
@@ -83,12 +83,12 @@ export async function signInMailClient(
   const seen = { accountNo, codeId, protocol: signIn.protocol, program: cleanProgramName(program), address };
   const device = await admitDevice(services, whose, seen);
   if (!device.allowed) return { status: 'refused' };
-  return { status: 'ok', person, pass: { accountNo, codeId, deviceId: device.deviceId, protocol: signIn.protocol } };
+  return { status: 'ok', person, grant: { accountNo, codeId, deviceId: device.deviceId, protocol: signIn.protocol } };
 }
 
 /** Whether what a session was opened with still opens it: asked at each mail of a submission, and when `clients` has changed. */
-export async function isSessionGrantGood(db: Db, pass: SessionGrant, now: number): Promise<boolean> {
-  const { accountNo, codeId, deviceId, protocol } = pass;
+export async function isSessionGrantGood(db: Db, grant: SessionGrant, now: number): Promise<boolean> {
+  const { accountNo, codeId, deviceId, protocol } = grant;
   const row = await db
     .selectFrom('client_device')
     .innerJoin('client_code', (join) =>

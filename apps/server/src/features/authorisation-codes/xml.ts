@@ -30,11 +30,11 @@ export function element(
   children: string | number | readonly XmlElement[],
   attributes: Readonly<Record<string, string>> = {},
 ): XmlElement {
-  const head = Object.entries(attributes)
+  const openingTag = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('');
   const inner = typeof children === 'object' ? children.map(({ xml }) => xml).join('') : escapeXml(String(children));
-  return { xml: `<${name}${head}>${inner}</${name}>` };
+  return { xml: `<${name}${openingTag}>${inner}</${name}>` };
 }
 
 /** A whole document in UTF-8. */

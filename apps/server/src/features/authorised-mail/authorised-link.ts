@@ -11,12 +11,12 @@ const linkForm = /^([0-9a-f]{32})([0-9a-f]{8})$/;
 const digest = (signed: string): Buffer => createHash('sha256').update(signed).digest();
 
 /** Account numbers count upwards: an outsider with two links must not see how many people there are. */
-function maskOf(secrets: Secrets, token: string): number {
+function computeMask(secrets: Secrets, token: string): number {
   return digest(secrets.sign(`${purpose}/mask`, token)).readUInt32BE(0);
 }
 
 /** The id of the link that a recipient of a mail gets. */
-export function linkIdOf(
+export function formatLinkId(
   secrets: Secrets,
   mail: { readonly account: number; readonly uid: string },
   address: string,
@@ -24,7 +24,7 @@ export function linkIdOf(
   const token = digest(secrets.sign(`${purpose}/link`, `${mail.uid}/${address.toLowerCase()}`))
     .subarray(0, 16)
     .toString('hex');
-  return token + ((mail.account ^ maskOf(secrets, token)) >>> 0).toString(16).padStart(8, '0');
+  return token + ((mail.account ^ computeMask(secrets, token)) >>> 0).toString(16).padStart(8, '0');
 }
 
 /** What a link is stored as. */
@@ -36,11 +36,11 @@ export function hashLink(secrets: Secrets, linkId: string): string {
 export function openLinkId(secrets: Secrets, linkId: string): { account: number; linkHash: string } | null {
   const [, token, masked] = linkForm.exec(linkId) ?? [];
   if (token === undefined || masked === undefined) return null;
-  const account = (Number.parseInt(masked, 16) ^ maskOf(secrets, token)) >>> 0;
+  const account = (Number.parseInt(masked, 16) ^ computeMask(secrets, token)) >>> 0;
   return { account, linkHash: hashLink(secrets, linkId) };
 }
 
 /** The page where it is read, below the site's root (/authorised/:id). */
-export function viewerPathOf(linkId: string): string {
+export function formatViewerPath(linkId: string): string {
   return `#/authorised/${linkId}`;
 }

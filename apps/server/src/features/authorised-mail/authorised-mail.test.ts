@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuthorisedMessage, DraftAttachment, DraftContent, MailId } from '@hongyan/contract';
 import { type ApiClient, type PushClient, sendRaw, waitFor } from '@hongyan/testkit';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import type { Kysely } from 'kysely';
 import { simpleParser } from 'mailparser';
@@ -45,8 +45,8 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     world.clock.advance(ms);
     wake();
   };
-  const messageOf = (changes: Partial<DraftContent> = {}) =>
-    contentOf({
+  const createMessage = (changes: Partial<DraftContent> = {}) =>
+    createContent({
       subject: `limited ${(made += 1)}`,
       html: `<p>${secret}</p><script>alert(1)</script><img src="https://spy.example/x.png">`,
       authorised: { reads: 1, days: 7 },
@@ -66,7 +66,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     if (link === undefined) throw new Error('no link in the letter');
     return link;
   };
-  const linkOf = async (subject: string) => {
+  const readLink = async (subject: string) => {
     const { mailId } = await arrives(subject);
     return linkIn((await colleague.mailbox.detail({ mailId })).data.text ?? '');
   };
@@ -87,7 +87,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     const { envelope } = await client.upload('file/upload', { name, type: 'text/plain', bytes: Buffer.from(text) });
     return envelope?.data as DraftAttachment;
   };
-  const stateOf = async (mailId: string | null) =>
+  const readState = async (mailId: string | null) =>
     (await client.authorisedMail.state({ mailId: mailId as MailId })).data;
   const encryptedKeys = async (submissionId: string) =>
     (
@@ -100,9 +100,9 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
 
   it('hands out the message with its files for the right password, tells the sender who and when, and is gone with the last read', async () => {
     const attachment = await upload('机密 plan.txt', `${secret} in a file`);
-    const content = messageOf({ authorised: { reads: 2, days: 7 }, attachments: [attachment] });
+    const content = createMessage({ authorised: { reads: 2, days: 7 }, attachments: [attachment] });
     const sent = await send(content);
-    const link = await linkOf(content.subject);
+    const link = await readLink(content.subject);
     const first = await open(link);
     expect(first.headers.get('cache-control')).toBe('no-store');
     expect(first.json.data).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     expect(html).toContain(secret);
     expect(Buffer.from(files[0]!.content, 'base64').toString()).toBe(`${secret} in a file`);
     await push.next('deliveryChanged', ({ data }) => data.mailId === sent.mailId && data.state === 'read');
-    expect((await stateOf(sent.mailId)).recipients).toEqual([
+    expect((await readState(sent.mailId)).recipients).toEqual([
       {
         address: haiyan,
         state: 'open',
@@ -136,7 +136,10 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     expect(await find(colleague, '1', content.subject)).toEqual([]);
     expect((await colleague.mailbox.detail({ mailId })).code).toBe(404001);
     expect(await encryptedKeys(sent.submissionId)).toEqual([null]);
-    expect(await stateOf(sent.mailId)).toMatchObject({ ended: 'over', recipients: [{ state: 'used', readsLeft: 0 }] });
+    expect(await readState(sent.mailId)).toMatchObject({
+      ended: 'over',
+      recipients: [{ state: 'used', readsLeft: 0 }],
+    });
     // The sender's copy says what it is, and has neither text nor link.
     const copy = (await client.mailbox.detail({ mailId: sent.mailId as MailId })).data;
     expect(copy.authorised).toBe('sent');
@@ -146,20 +149,20 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   });
 
   it('gives exactly one of twenty who open it at once what can be read once', async () => {
-    const content = messageOf();
+    const content = createMessage();
     const sent = await send(content);
-    const link = await linkOf(content.subject);
+    const link = await readLink(content.subject);
     const codes = await Promise.all(Array.from({ length: 20 }, () => openCode(link)));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.filter((code) => code === 404600)).toHaveLength(19);
-    const { recipients } = await stateOf(sent.mailId);
+    const { recipients } = await readState(sent.mailId);
     expect(recipients[0]?.reads).toHaveLength(1);
   });
 
   it('gives everybody a message, a link and reads of their own, inside and outside', async () => {
-    const content = messageOf({ to: [{ name: '', address: haiyan }], bcc: [{ name: 'Erik', address: erik }] });
+    const content = createMessage({ to: [{ name: '', address: haiyan }], bcc: [{ name: 'Erik', address: erik }] });
     const sent = await send(content);
-    const inside = await linkOf(content.subject);
+    const inside = await readLink(content.subject);
     const { mail, link } = await linkOutside();
     expect(link).not.toBe(inside);
     expect(mail.subject).toBe(content.subject);
@@ -168,16 +171,16 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     expect(await openCode(inside)).toBe(200);
     expect(await openCode(inside)).toBe(404600);
     expect(await openCode(link)).toBe(200);
-    expect((await stateOf(sent.mailId)).recipients.map(({ address, state }) => [address, state])).toEqual([
+    expect((await readState(sent.mailId)).recipients.map(({ address, state }) => [address, state])).toEqual([
       [haiyan, 'used'],
       [erik, 'used'],
     ]);
   });
 
   it('closes a link for an hour after five wrong passwords and for good after twenty; one answer for all that opens nothing', async () => {
-    const content = messageOf();
+    const content = createMessage();
     const sent = await send(content);
-    const link = await linkOf(content.subject);
+    const link = await readLink(content.subject);
     const tryFive = async () => {
       const answers = [];
       for (let tried = 0; tried < 5; tried += 1) answers.push((await open(link, `wrong ${String(tried)}`)).json);
@@ -203,7 +206,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     expect(await encryptedKeys(sent.submissionId)).toEqual([null]);
     push.close();
     await signIn();
-    expect((await stateOf(sent.mailId)).recipients[0]?.state).toBe('guessed');
+    expect((await readState(sent.mailId)).recipients[0]?.state).toBe('guessed');
   });
 
   it('lets nobody try from one address without end, however many links they have', async () => {
@@ -215,21 +218,21 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   });
 
   it('does not let guesses side by side outrun the count', async () => {
-    const content = messageOf();
+    const content = createMessage();
     await send(content);
-    const link = await linkOf(content.subject);
+    const link = await readLink(content.subject);
     const codes = await Promise.all(Array.from({ length: 15 }, (_, index) => openCode(link, `guess ${String(index)}`)));
     expect(codes.filter((code) => code === 403601 || code === 403602)).toHaveLength(5);
   });
 
   it('counts its days from when it leaves, and cannot be opened after them; the sweep destroys key and bytes', async () => {
-    const content = messageOf({ authorised: { reads: 10, days: 1 }, scheduledAt: world.clock.now() + 2 * hourMs });
+    const content = createMessage({ authorised: { reads: 10, days: 1 }, scheduledAt: world.clock.now() + 2 * hourMs });
     const sent = await send(content);
     expect(sent.held?.reason).toBe('schedule');
     advance(2 * hourMs + 1);
     push.close();
     await signIn();
-    const link = await linkOf(content.subject);
+    const link = await readLink(content.subject);
     world.clock.advance(dayMs - hourMs);
     expect(await openCode(link)).toBe(200);
     world.clock.advance(hourMs + 1);
@@ -247,7 +250,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   });
 
   it('is a draft again when it is taken back, and nothing is left of the sealed message; a password is asked for again', async () => {
-    const content = messageOf();
+    const content = createMessage();
     const sent = await send(content, { undoSeconds: 10 });
     const { draftId } = (await client.outbox.undoSend({ pendingId: sent.submissionId })).data;
     const draft = (await client.compose.writeParams({ draftId })).data.content;
@@ -260,14 +263,14 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
   });
 
   it('opens for nobody after it is withdrawn or ended by its sender, and says so of everybody', async () => {
-    const content = messageOf({
+    const content = createMessage({
       to: [
         { name: '', address: haiyan },
         { name: '', address: erik },
       ],
     });
     const sent = await send(content);
-    const inside = await linkOf(content.subject);
+    const inside = await readLink(content.subject);
     const { link } = await linkOutside();
     await waitFor(
       async () =>
@@ -282,21 +285,21 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
       { address: erik, outcome: 'closed' },
     ]);
     expect([await openCode(inside), await openCode(link)]).toEqual([404600, 404600]);
-    const other = messageOf();
+    const other = createMessage();
     const ended = await send(other);
-    const id = await linkOf(other.subject);
+    const id = await readLink(other.subject);
     const { mailId } = await arrives(other.subject);
     expect((await colleague.authorisedMail.close({ mailId })).code).toBe(404601);
     expect((await client.authorisedMail.close({ mailId: ended.mailId as MailId })).code).toBe(200);
     expect((await client.authorisedMail.close({ mailId: ended.mailId as MailId })).code).toBe(200);
     expect(await openCode(id)).toBe(404600);
-    expect(await stateOf(ended.mailId)).toMatchObject({ ended: 'closed', recipients: [{ state: 'ended' }] });
+    expect(await readState(ended.mailId)).toMatchObject({ ended: 'closed', recipients: [{ state: 'ended' }] });
   });
 
   it('refuses large attachments, more than 10M, and everything where the organisation has switched it off', async () => {
     const large = { largeId: 'a'.repeat(32), fileName: 'x', size: 1, expiresAt: 1, url: 'x' };
     const call = (content: DraftContent) => client.compose.send({ content, authorisedPassword: password });
-    expect((await call(messageOf({ largeFiles: [large] }))).code).toBe(400602);
+    expect((await call(createMessage({ largeFiles: [large] }))).code).toBe(400602);
     const { database, clock } = services();
     const set = (on: boolean) =>
       database.runner.execute(setFeature, machineContext(clock.now(), 'test', 'worker'), {
@@ -305,13 +308,13 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
         on,
       });
     await set(false);
-    expect((await call(messageOf())).code).toBe(403600);
+    expect((await call(createMessage())).code).toBe(403600);
     await set(true);
   });
 
   it('leaves no word of the message in the database, in the search, in pushes or among the blobs', async () => {
     const word = `zanzibar${engine}`;
-    const content = messageOf({ html: `<p>${word}</p>`, attachments: [await upload('f.txt', `file ${word}`)] });
+    const content = createMessage({ html: `<p>${word}</p>`, attachments: [await upload('f.txt', `file ${word}`)] });
     const { data: draft } = await client.compose.saveDraft({ content });
     await send(content, { draftId: draft.draftId, undoSeconds: 5 });
     advance(5_001);

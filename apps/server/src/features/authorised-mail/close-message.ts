@@ -1,4 +1,4 @@
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
@@ -30,7 +30,7 @@ export async function closeMessage(services: Services, context: CallContext, mai
   const { mail, role } = await findAuthorised(services, context, mailId);
   if (role !== 'sender') throw new UserError('authorisedNotFound');
   const key = { account: mail.account_no, submissionId: mail.submission_id };
-  await services.database.runner.execute(closeAuthorised, operationContextOf(context), key);
+  await services.database.runner.execute(closeAuthorised, toOperationContext(context), key);
   if (mail.blob_id !== null) await services.blobs.delete(mail.blob_id);
   return null;
 }

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** The groups of an IPv6 address, `::` filled up. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
+function splitGroups(address: string): string[] {
+  const [first = '', tail] = address.split('::');
+  const left = first === '' ? [] : first.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   return [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
 }
@@ -16,5 +16,5 @@ export function coarseNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.*`;
   if (!isIPv6(plain)) return '';
-  return `${groupsOf(plain).slice(0, 3).join(':')}:*`;
+  return `${splitGroups(plain).slice(0, 3).join(':')}:*`;
 }

@@ -49,12 +49,12 @@ export async function readEncrypted(blobs: Pick<BlobStore, 'read'>, blobId: stri
 }
 
 /** Opens what `encryptMessage` has written. Throws when the key is another's or a byte is wrong. */
-export function decrypt(uid: string, key: string, sealed: Buffer): MessageContent {
-  const decipher = createDecipheriv(cipherName, Buffer.from(key, 'base64'), sealed.subarray(0, nonceBytes), {
+export function decrypt(uid: string, key: string, encrypted: Buffer): MessageContent {
+  const decipher = createDecipheriv(cipherName, Buffer.from(key, 'base64'), encrypted.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
   decipher.setAAD(Buffer.from(uid, 'ascii'));
-  decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
-  const text = decipher.update(sealed.subarray(nonceBytes, sealed.length - tagBytes));
+  decipher.setAuthTag(encrypted.subarray(encrypted.length - tagBytes));
+  const text = decipher.update(encrypted.subarray(nonceBytes, encrypted.length - tagBytes));
   return JSON.parse(Buffer.concat([text, decipher.final()]).toString('utf8')) as MessageContent;
 }

@@ -22,7 +22,7 @@ export interface AuthorisedInput
     readonly account: number | null;
     readonly linkHash: string;
     /** A seal of its own each: which rows hold the same key does not show. */
-    readonly sealedKey: string;
+    readonly encryptedKey: string;
   }[];
 }
 
@@ -73,7 +73,7 @@ export async function insertAuthorised(
     link_hash: recipient.linkHash,
     address: recipient.address,
     target_account_no: recipient.account,
-    sealed_key: recipient.sealedKey,
+    sealed_key: recipient.encryptedKey,
     reads_left: input.reads,
     tries: 0,
     wrong: 0,

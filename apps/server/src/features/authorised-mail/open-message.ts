@@ -1,5 +1,5 @@
 import type { AuthorisedMessage } from '@hongyan/contract';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { BlobNotFoundError } from '../../engines/blobs/port.ts';
 import type { Services } from '../../services.ts';
@@ -24,7 +24,7 @@ async function claim(services: Services, context: OpenCallContext, linkId: strin
   if (found === undefined) return null;
   // Closed, and nothing counted, while its sender may not sign in, or the colleague whom it was sent to.
   if (!(await areActive(services, [found.account_no, found.target_account_no], context.now))) return null;
-  const claimed = await services.database.runner.execute(claimTry, contextOf(context), named);
+  const claimed = await services.database.runner.execute(claimTry, toContext(context), named);
   return claimed === null ? null : { ...claimed, account: named.account };
 }
 
@@ -38,7 +38,7 @@ async function areActive({ database }: Services, accounts: readonly (number | nu
 }
 
 /** Each operation is one of its own: a key of the whole call would be taken by the first. */
-const contextOf = (context: OpenCallContext) => operationContextOf({ ...context, idempotencyKey: undefined });
+const toContext = (context: OpenCallContext) => toOperationContext({ ...context, idempotencyKey: undefined });
 
 /** The encrypted bytes, before a read is spent on them. */
 async function readBytes(services: Services, { blobId }: ClaimedTry): Promise<Buffer> {
@@ -68,12 +68,12 @@ export async function openMessage(
   const { runner } = services.database;
   if (!(await services.secrets.verifyPassword(input.password, claimed.passwordHash))) {
     const { account, submissionId, recipientNo, address } = claimed;
-    await runner.execute(settleWrong, contextOf(context), { account, submissionId, recipientNo, address });
+    await runner.execute(settleWrong, toContext(context), { account, submissionId, recipientNo, address });
     if (claimed.triesLeft <= 0) throw new UserError('authorisedLocked');
     throw new UserError('authorisedWrongPassword', { left: claimed.triesLeft });
   }
-  const sealed = await readBytes(services, claimed);
-  const read = await runner.execute(takeRead, contextOf(context), {
+  const encrypted = await readBytes(services, claimed);
+  const read = await runner.execute(takeRead, toContext(context), {
     account: claimed.account,
     submissionId: claimed.submissionId,
     recipientNo: claimed.recipientNo,
@@ -82,7 +82,7 @@ export async function openMessage(
     network: coarseNetwork(context.address),
   });
   if (read === null) throw new UserError('authorisedUnreadable');
-  const message = decrypt(claimed.uid, services.secrets.decrypt(keyPurpose, read.sealedKey), sealed);
+  const message = decrypt(claimed.uid, services.secrets.decrypt(keyPurpose, read.encryptedKey), encrypted);
   if (read.isOver) await services.blobs.delete(claimed.blobId);
   return { ...message, sentAt: read.sentAt, expiresAt: read.expiresAt, readsLeft: read.readsLeft };
 }

@@ -1,7 +1,7 @@
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
 import { readPerson } from '../identity/index.ts';
-import { linkIdOf, viewerPathOf } from './authorised-link.ts';
+import { formatLinkId, formatViewerPath } from './authorised-link.ts';
 import type { AuthorisedKey } from './keep-authorised.ts';
 import { writeNotice } from './write-notice.ts';
 
@@ -42,7 +42,7 @@ export async function openNotices(
         sender: `${person?.displayName ?? ''} <${mailFrom}>`.trim(),
         reads: mail.reads,
         expiresAt: mail.expires_at ?? mail.created_at,
-        url: `${mail.link_base}/${viewerPathOf(linkIdOf(services.secrets, { account: key.account, uid: mail.uid }, address))}`,
+        url: `${mail.link_base}/${formatViewerPath(formatLinkId(services.secrets, { account: key.account, uid: mail.uid }, address))}`,
         uid: mail.uid,
       });
     },

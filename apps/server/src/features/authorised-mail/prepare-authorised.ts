@@ -12,8 +12,8 @@ import { UserError } from '../../call/user-error.ts';
 import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
-import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
-import { hashLink, linkIdOf } from './authorised-link.ts';
+import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
+import { formatLinkId, hashLink } from './authorised-link.ts';
 import { encryptMessage, type MessageContent, readEncrypted } from './encrypted-message.ts';
 import type { AuthorisedInput } from './keep-authorised.ts';
 import { keyPurpose } from './key-purpose.ts';
@@ -32,7 +32,7 @@ export async function checkAuthorised(
   message: { readonly uploads: readonly UploadTable[]; readonly password: string | undefined },
 ): Promise<void> {
   const { read } = services.database;
-  if (!(await isFeatureOn(read, featureSubjectOf(context), 'secretMode'))) throw new UserError('authorisedOff');
+  if (!(await isFeatureOn(read, toFeatureSubject(context), 'secretMode'))) throw new UserError('authorisedOff');
   const { password = '' } = message;
   if (password === '') throw new UserError('authorisedPasswordMissing');
   if (countCharacters(password) > maxAuthorisedPasswordCharacters)
@@ -73,21 +73,21 @@ export async function prepareAuthorised(
   const uid = randomBytes(16).toString('hex');
   const passwordHash = await services.secrets.hashPassword(message.password);
   const files = await readFiles(services, message.uploads);
-  const sealed = await encryptMessage(services.blobs, uid, { ...message.content, files });
+  const encrypted = await encryptMessage(services.blobs, uid, { ...message.content, files });
   const { language, timeZoneName } = await readSettings(services.database.read, context.session.subject);
   return {
-    key: sealed.key,
+    key: encrypted.key,
     row: {
       uid,
       password_hash: passwordHash,
-      size_bytes: sealed.sizeBytes,
+      size_bytes: encrypted.sizeBytes,
       reads: message.terms.reads,
       days: message.terms.days,
       subject: message.content.subject,
       link_base: message.linkBase,
       language,
       time_zone: timeZoneName,
-      blobId: sealed.blobId,
+      blobId: encrypted.blobId,
       uploadIds: message.uploads.map((upload) => upload.upload_id),
     },
   };
@@ -107,8 +107,8 @@ export function nameRecipients(
     recipients: recipients.map((recipient) => ({
       address: recipient.address,
       account: recipient.account,
-      linkHash: hashLink(secrets, linkIdOf(secrets, mail, recipient.address)),
-      sealedKey: secrets.encrypt(keyPurpose, prepared.key),
+      linkHash: hashLink(secrets, formatLinkId(secrets, mail, recipient.address)),
+      encryptedKey: secrets.encrypt(keyPurpose, prepared.key),
     })),
   };
 }

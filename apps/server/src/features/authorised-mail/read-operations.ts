@@ -191,7 +191,7 @@ export interface TakeReadInput extends RecipientKey {
 
 /** A read that was handed out. */
 export interface TakenRead {
-  readonly sealedKey: string;
+  readonly encryptedKey: string;
   readonly readsLeft: number;
   readonly sentAt: number;
   readonly expiresAt: number;
@@ -225,8 +225,8 @@ async function countRead(tx: Tx, context: RunningContext, input: TakeReadInput) 
     .where('mail.expires_at', '>', context.now)
     .select(['recipient.sealed_key', 'mail.expires_at', 'mail.reads', 'submission.released_at'])
     .executeTakeFirst();
-  const { sealed_key: sealedKey, expires_at: expiresAt } = before ?? {};
-  if (before === undefined || typeof sealedKey !== 'string' || typeof expiresAt !== 'number') return null;
+  const { sealed_key: encryptedKey, expires_at: expiresAt } = before ?? {};
+  if (before === undefined || typeof encryptedKey !== 'string' || typeof expiresAt !== 'number') return null;
   const counted = await tx
     .updateTable('authorised_recipient')
     .set((eb) => ({
@@ -248,7 +248,7 @@ async function countRead(tx: Tx, context: RunningContext, input: TakeReadInput) 
     .insertInto('authorised_read')
     .values({ ...ofRecipient, read_no: before.reads - readsLeft, read_at: context.now, network: input.network })
     .execute();
-  return { sealedKey, expiresAt, readsLeft, sentAt: before.released_at ?? context.now };
+  return { encryptedKey, expiresAt, readsLeft, sentAt: before.released_at ?? context.now };
 }
 
 /**

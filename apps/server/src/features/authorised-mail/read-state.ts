@@ -10,7 +10,7 @@ import type {
 import { readScope } from '../../mail/folders/index.ts';
 import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { linkIdOf } from './authorised-link.ts';
+import { formatLinkId } from './authorised-link.ts';
 import type { AuthorisedKey } from './keep-authorised.ts';
 import { wrongPerLink } from './read-operations.ts';
 
@@ -52,7 +52,7 @@ export async function findAuthorised(
   return { mail, role: isSent ? 'sender' : 'recipient', account: scope.account };
 }
 
-const rowsOf = (db: Db, mail: AuthorisedMailTable) =>
+const readRows = (db: Db, mail: AuthorisedMailTable) =>
   db
     .selectFrom('authorised_recipient')
     .selectAll()
@@ -76,11 +76,11 @@ async function readReads(db: Db, key: AuthorisedKey) {
 }
 
 /** Why it is over, by the clock too: the sweep comes some minutes later. */
-function endOf(mail: AuthorisedMailTable, now: number): AuthorisedState['ended'] {
+function getEnd(mail: AuthorisedMailTable, now: number): AuthorisedState['ended'] {
   return mail.ended ?? (mail.expires_at !== null && mail.expires_at <= now ? 'expired' : null);
 }
 
-function stateOf(row: AuthorisedRecipientTable, ended: AuthorisedState['ended']) {
+function getState(row: AuthorisedRecipientTable, ended: AuthorisedState['ended']) {
   if (row.reads_left === 0) return 'used' as const;
   if (row.wrong >= wrongPerLink) return 'guessed' as const;
   return ended === null ? ('open' as const) : ('ended' as const);
@@ -94,14 +94,14 @@ export async function readAuthorisedState(
 ): Promise<AuthorisedState> {
   const { read } = services.database;
   const { mail, role, account } = await findAuthorised(services, context, mailId);
-  const ended = endOf(mail, context.now);
-  const rows = await rowsOf(read, mail);
+  const ended = getEnd(mail, context.now);
+  const rows = await readRows(read, mail);
   const base = { role, reads: mail.reads, expiresAt: mail.expires_at ?? mail.created_at, ended };
   if (role === 'sender') {
     const reads = await readReads(read, { account: mail.account_no, submissionId: mail.submission_id });
     const recipients = rows.map((row) => ({
       address: row.address,
-      state: stateOf(row, ended),
+      state: getState(row, ended),
       readsLeft: row.reads_left,
       reads: reads.get(row.recipient_no) ?? [],
     }));
@@ -109,7 +109,7 @@ export async function readAuthorisedState(
   }
   const own = rows.find((row) => row.target_account_no === account);
   if (own === undefined) return { ...base, recipients: [], own: null };
-  const linkId = linkIdOf(services.secrets, { account: mail.account_no, uid: mail.uid }, own.address);
-  const isOpen = stateOf(own, ended) === 'open';
+  const linkId = formatLinkId(services.secrets, { account: mail.account_no, uid: mail.uid }, own.address);
+  const isOpen = getState(own, ended) === 'open';
   return { ...base, recipients: [], own: { readsLeft: own.reads_left, isOpen, linkId } };
 }

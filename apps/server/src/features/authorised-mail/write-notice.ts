@@ -6,15 +6,15 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** A text of paragraphs; the first stands out. */
-function paragraphsOf(lines: readonly string[]): string {
+function renderParagraphs(lines: readonly string[]): string {
   const [title = '', ...rest] = lines;
   return `<p style="font-size:16px"><strong>${escapeHtml(title)}</strong></p>${rest.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`;
 }
 
 /** What the copy in Sent says instead of the message. */
 export function writeSentNotice(language: Language, terms: { readonly reads: number; readonly days: number }): string {
-  const words = noticeStrings[language];
-  return paragraphsOf([words.sentTitle, words.sentTerms(terms.reads, terms.days), words.sentHow]);
+  const strings = noticeStrings[language];
+  return renderParagraphs([strings.sentTitle, strings.sentTerms(terms.reads, terms.days), strings.sentHow]);
 }
 
 export interface Notice {
@@ -30,7 +30,7 @@ export interface Notice {
   readonly uid: string;
 }
 
-function partOf(type: string, text: string): string[] {
+function renderPart(type: string, text: string): string[] {
   return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', base64Lines(text)];
 }
 
@@ -39,21 +39,21 @@ function partOf(type: string, text: string): string[] {
  * the sender tells by another way.
  */
 export function writeNotice(notice: Notice): string {
-  const words = noticeStrings[notice.language];
+  const strings = noticeStrings[notice.language];
   const format = { timeZone: notice.timeZone, dateStyle: 'long', timeStyle: 'short' } as const;
   const until = new Intl.DateTimeFormat(notice.language === 'zh' ? 'zh-CN' : 'en-GB', format).format(notice.expiresAt);
   const sender = notice.sender.replace(/\p{Cc}+/gu, ' ').trim();
-  const lines = [words.title, words.from(sender), words.terms(notice.reads, until), words.how, words.last];
+  const lines = [strings.title, strings.from(sender), strings.terms(notice.reads, until), strings.how, strings.last];
   const url = escapeHtml(notice.url);
-  const html = `${paragraphsOf(lines)}<p><a href="${url}">${words.open}</a><br><span style="color:#666;font-size:12px">${url}</span></p>`;
+  const html = `${renderParagraphs(lines)}<p><a href="${url}">${strings.open}</a><br><span style="color:#666;font-size:12px">${url}</span></p>`;
   const boundary = `=_${notice.uid}`;
   return [
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
     `--${boundary}`,
-    ...partOf('text/plain', [...lines, `${words.open}: ${notice.url}`, ''].join('\r\n\r\n')),
+    ...renderPart('text/plain', [...lines, `${strings.open}: ${notice.url}`, ''].join('\r\n\r\n')),
     `--${boundary}`,
-    ...partOf('text/html', html),
+    ...renderPart('text/html', html),
     `--${boundary}--`,
     '',
   ].join('\r\n');

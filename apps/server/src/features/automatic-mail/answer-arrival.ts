@@ -11,8 +11,8 @@ import { type Answered, answerSender } from './answer-sender.ts';
 import { answerStrings } from './answer-strings.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { addressedAs, judgeAnswer, type Unanswerable } from './judge-answer.ts';
-import { type PlacedRecipient, placeOf } from './place-of.ts';
 import type { ArrivedMail } from './read-arrived.ts';
+import { type ResolvedRecipient, resolveAddress } from './resolve-address.ts';
 import { readReply } from './store.ts';
 
 export type AutomaticServices = Services & { readonly intake: BodyIntake };
@@ -27,8 +27,8 @@ interface Answer {
 }
 
 /** What an automatic reply says to somebody; null for no answer. */
-function textFor(reply: AutomaticReply, place: PlacedRecipient['place']): string | null {
-  if (place === 'inside' || reply.outsideMode === 'same') return reply.inside;
+function textFor(reply: AutomaticReply, kind: ResolvedRecipient['kind']): string | null {
+  if (kind === 'inside' || reply.outsideMode === 'same') return reply.inside;
   return reply.outsideMode === 'none' ? null : reply.outside;
 }
 
@@ -36,7 +36,7 @@ function textFor(reply: AutomaticReply, place: PlacedRecipient['place']): string
 async function chooseAnswer(
   services: Services,
   mail: ArrivedMail,
-  place: PlacedRecipient['place'],
+  kind: ResolvedRecipient['kind'],
 ): Promise<Answer | null> {
   const { effects, account, folderId } = mail.payload;
   const rejection = effects.find((effect) => effect.kind === 'reject');
@@ -45,7 +45,7 @@ async function chooseAnswer(
   if (folderId === systemFolderId('trash')) return null;
   const { version, value: reply } = await readReply(services.database.read, account);
   if (replyStateAt(reply, services.clock.now()) !== 'on') return null;
-  const text = textFor(reply, place);
+  const text = textFor(reply, kind);
   return text === null ? null : { kind: 'reply', version, format: reply.format, text, subject: reply.subject };
 }
 
@@ -62,17 +62,17 @@ export async function answerArrival(
   const { mailFrom, fromVerdict, account, n } = payload;
   const refusal = judgeAnswer({ headers, mailFrom, fromVerdict, spf: mail.spf, own });
   if (refusal !== null) return refusal;
-  const placed = await placeOf(services, person.orgId, mailFrom);
-  if (placed === null || placed.place === 'unknown') return 'no-sender';
+  const placed = await resolveAddress(services, person.orgId, mailFrom);
+  if (placed === null || placed.kind === 'unknown') return 'no-sender';
   // Somebody outside who calls himself one of us, and has not proved it.
   if (placed.recipient.account !== null && fromVerdict === 'none') return 'unproven';
-  const answer = await chooseAnswer(services, mail, placed.place);
+  const answer = await chooseAnswer(services, mail, placed.kind);
   if (answer === null) return 'nothing';
   const { language } = await readSettings(services.database.read, account);
-  const words = answerStrings[language];
+  const strings = answerStrings[language];
   const address = addressedAs(headers, own) ?? person.address;
   const messageId = `${randomBytes(16).toString('hex')}@${address.slice(address.lastIndexOf('@') + 1)}`;
-  const fixed = answer.kind === 'reply' ? words.replySubject : words.rejectSubject;
+  const fixed = answer.kind === 'reply' ? strings.replySubject : strings.rejectSubject;
   const bytes = await composeAnswer({
     from: { name: person.displayName, address },
     to: placed.recipient.address,

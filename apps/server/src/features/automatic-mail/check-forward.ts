@@ -4,7 +4,7 @@ import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { caseFoldAddress, listAddresses } from '../identity/index.ts';
 import { plainAddress } from './own-traces.ts';
-import { placeOf } from './place-of.ts';
+import { resolveAddress } from './resolve-address.ts';
 
 interface ForwardOwner {
   readonly account: number;
@@ -30,14 +30,14 @@ async function checkForwardAddresses(
   const addresses: string[] = [];
   for (const address of given) {
     const normalised = caseFoldAddress(address);
-    const placed = normalised === null ? null : await placeOf(services, owner.orgId, normalised);
+    const placed = normalised === null ? null : await resolveAddress(services, owner.orgId, normalised);
     // An address of our own domain that nobody has would bounce every mail.
-    if (normalised === null || placed === null || placed.place === 'unknown')
+    if (normalised === null || placed === null || placed.kind === 'unknown')
       throw new UserError('forwardAddressInvalid', { address });
     if (placed.recipient.account === owner.account || own.includes(plainAddress(normalised)))
       throw new UserError('forwardAddressOwn', { address });
     if (addresses.includes(normalised)) throw new UserError('forwardAddressTwice', { address });
-    if (placed.place === 'outside' && !mayLeave) throw new UserError('forwardOutside', { address });
+    if (placed.kind === 'outside' && !mayLeave) throw new UserError('forwardOutside', { address });
     addresses.push(normalised);
   }
   return addresses;

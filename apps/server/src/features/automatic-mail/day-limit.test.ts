@@ -22,12 +22,12 @@ describe.each(productStores)('the limit of a day, on $name', (engine) => {
       (_, n) => `(${String(account)}, ${String(n + 1)}, 'reply', ${String(now)})`,
     );
     await world.store.writeRaw(`INSERT INTO automatic_sent (account_no, n, kind, sent_at) VALUES ${values.join()}`);
-    const stateOf = (n: number, kind: 'reply' | 'forward', at = now + 1) =>
+    const getState = (n: number, kind: 'reply' | 'forward', at = now + 1) =>
       readSentState(world.store.database.read, { account, n, kind }, at);
-    expect(await stateOf(1, 'reply')).toBe('done');
-    expect(await stateOf(9_999, 'reply')).toBe('limit');
-    expect(await stateOf(9_999, 'forward')).toBe('open');
-    expect(await stateOf(9_999, 'reply', now + dayMs + 1)).toBe('open');
+    expect(await getState(1, 'reply')).toBe('done');
+    expect(await getState(9_999, 'reply')).toBe('limit');
+    expect(await getState(9_999, 'forward')).toBe('open');
+    expect(await getState(9_999, 'reply', now + dayMs + 1)).toBe('open');
     const ben = { account: world.ben.account, n: 9_999, kind: 'reply' as const };
     expect(await readSentState(world.store.database.read, ben, now + 1)).toBe('open');
   });

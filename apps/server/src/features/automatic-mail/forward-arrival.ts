@@ -12,8 +12,8 @@ import { dropReturnPath, formatForwardTrace } from './forward-header.ts';
 import { type Forwarded, forwardMail } from './forward-mail.ts';
 import { judgeForward, type Unforwardable } from './judge-forward.ts';
 import { plainAddress } from './own-traces.ts';
-import { placeOf } from './place-of.ts';
 import type { ArrivedMail } from './read-arrived.ts';
+import { resolveAddress } from './resolve-address.ts';
 import { readForward, readSentState } from './store.ts';
 
 interface Wanted {
@@ -47,9 +47,9 @@ async function findTargets(
   const found = new Map<string, SubmittedRecipient>();
   for (const address of addresses) {
     if (mail.own.includes(plainAddress(address))) continue;
-    const placed = await placeOf(services, orgId, address);
+    const placed = await resolveAddress(services, orgId, address);
     if (placed === null || placed.recipient.account === accountNo) continue;
-    if (placed.place === 'outside' && !mayLeave) continue;
+    if (placed.kind === 'outside' && !mayLeave) continue;
     found.set(caseFoldAddress(address) ?? address.toLowerCase(), placed.recipient);
   }
   return [...found.values()];

@@ -12,7 +12,7 @@ export interface ForwardNotice {
   readonly time: string;
 }
 
-const words = {
+const strings = {
   zh: {
     fromName: '系统通知',
     subject: '已开启自动转发',
@@ -45,7 +45,7 @@ const words = {
 
 /** The notice to the owner of a mailbox that its mail goes elsewhere from now on. */
 export function composeForwardNotice(notice: ForwardNotice): Promise<Buffer> {
-  const said = words[notice.language];
+  const said = strings[notice.language];
   return composeNotice({
     hostname: notice.hostname,
     fromName: said.fromName,

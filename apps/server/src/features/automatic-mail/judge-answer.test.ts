@@ -8,14 +8,14 @@ import { judgeForward } from './judge-forward.ts';
 
 const own = ['anna@example.org', 'sales@example.org'];
 
-function fieldsOf(lines: readonly string[]): readonly HeaderField[] {
+function listFields(lines: readonly string[]): readonly HeaderField[] {
   return parseHeaderBlock(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)).fields;
 }
 
 const message = ['From: Chen <chen@partner.example>', 'To: Anna <anna@example.org>', 'Subject: A question'];
 const judge = (lines: readonly string[], more: Partial<Parameters<typeof judgeAnswer>[0]> = {}) =>
   judgeAnswer({
-    headers: fieldsOf(lines),
+    headers: listFields(lines),
     mailFrom: 'chen@partner.example',
     fromVerdict: 'pass',
     spf: 'pass',
@@ -44,8 +44,8 @@ describe('what may be answered by itself', () => {
   });
 
   it('is answered as the address that it was written to', () => {
-    expect(addressedAs(fieldsOf(['To: sales@example.org']), own)).toBe('sales@example.org');
-    expect(addressedAs(fieldsOf(['To: x@example.org']), own)).toBeNull();
+    expect(addressedAs(listFields(['To: sales@example.org']), own)).toBe('sales@example.org');
+    expect(addressedAs(listFields(['To: x@example.org']), own)).toBeNull();
   });
 });
 
@@ -121,14 +121,14 @@ describe('what is never answered by itself', () => {
       fc.property(fc.array(fc.string(), { maxLength: 20 }), fc.string(), (lines, mailFrom) => {
         const judged = judge(lines, { mailFrom });
         expect(judged === null || typeof judged === 'string').toBe(true);
-        judgeForward(fieldsOf(lines), own);
+        judgeForward(listFields(lines), own);
       }),
     );
   });
 });
 
 describe('what may be passed on by itself', () => {
-  const forward = (...lines: string[]) => judgeForward(fieldsOf([...message, ...lines]), own);
+  const forward = (...lines: string[]) => judgeForward(listFields([...message, ...lines]), own);
 
   it('all mail, lists and machines too; reports stay', () => {
     expect(forward()).toBeNull();

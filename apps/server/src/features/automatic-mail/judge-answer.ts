@@ -30,7 +30,7 @@ export type Unanswerable =
 const recipientFields = ['to', 'cc', 'resent-to', 'resent-cc'];
 const senderFields = ['from', 'sender', 'reply-to'];
 /** Marks of other mail systems that a mail was made by a program. */
-const markFields = ['x-autoreply', 'x-autorespond', 'x-auto-reply-from', 'x-mail-autoreply'];
+const automaticFields = ['x-autoreply', 'x-autorespond', 'x-auto-reply-from', 'x-mail-autoreply'];
 const silentPrecedence = /^(?:bulk|list|junk|auto_?reply)\b/i;
 /** Out-of-office answers are what `OOF` and `AutoReply` forbid; `DR`, `RN` and `NRN` speak of reports. */
 const suppressed = /(?:^|[\s,;])(?:all|oof|autoreply)(?:$|[\s,;])/i;
@@ -47,7 +47,7 @@ function withoutComments(value: string): string {
   return text.trim();
 }
 
-function addressesOf(headers: readonly HeaderField[], names: readonly string[]): string[] {
+function listAddresses(headers: readonly HeaderField[], names: readonly string[]): string[] {
   return names.flatMap((name) =>
     findHeaders(headers, name).flatMap((field) => parseAddressList(field.value).map(({ address }) => address)),
   );
@@ -60,7 +60,7 @@ function silentReason(headers: readonly HeaderField[]): Unanswerable | null {
     const keyword = withoutComments(value).split(/[;\s]/, 1)[0]?.toLowerCase() ?? '';
     return keyword !== '' && keyword !== 'no';
   });
-  if (isAutomatic || markFields.some((name) => values(name).length > 0)) return 'automatic';
+  if (isAutomatic || automaticFields.some((name) => values(name).length > 0)) return 'automatic';
   if (headers.some((field) => field.name.toLowerCase().startsWith('list-'))) return 'list';
   if (values('precedence').some((value) => silentPrecedence.test(withoutComments(value)))) return 'list';
   if (values('x-auto-response-suppress').some((value) => suppressed.test(value))) return 'suppressed';
@@ -72,7 +72,7 @@ function silentReason(headers: readonly HeaderField[]): Unanswerable | null {
 
 /** The own address that a mail names in To or Cc; null when it came another way (a blind copy, a list, a forward). */
 export function addressedAs(headers: readonly HeaderField[], own: readonly string[]): string | null {
-  const named = new Set(addressesOf(headers, recipientFields).map(plainAddress));
+  const named = new Set(listAddresses(headers, recipientFields).map(plainAddress));
   return own.find((address) => named.has(address)) ?? null;
 }
 
@@ -88,9 +88,9 @@ export function judgeAnswer(mail: AnswerableMail): Unanswerable | null {
   if (mail.fromVerdict === 'fail' || isDoubtful) return 'unproven';
   const silent = silentReason(headers);
   if (silent !== null) return silent;
-  const senders = [mailFrom, ...addressesOf(headers, senderFields)];
+  const senders = [mailFrom, ...listAddresses(headers, senderFields)];
   if (senders.some(isAutomatedSender)) return 'automated-sender';
-  const from = [mailFrom, ...addressesOf(headers, ['from'])].map(plainAddress);
+  const from = [mailFrom, ...listAddresses(headers, ['from'])].map(plainAddress);
   if (from.some((address) => own.includes(address))) return 'own';
   // It has been here before, was passed on and came back: who sends it now has nothing to learn from us.
   if (hasOwnTrace(headers, own)) return 'looped';

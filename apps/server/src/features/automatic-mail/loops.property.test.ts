@@ -64,7 +64,7 @@ const messageTo = (from: string, to: string): Mail => ({
 });
 
 const people = 4;
-const addressOf = (index: number) => `p${String(index)}@example.org`;
+const createAddress = (index: number) => `p${String(index)}@example.org`;
 const constellation = fc.array(
   fc.record({ answers: fc.boolean(), targets: fc.uniqueArray(fc.nat(people - 1), { maxLength: people - 1 }) }),
   { minLength: people, maxLength: people },
@@ -75,13 +75,15 @@ describe('automatic mail among mailboxes', () => {
     await fc.assert(
       fc.asyncProperty(constellation, fc.nat(people - 1), fc.nat(people - 1), async (boxes, from, to) => {
         const mailboxes = boxes.map(({ answers, targets }, index) => ({
-          address: addressOf(index),
+          address: createAddress(index),
           answers,
-          forwardsTo: targets.filter((target) => target !== index).map(addressOf),
+          forwardsTo: targets.filter((target) => target !== index).map(createAddress),
         }));
         // A mail visits each mailbox once on each way: at most all orders of four, twice for the answers.
         const limit = 200;
-        expect(await follow(mailboxes, messageTo(addressOf(from), addressOf(to)), limit)).toBeLessThanOrEqual(limit);
+        expect(await follow(mailboxes, messageTo(createAddress(from), createAddress(to)), limit)).toBeLessThanOrEqual(
+          limit,
+        );
       }),
       { numRuns: 60 },
     );
@@ -89,16 +91,16 @@ describe('automatic mail among mailboxes', () => {
 
   it('a ring of two passes a mail round once', async () => {
     const ring = [0, 1].map((index) => ({
-      address: addressOf(index),
+      address: createAddress(index),
       answers: true,
-      forwardsTo: [addressOf(1 - index)],
+      forwardsTo: [createAddress(1 - index)],
     }));
     // To the first, to the second, back to the first; and the first one's answer to the unknown sender.
-    expect(await follow(ring, messageTo('chen@partner.example', addressOf(0)), 50)).toBe(4);
+    expect(await follow(ring, messageTo('chen@partner.example', createAddress(0)), 50)).toBe(4);
   });
 
   it('two who are away tell each other once', async () => {
-    const away = [0, 1].map((index) => ({ address: addressOf(index), answers: true, forwardsTo: [] }));
-    expect(await follow(away, messageTo(addressOf(0), addressOf(1)), 50)).toBe(2);
+    const away = [0, 1].map((index) => ({ address: createAddress(index), answers: true, forwardsTo: [] }));
+    expect(await follow(away, messageTo(createAddress(0), createAddress(1)), 50)).toBe(2);
   });
 });

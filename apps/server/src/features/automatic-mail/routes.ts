@@ -1,5 +1,5 @@
 import { type AutomaticForward, calls, replyStateAt } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
@@ -50,7 +50,7 @@ export function createAutomaticMailRoutes(services: AutomaticServices): Route[] 
   return [
     bindCall(calls.automaticMail.getReply, (_input, context) => presentReply(services, context)),
     bindCall(calls.automaticMail.saveReply, async (reply, context) => {
-      await runner.execute(saveReply, operationContextOf(context), { account: context.session.subject, reply });
+      await runner.execute(saveReply, toOperationContext(context), { account: context.session.subject, reply });
       return presentReply(services, context);
     }),
     bindCall(calls.automaticMail.getForward, (_input, context) => presentForward(services, context)),
@@ -58,7 +58,7 @@ export function createAutomaticMailRoutes(services: AutomaticServices): Route[] 
       const { subject: account, orgId } = context.session;
       const forward = await checkForward(services, { account, orgId }, wanted);
       const notice = await composeNotice(services, context, forward);
-      await runner.execute(saveForward, operationContextOf(context), { account, forward, notice });
+      await runner.execute(saveForward, toOperationContext(context), { account, forward, notice });
       return presentForward(services, context);
     }),
   ];

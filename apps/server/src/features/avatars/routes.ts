@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { calls } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, bindSessionBlobCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
@@ -43,7 +43,7 @@ async function save(
   squares: readonly KeptSquare[],
 ): Promise<readonly string[]> {
   // Blobs are new each time: a repeat that answered what the first answered would leave its own behind.
-  const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+  const operation = toOperationContext({ ...context, idempotencyKey: undefined });
   try {
     const input = { accountNo: context.session.actor, version, squares };
     return (await services.database.runner.execute(saveAvatar, operation, input)).blobIds;
@@ -65,7 +65,7 @@ export function createAvatarsRoutes(services: AvatarServices): readonly Route[] 
       return { avatar: avatarPath(version) };
     }),
     bindCall(calls.avatars.remove, async (_input, context) => {
-      const { blobIds } = await runner.execute(removeAvatar, operationContextOf(context), {
+      const { blobIds } = await runner.execute(removeAvatar, toOperationContext(context), {
         accountNo: context.session.actor,
       });
       await forget(services, blobIds);

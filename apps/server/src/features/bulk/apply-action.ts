@@ -1,7 +1,7 @@
 import type { BulkAction, BulkChangeAction } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
-import { type Mark, setFlags } from '../../mail/flags/index.ts';
+import { type FlagValue, setFlags } from '../../mail/flags/index.ts';
 import { findTargetFolder, systemFolderId } from '../../mail/folders/index.ts';
 import { changeLabels } from '../../mail/labels/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
@@ -21,10 +21,10 @@ export interface Applied {
   readonly changes: readonly Change[];
 }
 
-type MarkAction = Extract<BulkAction, { kind: 'seen' | 'favorite' | 'sticky' | 'color' }>;
+type FlagAction = Extract<BulkAction, { kind: 'seen' | 'favorite' | 'sticky' | 'color' }>;
 
-/** The mark that an action sets. */
-export function markOf(action: MarkAction): Mark {
+/** The flag that an action sets. */
+export function toFlagValue(action: FlagAction): FlagValue {
   switch (action.kind) {
     case 'seen':
       return { column: 'seen', value: action.seen ? 1 : 0 };
@@ -37,17 +37,17 @@ export function markOf(action: MarkAction): Mark {
   }
 }
 
-async function applyMark(
+async function applyFlag(
   tx: Tx,
   context: RunningContext,
   account: number,
   mails: readonly SelectedMail[],
-  mark: Mark,
+  flag: FlagValue,
 ): Promise<Applied> {
   const marks = mails
-    .filter((mail) => mail[mark.column] !== mark.value)
-    .map((mail) => [mail.n, mail[mark.column]] as const);
-  const { changes } = await setFlags(tx, context, account, mails, mark);
+    .filter((mail) => mail[flag.column] !== flag.value)
+    .map((mail) => [mail.n, mail[flag.column]] as const);
+  const { changes } = await setFlags(tx, context, account, mails, flag);
   return { before: { marks }, changes };
 }
 
@@ -63,14 +63,14 @@ async function applyLabels(
     remove: action.remove.map(Number),
   });
   const changed = new Map<number, { put: number[]; taken: number[] }>();
-  const noteOf = (n: number) => {
+  const findEntry = (n: number) => {
     const known = changed.get(n) ?? { put: [], taken: [] };
     changed.set(n, known);
     return known;
   };
-  for (const { mail, label } of put) noteOf(mail.n).put.push(label);
-  for (const { mail, label } of taken) noteOf(mail.n).taken.push(label);
-  const labels = [...changed].map(([n, note]): LabelsBefore => [n, note.put, note.taken]);
+  for (const { mail, label } of put) findEntry(mail.n).put.push(label);
+  for (const { mail, label } of taken) findEntry(mail.n).taken.push(label);
+  const labels = [...changed].map(([n, entry]): LabelsBefore => [n, entry.put, entry.taken]);
   return { before: { labels }, changes };
 }
 
@@ -91,7 +91,7 @@ async function applyMove(
 }
 
 /** Where an action brings mails: a folder, `nowhere`, or null for one that leaves them where they lie or brings each home. */
-export function destinationOf(action: BulkAction): number | null {
+export function findDestination(action: BulkAction): number | null {
   if (action.kind === 'recoverableDelete') return trashId;
   if (action.kind === 'delete') return nowhere;
   return action.kind === 'move' ? Number(action.targetMailboxId) : null;
@@ -114,7 +114,7 @@ export async function applyAction(
     case 'favorite':
     case 'sticky':
     case 'color':
-      return applyMark(tx, context, account, mails, markOf(action));
+      return applyFlag(tx, context, account, mails, toFlagValue(action));
     case 'label':
       return applyLabels(tx, context, account, mails, action);
     case 'move': {

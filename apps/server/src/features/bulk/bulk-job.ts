@@ -6,17 +6,17 @@ import { type BulkKey, bulkJob } from './job-kind.ts';
 import { runBulkBatch } from './run-batch.ts';
 import { failBulk } from './stop-and-undo.ts';
 
-/** A piece takes some milliseconds; a change waits so long when a worker among several dies. */
+/** A batch takes some milliseconds; a change waits so long when a worker among several dies. */
 const leaseMs = 20_000;
-/** A heartbeat is a write of its own, so not every piece makes one. */
+/** A heartbeat is a write of its own, so not every batch makes one. */
 const batchesPerHeartbeat = 20;
-/** A piece that fails so often has met a fault of ours: the change is given up, and what was changed can be taken back. */
+/** A batch that fails so often has met a fault of ours: the change is given up, and what was changed can be taken back. */
 const maxAttempts = 8;
 const maxBackoffMs = 60_000;
-/** People's changes at once: the store has one writer, and other work goes between the pieces. */
+/** People's changes at once: the store has one writer, and other work goes between the batches. */
 const concurrency = 4;
 
-/** Changes the pieces of one bulk change one after the other, or takes them back; which of both is the row's to say. */
+/** Changes the batches of one bulk change one after the other, or takes them back; which of both is the row's to say. */
 export function createBulkJob({ database, clock }: Pick<Services, 'database' | 'clock'>): JobKind<BulkKey> {
   const { runner } = database;
   return {

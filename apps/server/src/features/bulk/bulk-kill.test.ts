@@ -89,26 +89,26 @@ describe.each(engines)('a change of thousands in a server that is killed, on %s'
     }
   }
 
-  const countOf = async (client: ApiClient, mailboxId: string) => {
+  const readCount = async (client: ApiClient, mailboxId: string) => {
     const { data } = await client.folders.navigation({});
     return [...data.folderList, ...data.customList].find(({ folderId }) => folderId === mailboxId);
   };
 
-  const stateOf = async (client: ApiClient, bulkId: string) => (await client.bulk.state({ bulkId })).data.list[0]!;
+  const readState = async (client: ApiClient, bulkId: string) => (await client.bulk.state({ bulkId })).data.list[0]!;
 
   /**
    * Kills the server when the change has begun, and again when it goes on, and waits until it has ended. True when the first of them met
    * it on the way: whoever began it asks how far it is, since a sign-in would take longer than the change.
    */
   async function killOnTheWay(starter: ApiClient, bulkId: string): Promise<boolean> {
-    let state = await stateOf(starter, bulkId);
-    while (state.state === 'running' && state.done < state.total * killAt) state = await stateOf(starter, bulkId);
+    let state = await readState(starter, bulkId);
+    while (state.state === 'running' && state.done < state.total * killAt) state = await readState(starter, bulkId);
     for (let kills = 0; kills <= killedAgain[engine]; kills += 1) {
       await server.kill('SIGKILL');
       server = await start();
     }
     const client = await signIn();
-    while ((await stateOf(client, bulkId)).state === 'running') await rest(10);
+    while ((await readState(client, bulkId)).state === 'running') await rest(10);
     return state.state === 'running';
   }
 
@@ -117,7 +117,7 @@ describe.each(engines)('a change of thousands in a server that is killed, on %s'
     let client = await signIn();
     const before = await listIds(client, '1');
     expect(before.length).toBeGreaterThanOrEqual(mails[engine]);
-    const counts = await countOf(client, '1');
+    const counts = await readCount(client, '1');
     const { folderId } = (await client.folders.saveFolder({ folderName: 'target' })).data;
     const list = { kind: 'folder', mailboxId: '1' as never, isUnread: 2 } as const;
     const { data } = await client.bulk.start({ list, action: { kind: 'move', targetMailboxId: folderId } });
@@ -127,20 +127,20 @@ describe.each(engines)('a change of thousands in a server that is killed, on %s'
     client = await signIn();
     expect(await listIds(client, folderId)).toEqual(before);
     expect(await listIds(client, '1')).toEqual([]);
-    expect(await countOf(client, folderId)).toMatchObject({
+    expect(await readCount(client, folderId)).toMatchObject({
       mail: counts?.mail,
       unread: counts?.unread,
       spaceSize: counts?.spaceSize,
     });
-    expect(await countOf(client, '1')).toMatchObject({ mail: 0, unread: 0, spaceSize: 0 });
+    expect(await readCount(client, '1')).toMatchObject({ mail: 0, unread: 0, spaceSize: 0 });
 
     await client.bulk.undo({ bulkId: data.bulkId });
     expect(await killOnTheWay(client, data.bulkId)).toBe(true);
     client = await signIn();
     expect((await client.bulk.state({ bulkId: data.bulkId })).data.list[0]?.state).toBe('undone');
     expect(await listIds(client, '1')).toEqual(before);
-    expect(await countOf(client, '1')).toMatchObject({ mail: counts?.mail, unread: counts?.unread });
-    expect(await countOf(client, folderId)).toMatchObject({ mail: 0, unread: 0 });
+    expect(await readCount(client, '1')).toMatchObject({ mail: counts?.mail, unread: counts?.unread });
+    expect(await readCount(client, folderId)).toMatchObject({ mail: 0, unread: 0 });
     const kills = 2 * (1 + killedAgain[engine]);
     process.stdout.write(`${engine}: ${before.length} mails moved and back, each once, through ${kills} kills\n`);
   });

@@ -27,14 +27,14 @@ export async function requireBulk(db: Db, key: BulkKey): Promise<BulkChangeTable
 }
 
 /** The stored action and list: what the contract has checked when the change was asked for. */
-export const actionOf = (row: Pick<BulkChangeTable, 'action'>): BulkChangeAction =>
+export const parseAction = (row: Pick<BulkChangeTable, 'action'>): BulkChangeAction =>
   JSON.parse(row.action) as BulkChangeAction;
-export const listOf = (row: Pick<BulkChangeTable, 'list'>): BulkList => JSON.parse(row.list) as BulkList;
+export const parseList = (row: Pick<BulkChangeTable, 'list'>): BulkList => JSON.parse(row.list) as BulkList;
 
 export function presentBulk(row: BulkChangeTable): BulkState {
   return {
     bulkId: row.bulk_id,
-    action: actionOf(row),
+    action: parseAction(row),
     state: row.state,
     done: row.done,
     total: row.total,
@@ -46,7 +46,7 @@ export function presentBulk(row: BulkChangeTable): BulkState {
 type Progress = Pick<BulkChangeTable, 'account_no' | 'bulk_id' | 'reader_no' | 'state' | 'done' | 'total'>;
 
 /** What every window of the mailbox is told. */
-export function progressOf(row: Progress): Change {
+export function toProgressChange(row: Progress): Change {
   return createChange(row.account_no, 'bulkProgress', {
     optType: 'mailbox',
     ...(row.reader_no === null ? {} : { reader: String(row.reader_no) }),

@@ -1,6 +1,12 @@
 import { type BulkAction, calls, type MailListRef } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runBulkBatch } from './run-batch.ts';
@@ -50,9 +56,9 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
       .where('account_no', '=', account)
       .orderBy('n')
       .execute();
-  const rowsOf = async (ns: readonly number[]) => (await rows()).filter((row) => ns.includes(row.n));
-  const placesOf = async (ns: readonly number[]) =>
-    (await rowsOf(ns)).map(({ uid: _uid, expunged_at: _at, ...rest }) => rest);
+  const listRows = async (ns: readonly number[]) => (await rows()).filter((row) => ns.includes(row.n));
+  const readFolders = async (ns: readonly number[]) =>
+    (await listRows(ns)).map(({ uid: _uid, expunged_at: _at, ...rest }) => rest);
   const folderRows = () =>
     mail.store.database.read
       .selectFrom('folder')
@@ -77,7 +83,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
   };
   const start = (list: MailListRef, action: BulkAction, exceptIds: string[] = []) =>
     anna.call(bulk.start, { list, action, exceptIds });
-  const stateOf = async (bulkId: string) => (await anna.call(bulk.state, { bulkId })).list[0];
+  const readState = async (bulkId: string) => (await anna.call(bulk.state, { bulkId })).list[0];
   const runJob = async (bulkId: string): Promise<number> => {
     for (let batches = 1; ; batches += 1) {
       const { finished } = await mail.store.database.runner.execute(runBulkBatch, testContext(), {
@@ -94,8 +100,8 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     mail.store.published.length = 0;
     const { bulkId, total } = await start(inFolder(folder), { kind: 'seen', seen: true }, [String(ns[1])]);
     expect(total).toBe(3);
-    expect((await rowsOf(ns)).map((row) => row.seen)).toEqual([1, 0, 1, 1]);
-    expect(await stateOf(bulkId)).toMatchObject({ state: 'done', done: 3, total: 3 });
+    expect((await listRows(ns)).map((row) => row.seen)).toEqual([1, 0, 1, 1]);
+    expect(await readState(bulkId)).toMatchObject({ state: 'done', done: 3, total: 3 });
     expect(mail.store.published.map((event) => event.kind)).toEqual(['mailFlagged', 'countsChanged', 'bulkProgress']);
   });
 
@@ -119,36 +125,36 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     await anna.call(mailbox.updateSticky, { mailIds: first, sticky: true });
     await anna.call(mailbox.updateColor, { mailIds: first, color: 3 });
     await anna.call(mailbox.updateLabels, { mailIds: first, add: [labelId] });
-    const look = async () => ({
-      places: await placesOf(ns),
+    const takeSnapshot = async () => ({
+      places: await readFolders(ns),
       folders: await folderRows(),
       bytes: await usedBytes(),
       labelled: (await anna.call(mailbox.labelList, { labelId })).list.map((row) => row.mailId),
     });
-    const before = await look();
+    const before = await takeSnapshot();
     expect(before.labelled).toEqual(first);
     const action = actionOf(target, labelId);
     const { bulkId, total } = await start(inFolder(folder), action);
     expect(total).toBe(3);
-    expect(await look()).not.toEqual(before);
+    expect(await takeSnapshot()).not.toEqual(before);
     expect(await anna.call(bulk.undo, { bulkId })).toMatchObject({ state: 'undone' });
-    expect(await look()).toEqual(before);
+    expect(await takeSnapshot()).toEqual(before);
     // A second undo changes nothing.
     expect(await anna.call(bulk.undo, { bulkId })).toMatchObject({ state: 'undone' });
-    expect(await look()).toEqual(before);
+    expect(await takeSnapshot()).toEqual(before);
   });
 
   test('emptying the recycle bin is taken back into the bin, where each mail still knows where it lay', async () => {
     const folder = await addFolder();
     const ns = await fill(2, folder);
     await anna.call(mailbox.recoverableDelete, { mailIds: ns.map(String) });
-    const before = await placesOf(ns);
+    const before = await readFolders(ns);
     const { bulkId } = await anna.call(bulk.completeDelete, { all: true });
-    expect((await rowsOf(ns)).map((row) => row.folder_id)).toEqual([0, 0]);
+    expect((await listRows(ns)).map((row) => row.folder_id)).toEqual([0, 0]);
     await anna.call(bulk.undo, { bulkId });
-    expect(await placesOf(ns)).toEqual(before);
+    expect(await readFolders(ns)).toEqual(before);
     await anna.call(mailbox.recover, { mailIds: ns.map(String) });
-    expect((await rowsOf(ns)).map((row) => row.folder_id)).toEqual([Number(folder), Number(folder)]);
+    expect((await listRows(ns)).map((row) => row.folder_id)).toEqual([Number(folder), Number(folder)]);
   });
 
   test('an undo leaves alone what somebody changed again meanwhile', async () => {
@@ -157,7 +163,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     const { bulkId } = await start(inFolder(folder), { kind: 'move', targetMailboxId: target });
     await anna.call(mailbox.move, { mailIds: [String(ns[0])], targetMailboxId: other });
     await anna.call(bulk.undo, { bulkId });
-    expect((await rowsOf(ns)).map((row) => row.folder_id)).toEqual([Number(other), Number(folder)]);
+    expect((await listRows(ns)).map((row) => row.folder_id)).toEqual([Number(other), Number(folder)]);
   });
 
   test('a large change goes piece by piece, touches nothing that came later, can be stopped and taken back', async () => {
@@ -165,12 +171,12 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     await mail.deliverCopies(anna.account, plainMail('many'), { folderId: Number(folder), count: 600 });
     const { bulkId, total } = await start(inFolder(folder), { kind: 'move', targetMailboxId: target });
     expect(total).toBe(600);
-    expect(await refusalOf(start(inFolder(folder), { kind: 'seen', seen: true }))).toBe('bulkRunning');
+    expect(await readRefusal(start(inFolder(folder), { kind: 'seen', seen: true }))).toBe('bulkRunning');
     const late = await mail.deliver(anna.account, plainMail('late'), Number(folder));
     const batch = () =>
       mail.store.database.runner.execute(runBulkBatch, testContext(), { account: anna.account, bulkId });
     expect(await batch()).toEqual({ finished: false });
-    expect(await stateOf(bulkId)).toMatchObject({ state: 'running', done: 250, total: 600 });
+    expect(await readState(bulkId)).toMatchObject({ state: 'running', done: 250, total: 600 });
     expect(await anna.call(bulk.cancel, { bulkId })).toMatchObject({ state: 'cancelled', done: 250 });
     expect(await batch()).toEqual({ finished: true });
     const counts = async () => {
@@ -199,11 +205,11 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     await mail.deliverCopies(anna.account, plainMail('many'), { folderId: Number(folder), count: 300 });
     const { bulkId } = await anna.call(bulk.clearFolder, { folderId: folder });
     const mailIds = [String(template)];
-    expect(await refusalOf(anna.call(mailbox.recoverableDelete, { mailIds }))).toBe('mailBeingEmptied');
-    expect(await refusalOf(anna.call(mailbox.hardDelete, { mailIds }))).toBe('mailBeingEmptied');
-    expect(await refusalOf(anna.call(bulk.readedDelete, { mailboxId: folder }))).toBe('mailBeingEmptied');
+    expect(await readRefusal(anna.call(mailbox.recoverableDelete, { mailIds }))).toBe('mailBeingEmptied');
+    expect(await readRefusal(anna.call(mailbox.hardDelete, { mailIds }))).toBe('mailBeingEmptied');
+    expect(await readRefusal(anna.call(bulk.readedDelete, { mailboxId: folder }))).toBe('mailBeingEmptied');
     await runJob(bulkId);
-    expect((await rowsOf([template]))[0]).toMatchObject({ folder_id: 4, origin_folder_id: Number(folder) });
+    expect((await listRows([template]))[0]).toMatchObject({ folder_id: 4, origin_folder_id: Number(folder) });
   });
 
   test('all read mail goes into the bin, sticky and starred too; the bin and junk are emptied for good', async () => {
@@ -213,14 +219,14 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     await anna.call(mailbox.updateSeen, { mailIds: read, seen: true });
     await anna.call(mailbox.updateSticky, { mailIds: read, sticky: true });
     expect((await anna.call(bulk.readedDelete, { mailboxId: folder })).total).toBe(2);
-    expect((await rowsOf(ns)).map((row) => row.folder_id)).toEqual([4, 4, Number(folder)]);
-    expect(await refusalOf(anna.call(bulk.readedDelete, { mailboxId: '4' }))).toBe('alreadyInFolder');
+    expect((await listRows(ns)).map((row) => row.folder_id)).toEqual([4, 4, Number(folder)]);
+    expect(await readRefusal(anna.call(bulk.readedDelete, { mailboxId: '4' }))).toBe('alreadyInFolder');
     const junk = await mail.deliver(anna.account, plainMail('spam'), 5);
     await anna.call(bulk.clearFolder, { folderId: '5' });
-    expect((await rowsOf([junk]))[0]?.folder_id).toBe(0);
-    expect(await refusalOf(anna.call(bulk.completeDelete, { mailIds: [String(ns[2])] }))).toBe('mailNotFound');
+    expect((await listRows([junk]))[0]?.folder_id).toBe(0);
+    expect(await readRefusal(anna.call(bulk.completeDelete, { mailIds: [String(ns[2])] }))).toBe('mailNotFound');
     await anna.call(bulk.completeDelete, { mailIds: [read[0] ?? ''] });
-    expect((await rowsOf(ns)).map((row) => row.folder_id)).toEqual([0, 4, Number(folder)]);
+    expect((await listRows(ns)).map((row) => row.folder_id)).toEqual([0, 4, Number(folder)]);
   });
 
   test('lists by label, star, read state, correspondence and search mean the mails that they show', async () => {
@@ -233,7 +239,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     await anna.call(mailbox.recoverableDelete, { mailIds: [two] });
     const color = async (list: unknown, value: number) => {
       await runJob((await start(list as MailListRef, { kind: 'color', color: value })).bulkId);
-      return (await rowsOf(ns)).filter((row) => row.color === value).map((row) => String(row.n));
+      return (await listRows(ns)).filter((row) => row.color === value).map((row) => String(row.n));
     };
     expect(await color({ kind: 'label', labelId }, 1)).toEqual([one]);
     await anna.call(mailbox.updateFavorite, { mailIds: [three], favorite: true });
@@ -252,12 +258,12 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     await mail.store.writeRaw(
       `UPDATE folder SET password_hash = 'x' WHERE account_no = ${String(anna.account)} AND folder_id = ${folder}`,
     );
-    expect(await refusalOf(start(inFolder(folder), { kind: 'delete' }))).toBe('folderClosed');
+    expect(await readRefusal(start(inFolder(folder), { kind: 'delete' }))).toBe('folderClosed');
     const { bulkId } = await start({ kind: 'seen', seen: false }, { kind: 'color', color: 7 });
     await runJob(bulkId);
-    expect((await rowsOf([inside, outside])).map((row) => row.color)).toEqual([0, 7]);
-    expect(await refusalOf(ben.call(bulk.undo, { bulkId }))).toBe('bulkNotFound');
-    expect(await refusalOf(ben.call(bulk.state, { bulkId }))).toBe('bulkNotFound');
+    expect((await listRows([inside, outside])).map((row) => row.color)).toEqual([0, 7]);
+    expect(await readRefusal(ben.call(bulk.undo, { bulkId }))).toBe('bulkNotFound');
+    expect(await readRefusal(ben.call(bulk.state, { bulkId }))).toBe('bulkNotFound');
     // What was purged out of it stays closed too.
     await mail.store.writeRaw(
       `UPDATE folder SET password_hash = NULL WHERE account_no = ${String(anna.account)} AND folder_id = ${folder}`,
@@ -268,7 +274,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     );
     const expunged = await anna.call(mailbox.expungedList, { pageSize: 200 });
     expect(expunged.list.some((row) => row.mailId === String(inside))).toBe(false);
-    expect(await refusalOf(anna.call(mailbox.recover, { mailIds: [String(inside)] }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.recover, { mailIds: [String(inside)] }))).toBe('mailNotFound');
   });
 
   test('what was purged is listed with its days and recovered until they end, into the inbox where its folder is gone', async () => {
@@ -292,7 +298,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     const late = await mail.deliver(anna.account, plainMail('late'));
     await anna.call(mailbox.hardDelete, { mailIds: [String(late)] });
     mail.store.clock.advance(30 * dayMs);
-    expect(await refusalOf(anna.call(mailbox.recover, { mailIds: [String(late)] }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.recover, { mailIds: [String(late)] }))).toBe('mailNotFound');
     expect((await anna.call(mailbox.expungedList, {})).total).toBe(0);
   });
 
@@ -300,8 +306,8 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     const { bulkId } = await start({ kind: 'favorite' }, { kind: 'color', color: 0 });
     const before = mail.store.clock.now() - undoLifeMs;
     await mail.store.database.runner.execute(sweepBulk, testContext(), { before });
-    expect((await stateOf(bulkId))?.state).toBe('done');
+    expect((await readState(bulkId))?.state).toBe('done');
     await mail.store.database.runner.execute(sweepBulk, testContext(), { before: before + undoLifeMs + 1 });
-    expect(await refusalOf(anna.call(bulk.undo, { bulkId }))).toBe('bulkNotFound');
+    expect(await readRefusal(anna.call(bulk.undo, { bulkId }))).toBe('bulkNotFound');
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Changes of everything that matches. What matches is written down when the person asks, in pieces of 250; each piece is changed
+ * Changes of everything that matches. What matches is written down when the person asks, in batches of 250; each batch is changed
  * in one transaction by the functions that also change named mails, together with how its mails were. So a change survives the
  * death of the process, changes nothing twice, touches no mail that came later, and can be taken back exactly.
  */

@@ -5,7 +5,7 @@ import type { Db } from '../../engines/database/port.ts';
 import { findFolder } from '../../mail/folders/index.ts';
 import { readLabelRows } from '../../mail/labels/index.ts';
 import type { Services } from '../../services.ts';
-import { findMatching, type MatchingPage, type MatchPlace } from '../search/index.ts';
+import { findMatching, type MatchingPage, type MatchPosition } from '../search/index.ts';
 import { type MatchingInput, matchingMails, type StoredList } from './matching-mails.ts';
 
 async function checkList(db: Db, scope: Scope, list: StoredList): Promise<void> {
@@ -33,7 +33,7 @@ async function listFound(
   if (criteria.mailboxId !== undefined) await findFolder(services.database.read, scope, Number(criteria.mailboxId));
   const nowMs = services.clock.now();
   const found: number[] = [];
-  let before: MatchPlace | null = null;
+  let before: MatchPosition | null = null;
   do {
     const page: MatchingPage = await findMatching(services, scope, criteria, {
       before,

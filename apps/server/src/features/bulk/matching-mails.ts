@@ -21,7 +21,7 @@ export interface MatchingInput {
 /** The specification's isUnread. */
 const readFilters = { 0: 'read', 1: 'unread', 2: 'all' } as const;
 
-function sourceOf(list: StoredList): ListSource {
+function toSource(list: StoredList): ListSource {
   switch (list.kind) {
     case 'folder':
       return { kind: 'folder', folderId: Number(list.mailboxId), filter: readFilters[list.isUnread] };
@@ -40,7 +40,7 @@ export const matchingMails = defineReader<MatchingInput, number[]>({
       .selectFrom('message')
       .select('message.n')
       .where('message.account_no', '=', scope.account)
-      .where((eb) => matchSource(eb, scope, sourceOf(list)))
+      .where((eb) => matchSource(eb, scope, toSource(list)))
       .$if(onlyRead, (query) => query.where('message.seen', '=', 1))
       .$if(exceptFolder !== null, (query) => query.where('message.folder_id', '<>', exceptFolder ?? 0))
       .limit(limit + 1)

@@ -7,7 +7,7 @@ import {
   maxExportMails,
 } from '@hongyan/contract';
 import type { z } from 'zod';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { type BlobAnswer, bindCall, bindSessionBlobCall, type Route } from '../../call/route.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -15,7 +15,7 @@ import type { Db } from '../../engines/database/port.ts';
 import type { BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
 import { findTargetFolder, readScope, systemFolderId } from '../../mail/folders/index.ts';
 import { readLabelRows } from '../../mail/labels/index.ts';
-import { readSelection, selectionOf } from '../../mail/messages/index.ts';
+import { readSelection, toSelection } from '../../mail/messages/index.ts';
 import { exportMails } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { presentBulk, requireBulk } from './bulk-row.ts';
@@ -69,7 +69,7 @@ async function startChange(services: Services, context: CallContext, request: Re
   const options = { exceptFolder: folderAfter(action), ...request.matching };
   const ns = (await listMatching(services, scope, list, options)).filter(isMeant);
   if (ns.length > maxBulkMails) throw new UserError('bulkTooLarge', { max: maxBulkMails, maxExportMails });
-  return services.database.runner.execute(startBulk, operationContextOf(context), {
+  return services.database.runner.execute(startBulk, toOperationContext(context), {
     account: scope.account,
     hiddenFolders: scope.hiddenFolders,
     list,
@@ -92,7 +92,7 @@ async function deleteCompletely(
   const request: Request = { list: folderList(trashId), action: { kind: 'delete' } };
   if (input.all) return startChange(services, context, { ...request, clearsFolder: trashId });
   const scope = await readScope(read, context);
-  const ns = await readSelection(read, selectionOf(scope, { ...input, mailboxId: String(trashId) as MailboxId }));
+  const ns = await readSelection(read, toSelection(scope, { ...input, mailboxId: String(trashId) as MailboxId }));
   const named = new Set(ns);
   const inBin = await listMatching(services, scope, request.list);
   if (!named.isSubsetOf(new Set(inBin))) throw new UserError('mailNotFound');
@@ -123,15 +123,15 @@ async function exportChosen(
     if (ns.length > max) throw new UserError('exportTooMany', { max });
     return exportMails(services, scope, ns, { isWhole: false, asArchive: true });
   }
-  const ns = await readSelection(read, selectionOf(scope, input));
+  const ns = await readSelection(read, toSelection(scope, input));
   return exportMails(services, scope, ns, { isWhole: true, asArchive: false });
 }
 
-const keyOf = ({ session }: CallContext, bulkId: string) => ({ account: session.subject, bulkId });
+const getKey = ({ session }: CallContext, bulkId: string) => ({ account: session.subject, bulkId });
 
 /** A change that the caller may know of: another reader's marks are not there. */
 async function requireSeen(db: Db, context: CallContext, bulkId: string): Promise<BulkChangeTable> {
-  const bulk = await requireBulk(db, keyOf(context, bulkId));
+  const bulk = await requireBulk(db, getKey(context, bulkId));
   if (bulk.reader_no !== null && bulk.reader_no !== context.session.actor) throw new UserError('bulkNotFound');
   return bulk;
 }
@@ -166,12 +166,12 @@ export function createBulkRoutes(services: Services): Route[] {
     }),
     bindCall(calls.bulk.cancel, async ({ bulkId }, context) => {
       refuseReader(context, await requireSeen(read, context, bulkId));
-      return runner.execute(cancelBulk, operationContextOf(context), keyOf(context, bulkId));
+      return runner.execute(cancelBulk, toOperationContext(context), getKey(context, bulkId));
     }),
     bindCall(calls.bulk.undo, async ({ bulkId }, context) => {
       refuseReader(context, await requireSeen(read, context, bulkId));
       const { hiddenFolders } = await readScope(read, context);
-      return runner.execute(undoBulk, operationContextOf(context), { ...keyOf(context, bulkId), hiddenFolders });
+      return runner.execute(undoBulk, toOperationContext(context), { ...getKey(context, bulkId), hiddenFolders });
     }),
     bindCall(calls.bulk.readedDelete, ({ list, mailboxId }, context) => {
       const meant = list ?? (mailboxId === undefined ? undefined : folderList(Number(mailboxId)));

@@ -1,16 +1,16 @@
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import type { BulkBatchTable, BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
-import { markSharedSeen, type SharedReader } from '../../mail/flags/index.ts';
+import { type SharedReader, setSharedSeen } from '../../mail/flags/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
 import { readEmptiedFolders } from '../../mail/moves/index.ts';
 import { type Applied, applyBulkAction } from './apply-action.ts';
 import type { BeforeState } from './before-state.ts';
-import { actionOf, findBulk, listOf, progressOf } from './bulk-row.ts';
+import { findBulk, parseAction, parseList, toProgressChange } from './bulk-row.ts';
 import type { BulkKey } from './job-kind.ts';
 import { undoBulkAction } from './undo-action.ts';
 
-/** The next piece: forwards the oldest mails first, so that UIDs follow arrival; taken back in the opposite order. */
+/** The next batch: forwards the oldest mails first, so that UIDs follow arrival; taken back in the opposite order. */
 async function findBatch(tx: Tx, bulk: BulkChangeTable): Promise<BulkBatchTable | undefined> {
   const isUndo = bulk.undoing === 1;
   return tx
@@ -39,17 +39,17 @@ async function writeBatch(
 }
 
 /** Whose own marks it sets; null where it changes the mails themselves. */
-const readerOf = ({ account_no: account, reader_no: reader }: BulkChangeTable): SharedReader | null =>
+const toReader = ({ account_no: account, reader_no: reader }: BulkChangeTable): SharedReader | null =>
   reader === null ? null : { account, reader };
 
-function seenOf(bulk: BulkChangeTable): boolean {
-  const action = actionOf(bulk);
+function getSeen(bulk: BulkChangeTable): boolean {
+  const action = parseAction(bulk);
   if (action.kind !== 'seen') throw new TypeError(`${action.kind} is no reader's own`);
   return action.seen;
 }
 
 /** Marks of one reader: `mails` as they see them; those that are so already are left alone. */
-async function markForReader(
+async function setSeenForReader(
   tx: Tx,
   context: RunningContext,
   reader: SharedReader,
@@ -57,11 +57,11 @@ async function markForReader(
   seen: boolean,
 ): Promise<Applied> {
   const meant = mails.filter((mail) => (mail.seen === 1) !== seen);
-  const changes = await markSharedSeen(tx, context, reader, meant, seen);
+  const changes = await setSharedSeen(tx, context, reader, meant, seen);
   return { before: { marks: meant.map((mail) => [mail.n, mail.seen] as const) }, changes };
 }
 
-/** What another change empties meanwhile: it is asked for again with each piece, since that may begin at any time. */
+/** What another change empties meanwhile: it is asked for again with each batch, since that may begin at any time. */
 async function readEmptied(tx: Tx, bulk: BulkChangeTable): Promise<ReadonlySet<number>> {
   return bulk.clears_folder === null ? readEmptiedFolders(tx, bulk.account_no) : new Set<number>();
 }
@@ -73,8 +73,8 @@ async function changeBatch(
   batch: BulkBatchTable,
 ): Promise<readonly Change[]> {
   const hidden = JSON.parse(bulk.hidden_folders) as number[];
-  const list = listOf(bulk);
-  const reader = readerOf(bulk);
+  const list = parseList(bulk);
+  const reader = toReader(bulk);
   const mails = (
     await findByNumbers(reader === null ? tx : readAs(tx, reader), bulk.account_no, JSON.parse(batch.ns) as number[])
   ).filter(
@@ -91,9 +91,9 @@ async function changeBatch(
           context,
           { account: bulk.account_no, emptied: await readEmptied(tx, bulk) },
           mails,
-          actionOf(bulk),
+          parseAction(bulk),
         )
-      : await markForReader(tx, context, reader, mails, seenOf(bulk));
+      : await setSeenForReader(tx, context, reader, mails, getSeen(bulk));
   await writeBatch(tx, batch, { state: 'done', before: JSON.stringify(before) });
   return changes;
 }
@@ -105,18 +105,18 @@ async function undoBatch(
   batch: BulkBatchTable,
 ): Promise<readonly Change[]> {
   const hiddenFolders = JSON.parse(bulk.hidden_folders) as number[];
-  const reader = readerOf(bulk);
+  const reader = toReader(bulk);
   if (reader !== null) {
     const before = JSON.parse(batch.before ?? '{"marks":[]}') as Applied['before'];
     const ns = 'marks' in before ? before.marks.map(([n]) => n) : [];
     const mails = (await findByNumbers(readAs(tx, reader), bulk.account_no, ns)).filter(
       (mail) => mail.folder_id > 0 && !hiddenFolders.includes(mail.folder_id),
     );
-    const undone = await markForReader(tx, context, reader, mails, !seenOf(bulk));
+    const undone = await setSeenForReader(tx, context, reader, mails, !getSeen(bulk));
     await writeBatch(tx, batch, { state: 'undone', before: null });
     return undone.changes;
   }
-  const undo = { tx, context, account: bulk.account_no, action: actionOf(bulk), hiddenFolders };
+  const undo = { tx, context, account: bulk.account_no, action: parseAction(bulk), hiddenFolders };
   const changes = await undoBulkAction(undo, JSON.parse(batch.before ?? '{"marks":[]}') as BeforeState);
   await writeBatch(tx, batch, { state: 'undone', before: null });
   return changes;
@@ -132,7 +132,7 @@ async function writeBulk(tx: Tx, bulk: BulkChangeTable): Promise<void> {
     .execute();
 }
 
-/** Changes the next piece, or takes it back, and counts it; the last one finishes. */
+/** Changes the next batch, or takes it back, and counts it; the last one finishes. */
 export async function runBatch(
   tx: Tx,
   context: RunningContext,
@@ -150,10 +150,10 @@ export async function runBatch(
     finished_at: finished ? context.now : null,
   };
   await writeBulk(tx, after);
-  return { finished, changes: [...changes, progressOf(after)] };
+  return { finished, changes: [...changes, toProgressChange(after)] };
 }
 
-/** One piece of a running change; finished when there is nothing left, or when somebody stopped it. */
+/** One batch of a running change; finished when there is nothing left, or when somebody stopped it. */
 export const runBulkBatch = defineOperation<BulkKey, { readonly finished: boolean }>({
   name: 'bulk.runPiece',
   accounts: (input) => [input.account],

@@ -1,5 +1,5 @@
 import type { BulkChangeAction } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import type { Scope } from '../../call/scope.ts';
 import type { Services } from '../../services.ts';
 import type { BulkList } from './bulk-row.ts';
@@ -21,7 +21,7 @@ export function startAction(
   { scope, list, action, ns }: BulkAction,
 ): Promise<StartedBulk> {
   const { account, hiddenFolders } = scope;
-  return database.runner.execute(startBulk, operationContextOf(context), {
+  return database.runner.execute(startBulk, toOperationContext(context), {
     account,
     hiddenFolders,
     list,

@@ -5,10 +5,10 @@ import { type AuditEntry, defineOperation, type RunningContext, type Tx } from '
 import type { BulkBatchTable, BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
-import { findByNumbers, inBatches, pieceSize } from '../../mail/messages/index.ts';
+import { batchSize, findByNumbers, inBatches } from '../../mail/messages/index.ts';
 import { readEmptiedFolders, recordDeletion, refuseWhileEmptied } from '../../mail/moves/index.ts';
-import { destinationOf } from './apply-action.ts';
-import { type BulkList, progressOf } from './bulk-row.ts';
+import { findDestination } from './apply-action.ts';
+import { type BulkList, toProgressChange } from './bulk-row.ts';
 import { bulkJob } from './job-kind.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -57,10 +57,10 @@ async function insertBatches(tx: Tx, bulk: BulkChangeTable, ns: readonly number[
   }
 }
 
-const actionsOf = (action: BulkChangeAction) => (action.kind === 'several' ? action.actions : [action]);
+const listActions = (action: BulkChangeAction) => (action.kind === 'several' ? action.actions : [action]);
 
 /** Where the mails lie that are meant; a folder that is meant as a whole, even when none of its mails is. */
-async function readPlaces(tx: Tx, { account, list, ns }: StartBulkInput): Promise<{ folder_id: number }[]> {
+async function readFolders(tx: Tx, { account, list, ns }: StartBulkInput): Promise<{ folder_id: number }[]> {
   if (list.kind === 'folder') return [{ folder_id: Number(list.mailboxId) }];
   return findByNumbers(tx, account, ns);
 }
@@ -74,17 +74,17 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
     .where('account_no', '=', account)
     .where('state', '=', 'running')
     .execute();
-  const destinations = new Set(actionsOf(action).map(destinationOf));
+  const destinations = new Set(listActions(action).map(findDestination));
   // The mails of a long list are looked up only while something is being emptied.
-  const places = (await readEmptiedFolders(tx, account)).size === 0 ? [] : await readPlaces(tx, input);
+  const places = (await readEmptiedFolders(tx, account)).size === 0 ? [] : await readFolders(tx, input);
   for (const to of destinations) if (to !== null) await refuseWhileEmptied(tx, account, places, () => to);
   if (input.isWhole && running.some((row) => row.list === list && row.reader_no === input.reader))
     throw new UserError('bulkRunning');
 }
 
 /** What the mailbox's owner is told of in the delete log. */
-function deletionOf({ action, list, ns, clearsFolder }: StartBulkInput): AuditEntry[] {
-  const actions = actionsOf(action);
+function listDeletions({ action, list, ns, clearsFolder }: StartBulkInput): AuditEntry[] {
+  const actions = listActions(action);
   const isGone = actions.some((bulkAction) => bulkAction.kind === 'delete');
   const isTrashed = actions.some(
     (bulkAction) =>
@@ -98,10 +98,10 @@ function deletionOf({ action, list, ns, clearsFolder }: StartBulkInput): AuditEn
 }
 
 /** Deletions are always written down; in another's mailbox any change is, with all of its mails, most of which are changed later by nobody. */
-function auditOf({ actor, subject }: RunningContext, input: StartBulkInput): AuditEntry[] {
+function listAudit({ actor, subject }: RunningContext, input: StartBulkInput): AuditEntry[] {
   const { action, ns } = input;
   if (ns.length === 0) return [];
-  const deletion = deletionOf(input);
+  const deletion = listDeletions(input);
   if (deletion.length > 0) return deletion;
   const detail = { mails: ns.length, change: action.kind };
   const isGuest = actor !== null && actor !== subject;
@@ -133,17 +133,17 @@ export const startBulk = defineOperation<StartBulkInput, StartedBulk>({
       finished_at: total === 0 ? context.now : null,
     };
     const output = { bulkId: bulk.bulk_id, total };
-    const audit = auditOf(context, input);
+    const audit = listAudit(context, input);
     await tx.insertInto('bulk_change').values(bulk).execute();
     await insertBatches(tx, bulk, ns);
     if (total === 0) return { output };
-    if (total <= pieceSize) return { output, audit, changes: (await runBatch(tx, context, bulk)).changes };
+    if (total <= batchSize) return { output, audit, changes: (await runBatch(tx, context, bulk)).changes };
     await enqueueJob(tx, context.now, {
       kind: bulkJob,
       accountNo: account,
       uniqueKey: bulk.bulk_id,
       payload: { account, bulkId: bulk.bulk_id },
     });
-    return { output, audit, changes: [progressOf(bulk)] };
+    return { output, audit, changes: [toProgressChange(bulk)] };
   },
 });

@@ -2,8 +2,8 @@ import type { BulkState } from '@hongyan/contract';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import type { BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
-import { pieceSize } from '../../mail/messages/index.ts';
-import { findBulk, presentBulk, progressOf, requireBulk } from './bulk-row.ts';
+import { batchSize } from '../../mail/messages/index.ts';
+import { findBulk, presentBulk, requireBulk, toProgressChange } from './bulk-row.ts';
 import { type BulkKey, bulkJob } from './job-kind.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -17,7 +17,7 @@ async function write(tx: Tx, row: BulkChangeTable): Promise<void> {
     .execute();
 }
 
-/** Stops a change after the piece under way; what is not running stays as it is. */
+/** Stops a change after the batch under way; what is not running stays as it is. */
 export const cancelBulk = defineOperation<BulkKey, BulkState>({
   name: 'bulk.cancel',
   accounts: (input) => [input.account],
@@ -26,7 +26,7 @@ export const cancelBulk = defineOperation<BulkKey, BulkState>({
     if (row.state !== 'running') return { output: presentBulk(row) };
     const cancelled: BulkChangeTable = { ...row, state: 'cancelled', finished_at: now };
     await write(tx, cancelled);
-    return { output: presentBulk(cancelled), changes: [progressOf(cancelled)] };
+    return { output: presentBulk(cancelled), changes: [toProgressChange(cancelled)] };
   },
 });
 
@@ -39,7 +39,7 @@ export const failBulk = defineOperation<BulkKey, Record<string, never>>({
     if (row?.state !== 'running') return { output: {} };
     const failed: BulkChangeTable = { ...row, state: 'failed', finished_at: now };
     await write(tx, failed);
-    return { output: {}, changes: [progressOf(failed)] };
+    return { output: {}, changes: [toProgressChange(failed)] };
   },
 });
 
@@ -75,8 +75,8 @@ export const undoBulk = defineOperation<UndoBulkInput, BulkState>({
       finished_at: total === 0 ? context.now : null,
     };
     await write(tx, undoing);
-    if (total === 0) return { output: presentBulk(undoing), changes: [progressOf(undoing)] };
-    if (total <= pieceSize) {
+    if (total === 0) return { output: presentBulk(undoing), changes: [toProgressChange(undoing)] };
+    if (total <= batchSize) {
       const { changes } = await runBatch(tx, context, undoing);
       return { output: presentBulk(await requireBulk(tx, key)), changes };
     }
@@ -86,6 +86,6 @@ export const undoBulk = defineOperation<UndoBulkInput, BulkState>({
       uniqueKey: key.bulkId,
       payload: { account: key.account, bulkId: key.bulkId },
     });
-    return { output: presentBulk(undoing), changes: [progressOf(undoing)] };
+    return { output: presentBulk(undoing), changes: [toProgressChange(undoing)] };
   },
 });

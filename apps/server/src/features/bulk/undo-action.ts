@@ -5,8 +5,8 @@ import { systemFolderId } from '../../mail/folders/index.ts';
 import { changeLabels } from '../../mail/labels/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
 import { moveMessages, readEmptiedFolders, restoreMails, writeOrigins } from '../../mail/moves/index.ts';
-import { markOf } from './apply-action.ts';
-import type { BeforeState, LabelsBefore, MarkBefore, PlaceBefore } from './before-state.ts';
+import { toFlagValue } from './apply-action.ts';
+import type { BeforeState, FlagBefore, FolderBefore, LabelsBefore } from './before-state.ts';
 
 interface Undo {
   readonly tx: Tx;
@@ -28,18 +28,18 @@ async function findRows(
   return new Map(mails.filter((mail) => !hiddenFolders.includes(mail.folder_id)).map((mail) => [mail.n, mail]));
 }
 
-/** A mail whose mark was changed again meanwhile keeps what it has. */
-async function undoMarks(undo: Undo, before: readonly MarkBefore[]): Promise<Change[]> {
+/** A mail whose flag was changed again meanwhile keeps what it has. */
+async function undoFlags(undo: Undo, before: readonly FlagBefore[]): Promise<Change[]> {
   const { tx, context, account, action } = undo;
   if (action.kind !== 'seen' && action.kind !== 'favorite' && action.kind !== 'sticky' && action.kind !== 'color')
-    throw new TypeError(`no mark belongs to ${action.kind}`);
-  const mark = markOf(action);
+    throw new TypeError(`no flag belongs to ${action.kind}`);
+  const flag = toFlagValue(action);
   const rows = await findRows(undo, before);
   const changes: Change[] = [];
   for (const [value, group] of Map.groupBy(before, ([, old]) => old)) {
     const mails = group.flatMap(([n]) => rows.get(n) ?? []);
-    const ours = mails.filter((mail) => mail.folder_id > 0 && mail[mark.column] === mark.value);
-    changes.push(...(await setFlags(tx, context, account, ours, { column: mark.column, value })).changes);
+    const ours = mails.filter((mail) => mail.folder_id > 0 && mail[flag.column] === flag.value);
+    changes.push(...(await setFlags(tx, context, account, ours, { column: flag.column, value })).changes);
   }
   return changes;
 }
@@ -61,24 +61,24 @@ async function undoLabels(undo: Undo, before: readonly LabelsBefore[]): Promise<
 }
 
 /** A mail that somebody moved on meanwhile stays where it is; a folder that is gone is the inbox. */
-async function undoPlaces(undo: Undo, before: readonly PlaceBefore[]): Promise<Change[]> {
+async function undoMoves(undo: Undo, before: readonly FolderBefore[]): Promise<Change[]> {
   const { tx, context, account } = undo;
   const rows = await findRows(undo, before);
   const found = await tx.selectFrom('folder').select('folder_id').where('account_no', '=', account).execute();
   const folders = new Set(found.map((row) => row.folder_id));
   const inboxId = systemFolderId('inbox');
-  const placeOf = new Map(
+  const targets = new Map(
     before.map(([n, folderId, originId]) => [n, { folderId: folders.has(folderId) ? folderId : inboxId, originId }]),
   );
   const ours = before.flatMap(([n, , , afterId]) => {
     const mail = rows.get(n);
     return mail?.folder_id === afterId ? [mail] : [];
   });
-  const homeOf = (mail: SelectedMail) => placeOf.get(mail.n) ?? { folderId: inboxId, originId: null };
+  const findHome = (mail: SelectedMail) => targets.get(mail.n) ?? { folderId: inboxId, originId: null };
   const restored = await restoreMails(tx, context, {
     account,
     mails: ours.filter((mail) => mail.folder_id === 0),
-    placeOf: homeOf,
+    getTarget: findHome,
     overQuota: 'accept',
   });
   const lying = ours.filter((mail) => mail.folder_id !== 0);
@@ -86,28 +86,28 @@ async function undoPlaces(undo: Undo, before: readonly PlaceBefore[]): Promise<C
   const moved = await moveMessages(tx, context, {
     account,
     mails: lying,
-    to: (mail) => homeOf(mail).folderId,
+    to: (mail) => findHome(mail).folderId,
     // Back to the recycle bin is a deletion too: what lies in a folder that is being emptied goes with all the others.
     whileEmptied: await readEmptiedFolders(tx, account),
     record: 'byCaller',
   });
   const binId = systemFolderId('trash');
-  const inBin = moved.moved.filter((mail) => homeOf(mail).folderId === binId);
+  const inBin = moved.moved.filter((mail) => findHome(mail).folderId === binId);
   await writeOrigins(
     tx,
     account,
-    inBin.map((mail) => ({ n: mail.n, originId: homeOf(mail).originId })),
+    inBin.map((mail) => ({ n: mail.n, originId: findHome(mail).originId })),
   );
   return [...restored.changes, ...moved.changes];
 }
 
 function undoAction(undo: Undo, before: Exclude<BeforeState, { several: unknown }>): Promise<Change[]> {
-  if ('marks' in before) return undoMarks(undo, before.marks);
+  if ('marks' in before) return undoFlags(undo, before.marks);
   if ('labels' in before) return undoLabels(undo, before.labels);
-  return undoPlaces(undo, before.places);
+  return undoMoves(undo, before.places);
 }
 
-/** Takes back what was done to the mails of one piece: of several actions the last one first. */
+/** Takes back what was done to the mails of one batch: of several actions the last one first. */
 export async function undoBulkAction(
   undo: Omit<Undo, 'action'> & { readonly action: BulkChangeAction },
   before: BeforeState,

@@ -1,5 +1,5 @@
 /** Whether an answer is right; each challenge is answered once. */
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
@@ -36,14 +36,14 @@ function isPuzzleRight(
 }
 
 /** Whose wrong answers are counted together. A customer of an IPv6 network has 2^64 addresses: counted as one. */
-function askerOf(context: OpenCallContext): string {
+function formatAsker(context: OpenCallContext): string {
   const { address, network } = normaliseNetworkAddress(context.address);
   return network.startsWith('ipv6/') ? network : address;
 }
 
 /** Whether too many wrong answers came from where the caller is: no answer is taken there now. */
 export async function isClosedToAnswers(db: Db, context: OpenCallContext): Promise<boolean> {
-  const key = wrongAnswersKey(askerOf(context));
+  const key = wrongAnswersKey(formatAsker(context));
   const row = await db
     .selectFrom('limit_counter')
     .select('count')
@@ -60,8 +60,8 @@ async function count(
   opened: OpenedChallenge | null,
   isRight: boolean,
 ): Promise<boolean> {
-  const answer = { hash: opened?.hash ?? null, isRight, asker: askerOf(context) };
-  const counted = await services.database.runner.execute(countAnswer, operationContextOf(context), answer);
+  const answer = { hash: opened?.hash ?? null, isRight, asker: formatAsker(context) };
+  const counted = await services.database.runner.execute(countAnswer, toOperationContext(context), answer);
   if (counted.seconds !== null) throw new UserError('tooMany', { seconds: counted.seconds });
   return counted.passed;
 }

@@ -39,7 +39,7 @@ describe.each(productStores)('challenges on $name', (engine) => {
     numbers += 1;
     return `198.51.${Math.floor(numbers / 250)}.${1 + (numbers % 250)}`;
   };
-  const contextOf = (address: string): OpenCallContext => ({
+  const createContext = (address: string): OpenCallContext => ({
     requestId: 'request',
     now: store.clock.now(),
     address,
@@ -54,7 +54,7 @@ describe.each(productStores)('challenges on $name', (engine) => {
     const route = feature.routes.find((one) => one.call === calls.challenges[name]);
     const cookies = { setSession: () => undefined, clearSession: () => undefined };
     const parsed: unknown = calls.challenges[name].input.parse(input);
-    const context = contextOf(address);
+    const context = createContext(address);
     const output = await route?.handle({ context, input: parsed, file: undefined, cookies, credential: null });
     return calls.challenges[name].output.parse(output) as Record<string, string>;
   };
@@ -138,12 +138,14 @@ describe.each(productStores)('challenges on $name', (engine) => {
 
   it('takes the characters of a picture in any case and width, once', async () => {
     const { text, ...picture } = await newPicture();
-    const wide = text.toLowerCase().replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+    const wide = text
+      .toLowerCase()
+      .replace(/[a-z]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
     expect((await solve({ ...picture, text: wide })).ticket).toBeTruthy();
     expect(await refusal(solve({ ...picture, text }))).toBe('captchaWrong');
     const port = await newPicture();
-    expect(await feature.pictures.check(port, contextOf('::1'))).toBe(true);
-    expect(await feature.pictures.check(port, contextOf('::1'))).toBe(false);
+    expect(await feature.pictures.check(port, createContext('::1'))).toBe(true);
+    expect(await feature.pictures.check(port, createContext('::1'))).toBe(false);
   });
 
   it('compares at most 120 wrong answers an hour from one address or IPv6 network, whatever is guessed', async () => {
@@ -200,7 +202,7 @@ describe.each(productStores)('challenges on $name', (engine) => {
       refusal(
         identity.signIn.with.withPassword(
           { username, password: more.password ?? password, session: 'token', puzzleTicket: more.ticket },
-          contextOf(address),
+          createContext(address),
         ),
       );
     const set = (value: string) =>

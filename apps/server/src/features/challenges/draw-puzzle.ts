@@ -11,12 +11,12 @@ const firstGapX = 84;
 const edge = 8;
 
 /** Where the gap is: the secret, and the height that is told. */
-export interface PuzzlePlace {
+export interface PuzzlePosition {
   readonly x: number;
   readonly y: number;
 }
 
-export function choosePlace(): PuzzlePlace {
+export function choosePosition(): PuzzlePosition {
   const { width, height, pieceSize } = puzzleSize;
   return { x: randomInt(firstGapX, width - pieceSize - edge), y: randomInt(edge, height - pieceSize - edge) };
 }
@@ -74,10 +74,10 @@ function drawLandscape(): Buffer {
 }
 
 /** A shape like the gap that is none: it is turned, so a person sees at once that the piece does not fit. */
-function drawDecoy(place: PuzzlePlace): string {
+function drawDecoy(position: PuzzlePosition): string {
   const { width, height, pieceSize } = puzzleSize;
   const y =
-    place.y > height / 2 - pieceSize / 2
+    position.y > height / 2 - pieceSize / 2
       ? randomInt(4, 20)
       : randomInt(height - pieceSize - 20, height - pieceSize - 4);
   const x = randomInt(firstGapX, width - pieceSize - edge);
@@ -85,14 +85,16 @@ function drawDecoy(place: PuzzlePlace): string {
 }
 
 /** data: URLs of the picture with the gap and of the piece. */
-export async function drawPuzzle(place: PuzzlePlace): Promise<{ readonly background: string; readonly piece: string }> {
+export async function drawPuzzle(
+  position: PuzzlePosition,
+): Promise<{ readonly background: string; readonly piece: string }> {
   const { width, height, pieceSize } = puzzleSize;
-  const { x, y } = place;
+  const { x, y } = position;
   const whole = await sharp(drawLandscape()).png({ compressionLevel: 1 }).toBuffer();
   const gap = svg(
     width,
     height,
-    `${drawDecoy(place)}<path d="${piecePath}" transform="translate(${x} ${y})" fill="#000" fill-opacity="0.5" stroke="#fff" stroke-opacity="0.75" stroke-width="1.5"/>`,
+    `${drawDecoy(position)}<path d="${piecePath}" transform="translate(${x} ${y})" fill="#000" fill-opacity="0.5" stroke="#fff" stroke-opacity="0.75" stroke-width="1.5"/>`,
   );
   const mask = svg(pieceSize, pieceSize, `<path d="${piecePath}" fill="#fff"/>`);
   const outline = svg(

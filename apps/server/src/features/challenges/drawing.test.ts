@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { chooseText, drawPicture } from './draw-picture.ts';
-import { choosePlace, drawPuzzle, puzzleSize } from './draw-puzzle.ts';
+import { choosePosition, drawPuzzle, puzzleSize } from './draw-puzzle.ts';
 import { DrawQueue } from './draw-queue.ts';
 import { glyphNames } from './glyphs.ts';
 
@@ -17,11 +17,11 @@ const decode = async (url: string) => {
 describe('the sliding puzzle', () => {
   it('has a gap that its piece fits, and away from where the piece begins', async () => {
     for (let count = 0; count < 8; count += 1) {
-      const place = choosePlace();
+      const position = choosePosition();
       const { width, height, pieceSize } = puzzleSize;
-      expect(place.x).toBeGreaterThan(pieceSize);
-      expect(place.x + pieceSize <= width && place.y + pieceSize <= height).toBe(true);
-      const drawn = await drawPuzzle(place);
+      expect(position.x).toBeGreaterThan(pieceSize);
+      expect(position.x + pieceSize <= width && position.y + pieceSize <= height).toBe(true);
+      const drawn = await drawPuzzle(position);
       const [background, piece] = await Promise.all([decode(drawn.background), decode(drawn.piece)]);
       expect([background.info.width, background.info.height, piece.info.width, piece.info.height]).toEqual([
         width,
@@ -38,7 +38,7 @@ describe('the sliding puzzle', () => {
         [25, 46],
         [35, 22],
       ] as const) {
-        const [inside, shaded] = [piece.pixel(x, y), background.pixel(place.x + x, place.y + y)];
+        const [inside, shaded] = [piece.pixel(x, y), background.pixel(position.x + x, position.y + y)];
         expect(inside[3]).toBe(255);
         for (const channel of [0, 1, 2])
           difference += Math.abs((inside[channel] ?? 0) / 2 - (shaded[channel] ?? 0)) / 12;
@@ -49,8 +49,8 @@ describe('the sliding puzzle', () => {
   });
 
   it('is another each time', async () => {
-    const place = { x: 120, y: 40 };
-    expect((await drawPuzzle(place)).background).not.toBe((await drawPuzzle(place)).background);
+    const position = { x: 120, y: 40 };
+    expect((await drawPuzzle(position)).background).not.toBe((await drawPuzzle(position)).background);
   });
 });
 
@@ -71,12 +71,12 @@ describe('the picture captcha', () => {
     for (const glyph of glyphNames) {
       const { info, pixel } = await decode(await drawPicture(glyph.repeat(5)));
       const step = info.width / 5;
-      for (let place = 0; place < 5; place += 1) {
+      for (let position = 0; position < 5; position += 1) {
         let dark = 0;
-        for (let x = Math.floor(place * step); x < (place + 1) * step; x += 1)
+        for (let x = Math.floor(position * step); x < (position + 1) * step; x += 1)
           for (let y = 0; y < info.height; y += 1) if (Math.max(...pixel(x, y).slice(0, 3)) < 180) dark += 1;
         // Lines and dots alone come to less than this.
-        expect(dark, `${glyph} at ${place}`).toBeGreaterThan(400);
+        expect(dark, `${glyph} at ${position}`).toBeGreaterThan(400);
       }
     }
   });

@@ -18,19 +18,19 @@ export interface OpenedChallenge {
   readonly hash: string;
 }
 
-const purposeOf = (kind: ChallengeKind): string => `challenge/${kind}`;
+const formatPurpose = (kind: ChallengeKind): string => `challenge/${kind}`;
 
 /** The id of a new challenge. */
 export function encryptChallenge(secrets: Secrets, kind: ChallengeKind, answer: string, now: number): string {
   const nonce = randomBytes(16).toString('base64url');
-  return secrets.encrypt(purposeOf(kind), JSON.stringify([answer, now, nonce]));
+  return secrets.encrypt(formatPurpose(kind), JSON.stringify([answer, now, nonce]));
 }
 
 /** null: not one of ours, or too old. */
 export function openChallenge(secrets: Secrets, kind: ChallengeKind, id: string, now: number): OpenedChallenge | null {
   let content: readonly [string, number, string];
   try {
-    content = JSON.parse(secrets.decrypt(purposeOf(kind), id)) as typeof content;
+    content = JSON.parse(secrets.decrypt(formatPurpose(kind), id)) as typeof content;
   } catch {
     // Anybody may send any text here.
     return null;

@@ -1,5 +1,5 @@
 /** When sign-in asks for the puzzle, and whether it was solved. */
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { listOrganisations, normaliseNetworkAddress, type PuzzlePort } from '../identity/index.ts';
@@ -20,7 +20,7 @@ export function createPuzzleGate(services: ChallengeServices): PuzzlePort {
   const { database, secrets } = services;
 
   /** A name that nobody has is asked as the names of the first organisation are. */
-  const settingOf = async (orgId: number | null) => {
+  const readSetting = async (orgId: number | null) => {
     const asked = orgId ?? (await listOrganisations(database.read))[0]?.orgId;
     return asked === undefined ? 'afterFailures' : readOrgSetting(database.read, asked, 'puzzleAt');
   };
@@ -37,7 +37,7 @@ export function createPuzzleGate(services: ChallengeServices): PuzzlePort {
 
   return {
     require: async ({ ticket, ...attempt }, context) => {
-      const when = await settingOf(attempt.orgId);
+      const when = await readSetting(attempt.orgId);
       if (when === 'never') return;
       const hasFailed = await hasFailedOften(attempt, context);
       if (when === 'afterFailures' && !hasFailed) return;
@@ -46,12 +46,12 @@ export function createPuzzleGate(services: ChallengeServices): PuzzlePort {
       const nonce = ticket === undefined ? null : openTicket(secrets, 'challenge-ticket', ticket, context.now);
       if (nonce === null) throw new UserError('puzzleNeeded');
       const hash = secrets.hashToken('challenge-ticket', nonce);
-      if (!(await database.runner.execute(useOnce, operationContextOf(context), { hash })))
+      if (!(await database.runner.execute(useOnce, toOperationContext(context), { hash })))
         throw new UserError('puzzleNeeded');
     },
     recordFailure: async (attempt, context) => {
       const key = failuresKey(attempt, context);
-      await database.runner.execute(countFailure, operationContextOf(context), { key });
+      await database.runner.execute(countFailure, toOperationContext(context), { key });
     },
   };
 }

@@ -5,7 +5,7 @@ import { UserError } from '../../call/user-error.ts';
 import { answerPicture, answerPuzzle, type ChallengeServices } from './answer-challenge.ts';
 import { challengeLifeMs, randomLifeMs } from './challenge-limits.ts';
 import { chooseText, drawPicture } from './draw-picture.ts';
-import { choosePlace, drawPuzzle, puzzleSize } from './draw-puzzle.ts';
+import { choosePosition, drawPuzzle, puzzleSize } from './draw-puzzle.ts';
 import { DrawQueue } from './draw-queue.ts';
 import { encryptChallenge } from './encrypted-challenge.ts';
 import { makeTicket } from './signed-ticket.ts';
@@ -21,10 +21,10 @@ export function createChallengesRoutes(services: ChallengeServices): readonly Ro
   };
 
   const puzzle = bindOpenCall(calls.challenges.puzzle, async (_input, context) => {
-    const place = choosePlace();
-    const drawn = await queue.run(() => drawPuzzle(place));
-    const puzzleId = encryptChallenge(secrets, 'puzzle', String(place.x), context.now);
-    return { puzzleId, ...drawn, ...puzzleSize, pieceY: place.y };
+    const position = choosePosition();
+    const drawn = await queue.run(() => drawPuzzle(position));
+    const puzzleId = encryptChallenge(secrets, 'puzzle', String(position.x), context.now);
+    return { puzzleId, ...drawn, ...puzzleSize, pieceY: position.y };
   });
 
   const solve = bindOpenCall(calls.challenges.solve, async (input, context) => {

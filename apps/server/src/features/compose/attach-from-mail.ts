@@ -1,6 +1,6 @@
 import { type calls, type DraftAttachment, maxAttachmentsBytes, mebibyte } from '@hongyan/contract';
 import type { z } from 'zod';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { openPart } from '../../mail/bodies/index.ts';
 import { readScope } from '../../mail/folders/index.ts';
@@ -33,7 +33,7 @@ export async function attachFromMail(
 ): Promise<{ attachments: DraftAttachment[] }> {
   const { read } = services.database;
   const { orgId, subject } = context.session;
-  const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+  const operation = toOperationContext({ ...context, idempotencyKey: undefined });
   const mail = await findMail(read, await readScope(read, context), Number(mailId));
   const found = await Promise.all(
     [...new Set(parts)].map((part) => findAttachment(services, { orgId, bodyId: mail.body_id, part })),

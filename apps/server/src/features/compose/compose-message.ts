@@ -40,7 +40,7 @@ function wrapHtml(html: string): string {
  * The blocks of a draft that the composer finds again (signature, stationery, quoted mail) are named by attributes of ours;
  * outside they are classes. Exactly what the composer writes: in text `<` is never bare, so nothing else can match.
  */
-function withoutMarks(html: string): string {
+function removePartAttributes(html: string): string {
   return layOnTable(html)
     .replaceAll('<div data-hongyan-part="signature">', '<div class="hongyan-signature">')
     .replaceAll('<div data-hongyan-part="signature-below">', '<div class="hongyan-signature">')
@@ -53,16 +53,16 @@ function withoutMarks(html: string): string {
  * A plain message has no HTML beside it. Its lines are as they were typed, not format=flowed (RFC 3676): base64 has no limit
  * of a line's width, so no program has to join lines again, and quoted code and tables of blanks stay as they are.
  */
-export function bodiesOf(content: Pick<DraftContent, 'format' | 'html'>): {
+export function createBodies(content: Pick<DraftContent, 'format' | 'html'>): {
   readonly text: string;
   readonly html?: string;
 } {
   const limits = { maxCharacters: maxTextCharacters };
   if (content.format === 'text') return { text: textOfDraft(content.html, limits) };
-  return { text: htmlToText(content.html, limits), html: wrapHtml(withoutMarks(content.html)) };
+  return { text: htmlToText(content.html, limits), html: wrapHtml(removePartAttributes(content.html)) };
 }
 
-function attachmentsOf(input: ComposeInput) {
+function listAttachments(input: ComposeInput) {
   return input.uploads.map((upload) => ({
     filename: upload.file_name,
     contentType: upload.type,
@@ -94,8 +94,8 @@ export function composeMessage(input: ComposeInput): Readable {
     date: new Date(input.now),
     messageId: `<${input.messageId}>`,
     ...referenceHeaders(input.reference),
-    ...bodiesOf(content),
-    attachments: attachmentsOf(input),
+    ...createBodies(content),
+    attachments: listAttachments(input),
     headers: {
       ...(content.priority === 3
         ? {}

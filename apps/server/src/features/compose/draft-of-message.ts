@@ -53,7 +53,7 @@ async function keepFiles(
 }
 
 /** The people of a message; whom it does not name gets it as a blind copy. */
-function peopleOf(summary: StoredSummary, recipients: readonly string[]): Pick<DraftContent, 'to' | 'cc' | 'bcc'> {
+function toPeople(summary: StoredSummary, recipients: readonly string[]): Pick<DraftContent, 'to' | 'cc' | 'bcc'> {
   const plain = (people: readonly { readonly name: string; readonly address: string }[]) =>
     people.filter(({ address }) => address !== '').map(({ name, address }) => ({ name, address }));
   const [to, cc] = [plain(summary.to), plain(summary.cc)];
@@ -88,7 +88,7 @@ export async function writeDraftOfMessage(
       type: 'new',
       refMailId: null,
       from: summary.from[0]?.address ?? '',
-      ...peopleOf(summary, recipients),
+      ...toPeople(summary, recipients),
       subject: body.facts.subject,
       html,
       attachments: await keepFiles(services, context, account, message),

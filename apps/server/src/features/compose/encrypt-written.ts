@@ -4,8 +4,8 @@ import type { UploadTable } from '../../engines/database/schema/mailbox-tables.t
 import type { Services } from '../../services.ts';
 import { type PreparedAuthorised, prepareAuthorised, writeSentNotice } from '../authorised-mail/index.ts';
 import { refuseInfectedMessage } from '../incoming/index.ts';
-import { linkBaseOf } from '../large-attachments/index.ts';
-import { bodiesOf, composeMessage } from './compose-message.ts';
+import { chooseLinkBase } from '../large-attachments/index.ts';
+import { composeMessage, createBodies } from './compose-message.ts';
 
 interface EncryptedMail {
   readonly prepared: PreparedAuthorised;
@@ -22,7 +22,7 @@ export async function encryptWritten(
 ): Promise<EncryptedMail | null> {
   const { authorised: terms } = content;
   if (terms === null) return null;
-  const { text, html = null } = bodiesOf(content);
+  const { text, html = null } = createBodies(content);
   const from = { name: mail.sender.name, address: content.from };
   // Nobody can look into it later: scanners see it as the mail that it would have been.
   await refuseInfectedMessage(services, () =>
@@ -41,7 +41,7 @@ export async function encryptWritten(
     terms,
     password: mail.password ?? '',
     uploads: mail.uploads,
-    linkBase: linkBaseOf(services, context),
+    linkBase: chooseLinkBase(services, context),
     content: { subject: content.subject, from, text, html },
   });
   const shown = writeSentNotice(prepared.row.language, terms);

@@ -10,7 +10,7 @@ interface NamedFile {
 }
 
 /** The files that a message carries, as attachments and as links. Pictures in the text are none: nobody sees their names. */
-async function readFilesOf(db: Db, account: number, content: DraftContent): Promise<NamedFile[]> {
+async function readFiles(db: Db, account: number, content: DraftContent): Promise<NamedFile[]> {
   const attached = content.attachments.filter((file) => file.contentId === null);
   const ids: string[] = attached.map(({ uploadId }) => uploadId);
   const rows =
@@ -61,7 +61,7 @@ export async function refuseSameFiles(
     ...(known?.attachments ?? []).map(({ uploadId }) => uploadId),
     ...(known?.largeFiles ?? []).map(({ largeId }) => largeId),
   ]);
-  const files = await readFilesOf(db, account, content);
+  const files = await readFiles(db, account, content);
   const oldNames = new Set(files.filter(({ id }) => old.has(id)).map(({ name }) => normaliseFileName(name)));
   const fresh = files.filter(({ id }) => !old.has(id)).map(({ name }) => name);
   const taken = fresh.find((name) => oldNames.has(normaliseFileName(name)));

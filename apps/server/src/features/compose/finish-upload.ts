@@ -1,6 +1,6 @@
 import type { calls, DraftAttachment, LargeFile } from '@hongyan/contract';
 import type { z } from 'zod';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
@@ -62,7 +62,7 @@ export async function finishUpload(
 ): Promise<FinishedUpload> {
   const { uploadId } = input;
   try {
-    return await makeOf(services, context, await checkWholeUpload(services, context, uploadId, input));
+    return await chooseMake(services, context, await checkWholeUpload(services, context, uploadId, input));
   } catch (error) {
     if (error instanceof UserError && error.errorName === 'uploadNotFound')
       return findFinished(services, context, uploadId);
@@ -70,7 +70,7 @@ export async function finishUpload(
   }
 }
 
-async function makeOf(
+async function chooseMake(
   services: Services,
   context: CallContext,
   checked: Awaited<ReturnType<typeof checkWholeUpload>>,
@@ -78,7 +78,7 @@ async function makeOf(
   const account = context.session.subject;
   const uploadId = checked.row.upload_id;
   const { runner, read } = services.database;
-  const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+  const operation = toOperationContext({ ...context, idempotencyKey: undefined });
   const kept = { account, uploadId, sha256: checked.sha256 };
   if (checked.row.purpose === 'attachment') {
     const row = await runner.execute(keepArrivedUpload, operation, kept);

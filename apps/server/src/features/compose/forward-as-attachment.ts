@@ -7,11 +7,11 @@ import {
   mebibyte,
 } from '@hongyan/contract';
 import type { z } from 'zod';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { openBody } from '../../mail/bodies/index.ts';
 import { readScope } from '../../mail/folders/index.ts';
-import { readSelection, selectionOf } from '../../mail/messages/index.ts';
+import { readSelection, toSelection } from '../../mail/messages/index.ts';
 import { createUniqueNames, findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { fitContent } from './fit-content.ts';
@@ -35,7 +35,7 @@ export async function forwardAsAttachment(
 ): Promise<ComposeStart> {
   const { read } = services.database;
   const scope = await readScope(read, context);
-  const ns = await readSelection(read, selectionOf(scope, input));
+  const ns = await readSelection(read, toSelection(scope, input));
   if (ns.length > maxAttachments) throw new UserError('tooManyAttachments', { max: maxAttachments });
   const mails = await Promise.all(ns.map((n) => findMail(read, scope, n)));
   const bytes = mails.reduce((sum, mail) => sum + mail.size_bytes, 0);
@@ -46,7 +46,7 @@ export async function forwardAsAttachment(
   for (const mail of mails) {
     const upload = await keepUpload(
       services,
-      operationContextOf({ ...context, idempotencyKey: undefined }),
+      toOperationContext({ ...context, idempotencyKey: undefined }),
       context.session.subject,
       {
         fileName: uniqueName(mail.subject),

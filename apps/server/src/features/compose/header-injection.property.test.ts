@@ -49,7 +49,7 @@ const known = new Set([
   'x-attachment-id',
 ]);
 
-function contentOf(changes: Partial<DraftContent>): DraftContent {
+function createContent(changes: Partial<DraftContent>): DraftContent {
   return {
     type: 'reply',
     refMailId: null,
@@ -80,7 +80,7 @@ test('no field of a composed mail is written by anything that went into it', asy
         const upload = { file_name: more.fileName, type: more.type, blob_id: 'b', content_id: null } as UploadTable;
         const chunks: Buffer[] = [];
         const stream = composeMessage({
-          content: contentOf(people),
+          content: createContent(people),
           fromName: more.fromName,
           behalf: { name: more.fromName, address: 'mei@example.org' },
           messageId: 'm1@mail.example.org',

@@ -15,8 +15,8 @@ const separator = '-- ';
 const maxTextCharacters = 4_000;
 
 /** The block in which the editor knows a signature again. */
-function signatureBlock(html: string, place: 'signature' | 'signature-below' = 'signature'): string {
-  return `<div data-hongyan-part="${place}">${html}</div>`;
+function signatureBlock(html: string, part: 'signature' | 'signature-below' = 'signature'): string {
+  return `<div data-hongyan-part="${part}">${html}</div>`;
 }
 
 /** A signature in plain text, behind the separator. */

@@ -9,11 +9,11 @@ import { formatDateField, formatToField, type OutgoingTerms } from '../outbox/in
 export interface OutgoingMessage {
   readonly spooled: Spooled;
   readonly body: AcceptedBody;
-  readonly letterOffset: number | null;
+  readonly messageOffset: number | null;
 }
 
 /** Everybody whom a message names, each once: what the copy in Sent of separately sent mail shows. */
-export function everybodyOf(content: DraftContent): DraftContent['to'] {
+export function listEverybody(content: DraftContent): DraftContent['to'] {
   const found = new Map([...content.to, ...content.cc, ...content.bcc].map((one) => [one.address.toLowerCase(), one]));
   return [...found.values()];
 }
@@ -30,8 +30,8 @@ function withoutField(header: Buffer, name: string): Buffer {
 }
 
 /** The fields that are put before the composed message anew when it leaves; null where it leaves as it was composed. */
-function fieldsOf(content: DraftContent, hold: OutgoingTerms['hold'], date: number): Buffer | null {
-  if (content.separate) return Buffer.from(formatDateField(date) + formatToField(everybodyOf(content)), 'utf8');
+function listFields(content: DraftContent, hold: OutgoingTerms['hold'], date: number): Buffer | null {
+  if (content.separate) return Buffer.from(formatDateField(date) + formatToField(listEverybody(content)), 'utf8');
   return hold?.reason === 'schedule' ? Buffer.from(formatDateField(date)) : null;
 }
 
@@ -49,7 +49,7 @@ export async function takeInMessage(
     readonly orgId: number;
   },
 ): Promise<OutgoingMessage> {
-  const fields = fieldsOf(mail.content, mail.hold, mail.date);
+  const fields = listFields(mail.content, mail.hold, mail.date);
   const seen = { header: false };
   const cut = rewriteHeader(message, (header) => {
     seen.header = true;
@@ -61,7 +61,7 @@ export async function takeInMessage(
   const prefix = seen.header ? fields : null;
   try {
     const options = prefix === null ? { orgId: mail.orgId } : { orgId: mail.orgId, prefix };
-    return { spooled, body: await intake.finish(spooled, options), letterOffset: prefix?.length ?? null };
+    return { spooled, body: await intake.finish(spooled, options), messageOffset: prefix?.length ?? null };
   } catch (error) {
     await intake.discard(spooled);
     throw error;

@@ -15,7 +15,7 @@ export function textAsHtml(text: string): string {
     .join('');
 }
 
-function bodyOf(mail: PlainDetail): string {
+function renderBody(mail: PlainDetail): string {
   return mail.html ?? textAsHtml(mail.text ?? '');
 }
 
@@ -23,8 +23,8 @@ function bodyOf(mail: PlainDetail): string {
  * The mail as it came, marked: the composer takes all from the mark up to the end as a page of its own, so that stray end tags
  * in it end nothing of ours, and keeps it as it was.
  */
-function originalOf(mail: PlainDetail): string {
-  return `<div data-hongyan-part="original">${bodyOf(mail)}</div>`;
+function renderOriginal(mail: PlainDetail): string {
+  return `<div data-hongyan-part="original">${renderBody(mail)}</div>`;
 }
 
 function person({ name, address }: MailAddress): string {
@@ -49,17 +49,17 @@ export function quoteForReply(mail: PlainDetail, language: Language, timeZone: s
       when(mail, language, timeZone),
     ),
   );
-  return `<div><br></div><div><br></div><div data-hongyan-quote="reply"><div>${line}</div><blockquote type="cite">${originalOf(mail)}</blockquote></div>`;
+  return `<div><br></div><div><br></div><div data-hongyan-quote="reply"><div>${line}</div><blockquote type="cite">${renderOriginal(mail)}</blockquote></div>`;
 }
 
 export function quoteForForward(mail: PlainDetail, language: Language, timeZone: string): string {
-  const words = quoteStrings[language];
+  const strings = quoteStrings[language];
   const rows = [
-    `${words.from}: ${mail.from.map(person).join(', ')}`,
-    `${words.date}: ${when(mail, language, timeZone)}`,
-    `${words.to}: ${mail.to.map(person).join(', ')}`,
-    ...(mail.cc.length === 0 ? [] : [`${words.cc}: ${mail.cc.map(person).join(', ')}`]),
-    `${words.subject}: ${escapeHtml(mail.mailSubject)}`,
+    `${strings.from}: ${mail.from.map(person).join(', ')}`,
+    `${strings.date}: ${when(mail, language, timeZone)}`,
+    `${strings.to}: ${mail.to.map(person).join(', ')}`,
+    ...(mail.cc.length === 0 ? [] : [`${strings.cc}: ${mail.cc.map(person).join(', ')}`]),
+    `${strings.subject}: ${escapeHtml(mail.mailSubject)}`,
   ];
-  return `<div><br></div><div><br></div><div data-hongyan-quote="forward"><div>${words.forwarded}</div>${rows.map((row) => `<div>${row}</div>`).join('')}<div><br></div>${originalOf(mail)}</div>`;
+  return `<div><br></div><div><br></div><div data-hongyan-quote="forward"><div>${strings.forwarded}</div>${rows.map((row) => `<div>${row}</div>`).join('')}<div><br></div>${renderOriginal(mail)}</div>`;
 }

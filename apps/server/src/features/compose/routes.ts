@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { calls, maxPictureBytes, mebibyte, type WriteType } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route, type RouteRequest, type UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
@@ -44,7 +44,7 @@ async function* refuseLonger(file: UploadedFile, maxBytes: number): AsyncGenerat
 function uploadRoutes(services: ComposeServices): Route[] {
   const keep = async (context: CallContext, file: UploadedFile, maxBytes: number, contentId: string | null) => {
     await refuseFileType(services, context.session.orgId, file.fileName);
-    const upload = await keepUpload(services, operationContextOf(context), context.session.subject, {
+    const upload = await keepUpload(services, toOperationContext(context), context.session.subject, {
       fileName: file.fileName,
       type: file.type,
       stream: refuseLonger(file, maxBytes),
@@ -62,7 +62,7 @@ function uploadRoutes(services: ComposeServices): Route[] {
       return keep(context, file, maxPictureBytes, `${randomBytes(12).toString('hex')}@picture`);
     }),
     bindCall(calls.compose.deleteUpload, async (input, context) => {
-      await deleteUpload(services, operationContextOf(context), context.session.subject, input.uploadId);
+      await deleteUpload(services, toOperationContext(context), context.session.subject, input.uploadId);
       return null;
     }),
     bindCall(calls.largeAttachments.finishUpload, (input, context) => finishUpload(services, context, input)),
@@ -104,7 +104,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
       startWriting(services, context, 'editAgain', input.mailId, { onlyFailed: input.onlyFailed }),
     ),
     bindCall(calls.compose.saveDraft, (input, context) =>
-      runner.execute(saveDraft, operationContextOf(context), {
+      runner.execute(saveDraft, toOperationContext(context), {
         account: context.session.subject,
         draftId: input.draftId === undefined ? null : Number(input.draftId),
         revision: input.revision,
@@ -112,7 +112,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
       }),
     ),
     bindCall(calls.compose.deleteDrafts, (input, context) =>
-      runner.execute(deleteDrafts, operationContextOf(context), {
+      runner.execute(deleteDrafts, toOperationContext(context), {
         account: context.session.subject,
         draftIds: input.draftIds.map(Number),
       }),

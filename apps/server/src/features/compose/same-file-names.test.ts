@@ -2,7 +2,7 @@
 import { type DraftAttachment, type DraftContent, errors, type LargeFile } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { someBytes, uploadWhole } from '@hongyan/testkit/protocols/tus-client.ts';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requirePersonByAddress } from '../identity/index.ts';
@@ -41,7 +41,7 @@ describe.each(engines)('files of the same name, on %s', (engine) => {
   const resumable = async (name: string) => (await uploadWhole(li, someBytes(5), { name })).attachment!;
   const large = async (name: string) => (await uploadWhole(li, someBytes(5), { name, purpose: 'large' })).large!;
   const carrying = (attachments: DraftAttachment[], largeFiles: LargeFile[] = []) =>
-    contentOf({ attachments, largeFiles });
+    createContent({ attachments, largeFiles });
   const save = async (content: DraftContent) => (await li.compose.saveDraft({ revision: 0, content })).code;
   const send = async (content: DraftContent) => (await li.compose.send({ content })).code;
 

@@ -1,5 +1,5 @@
 import { calls, type DraftContent, type PendingMail, plainDraft } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
@@ -75,7 +75,7 @@ async function moveTime(
       replaces: submissionId,
     });
   const changed = { account, submissionIds: [submissionId], until: scheduledAt };
-  await services.database.runner.execute(changeHeld, operationContextOf(context), changed);
+  await services.database.runner.execute(changeHeld, toOperationContext(context), changed);
   return { submissionId: String(submissionId) };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DraftContent, MailAddress, MailId, SenderIdentity } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { hashInput } from '../../engines/database/canonical-hash.ts';
 import { wasNotCommitted } from '../../engines/database/errors.ts';
@@ -17,7 +17,7 @@ import { checkMessage } from './check-message.ts';
 import { composeMessage } from './compose-message.ts';
 import { encryptWritten } from './encrypt-written.ts';
 import { nameInlinePictures } from './name-inline-pictures.ts';
-import { everybodyOf, type OutgoingMessage, takeInMessage } from './outgoing-message.ts';
+import { listEverybody, type OutgoingMessage, takeInMessage } from './outgoing-message.ts';
 import { summariseDraft } from './save-draft.ts';
 
 export interface SendInput {
@@ -63,7 +63,7 @@ async function readReference(services: Services, context: CallContext, content: 
   return { messageId: summary.messageId ?? null, references: summary.references };
 }
 
-function respondedOf(content: DraftContent) {
+function findResponded(content: DraftContent) {
   if (content.refMailId === null || content.type === 'new' || content.type === 'editAgain') return null;
   return {
     n: Number(content.refMailId),
@@ -89,17 +89,17 @@ async function findPrimary(services: Services, account: number, now: number): Pr
 }
 
 /** Whose right to write here is asked again when the mail leaves; null: it is their own mailbox. */
-function writerOf({ session: { actor, granted } }: CallContext): OutgoingTerms['writer'] {
+function findWriter({ session: { actor, granted } }: CallContext): OutgoingTerms['writer'] {
   return granted === undefined ? null : { no: actor, send: granted.send };
 }
 
 /** Until when the mail waits: for its time, or for the undo window; null: it leaves now. */
-function holdOf({ content, undoSeconds }: SendInput, now: number): Hold | null {
+function chooseHold({ content, undoSeconds }: SendInput, now: number): Hold | null {
   if (content.scheduledAt !== null) return { reason: 'schedule', until: content.scheduledAt };
   return undoSeconds > 0 ? { reason: 'undo', until: now + undoSeconds * 1_000 } : null;
 }
 
-const kindOf = (content: DraftContent): 'mail' | 'separate' | 'authorised' => {
+const classify = (content: DraftContent): 'mail' | 'separate' | 'authorised' => {
   if (content.authorised !== null) return 'authorised';
   return content.separate ? 'separate' : 'mail';
 };
@@ -141,7 +141,7 @@ export async function sendMail(
   secrets: SendSecrets = {},
 ): Promise<Sent> {
   const account = context.session.subject;
-  const operation = operationContextOf(context);
+  const operation = toOperationContext(context);
   const requestHash = operation.idempotencyKey === undefined ? null : hashInput(input.asked ?? input);
   const answered =
     requestHash === null ? null : await findAnswer(services.database.read, submit, operation, requestHash);
@@ -156,23 +156,23 @@ export async function sendMail(
   const sent = { ...written, from: sender.address };
   // The links of a read-limited mail would not be limited: such a message has been refused.
   const content = sent.authorised === null ? await writeLargeFileLinks(services, context, sent) : sent;
-  const hold = holdOf(input, context.now);
+  const hold = chooseHold(input, context.now);
   const domain = content.from.slice(content.from.lastIndexOf('@') + 1);
   const messageId = `${randomBytes(16).toString('hex')}@${domain}`;
-  const sealed = await encryptWritten(services, context, content, {
+  const encrypted = await encryptWritten(services, context, content, {
     uploads,
     sender,
     password,
   });
-  const mail = await composeOutgoing(services, context, sealed?.notice ?? content, {
-    uploads: sealed === null ? uploads : [],
+  const mail = await composeOutgoing(services, context, encrypted?.notice ?? content, {
+    uploads: encrypted === null ? uploads : [],
     sender,
     hold,
     messageId,
   });
   const forget = async (): Promise<void> => {
     await services.intake.discard(mail.spooled);
-    if (sealed !== null) await services.blobs.delete(sealed.prepared.row.blobId);
+    if (encrypted !== null) await services.blobs.delete(encrypted.prepared.row.blobId);
   };
   try {
     const submitted = await submitMessage(services, operation, {
@@ -180,18 +180,18 @@ export async function sendMail(
       body: mail.body,
       mailFrom: content.from,
       messageId,
-      recipients: everybodyOf(content).map((recipient) => recipient.address),
+      recipients: listEverybody(content).map((recipient) => recipient.address),
       draft: input.draftId === null ? null : { draftId: input.draftId, revision: input.revision },
-      responded: respondedOf(content),
+      responded: findResponded(content),
       requestHash,
-      authorised: sealed?.prepared ?? null,
+      authorised: encrypted?.prepared ?? null,
       outgoing: {
         hold,
         written: hold === null ? null : summariseDraft(input.content),
-        kind: kindOf(content),
-        letterOffset: mail.letterOffset,
+        kind: classify(content),
+        messageOffset: mail.messageOffset,
         replaces: input.replaces ?? null,
-        writer: writerOf(context),
+        writer: findWriter(context),
         uploadIds: uploads.map((upload) => upload.upload_id),
       },
     });

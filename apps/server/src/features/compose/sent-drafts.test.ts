@@ -1,5 +1,5 @@
 import { productStores, testStart } from '@hongyan/testkit/server/product-stores.ts';
-import { planOf } from '@hongyan/testkit/store/query-plan.ts';
+import { readPlan } from '@hongyan/testkit/store/query-plan.ts';
 import { expect, test } from 'vitest';
 import { selectSentDrafts } from './sent-drafts.ts';
 
@@ -15,7 +15,7 @@ test.each(productStores)('sent drafts are found by their index, on $name', async
     SELECT 1 + i % 20, i, 1, '{}', '', '[]', '', 0, 0, CASE WHEN i % 10 = 0 THEN 'open' ELSE 'sent' END, ${String(at)}, ${String(at)}, 1 FROM x`);
   await store.writeRaw('ANALYZE');
   const { database } = store;
-  const plan = await planOf(database, selectSentDrafts(database.read, testStart - 60 * dayMs));
+  const plan = await readPlan(database, selectSentDrafts(database.read, testStart - 60 * dayMs));
   expect(plan).toContain('draft_sent');
   expect(plan).not.toMatch(/SCAN draft|Seq Scan on draft/);
   const rows = await selectSentDrafts(database.read, testStart).execute();

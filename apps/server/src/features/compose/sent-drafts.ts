@@ -39,7 +39,7 @@ export function selectSentDrafts(db: Db, now: number) {
   );
 }
 
-/** A piece of the drafts that may go. */
+/** A batch of the drafts that may go. */
 export const findSentDrafts = defineReader<{ readonly now: number }, SentDraft[]>({
   name: 'compose.findSentDrafts',
   async read(db, { now }) {

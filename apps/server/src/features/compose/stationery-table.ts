@@ -6,7 +6,7 @@ const rgb = /background-color:\s*rgb\((\d{1,3}),\s*(\d{1,3}),\s*(\d{1,3})\)/i;
 const hex = /background-color:\s*(#[0-9a-f]{6})\b/i;
 const picture = /background-image:\s*url\((?:&quot;|'|")?cid:([\w.+-]+@[\w.-]+)/i;
 
-function colourOf(style: string): string | null {
+function findColour(style: string): string | null {
   const numbers = rgb.exec(style)?.slice(1).map(Number);
   if (numbers === undefined) return hex.exec(style)?.[1] ?? null;
   return `#${numbers.map((number) => Math.min(number, 255).toString(16).padStart(2, '0')).join('')}`;
@@ -20,9 +20,9 @@ export function layOnTable(html: string): string {
   const match = opening.exec(html);
   if (match === null || !html.endsWith(ending)) return html;
   const style = match[1] ?? '';
-  const colour = colourOf(style);
+  const colour = findColour(style);
   const contentId = picture.exec(style)?.[1];
-  const look = `${colour === null ? '' : ` bgcolor="${colour}"`}${contentId === undefined ? '' : ` background="cid:${contentId}"`}`;
+  const attributes = `${colour === null ? '' : ` bgcolor="${colour}"`}${contentId === undefined ? '' : ` background="cid:${contentId}"`}`;
   const message = html.slice(match[0].length, -ending.length);
-  return `<table class="hongyan-stationery" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${look}><tbody><tr><td${look} style="${style}">${message}</td></tr></tbody></table>`;
+  return `<table class="hongyan-stationery" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${attributes}><tbody><tr><td${attributes} style="${style}">${message}</td></tr></tbody></table>`;
 }

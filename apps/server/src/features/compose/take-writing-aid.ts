@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DraftAttachment, TakenPart, WritingAidKind } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import type { Services } from '../../services.ts';
 import { readSignatureForMessage } from '../signatures/index.ts';
 import { readPaperForMessage } from '../stationery/index.ts';
@@ -18,7 +18,7 @@ export async function takeAlongPicture(
   context: CallContext,
   picture: { readonly type: string; readonly stream: AsyncIterable<Uint8Array> },
 ): Promise<DraftAttachment> {
-  const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+  const operation = toOperationContext({ ...context, idempotencyKey: undefined });
   const upload = await keepUpload(services, operation, context.session.subject, {
     fileName: `picture.${picture.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`,
     type: picture.type,

@@ -48,10 +48,10 @@ const removeUpload = defineOperation<
   },
 });
 
-/** Uploads that one piece of a sweep looks at: each is looked for in the drafts of its person. */
+/** Uploads that one batch of a sweep looks at: each is looked for in the drafts of its person. */
 const rowsPerSweep = 200;
 
-/** Takes uploads that no draft names and that are old or were sent, a piece of them after one another; `next`: where to go on, null when that was all. */
+/** Takes uploads that no draft names and that are old or were sent, a batch of them after one another; `next`: where to go on, null when that was all. */
 const sweepUploads = defineOperation<
   { readonly before: number; readonly after: UploadName | null },
   { readonly blobIds: readonly string[]; readonly next: UploadName | null }

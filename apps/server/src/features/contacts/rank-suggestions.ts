@@ -20,7 +20,7 @@ export function normaliseForMatching(text: string): string {
 const isLatin = /^[a-z]+$/;
 
 /** Ranks from best: name begins, a word of the name or its spelling begins, address begins, name contains, address contains. null: no match. */
-function rankOf(candidate: Candidate, keyword: string): number | null {
+function computeRank(candidate: Candidate, keyword: string): number | null {
   const name = normaliseForMatching(candidate.name);
   const address = normaliseForMatching(candidate.address);
   if (name.startsWith(keyword)) return 0;
@@ -41,7 +41,7 @@ export function rankSuggestions(
   const normalised = normaliseForMatching(keyword);
   const seen = new Set<string>();
   return candidates
-    .map((candidate) => ({ candidate, rank: rankOf(candidate, normalised) }))
+    .map((candidate) => ({ candidate, rank: computeRank(candidate, normalised) }))
     .filter((match): match is { candidate: Candidate; rank: number } => match.rank !== null)
     .sort(
       (a, b) =>

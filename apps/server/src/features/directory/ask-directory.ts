@@ -3,7 +3,7 @@ import {
   checkDirectoryPassword,
   DirectoryDownError,
   type DirectoryEntry,
-  type DirectoryPosition,
+  type DirectoryServer,
   escapeFilter,
   searchDirectory,
 } from '../../engines/directory/index.ts';
@@ -25,12 +25,12 @@ const atMostFound = 2;
 /** A name as our lists show it. */
 const maxNameCharacters = 60;
 
-function placeOf({ settings }: Directory): DirectoryPosition {
+function getServer({ settings }: Directory): DirectoryServer {
   const { url, startTls, authority, bindDn, base } = settings;
   return { url, startTls, authority, bindDn, base };
 }
 
-function attributesOf({ settings }: Directory): string[] {
+function listAttributes({ settings }: Directory): string[] {
   const { idAttribute, addressAttribute, nameAttribute, departmentAttribute } = settings;
   return [idAttribute, addressAttribute, nameAttribute, ...(departmentAttribute === null ? [] : [departmentAttribute])];
 }
@@ -38,7 +38,7 @@ function attributesOf({ settings }: Directory): string[] {
 const shorten = (text: string): string => Array.from(text).slice(0, maxNameCharacters).join('').trim();
 
 /** null: it has no identifier or no address that a mailbox can have. */
-export function personOf({ settings }: Directory, { dn, values }: DirectoryEntry): DirectoryPerson | null {
+export function toPerson({ settings }: Directory, { dn, values }: DirectoryEntry): DirectoryPerson | null {
   const entryId = values[settings.idAttribute];
   const address = caseFoldAddress(values[settings.addressAttribute] ?? '');
   if (entryId === undefined || address === null) return null;
@@ -55,24 +55,26 @@ export async function findInDirectory(
 ): Promise<DirectoryPerson | null> {
   const values: Readonly<Record<string, string>> = { '{name}': name, '{user}': name.split('@')[0] ?? name };
   // In one pass: what stands in a value is never a place for another.
-  const filter = directory.settings.filter.replace(/\{(?:name|user)\}/g, (place) => escapeFilter(values[place] ?? ''));
-  const search = { filter, attributes: attributesOf(directory), limit: atMostFound };
+  const filter = directory.settings.filter.replace(/\{(?:name|user)\}/g, (placeholder) =>
+    escapeFilter(values[placeholder] ?? ''),
+  );
+  const search = { filter, attributes: listAttributes(directory), limit: atMostFound };
   const found: DirectoryEntry[] = [];
   const password = secrets.decrypt(directoryPurpose, directory.encryptedPassword);
-  for await (const page of searchDirectory(placeOf(directory), password, search)) found.push(...page);
+  for await (const page of searchDirectory(getServer(directory), password, search)) found.push(...page);
   const [only] = found;
-  return only === undefined || found.length > 1 ? null : personOf(directory, only);
+  return only === undefined || found.length > 1 ? null : toPerson(directory, only);
 }
 
 /** Everybody, page by page. Throws `DirectoryDownError`. */
 export function listDirectory(secrets: Pick<Secrets, 'decrypt'>, directory: Directory) {
   const password = secrets.decrypt(directoryPurpose, directory.encryptedPassword);
-  const search = { filter: directory.settings.listFilter, attributes: attributesOf(directory) };
-  return searchDirectory(placeOf(directory), password, search);
+  const search = { filter: directory.settings.listFilter, attributes: listAttributes(directory) };
+  return searchDirectory(getServer(directory), password, search);
 }
 
 export function isPasswordOf(directory: Directory, person: DirectoryPerson, password: string): Promise<boolean> {
-  return checkDirectoryPassword(placeOf(directory), person.dn, password);
+  return checkDirectoryPassword(getServer(directory), person.dn, password);
 }
 
 export { DirectoryDownError };

@@ -57,7 +57,7 @@ describe.skipIf(!hasSlapd).each(engines)(`a directory, on %s (needs ${slapdProgr
     slapd.add(person);
     return person;
   };
-  const codeOf = async (username: string, password: string) => {
+  const readCode = async (username: string, password: string) => {
     const answer = await sendRaw(server.url, 'oauth/token', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -80,9 +80,9 @@ describe.skipIf(!hasSlapd).each(engines)(`a directory, on %s (needs ${slapdProgr
   test('people of the directory come by synchronisation and sign in with its password', async () => {
     const entry = newEntry({ department: '市场部' });
     expect(await sync({ isDry: true })).toContainEqual({ kind: 'add', address: entry.mail });
-    expect(await codeOf(entry.mail, entry.password)).toBe(errors.signInFailed.code);
+    expect(await readCode(entry.mail, entry.password)).toBe(errors.signInFailed.code);
     await sync();
-    expect(await codeOf(entry.mail, 'not this one')).toBe(errors.signInFailed.code);
+    expect(await readCode(entry.mail, 'not this one')).toBe(errors.signInFailed.code);
     const client = await server.signIn(entry.mail, entry.password);
     expect((await client.identity.userInfo({})).data).toMatchObject({ userName: '李雷', deptName: '市场部' });
     expect(await sync()).toEqual([]);
@@ -98,21 +98,21 @@ describe.skipIf(!hasSlapd).each(engines)(`a directory, on %s (needs ${slapdProgr
     const client = await server.signIn(gone.mail, gone.password);
     await configure({ listFilter: `(&(objectClass=person)(mail=*)(!(uid=${gone.uid})))` });
     expect(await sync()).toEqual([{ kind: 'suspend', address: gone.mail }]);
-    expect(await codeOf(gone.mail, gone.password)).toBe(errors.signInFailed.code);
+    expect(await readCode(gone.mail, gone.password)).toBe(errors.signInFailed.code);
     await expect(client.identity.userInfo({})).resolves.toMatchObject({ code: errors.loginExpired.code });
     await configure();
     expect(await sync()).toContainEqual({ kind: 'activate', address: gone.mail });
-    expect(await codeOf(gone.mail, gone.password)).toBe(successCode);
+    expect(await readCode(gone.mail, gone.password)).toBe(successCode);
     await configure({ listFilter: '(uid=nobody)' });
     await expect(sync()).rejects.toMatchObject({ errorName: 'directoryInvalid' });
-    expect(await codeOf(others[0]!.mail, others[0]!.password)).toBe(successCode);
+    expect(await readCode(others[0]!.mail, others[0]!.password)).toBe(successCode);
   });
 
   test('names are no filters, and an empty password is nobody', async () => {
     const entry = newEntry();
     await configure({ createPeople: true });
     for (const name of ['*', `*)(mail=${entry.mail}`, `${entry.mail})(uid=*`, `p*@${domain}`, `*@${domain}`])
-      expect(await codeOf(name, entry.password)).toBe(errors.signInFailed.code);
+      expect(await readCode(name, entry.password)).toBe(errors.signInFailed.code);
     await sync();
     const port = { name: entry.mail, password: '' };
     const call = { requestId: 'x' } as never;
@@ -121,18 +121,18 @@ describe.skipIf(!hasSlapd).each(engines)(`a directory, on %s (needs ${slapdProgr
 
   test('the first sign-in makes a mailbox only where that is wanted', async () => {
     const entry = newEntry();
-    expect(await codeOf(entry.mail, entry.password)).toBe(errors.signInFailed.code);
+    expect(await readCode(entry.mail, entry.password)).toBe(errors.signInFailed.code);
     await configure({ createPeople: true });
-    expect(await codeOf(entry.mail, 'not this one')).toBe(errors.signInFailed.code);
-    expect(await codeOf(entry.mail, entry.password)).toBe(successCode);
+    expect(await readCode(entry.mail, 'not this one')).toBe(errors.signInFailed.code);
+    expect(await readCode(entry.mail, entry.password)).toBe(successCode);
   });
 
   test('a mailbox with a password of its own stays with it, whatever the directory has', async () => {
     const entry = newEntry();
     await server.addPerson(entry.mail);
     expect(await sync()).toContainEqual(expect.objectContaining({ kind: 'skip', address: entry.mail }));
-    expect(await codeOf(entry.mail, entry.password)).toBe(errors.signInFailed.code);
-    expect(await codeOf(entry.mail, testPassword)).toBe(successCode);
+    expect(await readCode(entry.mail, entry.password)).toBe(errors.signInFailed.code);
+    expect(await readCode(entry.mail, testPassword)).toBe(successCode);
   });
 
   test('an address that was given to another entry does not open the mailbox of the one before', async () => {
@@ -140,7 +140,7 @@ describe.skipIf(!hasSlapd).each(engines)(`a directory, on %s (needs ${slapdProgr
     await sync();
     slapd.remove(before.uid);
     newEntry({ mail: before.mail, password: 'Of-Another-One-22' });
-    expect(await codeOf(before.mail, 'Of-Another-One-22')).toBe(errors.signInFailed.code);
+    expect(await readCode(before.mail, 'Of-Another-One-22')).toBe(errors.signInFailed.code);
   });
 
   test('the login password is asked of the directory later, too', async () => {
@@ -162,10 +162,10 @@ describe.skipIf(!hasSlapd).each(engines)(`a directory, on %s (needs ${slapdProgr
     await slapd.halt();
     // More than the wrong attempts that a name has.
     for (let count = 0; count < 12; count += 1)
-      expect(await codeOf(entry.mail, entry.password)).toBe(errors.directoryDown.code);
-    expect(await codeOf(local.address, testPassword)).toBe(successCode);
+      expect(await readCode(entry.mail, entry.password)).toBe(errors.directoryDown.code);
+    expect(await readCode(local.address, testPassword)).toBe(successCode);
     await slapd.start();
-    expect(await codeOf(entry.mail, entry.password)).toBe(successCode);
+    expect(await readCode(entry.mail, entry.password)).toBe(successCode);
   });
 
   test('a certificate of nobody known is no directory, TLS from the beginning works as well', async () => {
@@ -173,9 +173,9 @@ describe.skipIf(!hasSlapd).each(engines)(`a directory, on %s (needs ${slapdProgr
     await sync();
     for (const url of [slapd.url, slapd.secureUrl]) {
       await configure({ url, startTls: url === slapd.url, authority: null });
-      expect(await codeOf(entry.mail, entry.password)).toBe(errors.directoryDown.code);
+      expect(await readCode(entry.mail, entry.password)).toBe(errors.directoryDown.code);
     }
     await configure({ url: slapd.secureUrl, startTls: false });
-    expect(await codeOf(entry.mail, entry.password)).toBe(successCode);
+    expect(await readCode(entry.mail, entry.password)).toBe(successCode);
   });
 });

@@ -7,7 +7,7 @@ import { listDirectories } from './directory-settings.ts';
 import { synchronise } from './synchronise.ts';
 
 /** How often it is looked whether a synchronisation is due. */
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
 async function synchroniseDue(services: DirectoryServices): Promise<void> {
   const now = services.clock.now();
@@ -38,7 +38,7 @@ function createDirectoryFeature(services: DirectoryServices): Feature {
           .finally(() => {
             running = null;
           });
-      }, lookEveryMs);
+      }, checkEveryMs);
       timer.unref();
       return Promise.resolve();
     },

@@ -3,7 +3,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { createPeople, ensureDepartment, listDepartments, listDomains } from '../identity/index.ts';
-import { type DirectoryPerson, listDirectory, personOf } from './ask-directory.ts';
+import { type DirectoryPerson, listDirectory, toPerson } from './ask-directory.ts';
 import { linkEntry, recordGone, recordSynchronised, updateFromEntry } from './change-directory.ts';
 import type { Directory } from './directory-settings.ts';
 
@@ -162,7 +162,7 @@ export async function synchronise(
   const planned: Planned[] = [];
   for await (const page of listDirectory(services.secrets, directory))
     for (const entry of page) {
-      const person = personOf(directory, entry);
+      const person = toPerson(directory, entry);
       if (person === null || seen.has(person.entryId)) continue;
       seen.add(person.entryId);
       planned.push(...planEntry(apply, person, known, domains));

@@ -5,7 +5,7 @@ import {
   UsageError,
 } from '../../admin-command/admin-command.ts';
 import { formatTable, formatTime } from '../../admin-command/text-table.ts';
-import { dkimRecordOf, formatDkimRecord, normaliseDomain } from '../identity/index.ts';
+import { formatDkimRecord, normaliseDomain, writeDkimRecord } from '../identity/index.ts';
 import { createDkimAdmin } from './dkim-admin.ts';
 
 const name = { name: 'NAME' } as const;
@@ -20,7 +20,7 @@ async function describeKey(run: AdminRun, domain: string, chosen: string) {
   const record = formatDkimRecord({
     domain,
     selector: chosen,
-    record: dkimRecordOf(run.services.secrets, found.key),
+    record: writeDkimRecord(run.services.secrets, found.key),
   });
   return { record, keys };
 }

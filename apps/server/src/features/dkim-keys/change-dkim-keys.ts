@@ -67,7 +67,7 @@ export const addDkimKey = defineOperation<
         selector,
         algorithm: key.algorithm,
         state: 'new',
-        private_key: key.sealedKey,
+        private_key: key.encryptedKey,
         created_at: context.now,
         changed_at: context.now,
       })

@@ -6,9 +6,9 @@ import {
   createDkimKey,
   type DkimAlgorithm,
   type DkimKey,
-  dkimRecordOf,
   findDomain,
   listDkimKeys,
+  writeDkimRecord,
 } from '../identity/index.ts';
 import { activateDkimKey, addDkimKey, removeDkimKey } from './change-dkim-keys.ts';
 import { findPublishedKey } from './find-published-key.ts';
@@ -30,13 +30,13 @@ export function createDkimAdmin(
     if (key === undefined) throw new UserError('dkimKeyNotFound', { domain, selector });
     return key;
   };
-  const look = (key: DkimKey) => findPublishedKey(dns, { ...key, record: dkimRecordOf(secrets, key) });
+  const check = (key: DkimKey) => findPublishedKey(dns, { ...key, record: writeDkimRecord(secrets, key) });
   return {
     /** The keys with what DNS says of each. */
     list: async (domain: string) => {
       await findOrg(domain);
       const keys = await listDkimKeys(database.read, domain);
-      return Promise.all(keys.map(async (key) => ({ key, published: await look(key) })));
+      return Promise.all(keys.map(async (key) => ({ key, published: await check(key) })));
     },
     /** Makes a key that will sign when its record is seen; answers its selector. */
     rotate: async (context: OperationContext, domain: string, algorithm: DkimAlgorithm): Promise<string> => {
@@ -47,7 +47,7 @@ export function createDkimAdmin(
     /** Lets a key sign; without `isForced` only one whose record stands in DNS. Throws `dkimKeyNotPublished`. */
     activate: async (context: OperationContext, domain: string, selector: string, isForced: boolean): Promise<void> => {
       const key = await findKey(domain, selector);
-      const published = isForced ? null : await look(key);
+      const published = isForced ? null : await check(key);
       if (published !== null && published.state !== 'published')
         throw new UserError('dkimKeyNotPublished', {
           name: `${selector}._domainkey.${domain}`,

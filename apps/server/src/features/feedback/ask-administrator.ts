@@ -2,7 +2,7 @@
 
 import { countCharacters, type Language, maxAskCharacters } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
@@ -15,7 +15,7 @@ import { type AskKind, putAsk } from './put-ask.ts';
 /** Each administrator gets a copy; an organisation with more has somebody among the first who answers. */
 const maxAdministrators = 20;
 
-const words = {
+const strings = {
   zh: {
     fromName: '系统通知',
     kinds: { capacity: '申请扩容', passwordCancellation: '申请密码注销', migration: '申请邮件迁移' },
@@ -43,7 +43,7 @@ interface Ask {
 }
 
 function composeAsk({ kind, content, person, administrators, language, hostname, now }: Ask): Promise<Buffer> {
-  const said = words[language];
+  const said = strings[language];
   const name = person.displayName.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return composeNotice({
     hostname,
@@ -96,7 +96,7 @@ export async function askAdministrator(
   const { kind } = input;
   const bytes = await composeAsk({ kind, content, person, administrators, language, hostname, now: context.now });
   const message = await takeInComposed(services.intake, bytes, orgId);
-  await runner.execute(putAsk, operationContextOf(context), {
+  await runner.execute(putAsk, toOperationContext(context), {
     accountNo: actor,
     orgId,
     kind,

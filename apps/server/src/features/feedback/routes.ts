@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { type AskServices, askAdministrator } from './ask-administrator.ts';
 import { checkFeedback, keepFeedback } from './feedback.ts';
@@ -13,7 +13,7 @@ export function createFeedbackRoutes(services: AskServices): readonly Route[] {
     bindCall(calls.feedback.send, async ({ content }, context) => {
       const { actor, orgId } = context.session;
       const input = { accountNo: actor, orgId, content: checkFeedback(content), device: context.userAgent };
-      await runner.execute(keepFeedback, operationContextOf(context), input);
+      await runner.execute(keepFeedback, toOperationContext(context), input);
       return done;
     }),
     bindCall(calls.feedback.askAdministrator, async (input, context) => {

@@ -2,7 +2,13 @@
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
-import { checkParent, heightOf, readFolderTree, requireCustom, type TreeFolder } from '../../mail/folders/index.ts';
+import {
+  checkParent,
+  computeHeight,
+  readFolderTree,
+  requireCustom,
+  type TreeFolder,
+} from '../../mail/folders/index.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
 import { readNameLimit } from './read-org-limit.ts';
 import { folderChanged } from './save-folder.ts';
@@ -71,10 +77,10 @@ export const setFolderState = defineOperation<FolderInput & { readonly state: 0 
 /** Writes the places of the folders of one parent, where they have changed. */
 async function writeOrder(
   tx: Tx,
-  place: { readonly account: number; readonly modseq: number; readonly parentId: number | null },
+  target: { readonly account: number; readonly modseq: number; readonly parentId: number | null },
   siblings: readonly TreeFolder[],
 ): Promise<Change[]> {
-  const { account, modseq, parentId } = place;
+  const { account, modseq, parentId } = target;
   const changes: Change[] = [];
   for (const [index, { folder_id, sort, parent_id }] of siblings.entries()) {
     if (sort === index && parent_id === parentId) continue;
@@ -98,15 +104,15 @@ export const arrangeFolder = defineOperation<ArrangeFolderInput, null>({
     const folders = await readFolderTree(tx, account);
     const folder = requireVisible(folders, input);
     if (parentId !== null)
-      checkParent(folders, parentId, { folderId, height: heightOf(folders, folderId) }, hiddenFolders);
+      checkParent(folders, parentId, { folderId, height: computeHeight(folders, folderId) }, hiddenFolders);
     await checkFolderNameFree(tx, { account, parentId, exceptId: folderId }, folder.name);
     const siblings = folders.filter(
       (known) => known.kind === 'custom' && known.parent_id === parentId && known.folder_id !== folderId,
     );
     const before = beforeId === null ? siblings.length : siblings.findIndex((known) => known.folder_id === beforeId);
     if (before === -1) throw new UserError('folderNotFound');
-    const place = { account, modseq: context.modseq(account), parentId };
-    const changes = await writeOrder(tx, place, siblings.toSpliced(before, 0, folder));
+    const target = { account, modseq: context.modseq(account), parentId };
+    const changes = await writeOrder(tx, target, siblings.toSpliced(before, 0, folder));
     // One is enough: windows read the whole navigation again.
     return { output: null, changes: changes.slice(0, 1) };
   },

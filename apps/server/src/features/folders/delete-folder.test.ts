@@ -1,6 +1,12 @@
 import { calls } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const { folders, mailbox } = calls;
@@ -39,7 +45,7 @@ describe.each(productStores)('deleting a folder on $name', (engine) => {
     const ns = [];
     for (const folderId of [outer, innermost])
       ns.push(await mail.deliver(anna.account, plainMail('b'), Number(folderId)));
-    expect(await refusalOf(anna.call(folders.deleteFolder, { folderId: outer }))).toBe('folderHasChildren');
+    expect(await readRefusal(anna.call(folders.deleteFolder, { folderId: outer }))).toBe('folderHasChildren');
     const gone = await anna.call(folders.deleteFolder, { folderId: outer, withChildren: true });
     expect(gone).toEqual({ mails: 2, folderIds: expect.arrayContaining([outer, inner, innermost]) as string[] });
     for (const n of ns) expect((await anna.call(mailbox.detail, { mailId: String(n) })).mailboxId).toBe('4');
@@ -48,18 +54,18 @@ describe.each(productStores)('deleting a folder on $name', (engine) => {
   test('six hundred mails in pieces, counted right', async () => {
     const folderId = await add('多');
     await mail.deliverCopies(anna.account, plainMail('c'), { folderId: Number(folderId), count: 600 });
-    const binOf = async () =>
+    const readBin = async () =>
       (await anna.call(folders.folderList, {})).folderList.find(({ kind }) => kind === 'trash')?.mail ?? 0;
-    const before = await binOf();
+    const before = await readBin();
     expect((await anna.call(folders.deleteFolder, { folderId })).mails).toBe(600);
-    expect(await binOf()).toBe(before + 600);
+    expect(await readBin()).toBe(before + 600);
   }, 60_000);
 
   test('system folders, outsiders and what is not there stay as they are', async () => {
     const folderId = await add('留');
-    expect(await refusalOf(anna.call(folders.deleteFolder, { folderId: '1' }))).toBe('folderOfSystem');
-    expect(await refusalOf(ben.call(folders.deleteFolder, { folderId }))).toBe('folderNotFound');
-    expect(await refusalOf(anna.call(folders.deleteFolder, { folderId: '9999' }))).toBe('folderNotFound');
+    expect(await readRefusal(anna.call(folders.deleteFolder, { folderId: '1' }))).toBe('folderOfSystem');
+    expect(await readRefusal(ben.call(folders.deleteFolder, { folderId }))).toBe('folderNotFound');
+    expect(await readRefusal(anna.call(folders.deleteFolder, { folderId: '9999' }))).toBe('folderNotFound');
     expect(await custom()).toContain(folderId);
   });
 
@@ -79,10 +85,10 @@ describe.each(productStores)('deleting a folder on $name', (engine) => {
     ]);
     await arrange(b, c, null);
     expect((await placed()).find(([id]) => id === b)).toEqual([b, c]);
-    expect(await refusalOf(arrange(c, b, null))).toBe('folderInItself');
-    expect(await refusalOf(arrange(c, c, null))).toBe('folderInItself');
-    expect(await refusalOf(arrange(a, '1', null))).toBe('folderOfSystem');
-    expect(await refusalOf(arrange(a, null, b))).toBe('folderNotFound');
+    expect(await readRefusal(arrange(c, b, null))).toBe('folderInItself');
+    expect(await readRefusal(arrange(c, c, null))).toBe('folderInItself');
+    expect(await readRefusal(arrange(a, '1', null))).toBe('folderOfSystem');
+    expect(await readRefusal(arrange(a, null, b))).toBe('folderNotFound');
     await arrange(b, null, null);
     expect((await placed()).at(-1)).toEqual([b, null]);
   });

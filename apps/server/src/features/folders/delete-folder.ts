@@ -1,8 +1,8 @@
-/** A custom folder deleted with what lies in it: its mails go to the recycle bin in pieces, then the folders go. */
+/** A custom folder deleted with what lies in it: its mails go to the recycle bin in batches, then the folders go. */
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { readFolderTree, systemFolderId, withDescendants } from '../../mail/folders/index.ts';
-import { pieceSize, selectMails } from '../../mail/messages/index.ts';
+import { batchSize, selectMails } from '../../mail/messages/index.ts';
 import { moveMessages, refuseWhileEmptied } from '../../mail/moves/index.ts';
 import { returnAttempt } from '../identity/in-transaction.ts';
 import type { FolderAttempt } from './folder-password-operations.ts';
@@ -15,11 +15,11 @@ export interface DrainFoldersInput {
   readonly folderIds: readonly number[];
 }
 
-/** Numbers of some mails of these folders, a piece at most, by the index that lists are read from. */
+/** Numbers of some mails of these folders, a batch at most, by the index that lists are read from. */
 async function pickSome(tx: Tx, { account, folderIds }: DrainFoldersInput): Promise<number[]> {
   const ns: number[] = [];
   for (const folderId of folderIds) {
-    if (ns.length >= pieceSize) break;
+    if (ns.length >= batchSize) break;
     const rows = await tx
       .selectFrom('message')
       .select('n')
@@ -28,7 +28,7 @@ async function pickSome(tx: Tx, { account, folderIds }: DrainFoldersInput): Prom
       .orderBy('sticky')
       .orderBy('received_at')
       .orderBy('n')
-      .limit(pieceSize - ns.length)
+      .limit(batchSize - ns.length)
       .execute();
     ns.push(...rows.map((row) => row.n));
   }
@@ -48,7 +48,7 @@ async function drain(tx: Tx, context: RunningContext, input: DrainFoldersInput) 
   return { moved: ns.length, changes };
 }
 
-/** Moves one piece of what lies in these folders to the recycle bin. Answers how many mails it moved: fewer than a piece is the last one. Refuses with mailBeingEmptied. */
+/** Moves one batch of what lies in these folders to the recycle bin. Answers how many mails it moved: fewer than a batch is the last one. Refuses with mailBeingEmptied. */
 export const drainFolders = defineOperation<DrainFoldersInput, number>({
   name: 'mailbox.drainFolders',
   accounts: ({ account }) => [account],
@@ -67,8 +67,8 @@ export interface RemoveFoldersInput extends DrainFoldersInput {
 }
 
 /**
- * Takes the folders away, with the last piece of their mails; answers how many those were, or null where more have come
- * than a piece, so that they are drained first. Their numbers are not used again: a mail that remembers having lain there
+ * Takes the folders away, with the last batch of their mails; answers how many those were, or null where more have come
+ * than a batch, so that they are drained first. Their numbers are not used again: a mail that remembers having lain there
  * recovers into the inbox. Refuses with conflict when something about the folders has changed since it was allowed,
  * with mailBeingEmptied while one of them is being emptied.
  */
@@ -84,7 +84,7 @@ export const removeFolders = defineOperation<RemoveFoldersInput, number | null>(
     const isSame = found.length === folderIds.length && found.every((id) => folderIds.includes(id));
     if (!isSame || root.password_hash !== input.verifiedHash) throw new UserError('conflict');
     const { moved, changes } = await drain(tx, context, input);
-    if (moved === pieceSize) return { output: null, changes };
+    if (moved === batchSize) return { output: null, changes };
     if (input.attempt !== null) await returnAttempt(tx, input.attempt);
     await tx
       .deleteFrom('folder')

@@ -1,8 +1,8 @@
 import type { OperationContext, OperationRunner } from '../../engines/database/port.ts';
-import { pieceSize } from '../../mail/messages/index.ts';
+import { batchSize } from '../../mail/messages/index.ts';
 import { drainFolders, type RemoveFoldersInput, removeFolders } from './delete-folder.ts';
 
-/** Empties folders into the recycle bin and removes them; answers how many mails those were. Each piece is an operation of its own, so that others get their turn between them. */
+/** Empties folders into the recycle bin and removes them; answers how many mails those were. Each batch is an operation of its own, so that others get their turn between them. */
 export async function deleteFolders(
   runner: OperationRunner,
   context: OperationContext,
@@ -12,9 +12,9 @@ export async function deleteFolders(
   for (;;) {
     const moved = await runner.execute(drainFolders, context, input);
     mails += moved;
-    if (moved === pieceSize) continue;
+    if (moved === batchSize) continue;
     const last = await runner.execute(removeFolders, context, input);
     if (last !== null) return mails + last;
-    mails += pieceSize;
+    mails += batchSize;
   }
 }

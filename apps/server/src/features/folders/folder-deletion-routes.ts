@@ -1,5 +1,5 @@
 import { calls, type MailboxId } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readFolderTree, readScope, withDescendants } from '../../mail/folders/index.ts';
@@ -41,7 +41,7 @@ export function createFolderDeletionRoutes(services: Services): Route[] {
       const account = context.session.subject;
       const mails = await deleteFolders(
         services.database.runner,
-        operationContextOf({ ...context, idempotencyKey: undefined }),
+        toOperationContext({ ...context, idempotencyKey: undefined }),
         { account, folderId, folderIds, ...proved },
       );
       return { mails, folderIds: folderIds.map((id) => String(id) as MailboxId) };

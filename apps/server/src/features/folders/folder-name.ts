@@ -44,16 +44,16 @@ export interface NameLocation {
 }
 
 /** Refuses a name that a system folder has in either language, or another folder of the same parent. */
-export async function checkFolderNameFree(db: Db, place: NameLocation, name: string): Promise<void> {
+export async function checkFolderNameFree(db: Db, location: NameLocation, name: string): Promise<void> {
   const rows = await db
     .selectFrom('folder')
     .select(['folder_id', 'name', 'parent_id'])
-    .where('account_no', '=', place.account)
+    .where('account_no', '=', location.account)
     .execute();
   const isTaken = rows.some(
     (row) =>
-      row.folder_id !== place.exceptId &&
-      row.parent_id === place.parentId &&
+      row.folder_id !== location.exceptId &&
+      row.parent_id === location.parentId &&
       normaliseName(row.name) === normaliseName(name),
   );
   if (isTaken || isSystemFolderName(name)) throw new UserError('nameTaken');

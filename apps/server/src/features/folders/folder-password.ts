@@ -1,6 +1,6 @@
 /** Folder passwords: what is done outside the store (hashes) between its operations. */
 import { countCharacters, maxFolderPasswordCharacters, minFolderPasswordCharacters } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readLocks } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
@@ -63,7 +63,7 @@ export async function proveFolderPassword(
   const { folderId, passwordHash } = folder;
   if (passwordHash === null) throw new UserError('folderHasNoPassword');
   const key = { account: context.session.subject, folderId };
-  const operationContext = operationContextOf({ ...context, idempotencyKey: undefined });
+  const operationContext = toOperationContext({ ...context, idempotencyKey: undefined });
   const counted = await database.runner.execute(countFolderAttempt, operationContext, key);
   if (!counted.allowed) throw new UserError('tooMany', { seconds: counted.seconds });
   if (await secrets.verifyPassword(password, passwordHash))

@@ -26,9 +26,9 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     await browser.folders.setPwd({ folderId, password });
     return folderId;
   };
-  const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+  const readCode = async (answer: Promise<{ code: number }>) => (await answer).code;
   const refuses = async (answer: Promise<{ code: number }>, name: ErrorName) =>
-    expect(await codeOf(answer)).toBe(errors[name].code);
+    expect(await readCode(answer)).toBe(errors[name].code);
   const seen = async (client: ApiClient, folderId: string) =>
     (await client.folders.navigation({})).data.customList.find((folder) => folder.folderId === folderId);
   const actionsOn = async (folderId: string) =>
@@ -58,7 +58,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     expect(await seen(phone, folderId)).toMatchObject({ pwd: true, locked: true, openUntil: null, mail: 0 });
     await refuses(phone.mailbox.list({ mailboxId: folderId }), 'folderClosed');
     expect((await phone.folders.validPwd({ folderId, password })).data).toMatchObject({ locked: false });
-    expect(await codeOf(phone.mailbox.list({ mailboxId: folderId }))).toBe(200);
+    expect(await readCode(phone.mailbox.list({ mailboxId: folderId }))).toBe(200);
     expect((await phone.folders.lock({ folderId })).data).toMatchObject({ locked: true });
     expect(await seen(browser, folderId)).toMatchObject({ locked: false });
     expect((await phone.folders.existPwd({ folderId })).data).toEqual({ exist: true, locked: true, openUntil: null });
@@ -95,7 +95,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     const folderId = await guarded();
     const second = await guarded();
     for (let count = 0; count < 9; count += 1)
-      expect(await codeOf(phone.folders.validPwd({ folderId, password }))).toBe(200);
+      expect(await readCode(phone.folders.validPwd({ folderId, password }))).toBe(200);
     for (const wrong of ['quiet harbor', 'QUIET HARBOUR', ' quiet harbour', 'x'])
       await refuses(phone.folders.validPwd({ folderId, password: wrong }), 'folderPasswordWrong');
     // Changing and cancelling are counted together with opening: there is no second listener.
@@ -106,9 +106,9 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
       browser.folders.deleteFolder({ folderId, password }),
     ])
       await refuses(call, 'tooMany');
-    expect(await codeOf(phone.folders.validPwd({ folderId: second, password }))).toBe(200);
+    expect(await readCode(phone.folders.validPwd({ folderId: second, password }))).toBe(200);
     world.clock.advance(quarterHourMs);
-    expect(await codeOf(phone.folders.validPwd({ folderId, password }))).toBe(200);
+    expect(await readCode(phone.folders.validPwd({ folderId, password }))).toBe(200);
     expect((await actionsOn(folderId)).filter((line) => line === 'folders.password refused')).toHaveLength(6);
   });
 
@@ -116,7 +116,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     const folderId = await guarded();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) =>
-        codeOf(phone.folders.validPwd({ folderId, password: `guess ${guess}` })),
+        readCode(phone.folders.validPwd({ folderId, password: `guess ${guess}` })),
       ),
     );
     expect(answers.filter((code) => code === errors.folderPasswordWrong.code)).toHaveLength(5);
@@ -129,7 +129,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     await browser.folders.modifyPwd({ folderId, password, newPassword: other });
     expect(await seen(phone, folderId)).toMatchObject({ locked: true });
     await refuses(phone.folders.validPwd({ folderId, password }), 'folderPasswordWrong');
-    expect(await codeOf(phone.folders.validPwd({ folderId, password: other }))).toBe(200);
+    expect(await readCode(phone.folders.validPwd({ folderId, password: other }))).toBe(200);
     expect((await browser.folders.cancelPwd({ folderId, password: other })).data).toMatchObject({ pwd: false });
     expect(await seen(await world.server.signIn(lilei), folderId)).toMatchObject({ pwd: false, locked: false });
   });
@@ -138,7 +138,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     const folderId = await guarded();
     const codes = await Promise.all(
       [browser, phone].map((client, index) =>
-        codeOf(client.folders.modifyPwd({ folderId, password, newPassword: `harbour ${index}` })),
+        readCode(client.folders.modifyPwd({ folderId, password, newPassword: `harbour ${index}` })),
       ),
     );
     expect(codes.toSorted()).toEqual([200, errors.conflict.code]);
@@ -158,7 +158,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     for (let count = 0; count < 10; count += 1) await refuses(replace('not the password'), 'loginPasswordWrong');
     await refuses(replace(testPassword), 'tooMany');
     world.clock.advance(quarterHourMs);
-    expect(await codeOf(replace(testPassword))).toBe(200);
+    expect(await readCode(replace(testPassword))).toBe(200);
   });
 
   it('no password is ever in a path or in the audit record', async () => {
@@ -186,7 +186,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     await refuses(phone.folders.arrange({ folderId: await add(), parentId: outer, beforeId: null }), 'folderClosed');
     await refuses(phone.folders.updateName({ folderId: outer, folderName: 'x' }), 'folderClosed');
     await phone.folders.validPwd({ folderId: outer, password });
-    expect(await codeOf(phone.mailbox.list({ mailboxId: inner }))).toBe(200);
+    expect(await readCode(phone.mailbox.list({ mailboxId: inner }))).toBe(200);
   });
 
   it('is deleted with its password, and its mails can be recovered', async () => {

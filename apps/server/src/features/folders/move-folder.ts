@@ -1,7 +1,7 @@
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
-import { checkParent, heightOf, readFolderTree, requireCustom } from '../../mail/folders/index.ts';
+import { checkParent, computeHeight, readFolderTree, requireCustom } from '../../mail/folders/index.ts';
 import { checkFolderNameFree, checkName } from './folder-name.ts';
 import { readNameLimit } from './read-org-limit.ts';
 import { folderChanged, saveFolder } from './save-folder.ts';
@@ -34,7 +34,7 @@ export const moveFolder = defineOperation<MoveFolderInput, null>({
     }
     const folders = await readFolderTree(tx, account);
     if (parentId !== null && parentId !== before.parent_id)
-      checkParent(folders, parentId, { folderId, height: heightOf(folders, folderId) }, hiddenFolders);
+      checkParent(folders, parentId, { folderId, height: computeHeight(folders, folderId) }, hiddenFolders);
     const limit = await readNameLimit(tx, orgId, 'maxFolderNameCharacters');
     const name = checkName(asked, limit, { empty: 'mailboxNameEmpty', tooLong: 'folderNameTooLong' });
     await checkFolderNameFree(tx, { account, parentId, exceptId: folderId }, name);

@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { confirmPassword } from '../identity/index.ts';
@@ -18,7 +18,7 @@ import {
 } from './folder-password-operations.ts';
 import { readFolderAfter } from './read-folders.ts';
 
-const sessionOf = ({ session }: CallContext) => ({ actor: session.actor, sessionId: session.sessionId });
+const toSession = ({ session }: CallContext) => ({ actor: session.actor, sessionId: session.sessionId });
 
 /** Writes a password and answers the folder as it is then. */
 async function writePassword(
@@ -28,8 +28,8 @@ async function writePassword(
   change: Pick<ChangeFolderPasswordInput, 'action' | 'verifiedHash' | 'newHash' | 'attempt'>,
 ) {
   const { folderId } = folder;
-  const key = { account: context.session.subject, folderId, session: sessionOf(context) };
-  await database.runner.execute(changeFolderPassword, operationContextOf(context), { ...key, ...change });
+  const key = { account: context.session.subject, folderId, session: toSession(context) };
+  await database.runner.execute(changeFolderPassword, toOperationContext(context), { ...key, ...change });
   return readFolderAfter(database.read, context, folderId);
 }
 
@@ -90,16 +90,16 @@ export function createPasswordRoutes(services: PasswordServices): Route[] {
       const folderId = Number(input.folderId);
       const folder = await findGuardedFolder(services, context, folderId);
       const proved = await proveFolderPassword(services, context, folder, input.password);
-      const key = { account: context.session.subject, folderId, session: sessionOf(context) };
-      await runner.execute(openFolder, operationContextOf(context), { ...key, ...proved });
+      const key = { account: context.session.subject, folderId, session: toSession(context) };
+      await runner.execute(openFolder, toOperationContext(context), { ...key, ...proved });
       return readFolderAfter(read, context, folderId);
     }),
     bindCall(calls.folders.lock, async (input, context) => {
       const folderId = Number(input.folderId);
       const folder = await findGuardedFolder(services, context, folderId);
       if (folder.passwordHash === null) throw new UserError('folderHasNoPassword');
-      const key = { account: context.session.subject, folderId, session: sessionOf(context) };
-      await runner.execute(closeFolder, operationContextOf(context), key);
+      const key = { account: context.session.subject, folderId, session: toSession(context) };
+      await runner.execute(closeFolder, toOperationContext(context), key);
       return readFolderAfter(read, context, folderId);
     }),
   ];

@@ -4,7 +4,7 @@ import type { CallContext } from '../../call/call-context.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { readOf, readScope, systemFolderId } from '../../mail/folders/index.ts';
+import { readScope, systemFolderId, toScopedDb } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
 import { listAnnouncements } from '../announcements/index.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
@@ -70,7 +70,7 @@ export async function readDashboard(services: Pick<Services, 'database'>, contex
   const { read } = services.database;
   const { session, now } = context;
   const scope = await readScope(read, context);
-  const shown = readOf(read, context);
+  const shown = toScopedDb(read, context);
   const [person, view, mailbox, count, drafts, held, announcements, recentSenders] = await Promise.all([
     readPerson(read, session.actor),
     readListView(services, context),

@@ -1,7 +1,7 @@
 // The home page and the first answer to the shell, on both engines.
 import { errors } from '@hongyan/contract';
 import type { ApiClient } from '@hongyan/testkit';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress, setMailboxExpiry } from '../identity/index.ts';
@@ -14,7 +14,7 @@ describe.each(engines)('home, on %s', (engine) => {
 
   const database = () => world.server.context.services.database;
   const admin = () => machineContext(world.clock.now(), 'admin');
-  const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+  const readCode = async (answer: Promise<{ code: number }>) => (await answer).code;
 
   beforeAll(async () => {
     world = await startWorld(engine);
@@ -39,7 +39,7 @@ describe.each(engines)('home, on %s', (engine) => {
     const hai = await world.server.signIn(haiyan);
     for (const subject of ['一', '二']) {
       const to = [{ name: '', address: lilei }];
-      expect(await codeOf(hai.compose.send({ content: contentOf({ from: haiyan, subject, to }) }))).toBe(200);
+      expect(await readCode(hai.compose.send({ content: createContent({ from: haiyan, subject, to }) }))).toBe(200);
       world.clock.advance(1_000);
     }
     await expect.poll(async () => (await li.home.dashboard({})).data.unread.count, { timeout: 10_000 }).toBe(2);
@@ -60,7 +60,7 @@ describe.each(engines)('home, on %s', (engine) => {
     await expire(at);
     expect(await notified()).toBe(at);
     world.clock.advance(60_000);
-    expect(await codeOf(li.home.index({}))).toBe(errors.loginExpired.code);
+    expect(await readCode(li.home.index({}))).toBe(errors.loginExpired.code);
     await expect(world.server.signIn(lilei)).rejects.toThrow();
     await expire(null);
     li = await world.server.signIn(lilei);

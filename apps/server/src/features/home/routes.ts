@@ -7,7 +7,7 @@ import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
 import { readForward } from '../automatic-mail/index.ts';
 import { listDomains, readNearExpiry, readOrganisation, readPerson } from '../identity/index.ts';
-import { featureSubjectOf, presentAppSettings, readFeatures } from '../settings/index.ts';
+import { presentAppSettings, readFeatures, toFeatureSubject } from '../settings/index.ts';
 import { readDashboard } from './dashboard.ts';
 import { readMailboxSize } from './store.ts';
 
@@ -17,7 +17,7 @@ async function readIndex({ database: { read } }: Pick<Services, 'database'>, con
   const [stored, features, orgSettings, organisation, domains, person, reader, mailbox, forward, mailboxExpiresAt] =
     await Promise.all([
       readSettings(read, session.actor),
-      readFeatures(read, featureSubjectOf(context)),
+      readFeatures(read, toFeatureSubject(context)),
       readOrgSettings(read, session.orgId),
       readOrganisation(read, session.orgId),
       listDomains(read, session.orgId),

@@ -32,10 +32,10 @@ export {
   createDkimKey,
   type DkimAlgorithm,
   type DkimKey,
-  dkimRecordOf,
   listDkimKeys,
   type NewDkimKey,
   openDkimKey,
+  writeDkimRecord,
 } from './people/dkim-key.ts';
 export { ensureDepartment } from './people/ensure-department.ts';
 export { findOwners } from './people/find-owners.ts';
@@ -74,7 +74,7 @@ export { readScreenState } from './sessions/session-store.ts';
 export { switchMailbox } from './sessions/switch-session.ts';
 export { confirmPassword } from './sign-in/confirm-password.ts';
 export { confirmUnlessRecent, needsPassword } from './sign-in/confirm-recently.ts';
-export { deviceHashOf, isKnownDevice, keepDevice } from './sign-in/known-device.ts';
+export { hashDevice, isKnownDevice, keepDevice } from './sign-in/known-device.ts';
 export type { SignedIn } from './sign-in/sign-in.ts';
 export type { SignInEndpoint } from './sign-in/sign-in-endpoint.ts';
 export { maxDeviceCharacters, normaliseNetworkAddress } from './sign-in/sign-in-limits.ts';

@@ -1,9 +1,9 @@
 import { calls, type FeatureSwitch } from '@hongyan/contract';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { bindCall, bindOpenCall, type Route, type RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting, readOrgSettings } from '../../engines/settings/org-settings.ts';
-import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
+import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { readUserInfo } from './people/present-user.ts';
 import { readUserLog } from './people/read-user-log.ts';
 import { listDomains, listOrganisations } from './people/store.ts';
@@ -15,11 +15,26 @@ import type { SignInPorts } from './sign-in/sign-in-ports.ts';
 /** Where sign-out leads when the organisation says nothing else (specification, section 4). */
 const defaultLogoutLink = '/login';
 
+/** The caller's own sign-ins, whichever mailbox is open. */
+function createUserLogRoute(database: GateServices['database'], locations: SignInPorts['locations']): Route {
+  return bindCall(calls.identity.userLog, async ({ pageNum, pageSize }, { session, now, signal, language }) => {
+    const input = { orgId: session.orgId, account: session.actor, now, pageNum, pageSize };
+    const { list, total } = await database.longRead(readUserLog, input, { signal });
+    const nameLocation = await locations.read(session.orgId, language);
+    return {
+      list: list.map((entry) => ({ ...entry, place: nameLocation(entry.address) })),
+      total,
+      pageNum,
+      pageSize,
+    };
+  });
+}
+
 export function createIdentityRoutes(
   services: GateServices,
   gate: SessionGate,
   signIn: SignInEndpoint,
-  ports: Pick<SignInPorts, 'providers' | 'places'>,
+  ports: Pick<SignInPorts, 'providers' | 'locations'>,
 ): readonly Route[] {
   const { database } = services;
   /** A cookie session has one token for its whole life: asking for a refresh only finds out whether it is alive. */
@@ -62,7 +77,7 @@ export function createIdentityRoutes(
     const { actor, sessionId, origin, orgId } = context.session;
     const elsewhere = await ports.providers.signOutLink({ accountNo: actor, origin }, context);
     // In the actor's own login log, whichever mailbox is open.
-    const operation = { ...operationContextOf(context), subject: actor };
+    const operation = { ...toOperationContext(context), subject: actor };
     await database.runner.execute(signOut, operation, { accountNo: actor, sessionId });
     request.cookies.clearSession();
     if (elsewhere !== null) return { logoutLink: elsewhere };
@@ -73,7 +88,7 @@ export function createIdentityRoutes(
   const userInfo = bindCall(calls.identity.userInfo, async (_input, context) => {
     const info = await readUserInfo(database.read, context.session, context.now);
     if (!info) throw new UserError('loginExpired');
-    const hidden = async (name: FeatureSwitch) => !(await isFeatureOn(database.read, featureSubjectOf(context), name));
+    const hidden = async (name: FeatureSwitch) => !(await isFeatureOn(database.read, toFeatureSubject(context), name));
     return {
       ...info,
       ...((await hidden('department')) && { deptName: '', deptId: '', partTimeDeptName: '' }),
@@ -94,16 +109,5 @@ export function createIdentityRoutes(
   // The listener has found the session good already, or this is not reached.
   const verifyToken = bindCall(calls.identity.verifyToken, () => Promise.resolve(null));
 
-  // The caller's own sign-ins, whichever mailbox is open.
-  const userLog = bindCall(
-    calls.identity.userLog,
-    async ({ pageNum, pageSize }, { session, now, signal, language }) => {
-      const input = { orgId: session.orgId, account: session.actor, now, pageNum, pageSize };
-      const { list, total } = await database.longRead(readUserLog, input, { signal });
-      const placeOf = await ports.places.read(session.orgId, language);
-      return { list: list.map((entry) => ({ ...entry, place: placeOf(entry.address) })), total, pageNum, pageSize };
-    },
-  );
-
-  return [token, verify, logout, userInfo, domains, verifyToken, userLog];
+  return [token, verify, logout, userInfo, domains, verifyToken, createUserLogRoute(database, ports.locations)];
 }

@@ -23,11 +23,11 @@ export interface NotedArrival {
 }
 
 const readWanted = prepareRead<{ account: number }, Pick<AutomaticMailTable, 'kind' | 'starts_at' | 'ends_at'>>(
-  (db, place) =>
+  (db, bind) =>
     db
       .selectFrom('automatic_mail')
       .select(['kind', 'starts_at', 'ends_at'])
-      .where('account_no', '=', place('account'))
+      .where('account_no', '=', bind('account'))
       .where('is_on', '=', 1),
 );
 

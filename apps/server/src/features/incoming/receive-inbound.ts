@@ -38,7 +38,7 @@ async function resolveTargets(services: InboundServices, addresses: readonly str
   const targets = new Map<number, Target>();
   for (const address of addresses) {
     const target = await resolveTarget(services.database.read, address);
-    if (target.place === 'inside') targets.set(target.account, { account: target.account, orgId: target.orgId });
+    if (target.kind === 'inside') targets.set(target.account, { account: target.account, orgId: target.orgId });
   }
   return [...targets.values()];
 }
@@ -63,7 +63,7 @@ function traceHeaders(services: InboundServices, session: SmtpEnvelope, check: S
 }
 
 /** Two parsers read the From line: the one that was checked and the one that is shown. Where they differ, the sender is not to be believed. */
-function verdictOf(check: SenderCheck, fromAddress: string): 'pass' | 'fail' | 'none' {
+function toVerdict(check: SenderCheck, fromAddress: string): 'pass' | 'fail' | 'none' {
   const shown = fromAddress.toLowerCase();
   const isChecked = check.fromAddresses.some((address) => address.toLowerCase() === shown);
   return shown === '' || isChecked ? check.verdict.fromDomainVerified : 'fail';
@@ -119,7 +119,7 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
       body,
       targets: own.map(({ account }) => ({ account, folderId })),
       // A forwarder's word is enough not to hide the mail, never to call its sender proven.
-      fromVerdict: rescued.has(orgId) ? 'none' : verdictOf(check, body.facts.fromAddress),
+      fromVerdict: rescued.has(orgId) ? 'none' : toVerdict(check, body.facts.fromAddress),
     });
   }
   const context = {

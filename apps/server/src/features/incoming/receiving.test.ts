@@ -133,7 +133,7 @@ describe.each(engines)('mail from outside, on %s', (engine) => {
     await world.stop();
   });
 
-  const detailOf = async (mailId: string): Promise<MailDetail> =>
+  const readDetail = async (mailId: string): Promise<MailDetail> =>
     (await client.mailbox.detail({ mailId: mailId })).data;
   const list = async (mailboxId: string) =>
     (await client.mailbox.list({ mailboxId: mailboxId, pageSize: 100 })).data.list;
@@ -151,7 +151,7 @@ describe.each(engines)('mail from outside, on %s', (engine) => {
     const event = await push.next('mailArrived');
     expect(performance.now() - acknowledged).toBeLessThan(1_000);
     expect(event.data).toMatchObject({ mailSubject: expected.subject, mailboxId: '1', notify: true });
-    const mail = await detailOf(event.data.mailId);
+    const mail = await readDetail(event.data.mailId);
     expect(mail).toMatchObject({ mailSubject: expected.subject, preview: expected.preview });
     expect(mail.from[0]?.name).toBe(expected.from);
     expect(mail.attachments.map((file) => file.fileName)).toEqual(expected.files ?? []);
@@ -172,7 +172,7 @@ describe.each(engines)('mail from outside, on %s', (engine) => {
       ...['--attach', `@${fixture('foxmail-gb18030-raw-headers.eml').pathname}`],
     ]);
     const event = await push.next('mailArrived', ({ data }) => data.mailSubject === 'from swaks');
-    const [file] = (await detailOf(event.data.mailId)).attachments;
+    const [file] = (await readDetail(event.data.mailId)).attachments;
     expect(file?.fileName).toBe('notes.bin');
     const answer = await fetch(`${world.server.url}/api/${file?.url ?? ''}`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
@@ -183,9 +183,9 @@ describe.each(engines)('mail from outside, on %s', (engine) => {
     const raw = plainMail('with a verdict of its own', 'x', [forged]);
     await world.server.deliver({ raw, from: 'anybody@elsewhere.example', to: lilei });
     const event = await push.next('mailArrived', ({ data }) => data.mailSubject === 'with a verdict of its own');
-    expect((await detailOf(event.data.mailId)).authentication).toMatchObject({ dkim: 'none', dmarc: 'none' });
+    expect((await readDetail(event.data.mailId)).authentication).toMatchObject({ dkim: 'none', dmarc: 'none' });
     const mailId = await arrive('from a known host', 'x');
-    expect((await detailOf(mailId)).authentication).toMatchObject({ spf: 'pass' });
+    expect((await readDetail(mailId)).authentication).toMatchObject({ spf: 'pass' });
   });
 
   it('puts mail in the name of our own domain from outside into junk', async () => {
@@ -230,7 +230,7 @@ describe.each(engines)('mail from outside, on %s', (engine) => {
     expect((await list('4')).map((mail) => mail.mailId)).toEqual(mailIds);
     await client.mailbox.recover({ mailIds });
     expect((await list(folder.folderId)).map((mail) => mail.mailId)).toEqual(mailIds);
-    expect((await detailOf(mailId)).favorite).toBe(true);
+    expect((await readDetail(mailId)).favorite).toBe(true);
   });
 
   it('finds a mail within a second after its 250', async () => {

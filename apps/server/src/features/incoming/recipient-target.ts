@@ -4,10 +4,10 @@ import { caseFoldAddress, findRecipient, isOwnDomain } from '../identity/index.t
 
 /** Where mail for an address goes. */
 export type RecipientTarget =
-  | { readonly place: 'inside'; readonly account: number; readonly orgId: number; readonly isFull: boolean }
-  | { readonly place: 'unknown' }
-  | { readonly place: 'outside'; readonly domain: string }
-  | { readonly place: 'invalid' };
+  | { readonly kind: 'inside'; readonly account: number; readonly orgId: number; readonly isFull: boolean }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'outside'; readonly domain: string }
+  | { readonly kind: 'invalid' };
 
 /** RFC 5321 §4.5.3.1.1, in octets. */
 const maxLocalPartBytes = 64;
@@ -39,15 +39,15 @@ export async function resolveTarget(db: Db, address: string): Promise<RecipientT
   const person = await findRecipient(db, address);
   if (person !== null)
     return {
-      place: 'inside',
+      kind: 'inside',
       account: person.accountNo,
       orgId: person.orgId,
       isFull: await isFull(db, person.accountNo),
     };
-  if (address.trim().toLowerCase() === 'postmaster') return { place: 'unknown' };
+  if (address.trim().toLowerCase() === 'postmaster') return { kind: 'unknown' };
   const normalised = caseFoldAddress(address);
   const domain =
     normalised === null ? findUtf8Domain(address.trim()) : normalised.slice(normalised.lastIndexOf('@') + 1);
-  if (domain === null) return { place: 'invalid' };
-  return (await isOwnDomain(db, domain)) ? { place: 'unknown' } : { place: 'outside', domain };
+  if (domain === null) return { kind: 'invalid' };
+  return (await isOwnDomain(db, domain)) ? { kind: 'unknown' } : { kind: 'outside', domain };
 }

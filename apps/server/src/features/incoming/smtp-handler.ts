@@ -38,8 +38,8 @@ export function createSmtpHandler(
       if (answer.status === 'refused') return { status: 'refused' };
       if (answer.status !== 'ok') return { status: 'temporary' };
       const { live } = answer;
-      const { person, pass } = live;
-      const { accountNo, codeId, deviceId } = pass;
+      const { person, grant } = live;
+      const { accountNo, codeId, deviceId } = grant;
       return { status: 'ok', accountNo, address: person.address, codeId, deviceId, live };
     },
     acceptSender: async ({ address, session, hold }) => {
@@ -53,9 +53,9 @@ export function createSmtpHandler(
     },
     resolveRecipient: async ({ address, session }) => {
       const target = await resolveTarget(database.read, address);
-      if (target.place === 'invalid') return smtpReplies.badAddress;
-      if (target.place === 'unknown') return smtpReplies.unknownMailbox;
-      if (target.place === 'outside') return session.account === undefined ? smtpReplies.relayDenied : undefined;
+      if (target.kind === 'invalid') return smtpReplies.badAddress;
+      if (target.kind === 'unknown') return smtpReplies.unknownMailbox;
+      if (target.kind === 'outside') return session.account === undefined ? smtpReplies.relayDenied : undefined;
       return target.isFull && session.account === undefined ? smtpReplies.mailboxFull : undefined;
     },
     receive: ({ session, stream }) =>

@@ -13,7 +13,7 @@ export interface ClaimedDigest {
   readonly pieces?: string | undefined;
 }
 
-/** Hashes a file as it is read: all of it, and its pieces (contract, `uploadChunkBytes`). */
+/** Hashes a file as it is read: all of it, and its chunks (contract, `uploadChunkBytes`). */
 export async function digestFile(
   file: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly sha256: string; readonly pieces: string; readonly size: number }> {

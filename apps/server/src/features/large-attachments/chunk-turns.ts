@@ -1,10 +1,10 @@
 import { UserError } from '../../call/user-error.ts';
 
-/** Pieces that one person sends side by side: a browser has three on the way, a few windows some more. Each holds a file open. */
+/** Chunks that one person sends side by side: a browser has three on the way, a few windows some more. Each holds a file open. */
 const maxParallelChunks = 12;
 
 /**
- * Who may write into an upload now. A piece whose connection broke hangs until the network notices, so a newer request does not
+ * Who may write into an upload now. A chunk whose connection broke hangs until the network notices, so a newer request does not
  * wait for it: the older one is ended.
  */
 export class ChunkTurns {

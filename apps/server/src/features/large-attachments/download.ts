@@ -8,7 +8,7 @@ import { openLinkId } from './large-link.ts';
 import { countDownload, findLargeFile } from './large-operations.ts';
 
 /** Read of a file until its link is looked at again: a download under way ends some seconds after what it was allowed by. */
-const bytesPerLook = 8 * 1024 * 1024;
+const bytesPerCheck = 8 * 1024 * 1024;
 
 /**
  * What a link opens now. Refuses with largeFileNotFound, in the same words, one that never was, one that is deleted, one that has expired, and one
@@ -53,7 +53,7 @@ async function* readCounted(
   let unlooked = 0;
   for await (const chunk of services.blobs.read(row.blob_id, range)) {
     unlooked += chunk.byteLength;
-    if (unlooked > bytesPerLook) {
+    if (unlooked > bytesPerCheck) {
       await openLargeFile(services, linkId, services.clock.now());
       unlooked = 0;
     }

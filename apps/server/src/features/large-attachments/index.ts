@@ -15,7 +15,7 @@ export { findLargeFile, keepLargeFile } from './large-operations.ts';
 export { presentLargeFile } from './present-large-file.ts';
 export { refuseFileType } from './refuse-file-type.ts';
 export { deleteGivenUp } from './upload-space.ts';
-export { linkBaseOf, writeLargeFileLinks } from './write-links.ts';
+export { chooseLinkBase, writeLargeFileLinks } from './write-links.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 

@@ -23,7 +23,7 @@ describe.each(engines)('large attachments, on %s', (engine) => {
     if (large === null) throw new Error('no large attachment');
     return large;
   };
-  const linkOf = (url: string) => url.split('id=')[1] ?? '';
+  const takeLink = (url: string) => url.split('id=')[1] ?? '';
   const get = (path: string, headers: Record<string, string> = {}) => sendRaw(world.server.url, path, { headers });
   const contentWith = (large: Awaited<ReturnType<typeof upload>>, more: object = {}) => ({
     type: 'new' as const,
@@ -56,16 +56,16 @@ describe.each(engines)('large attachments, on %s', (engine) => {
       { what: 'the mail' },
     );
     const { html, text } = (await wang.mailbox.detail({ mailId })).data;
-    expect(html).toContain(`${world.server.url}/#/bigFileUpload?id=${linkOf(large.url)}`);
+    expect(html).toContain(`${world.server.url}/#/bigFileUpload?id=${takeLink(large.url)}`);
     expect(html?.indexOf('bigFileUpload')).toBeLessThan(html?.indexOf('data-hongyan-quote') ?? 0);
     expect(html).not.toContain('evil.example');
     expect(html).not.toContain('<b>');
     expect(html).toContain('有效期至');
     expect(`${text}${html}`).toContain('293 KB');
     // No credential, no cookie: the link is enough.
-    const page = await get(`file/large/info/${linkOf(large.url)}`);
+    const page = await get(`file/large/info/${takeLink(large.url)}`);
     expect(page.envelope?.data).toMatchObject({ size: 300_000, sender: { name: '李雷', address: lilei } });
-    const whole = await get(`file/large/download/${linkOf(large.url)}`);
+    const whole = await get(`file/large/download/${takeLink(large.url)}`);
     expect(whole.bytes.equals(bytes)).toBe(true);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -78,11 +78,11 @@ describe.each(engines)('large attachments, on %s', (engine) => {
       'accept-ranges': 'bytes',
     });
     const tag = whole.headers.get('etag') ?? '';
-    const rest = await get(`file/large/download/${linkOf(large.url)}`, { range: 'bytes=100000-', 'if-range': tag });
+    const rest = await get(`file/large/download/${takeLink(large.url)}`, { range: 'bytes=100000-', 'if-range': tag });
     expect([rest.status, rest.bytes.equals(bytes.subarray(100_000))]).toEqual([206, true]);
-    const other = await get(`file/large/download/${linkOf(large.url)}`, { range: 'bytes=5-', 'if-range': '"other"' });
+    const other = await get(`file/large/download/${takeLink(large.url)}`, { range: 'bytes=5-', 'if-range': '"other"' });
     expect([other.status, other.bytes.length]).toEqual([200, 300_000]);
-    expect((await get(`file/large/download/${linkOf(large.url)}`, { range: 'bytes=300000-' })).status).toBe(416);
+    expect((await get(`file/large/download/${takeLink(large.url)}`, { range: 'bytes=300000-' })).status).toBe(416);
     const { data } = await li.largeAttachments.list({});
     expect(data.list.find(({ largeId }) => largeId === large.largeId)).toMatchObject({
       downloads: 2,
@@ -103,7 +103,7 @@ describe.each(engines)('large attachments, on %s', (engine) => {
       { what: 'the mail' },
     );
     const { html, text } = (await wang.mailbox.detail({ mailId: mail.mailId })).data;
-    expect(`${html}${text}`).toContain(`bigFileUpload?id=${linkOf(large.url)}`);
+    expect(`${html}${text}`).toContain(`bigFileUpload?id=${takeLink(large.url)}`);
   });
 
   it('says the same of a link that never was, that is deleted and that has expired', async () => {
@@ -113,11 +113,11 @@ describe.each(engines)('large attachments, on %s', (engine) => {
     expect((await li.largeAttachments.delete({ largeIds: [gone.largeId] })).code).toBe(200);
     expect(await blobs.size(gone.largeId)).toBeNull();
     world.clock.advance(16 * dayMs);
-    const ids = ['0'.repeat(40), linkOf(gone.url), linkOf(old.url), `${old.largeId}00000000`];
+    const ids = ['0'.repeat(40), takeLink(gone.url), takeLink(old.url), `${old.largeId}00000000`];
     for (const path of ['info', 'download'])
       for (const id of ids)
         expect((await get(`file/large/${path}/${id}`)).envelope?.code).toBe(errors.largeFileNotFound.code);
-    expect((await get(`file/large/download/${linkOf(old.url)}`, { range: 'bytes=3-' })).status).toBe(404);
+    expect((await get(`file/large/download/${takeLink(old.url)}`, { range: 'bytes=3-' })).status).toBe(404);
     li = await world.server.signIn(lilei);
     const content = contentWith(gone);
     expect((await li.compose.send({ content })).code).toBe(errors.largeFileFailed.code);
@@ -132,10 +132,10 @@ describe.each(engines)('large attachments, on %s', (engine) => {
     li = await world.server.signIn(lilei);
     await sweepLargeAttachments(world.server.context.services);
     expect(await world.server.context.services.blobs.size(large.largeId)).toBe(30);
-    expect((await get(`file/large/info/${linkOf(large.url)}`)).status).toBe(404);
+    expect((await get(`file/large/info/${takeLink(large.url)}`)).status).toBe(404);
     expect((await li.compose.send({ content: contentWith(large) })).code).toBe(200);
     world.clock.advance(14 * dayMs);
-    expect((await get(`file/large/download/${linkOf(large.url)}`)).bytes.length).toBe(30);
+    expect((await get(`file/large/download/${takeLink(large.url)}`)).bytes.length).toBe(30);
     li = await world.server.signIn(lilei);
     expect((await li.largeAttachments.extend({ largeId: large.largeId })).data.expiresAt).toBeGreaterThan(
       world.clock.now() + 14 * dayMs,
@@ -172,7 +172,7 @@ describe.each(engines)('large attachments, on %s', (engine) => {
       timeStyle: 'short',
     }).format(late + 15 * dayMs);
     expect((await wang.mailbox.detail({ mailId })).data.html).toContain(`有效期至 ${until}`);
-    expect((await get(`file/large/download/${linkOf(large.url)}`)).bytes.length).toBe(40);
+    expect((await get(`file/large/download/${takeLink(large.url)}`)).bytes.length).toBe(40);
   });
 
   it('is said with the days of the organisation', async () => {

@@ -9,12 +9,12 @@ const purpose = 'large-file';
 const linkForm = /^([0-9a-f]{32})([0-9a-f]{8})$/;
 
 /** Account numbers count upwards: an outsider with two links must not see how many people there are. */
-function maskOf(secrets: Secrets, largeId: string): number {
+function computeMask(secrets: Secrets, largeId: string): number {
   return createHash('sha256').update(secrets.sign(purpose, largeId)).digest().readUInt32BE(0);
 }
 
-export function linkIdOf(secrets: Secrets, account: number, largeId: string): string {
-  const masked = (account ^ maskOf(secrets, largeId)) >>> 0;
+export function formatLinkId(secrets: Secrets, account: number, largeId: string): string {
+  const masked = (account ^ computeMask(secrets, largeId)) >>> 0;
   return largeId + masked.toString(16).padStart(8, '0');
 }
 
@@ -22,10 +22,10 @@ export function linkIdOf(secrets: Secrets, account: number, largeId: string): st
 export function openLinkId(secrets: Secrets, linkId: string): { account: number; largeId: string } | null {
   const [, largeId, masked] = linkForm.exec(linkId) ?? [];
   if (largeId === undefined || masked === undefined) return null;
-  return { account: (Number.parseInt(masked, 16) ^ maskOf(secrets, largeId)) >>> 0, largeId };
+  return { account: (Number.parseInt(masked, 16) ^ computeMask(secrets, largeId)) >>> 0, largeId };
 }
 
 /** The page where it is downloaded, below the site's root (specification, section 2: /bigFileUpload). */
-export function pagePathOf(secrets: Secrets, account: number, largeId: string): string {
-  return `#/bigFileUpload?id=${linkIdOf(secrets, account, largeId)}`;
+export function formatPagePath(secrets: Secrets, account: number, largeId: string): string {
+  return `#/bigFileUpload?id=${formatLinkId(secrets, account, largeId)}`;
 }

@@ -1,7 +1,7 @@
 import type { LargeFile, OwnLargeFile } from '@hongyan/contract';
 import type { LargeFileTable } from '../../engines/database/schema/large-attachments-tables.ts';
 import type { Secrets } from '../../engines/secrets/port.ts';
-import { pagePathOf } from './large-link.ts';
+import { formatPagePath } from './large-link.ts';
 
 export function presentLargeFile(secrets: Secrets, row: LargeFileTable): LargeFile {
   return {
@@ -9,7 +9,7 @@ export function presentLargeFile(secrets: Secrets, row: LargeFileTable): LargeFi
     fileName: row.file_name,
     size: row.size_bytes,
     expiresAt: row.expires_at,
-    url: pagePathOf(secrets, row.account_no, row.large_id),
+    url: formatPagePath(secrets, row.account_no, row.large_id),
   };
 }
 

@@ -3,7 +3,7 @@ import type { UploadChunk } from '../../call/resumable-uploads.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { BlobStaging, StagedWriter } from '../../engines/blobs/port.ts';
 
-/** How a piece ended: `to` is where the upload stands on disk now; `refusal` is what its sender is told instead of that. */
+/** How a chunk ended: `to` is where the upload stands on disk now; `refusal` is what its sender is told instead of that. */
 export interface ReceivedChunk {
   readonly to: number;
   readonly refusal: Error | null;
@@ -45,7 +45,7 @@ async function writeAll(writer: StagedWriter, bytes: UploadChunk, room: Room): P
 }
 
 /**
- * Writes a piece where the upload ends. With a checksum all of it counts or nothing; without one, what had come when the connection
+ * Writes a chunk where the upload ends. With a checksum all of it counts or nothing; without one, what had come when the connection
  * broke (tus 1.0, "PATCH"). Constant memory: one chunk of the socket at a time.
  */
 export async function receiveChunk(staging: BlobStaging, bytes: UploadChunk, room: Room): Promise<ReceivedChunk> {

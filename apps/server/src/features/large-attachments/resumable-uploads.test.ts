@@ -12,7 +12,7 @@ import { type ApiClient, type RawAnswer, sendRaw, waitFor } from '@hongyan/testk
 import {
   askUpload,
   beginUpload,
-  checksumOf,
+  createChecksum,
   createUpload,
   digestChunks,
   dropUpload,
@@ -28,7 +28,7 @@ import { sweepLargeAttachments } from './sweep.ts';
 
 const expectRefusal = (answer: RawAnswer, name: keyof typeof errors) =>
   expect([answer.status, answer.envelope?.code]).toEqual([errors[name].status, errors[name].code]);
-const offsetOf = async (client: ApiClient, id: string) =>
+const readOffset = async (client: ApiClient, id: string) =>
   Number((await askUpload(client, id)).headers.get('upload-offset'));
 
 describe.each(engines)('resumable uploads, on %s', (engine) => {
@@ -45,7 +45,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
 
   const staged = () => Array.fromAsync(world.server.context.services.blobs.staging.list(), ({ id }) => id);
 
-  /** Sends the beginning of a piece and breaks the connection. */
+  /** Sends the beginning of a chunk and breaks the connection. */
   const breakOff = (id: string, offset: number, bytes: Uint8Array, said: number, headers = {}) =>
     new Promise<void>((resolve) => {
       const sending = httpRequest(`${world.server.url}/api/file/tus/${id}`, {
@@ -85,7 +85,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     await breakOff(id, mebibyte, bytes.subarray(mebibyte, mebibyte + 300_000), 2 * mebibyte);
     const offset = await waitFor(
       async () => {
-        const found = await offsetOf(li, id);
+        const found = await readOffset(li, id);
         return found > mebibyte ? found : undefined;
       },
       { what: 'what had come is kept' },
@@ -94,7 +94,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     await world.server.restart();
     li = await world.server.signIn(lilei);
     wang = await world.server.signIn(haiyan);
-    expect(await offsetOf(li, id)).toBe(offset);
+    expect(await readOffset(li, id)).toBe(offset);
     const rest = await sendChunk(li, id, offset, bytes.subarray(offset));
     expect(rest.headers.get('upload-offset')).toBe(String(bytes.byteLength));
     const { data } = await li.largeAttachments.finishUpload({
@@ -147,7 +147,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     expectRefusal(others[2]!, 'uploadNotFound');
     const finished = await wang.largeAttachments.finishUpload({ uploadId: id, sha256: '0'.repeat(64) });
     expect(finished.code).toBe(errors.uploadNotFound.code);
-    expect(await offsetOf(li, id)).toBe(0);
+    expect(await readOffset(li, id)).toBe(0);
     expect((await sendChunk(cookie, id, 0, bytes)).status).toBe(204);
     expect((await dropUpload(li, id)).status).toBe(204);
     expect((await askUpload(li, id)).status).toBe(404);
@@ -163,7 +163,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
       expect(
         (await li.raw(`file/tus/${path}`, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } })).status,
       ).toBe(404);
-    expect(await offsetOf(li, id)).toBe(0);
+    expect(await readOffset(li, id)).toBe(0);
   });
 
   it.each([
@@ -205,7 +205,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     expectRefusal(await sendChunk(li, id, 1, bytes), 'uploadMoved');
     expectRefusal(await sendChunk(li, id, '-1', bytes), 'uploadHeaderInvalid');
     expectRefusal(await sendChunk(li, id, 0, someBytes(1_001)), 'tooLarge');
-    expect(await offsetOf(li, id)).toBe(0);
+    expect(await readOffset(li, id)).toBe(0);
     expect((await sendChunk(li, id, 0, bytes.subarray(0, 600))).status).toBe(204);
     expectRefusal(await sendChunk(li, id, 300, bytes.subarray(300)), 'uploadMoved');
     expectRefusal(await sendChunk(li, id, 600, bytes), 'tooLarge');
@@ -223,11 +223,11 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
   it('counts a damaged piece as none, and a damaged file as none', async () => {
     const bytes = someBytes(5_000);
     const id = await beginUpload(li, { length: 5_000 });
-    expectRefusal(await sendChunk(li, id, 0, bytes, checksumOf(someBytes(5_000))), 'chunkDamaged');
+    expectRefusal(await sendChunk(li, id, 0, bytes, createChecksum(someBytes(5_000))), 'chunkDamaged');
     expectRefusal(await sendChunk(li, id, 0, bytes, { 'upload-checksum': 'md5 AAAA' }), 'uploadHeaderInvalid');
-    await breakOff(id, 0, bytes.subarray(0, 2_000), 5_000, checksumOf(bytes));
-    expect(await offsetOf(li, id)).toBe(0);
-    expect((await sendChunk(li, id, 0, bytes, checksumOf(bytes))).status).toBe(204);
+    await breakOff(id, 0, bytes.subarray(0, 2_000), 5_000, createChecksum(bytes));
+    expect(await readOffset(li, id)).toBe(0);
+    expect((await sendChunk(li, id, 0, bytes, createChecksum(bytes))).status).toBe(204);
     const answer = await li.largeAttachments.finishUpload({ uploadId: id, sha256: 'f'.repeat(64) });
     expect([answer.code, answer.message]).toEqual([errors.integrityFailed.code, errors.integrityFailed.zh]);
     expect((await askUpload(li, id)).status).toBe(404);
@@ -242,7 +242,9 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
   it('two hands on one upload: one piece counts, and the file is whole', async () => {
     const bytes = someBytes(400_000);
     const id = await beginUpload(li, { length: bytes.byteLength });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sendChunk(li, id, 0, bytes, checksumOf(bytes))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => sendChunk(li, id, 0, bytes, createChecksum(bytes))),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204).length).toBeGreaterThan(0);
     for (const status of statuses) expect([204, 409, 423]).toContain(status);
@@ -261,7 +263,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
         'content-type': 'application/offset+octet-stream',
         'upload-offset': '0',
         'content-length': '100000',
-        ...checksumOf(bytes),
+        ...createChecksum(bytes),
       },
     });
     const notified = new Promise<number | undefined>((resolve) => {
@@ -270,7 +272,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     });
     hanging.write(bytes.subarray(0, 1_000));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await sendChunk(li, id, 0, bytes, checksumOf(bytes))).status).toBe(204);
+    expect((await sendChunk(li, id, 0, bytes, createChecksum(bytes))).status).toBe(204);
     expect([423, undefined]).toContain(await notified);
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { unfinishedUploadMs } from '@hongyan/contract';
 import { cleanFileName, mimeLimits } from '@hongyan/mime';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import type { ResumableUploads, UploadChunk, UploadState } from '../../call/resumable-uploads.ts';
 import { UserError } from '../../call/user-error.ts';
 import { BlobNotFoundError } from '../../engines/blobs/port.ts';
@@ -33,16 +33,16 @@ function presentState(row: ResumableUploadTable): UploadState {
   };
 }
 
-const rowOf = (services: UploadServices, context: CallContext, uploadId: string) =>
+const readRow = (services: UploadServices, context: CallContext, uploadId: string) =>
   findResumableUpload(services.database.read, { account: context.session.subject, uploadId, now: context.now });
 
 /** An operation of a call that may come again and again: a key would make the second one do nothing. */
-const operationOf = (context: CallContext) => operationContextOf({ ...context, idempotencyKey: undefined });
+const toOperation = (context: CallContext) => toOperationContext({ ...context, idempotencyKey: undefined });
 
 /** Forgets an upload: its row, then its bytes. */
 export async function forgetUpload(services: UploadServices, context: CallContext, uploadId: string): Promise<void> {
   const { runner } = services.database;
-  await runner.execute(removeResumableUpload, operationOf(context), { account: context.session.subject, uploadId });
+  await runner.execute(removeResumableUpload, toOperation(context), { account: context.session.subject, uploadId });
   await services.blobs.staging.delete(uploadId);
 }
 
@@ -64,7 +64,7 @@ const create =
       quotaBytes: await readOrgSetting(services.database.read, orgId, 'largeAttachmentQuotaBytes'),
     };
     const { runner } = services.database;
-    const given = await runner.execute(createResumableUpload, operationOf(context), input);
+    const given = await runner.execute(createResumableUpload, toOperation(context), input);
     await deleteGivenUp(services.blobs, given);
     return { ...announced, fileName, uploadId, offset: 0, expiresAt: context.now + unfinishedUploadMs };
   };
@@ -76,7 +76,7 @@ async function appendChunk(
   chunk: UploadChunk & { readonly signal: AbortSignal },
 ): Promise<UploadState> {
   // Read again: what was before the turn came may have moved on.
-  const row = await rowOf(services, context, uploadId);
+  const row = await readRow(services, context, uploadId);
   if (row.offset_bytes !== chunk.offset) throw new UserError('uploadMoved');
   if (chunk.offset + (chunk.contentLength ?? 0) > row.length_bytes)
     throw new UserError('tooLarge', { max: String(row.length_bytes) });
@@ -90,7 +90,7 @@ async function appendChunk(
   });
   if (to > row.offset_bytes) {
     const step = { account: context.session.subject, uploadId, from: row.offset_bytes, to };
-    await services.database.runner.execute(advanceResumableUpload, operationOf(context), step);
+    await services.database.runner.execute(advanceResumableUpload, toOperation(context), step);
   }
   if (refusal !== null) throw refusal;
   return { ...presentState(row), offset: to, expiresAt: context.now + unfinishedUploadMs };
@@ -101,21 +101,21 @@ export function createResumableUploads(services: UploadServices, turns: ChunkTur
   return {
     create: create(services),
     readState: async (context, uploadId) => {
-      await rowOf(services, context, uploadId);
-      // Whoever asks wants to go on: a piece that still hangs is ended first, or the answer would be wrong when it counts.
+      await readRow(services, context, uploadId);
+      // Whoever asks wants to go on: a chunk that still hangs is ended first, or the answer would be wrong when it counts.
       return turns.take(context.session.subject, uploadId, async () =>
-        presentState(await rowOf(services, context, uploadId)),
+        presentState(await readRow(services, context, uploadId)),
       );
     },
     append: async (context, uploadId, chunk) => {
-      // Before the turn: nobody ends another person's piece by guessing at ids.
-      await rowOf(services, context, uploadId);
+      // Before the turn: nobody ends another person's chunk by guessing at ids.
+      await readRow(services, context, uploadId);
       return turns.take(context.session.subject, uploadId, (signal) =>
         appendChunk(services, context, uploadId, { ...chunk, signal }),
       );
     },
     remove: async (context, uploadId) => {
-      await rowOf(services, context, uploadId);
+      await readRow(services, context, uploadId);
       await turns.take(context.session.subject, uploadId, () => forgetUpload(services, context, uploadId));
     },
   };

@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, bindOpenCall, type Route } from '../../call/route.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
@@ -33,7 +33,7 @@ export function createLargeAttachmentsRoutes(services: Services): Route[] {
   return [
     bindCall(calls.largeAttachments.list, (_input, context) => listLargeFiles(services, context)),
     bindCall(calls.largeAttachments.delete, async (input, context) => {
-      const { blobIds } = await runner.execute(deleteLargeFiles, operationContextOf(context), {
+      const { blobIds } = await runner.execute(deleteLargeFiles, toOperationContext(context), {
         account: context.session.subject,
         largeIds: input.largeIds,
       });
@@ -42,7 +42,7 @@ export function createLargeAttachmentsRoutes(services: Services): Route[] {
     }),
     bindCall(calls.largeAttachments.extend, async (input, context) => {
       const days = await readOrgSetting(read, context.session.orgId, 'largeAttachmentDays');
-      const { rows } = await runner.execute(renewLargeFiles, operationContextOf(context), {
+      const { rows } = await runner.execute(renewLargeFiles, toOperationContext(context), {
         account: context.session.subject,
         largeIds: [input.largeId],
         until: context.now + days * dayMs,

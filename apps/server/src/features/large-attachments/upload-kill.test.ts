@@ -1,4 +1,4 @@
-// An upload of 40 MB through a broken connection and a kill -9 in the middle of a piece: nothing that was acknowledged is lost, and the
+// An upload of 40 MB through a broken connection and a kill -9 in the middle of a chunk: nothing that was acknowledged is lost, and the
 // file is the same in the end.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { type ServerProcess, signInAt, spawnServer } from '@hongyan/testkit';
 import {
   askUpload,
   beginUpload,
-  checksumOf,
+  createChecksum,
   digestChunks,
   sendChunk,
   someBytes,
@@ -42,11 +42,11 @@ it('goes on where it was acknowledged, however the server ended', { timeout: 120
     let at = await offsetNow();
     for (; at < Math.min(until * uploadChunkBytes, bytes.length); at += uploadChunkBytes) {
       const chunk = bytes.subarray(at, at + uploadChunkBytes);
-      expect((await sendChunk(client, id, at, chunk, checksumOf(chunk))).status).toBe(204);
+      expect((await sendChunk(client, id, at, chunk, createChecksum(chunk))).status).toBe(204);
     }
     if (at >= bytes.length) break;
     const chunk = bytes.subarray(at, at + uploadChunkBytes);
-    const dying = sendChunk(client, id, at, chunk, checksumOf(chunk)).then(
+    const dying = sendChunk(client, id, at, chunk, createChecksum(chunk)).then(
       ({ status }) => status === 204,
       () => false,
     );

@@ -1,5 +1,5 @@
 /**
- * The space of what a person is writing: files of messages that have not left. One rule for every way by which a file comes (in pieces, at once,
+ * The space of what a person is writing: files of messages that have not left. One rule for every way by which a file comes (in chunks, at once,
  * copied from a mail, out of a signature): what has come and what is announced count together, and are free again when the message leaves,
  * the file is removed, or its time is over. Large attachments have a space of their own (`readLargeBytes`).
  */

@@ -1,11 +1,11 @@
 import type { DraftContent, Language } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { LargeFileTable } from '../../engines/database/schema/large-attachments-tables.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
-import { pagePathOf } from './large-link.ts';
+import { formatPagePath } from './large-link.ts';
 import { renewLargeFiles } from './large-operations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ interface LinkStrings {
   readonly download: string;
 }
 
-const words: Readonly<Record<Language, LinkStrings>> = {
+const strings: Readonly<Record<Language, LinkStrings>> = {
   zh: {
     title: (count) => `此邮件含 ${String(count)} 个大附件`,
     until: (when) => `有效期至 ${when}`,
@@ -72,7 +72,10 @@ function insertBlock(html: string, block: string): string {
 }
 
 /** Where links of mails lead: the configured address, else the one by which its writer has come (checked by the listener, host-guard). */
-export function linkBaseOf(services: Pick<Services, 'config'>, context: Pick<CallContext, 'secure' | 'host'>): string {
+export function chooseLinkBase(
+  services: Pick<Services, 'config'>,
+  context: Pick<CallContext, 'secure' | 'host'>,
+): string {
   const base = services.config.publicUrl ?? `${context.secure ? 'https' : 'http'}://${context.host}`;
   return base.replace(/\/+$/, '');
 }
@@ -94,7 +97,7 @@ async function renewLargeFilesOf(
     sent: true,
   };
   try {
-    return (await runner.execute(renewLargeFiles, operationContextOf({ ...context, idempotencyKey: undefined }), input))
+    return (await runner.execute(renewLargeFiles, toOperationContext({ ...context, idempotencyKey: undefined }), input))
       .rows;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -122,13 +125,13 @@ export async function writeLargeFileLinks(
   });
   const links = rows.map((row) => ({
     name: row.file_name,
-    about: `${formatSize(row.size_bytes)}, ${words[language].until(when.format(row.expires_at))}`,
-    href: `${linkBaseOf(services, context)}/${pagePathOf(services.secrets, row.account_no, row.large_id)}`,
+    about: `${formatSize(row.size_bytes)}, ${strings[language].until(when.format(row.expires_at))}`,
+    href: `${chooseLinkBase(services, context)}/${formatPagePath(services.secrets, row.account_no, row.large_id)}`,
   }));
-  const title = words[language].title(links.length);
+  const title = strings[language].title(links.length);
   const block =
     content.format === 'text'
       ? textBlock(links, title)
-      : htmlBlock(links, { title, download: words[language].download });
+      : htmlBlock(links, { title, download: strings[language].download });
   return { ...content, html: insertBlock(content.html, block) };
 }

@@ -1,10 +1,10 @@
 /** The lock screen: what is done outside the store (hashes) between its operations. */
 import { countCharacters, maxLockPasswordCharacters, minLockPasswordCharacters } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { confirmPassword, readScreenState } from '../identity/index.ts';
-import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
+import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { countLockAttempt, recordWrongLockPassword } from './count-lock-attempt.ts';
 import { lockSession, recordActivity, unlockSession } from './lock-session.ts';
 import { saveLockPassword } from './save-lock-password.ts';
@@ -13,7 +13,7 @@ import { readLockPassword } from './store.ts';
 export type LockServices = Pick<Services, 'database' | 'secrets'>;
 
 /** Activity is written where it differs by more: a row a minute for a person at work. */
-const noteEveryMs = 30_000;
+const recordEveryMs = 30_000;
 
 function checkLength(password: string): void {
   const length = countCharacters(password);
@@ -45,7 +45,7 @@ export class LockScreen {
     if (screen === null) throw new UserError('loginExpired');
     // The switch and the setting are one answer, here, in the gate and in what the page is served.
     const isOn =
-      screen.lockAfterMs !== null && (await isFeatureOn(database.read, featureSubjectOf(context), 'lockScreen'));
+      screen.lockAfterMs !== null && (await isFeatureOn(database.read, toFeatureSubject(context), 'lockScreen'));
     const lockAfterMs = isOn ? screen.lockAfterMs : null;
     const afterMinutes = lockAfterMs === null ? null : lockAfterMs / 60_000;
     if (session.locked) {
@@ -56,9 +56,9 @@ export class LockScreen {
     const notified = idleSeconds === undefined ? screen.activeAt : now - idleSeconds * 1_000;
     const activeAt = Math.max(notified, screen.activeAt);
     // Also while it does not lock by itself: whoever switches that on has been at work until then.
-    if (session.client === 'web' && activeAt - screen.activeAt >= noteEveryMs) {
+    if (session.client === 'web' && activeAt - screen.activeAt >= recordEveryMs) {
       const { actor: accountNo, sessionId } = session;
-      await database.runner.execute(recordActivity, operationContextOf(context), { accountNo, sessionId, activeAt });
+      await database.runner.execute(recordActivity, toOperationContext(context), { accountNo, sessionId, activeAt });
     }
     return { lock: lockAfterMs !== null && now - activeAt >= lockAfterMs, locked: false, afterMinutes };
   }
@@ -66,7 +66,7 @@ export class LockScreen {
   /** Throws `lockPasswordMissing`. */
   async lock(context: CallContext): Promise<null> {
     const { actor: accountNo, sessionId, subject } = context.session;
-    return this.#services.database.runner.execute(lockSession, operationContextOf(context), {
+    return this.#services.database.runner.execute(lockSession, toOperationContext(context), {
       accountNo,
       sessionId,
       subject,
@@ -77,7 +77,7 @@ export class LockScreen {
   async unlock(password: string, context: CallContext): Promise<null> {
     const { verifiedHash, key } = await this.#verify(password, context);
     const { actor: accountNo, sessionId, subject } = context.session;
-    const { unlocked } = await this.#services.database.runner.execute(unlockSession, operationContextOf(context), {
+    const { unlocked } = await this.#services.database.runner.execute(unlockSession, toOperationContext(context), {
       accountNo,
       sessionId,
       subject,
@@ -120,7 +120,7 @@ export class LockScreen {
     const { database, secrets } = this.#services;
     const newHash = await secrets.hashPassword(password);
     const input = { accountNo: context.session.actor, newHash, before };
-    return database.runner.execute(saveLockPassword, operationContextOf(context), input);
+    return database.runner.execute(saveLockPassword, toOperationContext(context), input);
   }
 
   async #verify(password: string, context: CallContext): Promise<{ verifiedHash: string; key: string }> {
@@ -128,7 +128,7 @@ export class LockScreen {
     const { actor: accountNo, sessionId } = context.session;
     const stored = await readLockPassword(database.read, accountNo);
     if (stored === null) throw new UserError('lockPasswordMissing');
-    const operationContext = operationContextOf({ ...context, idempotencyKey: undefined });
+    const operationContext = toOperationContext({ ...context, idempotencyKey: undefined });
     const { key, left } = await database.runner.execute(countLockAttempt, operationContext, { accountNo, sessionId });
     // Many at once: only so many are looked at, whatever they would have been.
     if (left >= 0 && (await secrets.verifyPassword(password, stored))) return { verifiedHash: stored, key };

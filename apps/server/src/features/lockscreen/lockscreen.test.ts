@@ -1,7 +1,7 @@
 // The lock screen from outside: what a locked sign-in may still do, who can unlock it, and when it locks by itself.
 import { allCalls, errors, maxLockAttempts } from '@hongyan/contract';
 import { type ApiClient, sendRaw, testPassword } from '@hongyan/testkit';
-import { requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { createRequest } from '@hongyan/testkit/server/call-request.ts';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../../test/every-call-inputs.ts';
@@ -17,20 +17,20 @@ describe.each(engines)('the lock screen, on %s', (engine) => {
     own = await world.server.signInWithCookie(lilei);
   });
   afterAll(() => world.stop());
-  const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code;
+  const readCode = async (answer: Promise<{ code: number }>) => (await answer).code;
 
   it('asks for a password before it locks anything', async () => {
     expect((await own.lockscreen.isOpen({})).data).toEqual({ flag: false, haspass: false });
-    expect(await codeOf(own.lockscreen.open({}))).toBe(errors.lockPasswordMissing.code);
+    expect(await readCode(own.lockscreen.open({}))).toBe(errors.lockPasswordMissing.code);
     for (const bad of ['abc', 'x'.repeat(33)])
-      expect(await codeOf(own.lockscreen.set({ password: bad }))).toBe(errors.lockPasswordLength.code);
-    expect(await codeOf(own.lockscreen.set({ password }))).toBe(200);
-    expect(await codeOf(own.lockscreen.set({ password: 'another 5' }))).toBe(errors.lockPasswordExists.code);
+      expect(await readCode(own.lockscreen.set({ password: bad }))).toBe(errors.lockPasswordLength.code);
+    expect(await readCode(own.lockscreen.set({ password }))).toBe(200);
+    expect(await readCode(own.lockscreen.set({ password: 'another 5' }))).toBe(errors.lockPasswordExists.code);
     expect((await own.lockscreen.isOpen({})).data).toEqual({ flag: false, haspass: true });
   });
 
   it('locked, every call but the lock’s own, sign-out and verify/token answers 401014 with status 400', async () => {
-    expect(await codeOf(own.lockscreen.open({}))).toBe(200);
+    expect(await readCode(own.lockscreen.open({}))).toBe(200);
     const open = new Set<string>();
     for (const call of allCalls.filter(({ access }) => access === 'session')) {
       const example = examples[call.name];
@@ -38,7 +38,7 @@ describe.each(engines)('the lock screen, on %s', (engine) => {
         open.add(call.name);
         continue;
       }
-      const [path, request] = requestOf(call, {});
+      const [path, request] = createRequest(call, {});
       const answer = await own.raw(path, { ...request, headers: { ...request.headers, origin: world.server.url } });
       expect([call.name, answer.status, answer.envelope?.code]).toEqual([call.name, 400, errors.locked.code]);
     }
@@ -48,12 +48,12 @@ describe.each(engines)('the lock screen, on %s', (engine) => {
         .filter((name) => name !== 'lockscreen.set')
         .toSorted(),
     );
-    expect(await codeOf(own.identity.verifyToken({}))).toBe(200);
+    expect(await readCode(own.identity.verifyToken({}))).toBe(200);
     expect((await own.lockscreen.isAutoLock({ idleSeconds: 0 })).data).toMatchObject({ lock: true, locked: true });
   });
 
   it('a link to a file of the sign-in opens nothing while it is locked', async () => {
-    expect(await codeOf(own.lockscreen.relieve({ password }))).toBe(200);
+    expect(await readCode(own.lockscreen.relieve({ password }))).toBe(200);
     const file = { filename: 'plan.txt', content: 'north gate' };
     await world.server.deliver({
       from: 'anna@outside.example',
@@ -75,11 +75,11 @@ describe.each(engines)('the lock screen, on %s', (engine) => {
   it('is of one sign-in: another one of the same person goes on, and cannot unlock it', async () => {
     const elsewhere = await world.server.signInWithCookie(lilei);
     await own.lockscreen.open({});
-    expect(await codeOf(elsewhere.identity.userInfo({}))).toBe(200);
-    expect(await codeOf(elsewhere.lockscreen.relieve({ password }))).toBe(200);
-    expect(await codeOf(own.identity.userInfo({}))).toBe(errors.locked.code);
-    expect(await codeOf(own.lockscreen.relieve({ password }))).toBe(200);
-    expect(await codeOf(own.identity.userInfo({}))).toBe(200);
+    expect(await readCode(elsewhere.identity.userInfo({}))).toBe(200);
+    expect(await readCode(elsewhere.lockscreen.relieve({ password }))).toBe(200);
+    expect(await readCode(own.identity.userInfo({}))).toBe(errors.locked.code);
+    expect(await readCode(own.lockscreen.relieve({ password }))).toBe(200);
+    expect(await readCode(own.identity.userInfo({}))).toBe(200);
   });
 
   it(`guessing ends the sign-in after ${String(maxLockAttempts)} tries, many at once too, and no other one`, async () => {
@@ -92,23 +92,23 @@ describe.each(engines)('the lock screen, on %s', (engine) => {
     );
     const wrong = answers.filter(({ code }) => code === errors.lockPasswordWrong.code);
     expect(wrong.length).toBeLessThan(maxLockAttempts);
-    expect(await codeOf(guessed.lockscreen.relieve({ password }))).toBe(errors.loginExpired.code);
-    expect(await codeOf(own.identity.userInfo({}))).toBe(200);
+    expect(await readCode(guessed.lockscreen.relieve({ password }))).toBe(errors.loginExpired.code);
+    expect(await readCode(own.identity.userInfo({}))).toBe(200);
   });
 
   it('a forgotten password is replaced by the login password, and the old one by itself', async () => {
     await own.lockscreen.open({});
     const next = 'neue 5678';
-    expect(await codeOf(own.lockscreen.reset({ loginPassword: 'not it', password: next }))).toBe(
+    expect(await readCode(own.lockscreen.reset({ loginPassword: 'not it', password: next }))).toBe(
       errors.loginPasswordWrong.code,
     );
-    expect(await codeOf(own.lockscreen.reset({ loginPassword: testPassword, password: next }))).toBe(200);
+    expect(await readCode(own.lockscreen.reset({ loginPassword: testPassword, password: next }))).toBe(200);
     // Replacing it unlocks nothing.
-    expect(await codeOf(own.identity.userInfo({}))).toBe(errors.locked.code);
-    expect(await codeOf(own.lockscreen.relieve({ password }))).toBe(errors.lockPasswordWrong.code);
-    expect(await codeOf(own.lockscreen.relieve({ password: next }))).toBe(200);
-    expect(await codeOf(own.lockscreen.reset({ oldPassword: 'no', password }))).toBe(errors.lockPasswordWrong.code);
-    expect(await codeOf(own.lockscreen.reset({ oldPassword: next, password }))).toBe(200);
+    expect(await readCode(own.identity.userInfo({}))).toBe(errors.locked.code);
+    expect(await readCode(own.lockscreen.relieve({ password }))).toBe(errors.lockPasswordWrong.code);
+    expect(await readCode(own.lockscreen.relieve({ password: next }))).toBe(200);
+    expect(await readCode(own.lockscreen.reset({ oldPassword: 'no', password }))).toBe(errors.lockPasswordWrong.code);
+    expect(await readCode(own.lockscreen.reset({ oldPassword: next, password }))).toBe(200);
   });
 
   it('applies by itself when no hand has moved for the time that the person has set', async () => {
@@ -133,22 +133,22 @@ describe.each(engines)('the lock screen, on %s', (engine) => {
 
   it('a page that slept is locked at its first word, whatever it would do, and a report of a hand opens nothing', async () => {
     world.clock.advance(8 * minuteMs);
-    expect(await codeOf(own.identity.userInfo({}))).toBe(errors.locked.code);
+    expect(await readCode(own.identity.userInfo({}))).toBe(errors.locked.code);
     expect((await own.lockscreen.isAutoLock({ idleSeconds: 0 })).data).toMatchObject({ lock: true, locked: true });
-    expect(await codeOf(own.identity.userInfo({}))).toBe(errors.locked.code);
-    expect(await codeOf(own.lockscreen.relieve({ password }))).toBe(200);
-    expect(await codeOf(own.identity.userInfo({}))).toBe(200);
+    expect(await readCode(own.identity.userInfo({}))).toBe(errors.locked.code);
+    expect(await readCode(own.lockscreen.relieve({ password }))).toBe(200);
+    expect(await readCode(own.identity.userInfo({}))).toBe(200);
   });
 
   it('a program has no screen: it is not locked by itself', async () => {
     const program = await world.server.signIn(lilei);
     world.clock.advance(15 * minuteMs);
-    expect(await codeOf(program.identity.userInfo({}))).toBe(200);
+    expect(await readCode(program.identity.userInfo({}))).toBe(200);
   });
 
   it('nobody locks, unlocks or learns of another’s screen', async () => {
     const other = await world.server.signInWithCookie(haiyan);
     expect((await other.lockscreen.isOpen({})).data).toEqual({ flag: false, haspass: false });
-    expect(await codeOf(other.lockscreen.relieve({ password }))).toBe(errors.lockPasswordMissing.code);
+    expect(await readCode(other.lockscreen.relieve({ password }))).toBe(errors.lockPasswordMissing.code);
   });
 });

@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('IMAP on %s', (database) => {
   }
 
   /** The untagged answer of that name. */
-  const answerOf = (answer: string, name: string) =>
+  const findAnswer = (answer: string, name: string) =>
     answer
       .split('\r\n')
       .filter((line) => line.startsWith(`* ${name}`))
@@ -58,18 +58,18 @@ describe.each(['sqlite', 'postgres'] as const)('IMAP on %s', (database) => {
 
   it('searches attached texts and messages', async () => {
     const attached = (type: string, ...text: readonly string[]) => ['--b', `Content-Type: ${type}`, '', ...text];
-    const head = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b', ''];
+    const header = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b', ''];
     const { talk } = await opened(
       lines(
         'Subject: one',
-        ...head,
+        ...header,
         ...attached('text/plain', 'body'),
         ...attached('text/csv; name=a.csv', 'numbat;1'),
         '--b--',
       ),
       lines(
         'Subject: two',
-        ...head,
+        ...header,
         ...attached('text/plain', 'body'),
         ...attached('message/rfc822', 'X-Inner: wallaby', 'Subject: platypus', '', 'quokka'),
         ...attached('application/octet-stream', 'tapir'),
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('IMAP on %s', (database) => {
       ['tapir', ''],
     ] as const)
       for (const where of ['body', 'text'])
-        expect([text, where, answerOf(await talk.ask(`f search ${where} ${text}`), 'SEARCH')]).toEqual([
+        expect([text, where, findAnswer(await talk.ask(`f search ${where} ${text}`), 'SEARCH')]).toEqual([
           text,
           where,
           `* SEARCH${found}`,
@@ -123,15 +123,15 @@ describe.each(['sqlite', 'postgres'] as const)('IMAP on %s', (database) => {
     const absent = ['sub/gone', 'sub/kept'].map(
       (name) => `* LIST (\\NonExistent \\HasNoChildren \\Subscribed) "/" "${name}"`,
     );
-    expect(answerOf(await talk.ask('l list (subscribed) "" sub/*'), 'LIST')).toBe(absent.join('\n'));
-    expect(answerOf(await talk.ask('l lsub "" sub/*'), 'LSUB')).toContain('* LSUB (\\NonExistent) "/" "sub/gone"');
-    expect(answerOf(await talk.ask('l list "" sub/*'), 'LIST')).toBe('');
-    expect(answerOf(await talk.ask('l list (subscribed recursivematch) "" (sub sub/*)'), 'LIST')).not.toContain(
+    expect(findAnswer(await talk.ask('l list (subscribed) "" sub/*'), 'LIST')).toBe(absent.join('\n'));
+    expect(findAnswer(await talk.ask('l lsub "" sub/*'), 'LSUB')).toContain('* LSUB (\\NonExistent) "/" "sub/gone"');
+    expect(findAnswer(await talk.ask('l list "" sub/*'), 'LIST')).toBe('');
+    expect(findAnswer(await talk.ask('l list (subscribed recursivematch) "" (sub sub/*)'), 'LIST')).not.toContain(
       'CHILDINFO',
     );
     expect(await talk.ask('l list (subscribed recursivematch) "" sub')).toContain('CHILDINFO');
     for (const name of ['sub/gone', 'sub/kept']) await talk.ask(`u unsubscribe ${name}`);
-    expect(answerOf(await talk.ask('l list (subscribed) "" sub/*'), 'LIST')).toBe('');
+    expect(findAnswer(await talk.ask('l list (subscribed) "" sub/*'), 'LIST')).toBe('');
   });
 
   it('knows groups, and compares as i;unicode-casemap does', async () => {
@@ -142,12 +142,12 @@ describe.each(['sqlite', 'postgres'] as const)('IMAP on %s', (database) => {
       mail('b', 'Nobody: (really) ;'),
       mail('A', 'Zed <zed@x.example>'),
     );
-    expect(answerOf(await talk.ask('t search to warehouse'), 'SEARCH')).toBe('* SEARCH 1');
-    expect(answerOf(await talk.ask('t search cc nobody'), 'SEARCH')).toBe('* SEARCH 3');
-    expect(answerOf(await talk.ask('t sort (cc) utf-8 all'), 'SORT')).toBe('* SORT 2 3 1 4');
-    expect(answerOf(await talk.ask('t sort (displayto) utf-8 all'), 'SORT')).toBe('* SORT 2 3 1 4');
+    expect(findAnswer(await talk.ask('t search to warehouse'), 'SEARCH')).toBe('* SEARCH 1');
+    expect(findAnswer(await talk.ask('t search cc nobody'), 'SEARCH')).toBe('* SEARCH 3');
+    expect(findAnswer(await talk.ask('t sort (cc) utf-8 all'), 'SORT')).toBe('* SORT 2 3 1 4');
+    expect(findAnswer(await talk.ask('t sort (displayto) utf-8 all'), 'SORT')).toBe('* SORT 2 3 1 4');
     expect(await talk.ask('t fetch 3 envelope')).toContain('((NIL NIL "Nobody" NIL)(NIL NIL NIL NIL))');
-    expect(answerOf(await talk.ask('t sort (subject) utf-8 all'), 'SORT')).toBe('* SORT 4 3 2 1');
+    expect(findAnswer(await talk.ask('t sort (subject) utf-8 all'), 'SORT')).toBe('* SORT 4 3 2 1');
   });
 
   it('threads by a mail’s own word', async () => {
@@ -161,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('IMAP on %s', (database) => {
       );
     const { talk } = await opened(mail('r1', '<r2@x.example> <r3@x.example>'), mail('r2', ''), mail('r3', ''));
     // The first says that the third answers the second; the third says that it answers nothing.
-    expect(answerOf(await talk.ask('t thread references utf-8 all'), 'THREAD')).toBe('* THREAD (2)(3 1)');
+    expect(findAnswer(await talk.ask('t thread references utf-8 all'), 'THREAD')).toBe('* THREAD (2)(3 1)');
   });
 
   it('hears an ID as long as RFC 2971 allows before sign-in', async () => {

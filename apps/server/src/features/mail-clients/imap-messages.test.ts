@@ -20,12 +20,12 @@ describe.each(['sqlite', 'postgres'] as const)('mails over IMAP on %s', (databas
     server = await startTestServer({ database, postgresServer: inject('postgres') });
     await server.addOrganisation('Org', 'example.com');
     const ada = await server.addPerson('ada@example.com', 'Ada');
-    const pass = await server.addCode(ada, ['imap']);
+    const code = await server.addCode(ada, ['imap']);
     client = new ImapFlow({
       host: '127.0.0.1',
       port: server.ports.imaps,
       secure: true,
-      auth: { user: ada.address, pass },
+      auth: { user: ada.address, pass: code },
       tls: { rejectUnauthorized: false },
       logger: false,
     });

@@ -13,7 +13,7 @@ const { folders, mailbox } = calls;
 const dayMs = 86_400_000;
 
 /** The response code of a refusal. */
-async function codeOf(promise: Promise<unknown>): Promise<string | undefined> {
+async function readCode(promise: Promise<unknown>): Promise<string | undefined> {
   const error: unknown = await promise.then(
     () => new Error('nothing was refused'),
     (reason: unknown) => reason,
@@ -28,7 +28,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
   let store: ImapStore;
   let office: number;
   const admin = () => machineContext(mail.store.clock.now(), 'test');
-  const namesOf = async (of: ImapStore) => (await of.listMailboxes()).map(({ name }) => name);
+  const listNames = async (of: ImapStore) => (await of.listMailboxes()).map(({ name }) => name);
   const save = async (who: Caller, folderName: string, parentId?: string) =>
     (await who.call(folders.saveFolder, { folderName, ...(parentId === undefined ? {} : { parentId }) })).folderId;
   const grant = (account: number, to: Caller, right: 'read' | 'full', until: number | null = null) =>
@@ -53,7 +53,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
   test('folders made in the web client have their names, nested and Chinese, and those made by a program are the web client’s', async () => {
     const project = await save(mail.anna, '项目');
     await save(mail.anna, 'A/B', project);
-    expect(await namesOf(store)).toEqual(['INBOX', 'Sent', 'Drafts', 'Trash', 'Junk', '项目', '项目/A／B']);
+    expect(await listNames(store)).toEqual(['INBOX', 'Sent', 'Drafts', 'Trash', 'Junk', '项目', '项目/A／B']);
     await store.createMailbox('项目/2026/春天', null);
     const { customList } = await mail.anna.call(folders.folderList, {});
     expect(customList.map(({ folderName }) => folderName)).toContain('春天');
@@ -61,7 +61,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     expect(listed.find(({ name }) => name === '项目')).toMatchObject({ hasChildren: true, selectable: true });
     expect(listed.find(({ name }) => name === 'Sent')).toMatchObject({ specialUse: '\\Sent', subscribed: true });
     for (const { name, childless } of listed)
-      if (childless) expect(await codeOf(store.createMailbox(`${name}/x`, null)), name).toBe('CANNOT');
+      if (childless) expect(await readCode(store.createMailbox(`${name}/x`, null)), name).toBe('CANNOT');
     expect(listed.filter(({ childless }) => childless).map(({ name }) => name)).toEqual([
       'INBOX',
       'Sent',
@@ -70,23 +70,23 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
       'Junk',
     ]);
     await store.renameMailbox('项目/2026', '归档/旧');
-    expect((await namesOf(store)).slice(5)).toEqual(['项目', '项目/A／B', '归档', '归档/旧', '归档/旧/春天']);
+    expect((await listNames(store)).slice(5)).toEqual(['项目', '项目/A／B', '归档', '归档/旧', '归档/旧/春天']);
   });
 
   test('what cannot be made, renamed or deleted is refused with the code that programs know', async () => {
-    expect(await codeOf(store.createMailbox('inbox', null))).toBe('ALREADYEXISTS');
-    expect(await codeOf(store.createMailbox('INBOX/x', null))).toBe('CANNOT');
-    expect(await codeOf(store.createMailbox('发件箱', null))).toBe('CANNOT');
-    expect(await codeOf(store.createMailbox('Shared/nobody@example.org/x', null))).toBe('CANNOT');
-    expect(await codeOf(store.createMailbox('1/2/3/4/5/6', null))).toBe('CANNOT');
-    expect(await namesOf(store)).not.toContain('1');
-    expect(await codeOf(store.deleteMailbox('INBOX'))).toBe('CANNOT');
-    expect(await codeOf(store.deleteMailbox('项目'))).toBe('HASCHILDREN');
-    expect(await codeOf(store.renameMailbox('项目', '项目/x'))).toBe('CANNOT');
-    expect(await codeOf(store.renameMailbox('nowhere', 'x'))).toBe('NONEXISTENT');
-    expect(await codeOf(store.status('nowhere'))).toBe('NONEXISTENT');
-    expect(await codeOf(store.checkAppend('nowhere', 1))).toBe('TRYCREATE');
-    expect(await codeOf(store.checkAppend('INBOX', 10 ** 9))).toBe('TOOBIG');
+    expect(await readCode(store.createMailbox('inbox', null))).toBe('ALREADYEXISTS');
+    expect(await readCode(store.createMailbox('INBOX/x', null))).toBe('CANNOT');
+    expect(await readCode(store.createMailbox('发件箱', null))).toBe('CANNOT');
+    expect(await readCode(store.createMailbox('Shared/nobody@example.org/x', null))).toBe('CANNOT');
+    expect(await readCode(store.createMailbox('1/2/3/4/5/6', null))).toBe('CANNOT');
+    expect(await listNames(store)).not.toContain('1');
+    expect(await readCode(store.deleteMailbox('INBOX'))).toBe('CANNOT');
+    expect(await readCode(store.deleteMailbox('项目'))).toBe('HASCHILDREN');
+    expect(await readCode(store.renameMailbox('项目', '项目/x'))).toBe('CANNOT');
+    expect(await readCode(store.renameMailbox('nowhere', 'x'))).toBe('NONEXISTENT');
+    expect(await readCode(store.status('nowhere'))).toBe('NONEXISTENT');
+    expect(await readCode(store.checkAppend('nowhere', 1))).toBe('TRYCREATE');
+    expect(await readCode(store.checkAppend('INBOX', 10 ** 9))).toBe('TOOBIG');
   });
 
   test('a deleted mailbox leaves its mails in the recycle bin', async () => {
@@ -100,7 +100,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     const open = await store.open('weg');
     await store.deleteMailbox('weg');
     expect((await store.status('Trash')).messages).toBe(1);
-    expect(await codeOf(open.changesSince(0))).toBe('NONEXISTENT');
+    expect(await readCode(open.changesSince(0))).toBe('NONEXISTENT');
     open.close();
   });
 
@@ -109,23 +109,23 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     await save(mail.anna, 'inner', folderId);
     const open = await store.open('机密');
     await mail.store.writeRaw(`UPDATE folder SET password_hash = 'x' WHERE folder_id = ${folderId}`);
-    const names = await namesOf(store);
+    const names = await listNames(store);
     expect(names).not.toContain('机密');
     expect(names).not.toContain('机密/inner');
     for (const name of ['机密', '机密/inner']) {
-      expect(await codeOf(store.status(name))).toBe('NONEXISTENT');
-      expect(await codeOf(store.open(name))).toBe('NONEXISTENT');
-      expect(await codeOf(store.quotaOf(name))).toBe('NONEXISTENT');
-      expect(await codeOf(store.checkAppend(name, 1))).toBe('TRYCREATE');
-      expect(await codeOf(store.createMailbox(name, null))).toBe('CANNOT');
-      expect(await codeOf(store.deleteMailbox(name))).toBe('NONEXISTENT');
-      expect(await codeOf(store.renameMailbox(name, 'open'))).toBe('NONEXISTENT');
-      expect(await codeOf(store.renameMailbox('归档', name))).toBe('CANNOT');
+      expect(await readCode(store.status(name))).toBe('NONEXISTENT');
+      expect(await readCode(store.open(name))).toBe('NONEXISTENT');
+      expect(await readCode(store.readQuota(name))).toBe('NONEXISTENT');
+      expect(await readCode(store.checkAppend(name, 1))).toBe('TRYCREATE');
+      expect(await readCode(store.createMailbox(name, null))).toBe('CANNOT');
+      expect(await readCode(store.deleteMailbox(name))).toBe('NONEXISTENT');
+      expect(await readCode(store.renameMailbox(name, 'open'))).toBe('NONEXISTENT');
+      expect(await readCode(store.renameMailbox('归档', name))).toBe('CANNOT');
     }
-    expect(await codeOf(store.createMailbox('机密/new', null))).toBe('CANNOT');
-    expect(await codeOf(open.readUids())).toBe('NONEXISTENT');
+    expect(await readCode(store.createMailbox('机密/new', null))).toBe('CANNOT');
+    expect(await readCode(open.readUids())).toBe('NONEXISTENT');
     const inbox = await store.open('INBOX');
-    expect(await codeOf(inbox.copy([1], '机密'))).toBe('TRYCREATE');
+    expect(await readCode(inbox.copy([1], '机密'))).toBe('TRYCREATE');
     inbox.close();
     open.close();
   });
@@ -145,24 +145,24 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
   });
 
   describe('a subscription', () => {
-    const entryOf = async (name: string) => (await store.listMailboxes()).find((entry) => entry.name === name);
+    const findEntry = async (name: string) => (await store.listMailboxes()).find((entry) => entry.name === name);
     const absent = { mailboxId: null, selectable: false, subscribed: true, hasChildren: false };
 
     test('of a name that leads nowhere is kept, by its name, until it is taken back (RFC 9051 §6.3.7)', async () => {
       for (const name of ['Later', 'Later/Below', 'Other Users/nobody@example.org/INBOX']) {
         await store.subscribe(name, true);
         await store.subscribe(name, true);
-        expect(await entryOf(name)).toMatchObject(absent);
+        expect(await findEntry(name)).toMatchObject(absent);
       }
       await store.createMailbox('Later', null);
-      expect(await entryOf('Later')).toMatchObject({ selectable: true, subscribed: true, hasChildren: false });
+      expect(await findEntry('Later')).toMatchObject({ selectable: true, subscribed: true, hasChildren: false });
       await store.deleteMailbox('Later');
       for (const name of ['Later', 'Later/Below', 'Other Users/nobody@example.org/INBOX']) {
-        expect(await entryOf(name)).toMatchObject(absent);
+        expect(await findEntry(name)).toMatchObject(absent);
         await store.subscribe(name, false);
-        expect(await entryOf(name)).toBeUndefined();
+        expect(await findEntry(name)).toBeUndefined();
       }
-      for (const name of ['', 'x'.repeat(1_001)]) expect(await codeOf(store.subscribe(name, true))).toBe('CANNOT');
+      for (const name of ['', 'x'.repeat(1_001)]) expect(await readCode(store.subscribe(name, true))).toBe('CANNOT');
     });
 
     test('stays when the mailbox is deleted, under its last name; one that nobody asked for goes with it', async () => {
@@ -170,33 +170,33 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
       await store.createMailbox('Unasked', null);
       await store.subscribe('Asked', true);
       await store.renameMailbox('Asked', 'Renamed');
-      expect(await entryOf('Renamed')).toMatchObject({ selectable: true, subscribed: true });
+      expect(await findEntry('Renamed')).toMatchObject({ selectable: true, subscribed: true });
       // The mailbox is there under another name: its old one says nothing.
-      expect(await entryOf('Asked')).toBeUndefined();
+      expect(await findEntry('Asked')).toBeUndefined();
       for (const name of ['Renamed', 'Unasked']) await store.deleteMailbox(name);
-      expect(await entryOf('Asked')).toBeUndefined();
-      expect(await entryOf('Unasked')).toBeUndefined();
-      expect(await entryOf('Renamed')).toMatchObject(absent);
+      expect(await findEntry('Asked')).toBeUndefined();
+      expect(await findEntry('Unasked')).toBeUndefined();
+      expect(await findEntry('Renamed')).toMatchObject(absent);
       await store.subscribe('Renamed', false);
-      expect(await entryOf('Renamed')).toBeUndefined();
+      expect(await findEntry('Renamed')).toBeUndefined();
     });
 
     test('that was taken back is not there after the mailbox is deleted', async () => {
       await store.createMailbox('Aside', null);
       await store.subscribe('Aside', true);
       await store.subscribe('Aside', false);
-      expect(await entryOf('Aside')).toMatchObject({ selectable: true, subscribed: false });
+      expect(await findEntry('Aside')).toMatchObject({ selectable: true, subscribed: false });
       await store.deleteMailbox('Aside');
-      expect(await entryOf('Aside')).toBeUndefined();
+      expect(await findEntry('Aside')).toBeUndefined();
     });
 
     test('of a mailbox that a password closes is not told while it is closed', async () => {
       const folderId = await save(mail.anna, 'Locked');
       await store.subscribe('Locked', true);
       await mail.store.writeRaw(`UPDATE folder SET password_hash = 'x' WHERE folder_id = ${folderId}`);
-      expect(await entryOf('Locked')).toBeUndefined();
+      expect(await findEntry('Locked')).toBeUndefined();
       await mail.store.writeRaw(`UPDATE folder SET password_hash = NULL WHERE folder_id = ${folderId}`);
-      expect(await entryOf('Locked')).toMatchObject({ selectable: true, subscribed: true });
+      expect(await findEntry('Locked')).toMatchObject({ selectable: true, subscribed: true });
       await store.deleteMailbox('Locked');
       await store.subscribe('Locked', false);
     });
@@ -208,7 +208,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
       await store.subscribe('Mine', false);
       const rows = Array.from({ length: 2_000 }, (_, n) => `(${mail.ben.account}, 'n${String(n)}')`).join(', ');
       await mail.store.writeRaw(`INSERT INTO mailbox_subscription (account_no, name) VALUES ${rows}`);
-      expect(await codeOf(ben.store.subscribe('one more', true))).toBe('LIMIT');
+      expect(await readCode(ben.store.subscribe('one more', true))).toBe('LIMIT');
       await ben.store.subscribe('n7', true);
       await ben.store.subscribe('n7', false);
       await ben.store.subscribe('one more', true);
@@ -219,7 +219,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
   test('FLAGS lists the keywords in use, labels among them, each once, and forgets those that nobody carries', async () => {
     const folderId = Number(await save(mail.anna, 'Keywords'));
     await mail.deliver(mail.anna.account, plainMail('keywords'), folderId);
-    const flagsOf = async (name: string) => {
+    const readFlags = async (name: string) => {
       const opened = await store.open(name);
       const { flags, permanentFlags } = opened;
       opened.close();
@@ -233,7 +233,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
       mode: 'add',
       flags: ['$Junk', 'custom', 'CUSTOM', '\\Deleted', '=e5=ae=a2=e6=88=b7'],
     });
-    const known = await flagsOf('Keywords');
+    const known = await readFlags('Keywords');
     expect(known.flags.filter((flag) => !flag.startsWith('\\') && !flag.startsWith('Hongyan-'))).toEqual(
       expect.arrayContaining(['$Forwarded', '$MDNSent', '=e5=ae=a2=e6=88=b7', '$Junk']),
     );
@@ -241,7 +241,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     expect(known.flags.filter((flag) => flag === '\\Deleted')).toHaveLength(1);
     expect(known.permanentFlags).toEqual(expect.arrayContaining(['$Junk', '\\*']));
     await open.changeFlags([uid], { mode: 'remove', flags: ['$Junk', 'custom', '\\Deleted'] });
-    const after = (await flagsOf('Keywords')).flags.map((flag) => flag.toLowerCase());
+    const after = (await readFlags('Keywords')).flags.map((flag) => flag.toLowerCase());
     expect(after).not.toContain('$junk');
     expect(after).not.toContain('custom');
     open.close();
@@ -273,7 +273,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     const until = mail.store.clock.now() + dayMs;
     await grant(mail.ben.account, mail.anna, 'read', until);
     const prefix = 'Other Users/ben@example.org';
-    const names = await namesOf(store);
+    const names = await listNames(store);
     expect(names.slice(names.indexOf('Other Users'))).toEqual([
       'Other Users',
       prefix,
@@ -283,30 +283,30 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     const open = await store.open(`${prefix}/inbox`);
     expect(open).toMatchObject({ readOnly: true, permanentFlags: [] });
     expect((await open.readUids()).uids).toHaveLength(1);
-    expect(await codeOf(open.changeFlags([1], { mode: 'add', flags: ['\\Seen'] }))).toBe('NOPERM');
-    expect(await codeOf(store.createMailbox(`${prefix}/new`, null))).toBe('NOPERM');
-    expect(await codeOf(store.checkAppend(`${prefix}/INBOX`, 1))).toBe('NOPERM');
+    expect(await readCode(open.changeFlags([1], { mode: 'add', flags: ['\\Seen'] }))).toBe('NOPERM');
+    expect(await readCode(store.createMailbox(`${prefix}/new`, null))).toBe('NOPERM');
+    expect(await readCode(store.checkAppend(`${prefix}/INBOX`, 1))).toBe('NOPERM');
     mail.store.clock.advance(2 * dayMs);
-    expect(await codeOf(open.readUids())).toBe('NONEXISTENT');
-    expect(await codeOf(store.status(`${prefix}/INBOX`))).toBe('NONEXISTENT');
-    expect(await namesOf(store)).not.toContain('Other Users');
+    expect(await readCode(open.readUids())).toBe('NONEXISTENT');
+    expect(await readCode(store.status(`${prefix}/INBOX`))).toBe('NONEXISTENT');
+    expect(await listNames(store)).not.toContain('Other Users');
     open.close();
     await grant(mail.ben.account, mail.anna, 'full');
     await store.createMailbox(`${prefix}/Projekt`, null);
-    expect(await namesOf(store)).toContain(`${prefix}/Projekt`);
+    expect(await listNames(store)).toContain(`${prefix}/Projekt`);
     expect(await store.open(`${prefix}/Projekt`)).toMatchObject({ readOnly: false });
-    expect(await codeOf(store.renameMailbox(`${prefix}/Projekt`, 'Projekt'))).toBe('CANNOT');
+    expect(await readCode(store.renameMailbox(`${prefix}/Projekt`, 'Projekt'))).toBe('CANNOT');
   });
 
   test('who looks into another’s mailbox asks anew whether they may, with each check by time; nobody else is disturbed', async () => {
     const programs = new ClientSessions(mail.services);
-    const [looks, owns] = [await openProgram(mail, mail.anna, programs), await openProgram(mail, mail.anna, programs)];
+    const [reader, owns] = [await openProgram(mail, mail.anna, programs), await openProgram(mail, mail.anna, programs)];
     await grant(mail.ben.account, mail.anna, 'read', mail.store.clock.now() + dayMs);
-    const open = await looks.store.open('Other Users/ben@example.org/INBOX');
+    const open = await reader.store.open('Other Users/ben@example.org/INBOX');
     const own = await owns.store.open('INBOX');
     const heard: string[] = [];
     const stops = [
-      looks.store.watch(({ kind }) => heard.push(`looks: ${kind}`)),
+      reader.store.watch(({ kind }) => heard.push(`looks: ${kind}`)),
       owns.store.watch(({ kind }) => heard.push(`owns: ${kind}`)),
     ];
     programs.checkAll();
@@ -316,7 +316,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     expect(heard).toEqual(['looks: unknown']);
     for (const stop of stops) stop();
     own.close();
-    looks.close();
+    reader.close();
     owns.close();
   });
 
@@ -357,10 +357,10 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
   });
 
   test('a quota root is an account that one sees', async () => {
-    const [own] = await store.quotaOf('INBOX');
+    const [own] = await store.readQuota('INBOX');
     expect(own).toMatchObject({ root: 'anna@example.org' });
     expect(own?.usedBytes).toBeGreaterThan(0);
     expect(await store.quotaRoot('office@example.org')).toMatchObject({ root: 'office@example.org' });
-    expect(await codeOf(store.quotaRoot('nobody@example.org'))).toBe('NONEXISTENT');
+    expect(await readCode(store.quotaRoot('nobody@example.org'))).toBe('NONEXISTENT');
   });
 });

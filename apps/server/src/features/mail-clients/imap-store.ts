@@ -25,7 +25,8 @@ function createQuotaReads({ database, clock }: DraftServices, { session }: LiveS
     return quota;
   };
   return {
-    quotaOf: (name: string) => refuseInImap(async () => [await quotaOfAccount((await find(name)).view.scope.account)]),
+    readQuota: (name: string) =>
+      refuseInImap(async () => [await quotaOfAccount((await find(name)).view.scope.account)]),
     quotaRoot: (root: string) =>
       refuseInImap(async () => {
         const others = await readOtherOwners(read, { session, now: clock.now() });

@@ -10,8 +10,8 @@ import { createImapStore } from './imap-store.ts';
 import { createPop3Backend } from './maildrop/pop3-backend.ts';
 import { signInProgram } from './sign-in-program.ts';
 
-/** What a program calls itself with ID (RFC 2971); an untrusted text, cleaned where it is kept. */
-function programOf(clientId: ImapClientId): string {
+/** What a program calls itself with ID (RFC 2971); untrusted text, cleaned where it is kept. */
+function formatProgram(clientId: ImapClientId): string {
   return [clientId.get('name'), clientId.get('version')].filter((part) => part !== undefined).join(' ');
 }
 
@@ -21,7 +21,7 @@ export const mailClientsFeature = defineFeature({
   create: (services, needed) => {
     const imap: ImapBackend = {
       signIn: async ({ clientId, ...credentials }) => {
-        const program = programOf(clientId);
+        const program = formatProgram(clientId);
         const answer = await signInProgram(services, needed.programs, { ...credentials, client: 'imap', program });
         return answer.status === 'ok' ? { status: 'ok', store: createImapStore(services, answer.live) } : answer;
       },

@@ -31,7 +31,7 @@ const draftFlag = '\\Draft';
 const seenFlag = '\\Seen';
 
 /** Which flags this session sets for good: in a public mailbox that it may only read, its own mark alone. */
-function permanentOf({ right, scope }: MailboxView, known: readonly string[]): readonly string[] {
+function listPermanent({ right, scope }: MailboxView, known: readonly string[]): readonly string[] {
   if (right !== 'read') return [...known.filter((flag) => flag !== draftFlag), anyKeyword];
   return scope.reader === undefined ? [] : [seenFlag];
 }
@@ -125,7 +125,7 @@ export async function openMailbox(
     uidValidity,
     readOnly: view.right === 'read' && view.scope.reader === undefined,
     flags,
-    permanentFlags: permanentOf(view, flags),
+    permanentFlags: listPermanent(view, flags),
     readUids: () => shown((current) => readUids(services, current)),
     firstUnseen: () => within((current) => firstUnseen(services, current)),
     changesSince: (modseq) => shown((current) => readChanges(services, current, modseq)),

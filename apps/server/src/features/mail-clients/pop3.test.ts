@@ -4,7 +4,7 @@ import { Dialogue, fakeDns, startTestServer, type TestServer, waitFor } from '@h
 import { runCurl, runFetchmail, runGetmail } from '@hongyan/testkit/mail-clients/fetch-programs.ts';
 import { type ProgramOwner, ProgramOwners } from '@hongyan/testkit/mail-clients/program-owner.ts';
 import { hasMailClient } from '@hongyan/testkit/mail-clients/programs.ts';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBody } from '../../mail/bodies/index.ts';
 
@@ -159,18 +159,18 @@ describe('a session', () => {
     const [sender, reader] = [await owners.add(['pop3']), await owners.add(['pop3'])];
     const web = await server.signIn(sender.person.address);
     const to = [{ name: '', address: reader.person.address }];
-    const { data: sent } = await web.compose.send({ content: contentOf({ from: sender.person.address, to }) });
+    const { data: sent } = await web.compose.send({ content: createContent({ from: sender.person.address, to }) });
     await waitFor(async () => (await stored(reader)).length === 1);
-    const outcomeOf = async (dryRun: boolean) =>
+    const readOutcome = async (dryRun: boolean) =>
       (await web.recall.recall({ mailId: sent.mailId as MailId, dryRun })).data.recipients[0]?.outcome;
-    const before = await outcomeOf(true);
+    const before = await readOutcome(true);
     const talk = await signIn(reader);
     await talk.say('TOP 1 0');
     talk.hangUp();
-    expect([before, await outcomeOf(true)]).toEqual(['ifUnread', 'ifUnread']);
+    expect([before, await readOutcome(true)]).toEqual(['ifUnread', 'ifUnread']);
     const fetched = await runCurl(reader.home, 'pop3s', reader.tls, '1');
     expect(fetched.status).toBe(0);
-    expect([await outcomeOf(true), await outcomeOf(false)]).toEqual(['fetched', 'fetched']);
+    expect([await readOutcome(true), await readOutcome(false)]).toEqual(['fetched', 'fetched']);
     expect((await stored(reader)).length).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 /** Drafts of a mail client and of the web client are the same drafts, whichever of the two saves, sends, moves or deletes. */
 import { mebibyte } from '@hongyan/contract';
 import { type ApiClient, type PushClient, waitFor } from '@hongyan/testkit';
-import { heard, openImap, subjectsOf } from '@hongyan/testkit/protocols/imap-client.ts';
+import { heard, listSubjects, openImap } from '@hongyan/testkit/protocols/imap-client.ts';
 import { domain, engines, haiyan, lilei, plainMail, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import type { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
   let program: ImapFlow;
 
   const listed = async (mailboxId = '3') => (await web.mailbox.list({ mailboxId, pageSize: 100 })).data.list;
-  const draftOf = async (subject: string) => (await listed()).find((mail) => mail.mailSubject === subject);
+  const readDraft = async (subject: string) => (await listed()).find((mail) => mail.mailSubject === subject);
   const subjects = async () => (await listed()).map((mail) => mail.mailSubject);
   const counted = async () =>
     (await web.folders.navigation({})).data.folderList.find((folder) => folder.folderId === '3')?.mail;
@@ -65,21 +65,21 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     if (answer === false) throw new Error('not appended');
     return String(answer.uid);
   };
-  const contentOf = async (subject: string) => {
-    const draftId = (await draftOf(subject))?.draftId ?? '';
+  const readContent = async (subject: string) => {
+    const draftId = (await readDraft(subject))?.draftId ?? '';
     const { data } = await web.compose.writeParams({ draftId });
     return { draftId, content: data.content, revision: data.draft?.revision ?? 0 };
   };
   /** The web client edits it, and leaves it alone. */
   const edit = async (subject: string, to: string) => {
-    const { draftId, content, revision } = await contentOf(subject);
+    const { draftId, content, revision } = await readContent(subject);
     await web.compose.saveDraft({ draftId, revision, content: { ...content, subject: to } });
     return draftId;
   };
-  const passTime = () => world.clock.advance(draftIdleMs + 1_000);
+  const advanceTime = () => world.clock.advance(draftIdleMs + 1_000);
   const shown = async () => {
     await program.noop();
-    return subjectsOf(program);
+    return listSubjects(program);
   };
 
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     const first = await put(saved('first'));
     await push.next('draftChanged', ({ data }) => !data.removed);
     expect([await subjects(), await counted()]).toEqual([['first'], 1]);
-    const { content } = await contentOf('first');
+    const { content } = await readContent('first');
     expect(content).toMatchObject({
       from: lilei,
       to: [{ address: haiyan }],
@@ -126,18 +126,18 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     // The program deletes what it has; the person has written on meanwhile.
     await program.messageDelete(String(old), { uid: true });
     expect(await subjects()).toEqual(['third']);
-    passTime();
+    advanceTime();
     expect(await shown()).toEqual(['third']);
     await edit('third', 'fourth');
-    passTime();
+    advanceTime();
     expect(await shown()).toEqual(['fourth']);
   });
 
   it('an idling program is told when the web deletes or sends', async () => {
-    const draftIds = [(await draftOf('fourth'))?.draftId ?? ''];
+    const draftIds = [(await readDraft('fourth'))?.draftId ?? ''];
     await heard(program, 'expunge', () => web.compose.deleteDrafts({ draftIds }));
     await put(saved('to be sent'));
-    const { draftId, content, revision } = await contentOf('to be sent');
+    const { draftId, content, revision } = await readContent('to be sent');
     await heard(program, 'expunge', () => web.compose.send({ draftId, revision, content, undoSeconds: 0 }));
     expect([await shown(), await subjects(), await counted()]).toEqual([[], [], 0]);
   });
@@ -161,7 +161,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     await program.mailboxOpen('INBOX');
     const [uid] = (await program.search({ subject: 'a letter' }, { uid: true })) || [];
     await program.messageCopy(String(uid), 'Drafts', { uid: true });
-    expect(await contentOf('a letter')).toMatchObject({ content: { from: lilei, subject: 'a letter' } });
+    expect(await readContent('a letter')).toMatchObject({ content: { from: lilei, subject: 'a letter' } });
     await program.messageMove(String(uid), 'Drafts', { uid: true });
     expect([await subjects(), await counted()]).toEqual([['a letter', 'a letter'], 2]);
     expect((await listed('1')).map((mail) => mail.mailSubject)).not.toContain('a letter');
@@ -204,7 +204,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     await small.append('INBOX', plainMail('fits', 'x'));
     await small.mailboxOpen('Drafts');
     expect(await small.messageCopy('1:*', 'INBOX', { uid: true })).toBe(false);
-    expect(await subjectsOf(small)).toEqual(['a draft']);
+    expect(await listSubjects(small)).toEqual(['a draft']);
     await small.logout();
   });
 });

@@ -2,7 +2,7 @@
 
 import { Dialogue } from '@hongyan/smtp/testing';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
-import { flagsOf, openImap } from '@hongyan/testkit/protocols/imap-client.ts';
+import { openImap, readFlags } from '@hongyan/testkit/protocols/imap-client.ts';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import type { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ describe.each(engines)('sent mail of programs, on %s', (engine) => {
     const uid = await append('after', ['\\Seen', '\\Flagged']);
     expect(await append('after')).toBe(uid);
     expect(await sent('after')).toHaveLength(1);
-    expect(await flagsOf(program, uid)).toEqual(['\\Flagged', '\\Seen']);
+    expect(await readFlags(program, uid)).toEqual(['\\Flagged', '\\Seen']);
   });
 
   it('is kept once when the copy comes before it: the copy is the one, and tells how the mail fares', async () => {
@@ -84,7 +84,7 @@ describe.each(engines)('sent mail of programs, on %s', (engine) => {
     await submit('before');
     const [mail, ...more] = await sent('before');
     expect(more).toEqual([]);
-    expect(await flagsOf(program, uid)).toEqual(['\\Seen', 'mine']);
+    expect(await readFlags(program, uid)).toEqual(['\\Seen', 'mine']);
     expect(await append('before')).toBe(uid);
     const { delivery, bcc } = (await web.mailbox.detail({ mailId: mail?.mailId ?? '' })).data;
     expect(delivery).toMatchObject([{ address: haiyan }]);

@@ -1,6 +1,6 @@
 /** What a mail client does is in the web client at once, and the other way round: flags, moves, arrivals, deletions, labels, closed folders. */
 import { type ApiClient, openBareImap, type PushClient } from '@hongyan/testkit';
-import { flagsOf, heard, openImap, subjectsOf } from '@hongyan/testkit/protocols/imap-client.ts';
+import { heard, listSubjects, openImap, readFlags } from '@hongyan/testkit/protocols/imap-client.ts';
 import { engines, haiyan, lilei, plainMail, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import type { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,14 +32,14 @@ describe.each(engines)('mail clients and the web client, on %s', (engine) => {
   const listed = async (mailboxId: string) => (await web.mailbox.list({ mailboxId, pageSize: 100 })).data.list;
   const found = async (subject: string, mailboxId = '1') =>
     (await listed(mailboxId)).find((mail) => mail.mailSubject === subject);
-  const mailIdOf = async (subject: string) => (await found(subject))?.mailId ?? '';
+  const readMailId = async (subject: string) => (await found(subject))?.mailId ?? '';
   const put = async (subject: string, flags: string[] = [], path = 'INBOX') => {
     const answer = await program.append(path, plainMail(subject, 'x'), flags);
     if (answer === false) throw new Error('not appended');
     return answer.uid ?? 0;
   };
   const folder = async (folderName: string) => (await web.folders.saveFolder({ folderName })).data.folderId;
-  const numberOf = async (address: string) =>
+  const readNumber = async (address: string) =>
     (await requirePersonByAddress(world.server.context.services.database.read, address)).accountNo;
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe.each(engines)('mail clients and the web client, on %s', (engine) => {
 
   it('tells an idling program what the web does', async () => {
     const uid = await put('three');
-    const mailIds = [await mailIdOf('three')];
+    const mailIds = [await readMailId('three')];
     const label = (await web.folders.saveLabel({ labelName: 'Web' })).data.labelId;
     const hears = async (name: string, event: 'exists' | 'expunge' | 'flags', act: () => Promise<unknown>) =>
       seconds(`web ${name}`, await heard(program, event, act));
@@ -102,31 +102,31 @@ describe.each(engines)('mail clients and the web client, on %s', (engine) => {
     await hears('sticky', 'flags', () => web.mailbox.updateSticky({ mailIds, sticky: true }));
     await hears('colour', 'flags', () => web.mailbox.updateColor({ mailIds, color: 5 }));
     await hears('label', 'flags', () => web.mailbox.updateLabels({ mailIds, add: [label] }));
-    expect(await flagsOf(program, uid)).toEqual(['Hongyan-Color-5', 'Hongyan-Sticky', 'Web', '\\Flagged', '\\Seen']);
+    expect(await readFlags(program, uid)).toEqual(['Hongyan-Color-5', 'Hongyan-Sticky', 'Web', '\\Flagged', '\\Seen']);
     await hears('renamed label', 'flags', () => web.folders.updateLabel({ labelId: label, labelName: 'Renamed' }));
-    expect(await flagsOf(program, uid)).toContain('Renamed');
+    expect(await readFlags(program, uid)).toContain('Renamed');
     await hears('deleted label', 'flags', () => web.folders.deleteLabel({ labelId: label }));
-    expect(await flagsOf(program, uid)).not.toContain('Renamed');
+    expect(await readFlags(program, uid)).not.toContain('Renamed');
     await hears('arrival', 'exists', () =>
       world.server.deliver({ from: 'erik@outside.example', to: lilei, subject: 'four', text: 'x' }),
     );
     await hears('delete', 'expunge', () => web.mailbox.recoverableDelete({ mailIds }));
     const targetMailboxId = await folder('Away');
-    const moved = [await mailIdOf('four')];
+    const moved = [await readMailId('four')];
     await hears('move', 'expunge', () => web.mailbox.move({ mailIds: moved, targetMailboxId }));
-    expect(await subjectsOf(program)).not.toContain('four');
+    expect(await listSubjects(program)).not.toContain('four');
   });
 
   it('a reply of the web is answered and forwarded in the program', async () => {
     const uid = await put('to be answered', ['\\Seen']);
-    const { content } = (await web.compose.reply({ mailId: await mailIdOf('to be answered') })).data;
+    const { content } = (await web.compose.reply({ mailId: await readMailId('to be answered') })).data;
     await heard(program, 'flags', () => web.compose.send({ content, undoSeconds: 0 }));
-    expect(await flagsOf(program, uid)).toEqual(['\\Answered', '\\Seen']);
-    const forward = (await web.compose.forward({ mailId: await mailIdOf('to be answered') })).data.content;
+    expect(await readFlags(program, uid)).toEqual(['\\Answered', '\\Seen']);
+    const forward = (await web.compose.forward({ mailId: await readMailId('to be answered') })).data.content;
     await heard(program, 'flags', () =>
       web.compose.send({ content: { ...forward, to: [{ name: '', address: haiyan }] }, undoSeconds: 0 }),
     );
-    expect(await flagsOf(program, uid)).toEqual(['$Forwarded', '\\Answered', '\\Seen']);
+    expect(await readFlags(program, uid)).toEqual(['$Forwarded', '\\Answered', '\\Seen']);
   });
 
   it('a folder that the web closes, deletes or takes back is lost to the session that has it open', async () => {
@@ -137,7 +137,7 @@ describe.each(engines)('mail clients and the web client, on %s', (engine) => {
       await act();
       const done = performance.now();
       // RFC 9051 §7.1: and no connection is lost for it.
-      await other.told(/^\* OK \[CLOSED\]/m);
+      await other.waitFor(/^\* OK \[CLOSED\]/m);
       seconds(`lost ${path}`, performance.now() - done);
       await other.ask('DONE', /^c OK/m);
       await other.ask('d FETCH 1 FLAGS', /^d BAD/m);
@@ -150,8 +150,8 @@ describe.each(engines)('mail clients and the web client, on %s', (engine) => {
     const deleted = await folder('Deleted');
     await gone('Deleted', () => web.folders.deleteFolder({ folderId: deleted }));
     const { runner } = world.server.context.services.database;
-    const mailbox = await numberOf(haiyan);
-    const grantee = { kind: 'person' as const, no: await numberOf(lilei) };
+    const mailbox = await readNumber(haiyan);
+    const grantee = { kind: 'person' as const, no: await readNumber(lilei) };
     const admin = () => machineContext(world.clock.now(), 'test');
     const rights = [{ right: 'full' as const, until: null }];
     await runner.execute(saveMailboxGrants, admin(), { mailbox, grantees: [grantee], rights });
@@ -179,9 +179,9 @@ describe.each(engines)('mail clients and the web client, on %s', (engine) => {
       }),
     );
     const asks = (await program.search({ subject: 'asks' }, { uid: true })) || [];
-    expect((await web.mailbox.detail({ mailId: await mailIdOf('asks') })).data.trust.receipt).not.toBeNull();
+    expect((await web.mailbox.detail({ mailId: await readMailId('asks') })).data.trust.receipt).not.toBeNull();
     await program.messageFlagsAdd(asks.map(String).join(','), ['$MDNSent'], { uid: true });
-    expect((await web.mailbox.detail({ mailId: await mailIdOf('asks') })).data.trust.receipt?.state).toBe('sent');
+    expect((await web.mailbox.detail({ mailId: await readMailId('asks') })).data.trust.receipt?.state).toBe('sent');
     const plain = await put('asks nothing', ['$MDNSent']);
     const other = await put('asks nothing later');
     await put(`asks long ago\r\n${wants}`, ['$MDNSent']);
@@ -193,7 +193,7 @@ describe.each(engines)('mail clients and the web client, on %s', (engine) => {
       .orderBy('uid')
       .execute();
     expect(rows.map((row) => row.receipt)).toEqual(['none', 'none', 'sent']);
-    for (const uid of [plain, other]) expect(await flagsOf(program, uid)).toEqual(['$MDNSent']);
+    for (const uid of [plain, other]) expect(await readFlags(program, uid)).toEqual(['$MDNSent']);
     expect(await program.search({ keyword: '$MDNSent' }, { uid: true })).toHaveLength(4);
   });
 
@@ -219,7 +219,7 @@ describe.each(engines)('mail clients and the web client, on %s', (engine) => {
     // Only the mails that came by SMTP have such jobs, if any is kept.
     expect(jobs.filter(({ payload }) => payload.includes('ruled'))).toEqual([]);
     await program.mailboxOpen('Copies');
-    expect(await subjectsOf(program)).toEqual(['ruled', 'ruled']);
+    expect(await listSubjects(program)).toEqual(['ruled', 'ruled']);
     await program.mailboxOpen('INBOX');
   });
 });

@@ -37,7 +37,7 @@ describe.each(productStores)('sign-in of mail clients, on $name', (engine) => {
     return answer.live;
   };
   /** How a session ends, or that it has not in time. */
-  const endOf = (live: Awaited<ReturnType<typeof open>>) =>
+  const getEnd = (live: Awaited<ReturnType<typeof open>>) =>
     new Promise<string>((resolve) => {
       const timer = setTimeout(() => resolve('still open'), promptMs);
       live.watchEnd((text) => {
@@ -99,7 +99,7 @@ describe.each(productStores)('sign-in of mail clients, on $name', (engine) => {
   test('switching programs off, or their protocol, ends what is open and refuses what comes, which is logged', async () => {
     for (const off of [() => allow(['imap', 'pop3', 'smtp'], false), () => allow(['smtp'])]) {
       const live = await open();
-      const end = endOf(live);
+      const end = getEnd(live);
       await off();
       expect(await end).toBe(ended);
       live.close();
@@ -113,10 +113,10 @@ describe.each(productStores)('sign-in of mail clients, on $name', (engine) => {
 
   test('a revoked code ends its own sessions and no other’s', async () => {
     const other = await open();
-    const otherEnds = endOf(other);
+    const otherEnds = getEnd(other);
     made = await makeCode(mail, mail.anna);
     const live = await open();
-    const end = endOf(live);
+    const end = getEnd(live);
     await createPeople(mail.store).revokeAuthorisationCode(admin(), { accountNo: account(), codeId: made.codeId });
     expect(await end).toBe(ended);
     expect(await otherEnds).toBe('still open');
@@ -126,7 +126,7 @@ describe.each(productStores)('sign-in of mail clients, on $name', (engine) => {
 
   test('a blocked device is out, and stays out', async () => {
     const live = await open();
-    const end = endOf(live);
+    const end = getEnd(live);
     const { device_id: deviceId } = await mail.store.database.read
       .selectFrom('client_device')
       .select('device_id')
@@ -142,7 +142,7 @@ describe.each(productStores)('sign-in of mail clients, on $name', (engine) => {
 
   test('a suspended person’s programs are out at once', async () => {
     const live = await open();
-    const end = endOf(live);
+    const end = getEnd(live);
     await createPeople(mail.store).suspendPerson(admin(), account());
     expect(await end).toBe(ended);
     live.close();
@@ -154,7 +154,7 @@ describe.each(productStores)('sign-in of mail clients, on $name', (engine) => {
     made = await makeCode(mail, mail.anna, ['imap'], mail.store.clock.now() + 60_000);
     const live = await open();
     mail.store.clock.advance(61_000);
-    const end = endOf(live);
+    const end = getEnd(live);
     programs.checkAll();
     expect(await end).toBe(ended);
     live.close();
@@ -165,7 +165,7 @@ describe.each(productStores)('sign-in of mail clients, on $name', (engine) => {
       `UPDATE account SET expires_at = ${String(over)} WHERE account_no = ${String(account())}`,
     );
     mail.store.clock.advance(61_000);
-    const secondEnd = endOf(second);
+    const secondEnd = getEnd(second);
     programs.checkAll();
     expect(await secondEnd).toBe(ended);
     second.close();
@@ -175,7 +175,7 @@ describe.each(productStores)('sign-in of mail clients, on $name', (engine) => {
   test('whoever begins to listen after the end hears of it, and a closing server says so', async () => {
     const live = await open();
     programs.stop();
-    expect(await endOf(live)).toBe('The server is closing');
+    expect(await getEnd(live)).toBe('The server is closing');
     live.close();
   });
 });

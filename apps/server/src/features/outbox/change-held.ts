@@ -11,7 +11,7 @@ export interface ChangeHeldInput {
 }
 
 /** The draft that it can become again names the new time. */
-async function noteTime(tx: Tx, account: number, draftId: number, scheduledAt: number): Promise<void> {
+async function recordTime(tx: Tx, account: number, draftId: number, scheduledAt: number): Promise<void> {
   const draft = await tx
     .selectFrom('draft')
     .select('content')
@@ -55,7 +55,7 @@ export const changeHeld = defineOperation<ChangeHeldInput, { readonly changed: n
         .where('account_no', '=', account)
         .where('submission_id', '=', submissionId)
         .execute();
-      if (until !== null && row.draft_id !== null) await noteTime(tx, account, row.draft_id, until);
+      if (until !== null && row.draft_id !== null) await recordTime(tx, account, row.draft_id, until);
       await enqueueRelease(tx, context, key, at);
       changes.push(await notifyPending(tx, key));
     }

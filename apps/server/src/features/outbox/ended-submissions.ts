@@ -97,12 +97,12 @@ export const findEndedSubmissions = defineReader<SweepInput, EndedSubmission[]>(
   },
 });
 
-const listOf = (keys: readonly SubmissionKey[]) =>
+const createList = (keys: readonly SubmissionKey[]) =>
   sql.join(keys.map((key) => sql`(CAST(${key.account} AS BIGINT), CAST(${key.submissionId} AS BIGINT))`));
 
 /** Deletes what hangs on ended submissions: the marks of copies go with the recipients whom they were for. */
 async function deleteRecipients(tx: Tx, keys: readonly SubmissionKey[]): Promise<void> {
-  const named = sql<boolean>`(account_no, submission_id) IN (VALUES ${listOf(keys)})`;
+  const named = sql<boolean>`(account_no, submission_id) IN (VALUES ${createList(keys)})`;
   await tx
     .deleteFrom('delivered')
     .where(
@@ -123,7 +123,7 @@ export const forgetSubmissions = defineOperation<
   run: async (tx, _context, { keys }) => {
     const rows = await tx
       .deleteFrom('submission')
-      .where(sql<boolean>`(account_no, submission_id) IN (VALUES ${listOf(keys)})`)
+      .where(sql<boolean>`(account_no, submission_id) IN (VALUES ${createList(keys)})`)
       .where('state', 'in', ['done', 'recalled'])
       .returning(['account_no', 'submission_id'])
       .execute();

@@ -1,6 +1,6 @@
 /**
  * Messages that are put together when they leave. What was composed once is kept once; the header fields that differ (the date of
- * what is scheduled, the recipient of what is sent separately) stand before it, `letterOffset` bytes long.
+ * what is scheduled, the recipient of what is sent separately) stand before it, `messageOffset` bytes long.
  */
 import { maxMessageBytes } from '@hongyan/contract';
 import { encodeWords, parseAddressList, parseHeaderBlock } from '@hongyan/mime';
@@ -50,7 +50,7 @@ interface Message {
 }
 
 async function readMessage(services: MessageServices, submission: SubmissionFacts): Promise<Message> {
-  const offset = submission.letterOffset ?? 0;
+  const offset = submission.messageOffset ?? 0;
   const { raw, sizeBytes } = await readStoredBody(services.database.read, submission);
   const inline = raw.inline ?? new Uint8Array();
   return {
@@ -104,7 +104,10 @@ function withoutContent(header: Buffer): Buffer {
 async function openNoticeMessages(
   services: MessageServices,
   submission: SubmissionFacts,
-  composed: { readonly prefixOf: (address: string) => Buffer; readonly openComposed: () => AsyncIterable<Uint8Array> },
+  composed: {
+    readonly createPrefix: (address: string) => Buffer;
+    readonly openComposed: () => AsyncIterable<Uint8Array>;
+  },
 ): Promise<SeparateMessages> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of composed.openComposed()) chunks.push(chunk);
@@ -112,7 +115,7 @@ async function openNoticeMessages(
   const header = withoutContent(bytes.subarray(0, Math.max(0, bytes.indexOf('\r\n\r\n') + 2)));
   const notices = await openNotices(services, submission.key, submission.signAs);
   async function* open(address: string): AsyncGenerator<Uint8Array> {
-    yield Buffer.concat([composed.prefixOf(address), header, Buffer.from(await notices.of(address), 'latin1')]);
+    yield Buffer.concat([composed.createPrefix(address), header, Buffer.from(await notices.of(address), 'latin1')]);
   }
   return {
     open,
@@ -135,19 +138,19 @@ export async function openSeparateMessages(
     .fields.filter((field) => field.name.toLowerCase() === 'to')
     .flatMap((field) => parseAddressList(field.value));
   const names = new Map(everybody.map(({ name, address }) => [address.toLowerCase(), name]));
-  const prefixOf = (address: string): Buffer => {
+  const createPrefix = (address: string): Buffer => {
     const person = { name: names.get(address.toLowerCase()) ?? '', address };
     return Buffer.from(`${date}${formatToField([person])}`, 'utf8');
   };
   const raw = { inline: composed.bytes, blobId: composed.blobId };
   if (submission.kind === 'authorised') {
     const openComposed = () => openRawRange(services.blobs, raw, 0, composed.sizeBytes);
-    return openNoticeMessages(services, submission, { prefixOf, openComposed });
+    return openNoticeMessages(services, submission, { createPrefix, openComposed });
   }
   return {
-    takeIn: (address) => services.intake.finish(composed, { orgId: submission.orgId, prefix: prefixOf(address) }),
+    takeIn: (address) => services.intake.finish(composed, { orgId: submission.orgId, prefix: createPrefix(address) }),
     async *open(address) {
-      yield prefixOf(address);
+      yield createPrefix(address);
       yield* openRawRange(services.blobs, raw, 0, composed.sizeBytes);
     },
   };

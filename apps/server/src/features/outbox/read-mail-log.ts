@@ -64,7 +64,7 @@ function sentMails(db: Db, input: MailLogInput) {
     );
 }
 
-async function readRecipientsOf(db: Db, account: number, submissionId: number, limit: number) {
+async function readRecipients(db: Db, account: number, submissionId: number, limit: number) {
   const rows = await db
     .selectFrom('submission_recipient')
     .selectAll()
@@ -125,7 +125,7 @@ export const readMailLog = defineReader<MailLogInput, MailLog>({
         separate: row.kind !== 'mail',
         recipientCount: Object.values(states).reduce((sum, people) => sum + people, 0),
         states,
-        recipients: await readRecipientsOf(
+        recipients: await readRecipients(
           db,
           account,
           row.submission_id,

@@ -36,11 +36,11 @@ export interface SubmissionServices extends Services {
 
 const dayMs = 24 * 3_600_000;
 
-const timeOf = (hold: SmtpHold, now: number): number => ('until' in hold ? hold.until : now + hold.forSeconds * 1_000);
+const toTime = (hold: SmtpHold, now: number): number => ('until' in hold ? hold.until : now + hold.forSeconds * 1_000);
 
 /** Why a mail may not wait so long, or so short; null: it may. The web client's rules. */
 function refuseHold(hold: SmtpHold, now: number): SmtpReply | null {
-  const until = timeOf(hold, now);
+  const until = toTime(hold, now);
   if (until <= now) return smtpReplies.holdInPast;
   return until > now + maxScheduleDays * dayMs ? smtpReplies.holdTooFar : null;
 }
@@ -52,14 +52,14 @@ async function holdMessage(
   hold: SmtpHold,
   message: Omit<HeldMessage, 'until'>,
 ): Promise<OutgoingTerms> {
-  const until = timeOf(hold, context.now);
+  const until = toTime(hold, context.now);
   const written = await services.writeHeldMessage(context, { ...message, until });
   // It keeps the Date that its program gave it: a signature over the header may be in it.
   return {
     hold: { reason: 'schedule', until },
     written,
     kind: 'mail',
-    letterOffset: null,
+    messageOffset: null,
     replaces: null,
     writer: null,
     uploadIds: [],

@@ -1,5 +1,5 @@
 import { calls, type DraftId } from '@hongyan/contract';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { readScope } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
@@ -17,21 +17,21 @@ function createHeldRoutes({ database: { read, runner } }: Pick<Services, 'databa
       return { ...(await listHeld(read, context.session.subject, input)), pageNum, pageSize };
     }),
     bindCall(calls.outbox.overPending, (input, context) =>
-      runner.execute(changeHeld, operationContextOf(context), {
+      runner.execute(changeHeld, toOperationContext(context), {
         account: context.session.subject,
         submissionIds: numbers(input.pendingIds),
         until: null,
       }),
     ),
     bindCall(calls.outbox.deletePendingMail, async (input, context) => {
-      const { draftIds } = await runner.execute(undoSend, operationContextOf(context), {
+      const { draftIds } = await runner.execute(undoSend, toOperationContext(context), {
         account: context.session.subject,
         submissionIds: numbers(input.pendingIds),
       });
       return { changed: draftIds.length, draftIds: draftIds.map((id) => String(id) as DraftId) };
     }),
     bindCall(calls.outbox.undoSend, async (input, context) => {
-      const { draftIds } = await runner.execute(undoSend, operationContextOf(context), {
+      const { draftIds } = await runner.execute(undoSend, toOperationContext(context), {
         account: context.session.subject,
         submissionIds: [Number(input.pendingId)],
       });

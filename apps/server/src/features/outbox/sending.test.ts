@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const erik = `erik@${outsideDomain}`;
 const minuteMs = 60_000;
 
-function contentOf(changes: Partial<DraftContent> = {}): DraftContent {
+function createContent(changes: Partial<DraftContent> = {}): DraftContent {
   return {
     type: 'new',
     refMailId: null,
@@ -53,7 +53,7 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
 
   const list = async (mailboxId: string) =>
     (await client.mailbox.list({ mailboxId: mailboxId, pageSize: 100 })).data.list;
-  const deliveryOf = async (mailId: string | null) =>
+  const readDelivery = async (mailId: string | null) =>
     (await client.mailbox.detail({ mailId: mailId as MailId })).data.delivery.map(({ state }) => state);
   const wakeDeliveries = () => world.server.context.services.jobs.wake(['delivery.outbound', 'delivery.release']);
 
@@ -98,14 +98,14 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
     expect(results.map((one) => [one.status.result, one.signingDomain])).toEqual([['pass', 'inside.example']]);
 
     expect((await list('2')).map((one) => one.mailId)).toEqual([sent.mailId]);
-    await waitFor(async () => (await deliveryOf(sent.mailId)).join() === 'delivered', { what: 'the delivery' });
+    await waitFor(async () => (await readDelivery(sent.mailId)).join() === 'delivered', { what: 'the delivery' });
     expect((await client.mailbox.detail({ mailId })).data.answered).toBe(true);
   });
 
   it('reaches colleagues inside by push within a second, once', async () => {
     const colleague = await world.server.signIn(haiyan);
     const hers = await world.server.openPush(colleague, haiyan);
-    const content = contentOf({
+    const content = createContent({
       subject: 'inside',
       to: [{ name: '', address: haiyan }],
       cc: [{ name: '', address: haiyan.toUpperCase() }],
@@ -120,7 +120,7 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
   });
 
   it('answers a repeated send with the same key as it answered the first, and sends once', async () => {
-    const content = contentOf({ subject: 'only once' });
+    const content = createContent({ subject: 'only once' });
     const options = { idempotencyKey: `only-once-${engine}` };
     const [first, second] = await Promise.all([
       client.compose.send({ content }, options),
@@ -165,19 +165,19 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
     const wrong = `wrong@${outsideDomain}`;
     world.sink.refuse(wrong, 550);
     const { data } = await client.compose.send({
-      content: contentOf({ subject: 'to a wrong address', to: [{ name: '', address: wrong }] }),
+      content: createContent({ subject: 'to a wrong address', to: [{ name: '', address: wrong }] }),
     });
     const bounce = await push.next('mailArrived', (event) => event.data.mailboxId === '1');
     const detail = (await client.mailbox.detail({ mailId: bounce.data.mailId })).data;
     expect(detail.text).toContain(wrong);
     expect(detail.mailSubject).toContain('to a wrong address');
-    expect(await deliveryOf(data.mailId)).toEqual(['failed']);
+    expect(await readDelivery(data.mailId)).toEqual(['failed']);
   });
 
   it('tells the sender of an address of ours that nobody has', async () => {
     const nobody = 'nobody@inside.example';
     const { data } = await client.compose.send({
-      content: contentOf({
+      content: createContent({
         subject: 'to nobody',
         to: [
           { name: '', address: nobody },
@@ -191,16 +191,16 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
       (event) => event.data.mailSubject.includes('to nobody') && event.data.mailboxId === '1',
     );
     expect((await client.mailbox.detail({ mailId: bounce.data.mailId })).data.text).toContain(nobody);
-    await waitFor(async () => (await deliveryOf(data.mailId)).toSorted().join() === 'delivered,failed');
+    await waitFor(async () => (await readDelivery(data.mailId)).toSorted().join() === 'delivered,failed');
   });
 
   it('tries again after 450 and then delivers', async () => {
     const busy = `busy@${outsideDomain}`;
     world.sink.refuse(busy, 450);
     const { data } = await client.compose.send({
-      content: contentOf({ subject: 'in a moment', to: [{ name: '', address: busy }] }),
+      content: createContent({ subject: 'in a moment', to: [{ name: '', address: busy }] }),
     });
-    await waitFor(async () => (await deliveryOf(data.mailId)).join() === 'deferred', { what: 'the deferral' });
+    await waitFor(async () => (await readDelivery(data.mailId)).join() === 'deferred', { what: 'the deferral' });
     // The job waits for its time; it once asked for itself again and again until then, thousands of times a second.
     const operations = () => world.server.context.services.database.stats().operations;
     const before = operations();
@@ -211,12 +211,12 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
     wakeDeliveries();
     const mail = await world.sink.next(busy);
     expect((await simpleParser(mail.raw)).subject).toBe('in a moment');
-    await waitFor(async () => (await deliveryOf(data.mailId)).join() === 'delivered', { what: 'the delivery' });
+    await waitFor(async () => (await readDelivery(data.mailId)).join() === 'delivered', { what: 'the delivery' });
   });
 
   it('refuses to send as somebody else, without recipients and without a subject', async () => {
     const send = async (changes: Partial<DraftContent>) =>
-      (await client.compose.send({ content: contentOf(changes) })).code;
+      (await client.compose.send({ content: createContent(changes) })).code;
     expect(await send({ from: haiyan })).toBe(403003);
     expect(await send({ to: [] })).toBe(400011);
     expect(await send({ subject: ' ' })).toBe(400009);
@@ -230,7 +230,9 @@ describe('a smarthost', () => {
     const world = await startWorld('sqlite', { smarthost: account });
     const client = await world.server.signIn(lilei);
     const elsewhere = 'someone@not-in-dns.example';
-    await client.compose.send({ content: contentOf({ subject: 'by relay', to: [{ name: '', address: elsewhere }] }) });
+    await client.compose.send({
+      content: createContent({ subject: 'by relay', to: [{ name: '', address: elsewhere }] }),
+    });
     expect(await world.sink.next(elsewhere)).toMatchObject({ user: 'relay', isEncrypted: true });
     await world.stop();
   });

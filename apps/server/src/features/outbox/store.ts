@@ -20,7 +20,7 @@ export interface SubmissionFacts {
   readonly holdUntil: number | null;
   readonly holdReason: SubmissionTable['hold_reason'];
   /** Bytes of the header fields before the composed message; null where none are put anew. */
-  readonly letterOffset: number | null;
+  readonly messageOffset: number | null;
   /** Of the body; null for mail of an older server, and when everybody has it. */
   readonly facts: MessageFacts | null;
   readonly recalledAt: number | null;
@@ -87,7 +87,7 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
     kind: row.kind,
     holdUntil: row.hold_until,
     holdReason: row.hold_reason,
-    letterOffset: row.letter_offset,
+    messageOffset: row.letter_offset,
     facts: row.facts === null ? null : (JSON.parse(row.facts) as MessageFacts),
     recalledAt: row.withdrawn_at,
     isForward: row.seal === 1,

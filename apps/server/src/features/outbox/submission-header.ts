@@ -35,7 +35,7 @@ export function prepareSubmissionHeader(
 ): SubmissionHeader {
   const fields = parseHeaderBlock(header).fields;
   const from = findHeaders(fields, 'from');
-  const addressesOf = (name: string) => findHeaders(fields, name).flatMap((field) => parseAddressList(field.value));
+  const listAddresses = (name: string) => findHeaders(fields, name).flatMap((field) => parseAddressList(field.value));
   const given = parseMessageIds(findHeaders(fields, 'message-id')[0]?.value ?? '')[0];
   const messageId = given ?? `${randomBytes(16).toString('hex')}@${options.hostname}`;
   const added = [
@@ -46,10 +46,10 @@ export function prepareSubmissionHeader(
   ];
   const text = dropFields(removeForeignAuthenticationResults(header, options.hostname).toString('latin1'));
   return {
-    from: addressesOf('from'),
+    from: listAddresses('from'),
     fromLines: from.length,
-    senders: addressesOf('sender'),
-    resentBy: [...addressesOf('resent-from'), ...addressesOf('resent-sender')],
+    senders: listAddresses('sender'),
+    resentBy: [...listAddresses('resent-from'), ...listAddresses('resent-sender')],
     messageId,
     header: Buffer.from(`${added.map((line) => `${line}\r\n`).join('')}${text}`, 'latin1'),
   };

@@ -13,14 +13,14 @@ import { type SubmitInput, type Submitted, type SubmittedRecipient, submit } fro
 /** How a mail goes out, where it does not simply leave. */
 export type OutgoingTerms = Pick<
   SubmitInput,
-  'hold' | 'written' | 'kind' | 'letterOffset' | 'replaces' | 'writer' | 'uploadIds'
+  'hold' | 'written' | 'kind' | 'messageOffset' | 'replaces' | 'writer' | 'uploadIds'
 >;
 
 const atOnce: OutgoingTerms = {
   hold: null,
   written: null,
   kind: 'mail',
-  letterOffset: null,
+  messageOffset: null,
   replaces: null,
   writer: null,
   uploadIds: [],
@@ -48,7 +48,7 @@ export interface SubmitMessage {
 /** Addresses looked up one by one in one turn of the event loop: some milliseconds. */
 const askedPerTurn = 20;
 
-function domainOf(address: string): string {
+function takeDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
@@ -64,16 +64,16 @@ async function resolveRecipients(services: Services, addresses: readonly string[
   for (const address of addresses) {
     const owner = owners.get(address);
     if (owner !== undefined) {
-      found.set(`#${String(owner)}`, { address, domain: domainOf(address), account: owner });
+      found.set(`#${String(owner)}`, { address, domain: takeDomain(address), account: owner });
       continue;
     }
     if ((asked += 1) % askedPerTurn === 0) await nextTurn();
     const target = await resolveTarget(services.database.read, address);
-    if (target.place === 'invalid') throw new UserError('recipientInvalid', { address });
-    if (target.place === 'inside')
-      found.set(`#${String(target.account)}`, { address, domain: domainOf(address), account: target.account });
-    else if (target.place === 'unknown')
-      found.set(address.toLowerCase(), { address, domain: domainOf(address), account: unknownAccount });
+    if (target.kind === 'invalid') throw new UserError('recipientInvalid', { address });
+    if (target.kind === 'inside')
+      found.set(`#${String(target.account)}`, { address, domain: takeDomain(address), account: target.account });
+    else if (target.kind === 'unknown')
+      found.set(address.toLowerCase(), { address, domain: takeDomain(address), account: unknownAccount });
     else found.set(address.toLowerCase(), { address, domain: target.domain, account: null });
   }
   if (found.size === 0) throw new UserError('recipientsEmpty');

@@ -43,7 +43,7 @@ export interface SubmitInput {
   /** Of a read-limited mail. */
   readonly authorised: AuthorisedInput | null;
   /** Bytes of the header fields before the composed message that are put anew for a copy or at the release; null: none. */
-  readonly letterOffset: number | null;
+  readonly messageOffset: number | null;
   /** Who writes in a mailbox that is not theirs, and how they may send in its name. */
   readonly writer: { readonly no: number; readonly send: 'sendAs' | 'onBehalf' } | null;
   /** The files that it was written with. Of a mail that waits the draft names them. */
@@ -165,7 +165,7 @@ async function insertSubmission(tx: Tx, context: RunningContext, input: SubmitIn
       draft_id: filed.draftId,
       facts: JSON.stringify(body.facts),
       responded: input.responded === null ? null : JSON.stringify(input.responded),
-      letter_offset: input.letterOffset,
+      letter_offset: input.messageOffset,
       withdrawn_at: null,
       writer_no: input.writer?.no ?? null,
       writer_send: input.writer?.send ?? null,

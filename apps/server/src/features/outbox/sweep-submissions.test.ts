@@ -1,9 +1,9 @@
 import { type ProductStore, productStores, testStart } from '@hongyan/testkit/server/product-stores.ts';
-import { planOf } from '@hongyan/testkit/store/query-plan.ts';
+import { readPlan } from '@hongyan/testkit/store/query-plan.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selectDone, selectRecalled } from './ended-submissions.ts';
-import { batchesOf, sweepSubmissions } from './sweep-submissions.ts';
+import { splitIntoBatches, sweepSubmissions } from './sweep-submissions.ts';
 
 const dayMs = 86_400_000;
 const accounts = 20;
@@ -49,7 +49,7 @@ describe.each(productStores)('the sweep of sent mail, on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  const countOf = async (table: 'submission' | 'submission_recipient' | 'delivered') =>
+  const countRows = async (table: 'submission' | 'submission_recipient' | 'delivered') =>
     (
       await store.database.read
         .selectFrom(table)
@@ -60,9 +60,9 @@ describe.each(productStores)('the sweep of sent mail, on $name', (engine) => {
   test('finds by indexes what has ended', async () => {
     const { database } = store;
     const input = { orgId: 1, before: testStart - 60 * dayMs };
-    const done = await planOf(database, selectDone(database.read, input));
+    const done = await readPlan(database, selectDone(database.read, input));
     expect(done).toContain('submission_by_release');
-    const recalled = await planOf(database, selectRecalled(database.read, input));
+    const recalled = await readPlan(database, selectRecalled(database.read, input));
     expect(recalled).toContain('submission_recalled');
     for (const plan of [done, recalled])
       expect(plan).not.toMatch(
@@ -74,8 +74,8 @@ describe.each(productStores)('the sweep of sent mail, on $name', (engine) => {
     const { database } = store;
     const key = sql`(account_no, submission_id) IN (VALUES (CAST(1 AS BIGINT), CAST(20 AS BIGINT)), (CAST(1 AS BIGINT), CAST(40 AS BIGINT)))`;
     const recipients = sql`SELECT target_account_no, account_no, submission_id FROM submission_recipient WHERE target_account_no IS NOT NULL AND ${key}`;
-    const marks = sql`SELECT * FROM delivered WHERE (account_no, source_account_no, submission_id) IN (${recipients})`;
-    const plan = await planOf(database, { compile: () => marks.compile(database.read) });
+    const delivered = sql`SELECT * FROM delivered WHERE (account_no, source_account_no, submission_id) IN (${recipients})`;
+    const plan = await readPlan(database, { compile: () => delivered.compile(database.read) });
     expect(plan).not.toMatch(/SCAN (delivered|submission_recipient)|Seq Scan/);
   });
 
@@ -87,9 +87,9 @@ describe.each(productStores)('the sweep of sent mail, on $name', (engine) => {
     expect(forgotten).toBe(mails * 0.75);
     // Three rows a mail, at most 500 a transaction.
     expect(operations).toBeGreaterThanOrEqual(Math.floor((forgotten * 3) / 500));
-    expect(await countOf('submission')).toBe(mails * 0.25);
-    expect(await countOf('submission_recipient')).toBe(mails * 0.5);
-    expect(await countOf('delivered')).toBe(mails * 0.5);
+    expect(await countRows('submission')).toBe(mails * 0.25);
+    expect(await countRows('submission_recipient')).toBe(mails * 0.5);
+    expect(await countRows('delivered')).toBe(mails * 0.5);
     expect(await sweepSubmissions(store, new AbortController().signal)).toBe(0);
   });
 });
@@ -100,6 +100,6 @@ test('a piece has five hundred rows at most, or one mail', () => {
     submissionId: index,
     recipients,
   }));
-  const batches = [...batchesOf(found)].map((batch) => batch.map(({ recipients }) => recipients));
+  const batches = [...splitIntoBatches(found)].map((batch) => batch.map(({ recipients }) => recipients));
   expect(batches).toEqual([[400], [99, 1], [1_000], [499], [0]]);
 });

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const rowsPerBatch = 500;
 
 /** Pieces of at most `rowsPerBatch` rows; a mail with more is one of its own. */
-export function* batchesOf(found: readonly EndedSubmission[]): Generator<readonly EndedSubmission[]> {
+export function* splitIntoBatches(found: readonly EndedSubmission[]): Generator<readonly EndedSubmission[]> {
   let batch: EndedSubmission[] = [];
   let recipients = 0;
   for (const one of found) {
@@ -39,7 +39,7 @@ async function sweepOrganisation(
   for (;;) {
     const found = await database.longRead(findEndedSubmissions, { orgId, before }, { signal });
     let forgotten = 0;
-    for (const batch of batchesOf(found)) {
+    for (const batch of splitIntoBatches(found)) {
       signal.throwIfAborted();
       const keys = batch.map(({ account, submissionId }) => ({ account, submissionId }));
       const context = machineContext(clock.now(), 'sweep-submissions', 'worker');

@@ -22,7 +22,7 @@ import { findRecipient, listDkimKeys, machineContext, openDkimKey } from '../ide
 const erik = `erik@${outsideDomain}`;
 const hourMs = 3_600_000;
 
-function contentOf(changes: Partial<DraftContent> = {}): DraftContent {
+function createContent(changes: Partial<DraftContent> = {}): DraftContent {
   return {
     type: 'new',
     refMailId: null,
@@ -41,7 +41,7 @@ function contentOf(changes: Partial<DraftContent> = {}): DraftContent {
 }
 
 /** How a mail client of Li Lei signs in. */
-async function accountOf({ server }: World): Promise<{ user: string; password: string }> {
+async function readAccount({ server }: World): Promise<{ user: string; password: string }> {
   const person = await findRecipient(server.context.services.database.read, lilei);
   return {
     user: lilei,
@@ -70,14 +70,14 @@ describe.each(engines)('transport on %s', (engine) => {
 
   const services = () => world.server.context.services;
   /** Time goes by; a sign-in does not last so long. */
-  const pass = async (ms: number) => {
+  const advance = async (ms: number) => {
     world.clock.advance(ms);
     client = await world.server.signIn(lilei);
     wake();
   };
   const wake = () => services().jobs.wake(['delivery.outbound', 'delivery.report', 'delivery.watchDkim']);
   const inbox = async () => (await client.mailbox.list({ mailboxId: '1', pageSize: 100 })).data.list;
-  const deliveryOf = async (mailId: string | null) =>
+  const readDelivery = async (mailId: string | null) =>
     (await client.mailbox.detail({ mailId: mailId as MailId })).data.delivery.map(({ state }) => state);
   const verifySignatures = async (raw: Buffer) => {
     const { results } = await dkimVerify(raw, {
@@ -90,7 +90,7 @@ describe.each(engines)('transport on %s', (engine) => {
     return results.map((one) => `${one.selector} ${one.algo} ${one.status.result}`);
   };
   const send = async (changes: Partial<DraftContent>) =>
-    (await client.compose.send({ content: contentOf(changes) })).data;
+    (await client.compose.send({ content: createContent(changes) })).data;
 
   it('tells a failure once, with the mail itself, in the language of the sender', async () => {
     const wrong = `wrong@${outsideDomain}`;
@@ -101,7 +101,7 @@ describe.each(engines)('transport on %s', (engine) => {
     const detail = (await client.mailbox.detail({ mailId: bounce.data.mailId })).data;
     expect(detail.text).toContain('对方没有这个邮箱');
     expect(detail.attachments.map(({ type }) => type)).toContain('message/rfc822');
-    await pass(6 * hourMs);
+    await advance(6 * hourMs);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await inbox()).filter((mail) => mail.mailSubject.includes('comes back'))).toHaveLength(1);
   });
@@ -110,25 +110,25 @@ describe.each(engines)('transport on %s', (engine) => {
     const slow = [`slow@${outsideDomain}`, `slower@${outsideDomain}`];
     for (const address of slow) world.sink.refuse(address, 450);
     const { mailId } = await send({ subject: 'takes long', to: slow.flatMap(to) });
-    await waitFor(async () => (await deliveryOf(mailId)).every((state) => state === 'deferred'), {
+    await waitFor(async () => (await readDelivery(mailId)).every((state) => state === 'deferred'), {
       what: 'the deferral',
     });
     const warnings = async () => (await inbox()).filter((mail) => mail.mailSubject.includes('takes long'));
-    await pass(3 * hourMs);
+    await advance(3 * hourMs);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await warnings()).toHaveLength(0);
-    await pass(hourMs + 11 * 60_000);
+    await advance(hourMs + 11 * 60_000);
     await waitFor(async () => (await warnings()).length > 0, { what: 'the warning' });
     const [warning] = await warnings();
     expect(warning?.mailSubject).toBe('尚未送达：takes long');
     const { text } = (await client.mailbox.detail({ mailId: warning?.mailId as MailId })).data;
     for (const address of slow) expect(text).toContain(address);
-    await pass(10 * hourMs);
+    await advance(10 * hourMs);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await warnings()).toHaveLength(1);
     for (const address of slow) world.sink.refuse(address, null);
-    await pass(5 * hourMs);
-    await waitFor(async () => (await deliveryOf(mailId)).every((state) => state === 'delivered'), {
+    await advance(5 * hourMs);
+    await waitFor(async () => (await readDelivery(mailId)).every((state) => state === 'delivered'), {
       what: 'the delivery',
     });
   });
@@ -136,7 +136,7 @@ describe.each(engines)('transport on %s', (engine) => {
   it('is told of an address of ours that nobody has, and writes down that it told', async () => {
     const { mailId } = await send({ subject: 'to nobody here', to: to(`nobody@${domain}`) });
     await push.next('mailArrived', (event) => event.data.mailSubject === '退信：to nobody here');
-    expect(await deliveryOf(mailId)).toEqual(['failed']);
+    expect(await readDelivery(mailId)).toEqual(['failed']);
     const notified = await services()
       .database.read.selectFrom('submission_recipient')
       .innerJoin('submission', (join) =>
@@ -165,7 +165,7 @@ describe.each(engines)('transport on %s', (engine) => {
     expect(await verifySignatures(before.raw)).toEqual([`${old} rsa-sha256 pass`]);
 
     await world.publishDkim();
-    await pass(11 * 60_000);
+    await advance(11 * 60_000);
     await waitFor(
       async () => (await dkim.list(domain)).some(({ key }) => key.selector === fresh && key.state === 'active'),
       { what: 'the new key' },
@@ -203,15 +203,17 @@ describe.each(engines)('transport on %s', (engine) => {
     expect(text.slice(text.indexOf('\r\n\r\n'))).toBe(raw.slice(raw.indexOf('\r\n\r\n')));
     const { secrets, database } = services();
     const keys = await listDkimKeys(database.read, domain);
-    const pemOf = (name: string) => {
+    const findPem = (name: string) => {
       const key = keys.find((one) => name === `${one.selector}._domainkey.${domain}`);
       return key === undefined ? '' : openDkimKey(secrets, key);
     };
-    expect(verifyArcSets(text, pemOf)).toBe('pass');
+    expect(verifyArcSets(text, findPem)).toBe('pass');
 
     // A colleague's mail was never signed on its way: it gets the signature of its author's domain instead.
     const colleague = await world.server.signIn(haiyan);
-    await colleague.compose.send({ content: contentOf({ from: haiyan, to: to(lilei), subject: 'from a colleague' }) });
+    await colleague.compose.send({
+      content: createContent({ from: haiyan, to: to(lilei), subject: 'from a colleague' }),
+    });
     const second = await waitFor(async () => world.sink.mails.find((one) => one.raw.includes('from a colleague')), {
       what: "the colleague's mail",
     });
@@ -267,7 +269,7 @@ describe.each(engines)('transport on %s', (engine) => {
         from: lilei,
         to: [erik, hidden],
       },
-      await accountOf(world),
+      await readAccount(world),
     );
     {
       const mail = await world.sink.next(erik);
@@ -286,7 +288,7 @@ describe('a smarthost that turns us away', () => {
       wrongPassword: 'wrong',
     });
     const client = await world.server.signIn(lilei);
-    const { data } = await client.compose.send({ content: contentOf({ subject: 'by relay' }) });
+    const { data } = await client.compose.send({ content: createContent({ subject: 'by relay' }) });
     const detail = async () => (await client.mailbox.detail({ mailId: data.mailId as MailId })).data;
     await waitFor(async () => (await detail()).delivery[0]?.state === 'deferred', { what: 'the deferral' });
     const [row] = await world.server.context.services.database.read
@@ -333,18 +335,18 @@ describe('scanners', () => {
     expect(rspamd.asked[0]?.headers).toMatchObject({ from: erik, rcpt: lilei });
 
     const infected = await client.compose.send({
-      content: contentOf({ html: `<p>${eicar.replace('&', '&amp;')}</p>` }),
+      content: createContent({ html: `<p>${eicar.replace('&', '&amp;')}</p>` }),
     });
     expect(infected.code).toBe(errors.virusFound.code);
     const raw = `From: ${lilei}\r\nTo: ${erik}\r\nSubject: x\r\n\r\n${eicar}\r\n`;
     await expect(
-      world.server.submit('submissions', { raw, from: lilei, to: erik }, await accountOf(world)),
+      world.server.submit('submissions', { raw, from: lilei, to: erik }, await readAccount(world)),
     ).rejects.toMatchObject({ responseCode: 550 });
 
     await clamd.stop();
     await rspamd.stop();
     await expect(deliver('while clamd is away')).rejects.toMatchObject({ responseCode: 451 });
-    const unsent = await client.compose.send({ content: contentOf() });
+    const unsent = await client.compose.send({ content: createContent() });
     expect(unsent.code).toBe(503620);
     await world.stop();
   });

@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
@@ -23,7 +23,7 @@ export function createOutsideLinkRoutes({ database, secrets }: OutsideLinkServic
       const token = createConsoleToken(actor);
       const tokenHash = secrets.hashToken(consolePurpose, token);
       const input = { accountNo: actor, orgId, sessionId, tokenHash };
-      const { expiresAt } = await runner.execute(issueConsoleToken, operationContextOf(context), input);
+      const { expiresAt } = await runner.execute(issueConsoleToken, toOperationContext(context), input);
       return { token, expiresAt };
     }),
   ];

@@ -1,11 +1,11 @@
 /** The steps of a forgotten password outside the store. Nothing here tells whether a name is somebody's. */
 import { randomInt } from 'node:crypto';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import {
   completeSignInName,
-  deviceHashOf,
   findSignInAccount,
+  hashDevice,
   hashOwnNewPassword,
   normaliseNetworkAddress,
   readPasswordTerms,
@@ -68,10 +68,10 @@ export async function startRecovery(
     secrets.hashToken('recovery-name', name),
   );
   const { ticket, ...row } = made;
-  const seconds = await database.runner.execute(beginRecovery, operationContextOf(context), {
+  const seconds = await database.runner.execute(beginRecovery, toOperationContext(context), {
     ...row,
     ...normaliseNetworkAddress(context.address),
-    deviceHash: deviceHashOf(secrets, row.accountNo, context),
+    deviceHash: hashDevice(secrets, row.accountNo, context),
   });
   if (seconds > 0) throw new UserError('tooMany', { seconds });
   const mail = { kind: 'mail' as const };
@@ -83,10 +83,10 @@ export async function sendRecoveryCode(services: PasswordServices, ticket: strin
   const opened = requireTicket(services, ticket);
   const { codeHash, encryptedCode } = makeCode(services, opened.accountNo);
   const { accountNo } = opened;
-  const sent = await services.database.runner.execute(issueRecoveryCode, operationContextOf(context), {
+  const sent = await services.database.runner.execute(issueRecoveryCode, toOperationContext(context), {
     ...opened,
     ...normaliseNetworkAddress(context.address),
-    deviceHash: deviceHashOf(services.secrets, accountNo, context),
+    deviceHash: hashDevice(services.secrets, accountNo, context),
     codeHash,
     message: { accountNo, purpose: 'recovery', encryptedCode, expiresAt: context.now + recoveryMs },
   });
@@ -109,7 +109,7 @@ export async function verifyRecovery(
     input.kind === 'mail'
       ? { kind: 'mail', codeHash: hashCode(services, opened.accountNo, input.code) }
       : { kind: 'sms', phone: await ports.sms.takeVerified(input.smsTicket, context) };
-  const verdict = await services.database.runner.execute(proveRecovery, operationContextOf(context), {
+  const verdict = await services.database.runner.execute(proveRecovery, toOperationContext(context), {
     ...opened,
     proof,
   });
@@ -141,7 +141,7 @@ export async function finishWithPassword(
   const passwordHash = await hashOwnNewPassword(services, input.password, person);
   const notice = await writeOwnerNotice(services, accountNo, { kind: 'passwordRecovered' }, context.now);
   const operationContext = {
-    ...operationContextOf(context),
+    ...toOperationContext(context),
     actor: accountNo,
     subject: accountNo,
     orgId: person.orgId,

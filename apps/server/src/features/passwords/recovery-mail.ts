@@ -1,5 +1,5 @@
 /** The address outside to which a code for a forgotten password goes: bound by a code that is sent to it. */
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { isOwnDomain } from '../identity/index.ts';
@@ -36,7 +36,7 @@ export async function sendBindingCode(services: PasswordServices, address: strin
   if (await isOwnDomain(database.read, address.slice(address.lastIndexOf('@') + 1)))
     throw new UserError('recoveryMailInside');
   const { codeHash, encryptedCode } = makeCode(services, accountNo);
-  const seconds = await database.runner.execute(beginBinding, operationContextOf(context), {
+  const seconds = await database.runner.execute(beginBinding, toOperationContext(context), {
     accountNo,
     address,
     addressHash: secrets.hashToken('recovery-mail', address),
@@ -59,7 +59,7 @@ export async function bindMail(services: PasswordServices, code: string, context
   const shown = maskAddress(pending?.pending_address ?? '');
   const notice = await writeOwnerNotice(services, accountNo, { kind: 'recoveryMailBound', shown }, context.now);
   const input = { accountNo, codeHash: hashCode(services, accountNo, code), notice };
-  const bound = await database.runner.execute(bindRecoveryMail, operationContextOf(context), input);
+  const bound = await database.runner.execute(bindRecoveryMail, toOperationContext(context), input);
   if (bound === null) throw new UserError('codeWrong');
   return { shown: maskAddress(bound) };
 }
@@ -67,5 +67,5 @@ export async function bindMail(services: PasswordServices, code: string, context
 export async function unbindMail(services: PasswordServices, context: CallContext): Promise<null> {
   const { actor: accountNo } = context.session;
   const notice = await writeOwnerNotice(services, accountNo, { kind: 'recoveryMailRemoved' }, context.now);
-  return services.database.runner.execute(unbindRecoveryMail, operationContextOf(context), { accountNo, notice });
+  return services.database.runner.execute(unbindRecoveryMail, toOperationContext(context), { accountNo, notice });
 }

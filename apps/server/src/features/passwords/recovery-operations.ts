@@ -36,15 +36,15 @@ export interface AskingAddress {
 }
 
 /** Where the person is known, counts are kept apart from everybody else's: by the device that asks, else by its address. null: not known. */
-async function ownPlaceOf(tx: Tx, now: number, accountNo: number, asking: AskingAddress): Promise<string | null> {
+async function findOwnLocation(tx: Tx, now: number, accountNo: number, asking: AskingAddress): Promise<string | null> {
   const { address, deviceHash } = asking;
   if (deviceHash !== null && (await isKnownDevice(tx, accountNo, deviceHash))) return `device/${deviceHash}`;
   return (await isKnownAddress(tx, { accountNo, address }, now)) ? address : null;
 }
 
 /** What the counts of a name are kept under. */
-function nameKeyOf({ nameHash }: RecoveryTicket, place: string | null): string {
-  return place === null ? nameHash : `${nameHash}/${place}`;
+function formatNameKey({ nameHash }: RecoveryTicket, location: string | null): string {
+  return location === null ? nameHash : `${nameHash}/${location}`;
 }
 
 /** Begins a recovery. Answers the seconds to wait past a limit, else 0. */
@@ -52,11 +52,11 @@ export const beginRecovery = defineOperation<RecoveryTicket & AskingAddress, num
   name: 'passwords.beginRecovery',
   accounts: () => [],
   run: async (tx, context, input) => {
-    const place = await ownPlaceOf(tx, context.now, input.accountNo, input);
+    const location = await findOwnLocation(tx, context.now, input.accountNo, input);
     // Whoever shares the address or the network of a person who is known there uses up none of that person's either.
-    const share = place === null ? '' : 'known/';
+    const share = location === null ? '' : 'known/';
     const wait = await countWithin(tx, context.now, [
-      { key: `recovery/name/${nameKeyOf(input, place)}`, limit: recoveriesByName },
+      { key: `recovery/name/${formatNameKey(input, location)}`, limit: recoveriesByName },
       { key: `recovery/address/${share}${input.address}`, limit: recoveriesByAddress },
       { key: `recovery/network/${share}${input.network}`, limit: recoveriesByNetwork },
     ]);
@@ -88,7 +88,7 @@ export const issueRecoveryCode = defineOperation<
   name: 'passwords.issueRecoveryCode',
   accounts: () => [],
   run: async (tx, context, input) => {
-    const name = nameKeyOf(input, await ownPlaceOf(tx, context.now, input.accountNo, input));
+    const name = formatNameKey(input, await findOwnLocation(tx, context.now, input.accountNo, input));
     const seconds = await countWithin(tx, context.now, [
       { key: `recovery/codes/minute/${name}`, limit: codesByMinute },
       { key: `recovery/codes/hour/${name}`, limit: codesByHour },

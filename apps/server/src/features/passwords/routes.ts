@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, bindOpenCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import {
@@ -45,7 +45,7 @@ function createOwnRoutes(services: PasswordServices): readonly Route[] {
       const passwordHash = await hashOwnNewPassword(services, password, await requireActor(services, context));
       const notice = await writeOwnerNotice(services, actor, { kind: 'passwordChanged' }, context.now);
       const input = { accountNo: actor, sessionId, passwordHash, verifiedHash, notice };
-      if (!(await runner.execute(changePassword, operationContextOf(context), input)))
+      if (!(await runner.execute(changePassword, toOperationContext(context), input)))
         throw new UserError('loginPasswordWrong');
       return null;
     }),
@@ -56,7 +56,7 @@ function createOwnRoutes(services: PasswordServices): readonly Route[] {
     }),
     bindCall(calls.passwords.prompt, async ({ expireDay }, context) => {
       const input = { accountNo: context.session.actor, until: context.now + expireDay * dayMs };
-      await runner.execute(postponePrompt, operationContextOf(context), input);
+      await runner.execute(postponePrompt, toOperationContext(context), input);
       return null;
     }),
     bindCall(calls.passwords.recoveryMail, (_input, { session }) =>

@@ -1,11 +1,11 @@
 import { calls, countCharacters, maxDutiesCharacters } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { confirmPassword, maskPhone } from '../identity/index.ts';
 import { type NoticeServices, writeOwnerNotice } from '../passwords/index.ts';
-import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
+import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { normalisePhone, type SmsCodes } from '../sms/index.ts';
 import { bindPhone, unbindPhone } from './change-phone.ts';
 import { updateDetails } from './update-details.ts';
@@ -34,11 +34,11 @@ export function createPersonDetailsRoutes(
   return [
     bindCall(calls.personDetails.updateDetails, async ({ gender, duties }, context) => {
       const accountNo = requireOwn(context);
-      if (gender !== undefined && !(await isFeatureOn(read, featureSubjectOf(context), 'gender')))
+      if (gender !== undefined && !(await isFeatureOn(read, toFeatureSubject(context), 'gender')))
         throw new UserError('featureOff');
-      if (duties !== undefined && !(await isFeatureOn(read, featureSubjectOf(context), 'duties')))
+      if (duties !== undefined && !(await isFeatureOn(read, toFeatureSubject(context), 'duties')))
         throw new UserError('featureOff');
-      return runner.execute(updateDetails, operationContextOf(context), {
+      return runner.execute(updateDetails, toOperationContext(context), {
         accountNo,
         ...(gender === undefined ? {} : { gender }),
         ...(duties === undefined ? {} : { duties: normaliseDuties(duties) }),
@@ -61,14 +61,14 @@ export function createPersonDetailsRoutes(
         throw new UserError('codeWrong');
       const shown = maskPhone(phone);
       const notice = await writeOwnerNotice(services, accountNo, { kind: 'phoneBound', shown }, context.now);
-      await runner.execute(bindPhone, operationContextOf(context), { accountNo, phone, notice });
+      await runner.execute(bindPhone, toOperationContext(context), { accountNo, phone, notice });
       return { phone: shown };
     }),
     bindCall(calls.personDetails.unbindPhone, async ({ password }, context) => {
       const accountNo = requireOwn(context);
       await confirmPassword(services, context, password);
       const notice = await writeOwnerNotice(services, accountNo, { kind: 'phoneRemoved' }, context.now);
-      return runner.execute(unbindPhone, operationContextOf(context), { accountNo, notice });
+      return runner.execute(unbindPhone, toOperationContext(context), { accountNo, notice });
     }),
   ];
 }

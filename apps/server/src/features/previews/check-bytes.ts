@@ -1,7 +1,7 @@
 import type { AttachmentFormat } from '../../mail/reading/index.ts';
 
 /** Bytes that are enough to tell. A PDF may have rubbish before its first line, and readers look so far (ISO 32000-1, Annex H.3.4.1). */
-export const headBytes = 1024;
+export const startBytes = 1024;
 
 const ascii = (bytes: Uint8Array, start: number, length: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, start + length);
@@ -15,9 +15,9 @@ const isMatroska = (bytes: Uint8Array): boolean => ascii(bytes, 0, 4) === '\x1a\
 
 /** A PDF says so before anything that looks like a page: a `.pdf` that is HTML is none. */
 function isPdf(bytes: Uint8Array): boolean {
-  const head = ascii(bytes, 0, headBytes);
-  const at = head.indexOf('%PDF-');
-  return at !== -1 && !/<(?:!doctype|html|script|svg|body)/i.test(head.slice(0, at));
+  const start = ascii(bytes, 0, startBytes);
+  const at = start.indexOf('%PDF-');
+  return at !== -1 && !/<(?:!doctype|html|script|svg|body)/i.test(start.slice(0, at));
 }
 
 const signatures: Readonly<Partial<Record<AttachmentFormat, (bytes: Uint8Array) => boolean>>> = {
@@ -36,6 +36,6 @@ const signatures: Readonly<Partial<Record<AttachmentFormat, (bytes: Uint8Array) 
 };
 
 /** Whether a file that the browser itself will read begins as its name says. */
-export function isWhatItSays(format: AttachmentFormat, head: Uint8Array): boolean {
-  return signatures[format]?.(head) ?? true;
+export function isWhatItSays(format: AttachmentFormat, start: Uint8Array): boolean {
+  return signatures[format]?.(start) ?? true;
 }

@@ -1,6 +1,6 @@
 /** Pictures are never shown as they came: a child process draws them anew, so that what reaches a browser has our encoder's bytes. */
 import { Readable } from 'node:stream';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import type { BlobAnswer } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { maxDocumentBytes } from '../../engines/documents/index.ts';
@@ -47,7 +47,7 @@ export async function drawPicture(
   const { orgId, bodyId, part } = found;
   const result = await readOutside(
     services,
-    operationContextOf({ ...context, idempotencyKey: undefined }),
+    toOperationContext({ ...context, idempotencyKey: undefined }),
     { orgId, bodyId, part: part.path },
     () =>
       services.sandbox.runSandboxed(

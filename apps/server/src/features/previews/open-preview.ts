@@ -1,6 +1,6 @@
 /** One attachment as its preview shows it: which way it is read is decided by its name, whether that is done by its bytes. */
 import type { AttachmentPreview, PreviewRefusal } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import type { Scope } from '../../call/scope.ts';
 import {
   type DocumentFormat,
@@ -14,17 +14,17 @@ import {
 } from '../../engines/documents/index.ts';
 import {
   type AttachmentFormat,
+  choosePreviewKind,
   findMail,
+  findPlayedType,
   formatOfAttachment,
   type LinkForm,
   maxCalendarBytes,
-  playedTypeOf,
-  previewKindOf,
   readCalendarEvents,
   signAttachment,
 } from '../../mail/reading/index.ts';
 import { type FoundAttachment, findAttachment } from '../reading/index.ts';
-import { headBytes, isWhatItSays } from './check-bytes.ts';
+import { isWhatItSays, startBytes } from './check-bytes.ts';
 import { type DrawServices, drawPicture, pictureSide } from './draw-picture.ts';
 import { previewMemoryMb, previewTimeoutMs, readOutside } from './read-outside.ts';
 import { readPartBytes } from './read-part-bytes.ts';
@@ -71,7 +71,7 @@ async function readDocument(opening: Opening, format: DocumentFormat): Promise<A
   const { orgId, bodyId, part, file } = found;
   const result = await readOutside(
     services,
-    operationContextOf({ ...context, idempotencyKey: undefined }),
+    toOperationContext({ ...context, idempotencyKey: undefined }),
     { orgId, bodyId, part: part.path },
     () =>
       services.sandbox.runSandboxed(
@@ -95,10 +95,10 @@ async function readPicture(opening: Opening): Promise<AttachmentPreview> {
 /** What the browser itself reads gets a link to its bytes, once they begin as the name says. */
 async function readByBrowser(opening: Opening, view: 'pdf' | 'audio' | 'video'): Promise<AttachmentPreview> {
   const { services, found, format } = opening;
-  if (!isWhatItSays(format, await readPartBytes(services, found, headBytes))) return refused('format');
+  if (!isWhatItSays(format, await readPartBytes(services, found, startBytes))) return refused('format');
   const url = `file/attachment/${signLink(opening, 'file')}`;
   if (view === 'pdf') return { view, url };
-  return { view, url, type: playedTypeOf(format) ?? 'application/octet-stream' };
+  return { view, url, type: findPlayedType(format) ?? 'application/octet-stream' };
 }
 
 function readCalendar(bytes: Buffer): AttachmentPreview {
@@ -108,7 +108,7 @@ function readCalendar(bytes: Buffer): AttachmentPreview {
 
 function readByFormat(opening: Opening): Promise<AttachmentPreview> {
   const { format } = opening;
-  const kind = previewKindOf(format);
+  const kind = choosePreviewKind(format);
   switch (kind) {
     case 'picture':
       return readPicture(opening);

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { calls } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import { type Caller, type MailStore, openMailStore, readRefusal } from '@hongyan/testkit/store/mail-store.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BlobAnswer } from '../../call/route.ts';
@@ -47,20 +47,20 @@ function mailWith(files: readonly File[], html?: string): Buffer {
 
 const wav = (seconds: number): Buffer => {
   const data = Buffer.alloc(8_000 * seconds, 0x80);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8_000, 24);
-  head.writeUInt32LE(8_000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + data.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8_000, 24);
+  header.writeUInt32LE(8_000, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(data.length, 40);
+  return Buffer.concat([header, data]);
 };
 
 describe.each(productStores)('previews on $name', (engine) => {
@@ -74,7 +74,7 @@ describe.each(productStores)('previews on $name', (engine) => {
 
   const detail = async (n: number) => anna.call(calls.mailbox.detail, { mailId: String(n) });
   const openFirst = async (n: number, part = '2') => anna.call(calls.previews.open, { mailId: String(n), part });
-  const previewOf = async (file: File) => openFirst(await mailStore.deliver(anna.account, mailWith([file])));
+  const readPreview = async (file: File) => openFirst(await mailStore.deliver(anna.account, mailWith([file])));
   const follow = (url: string) => {
     const [call, id] = url.startsWith('file/preview/')
       ? [calls.previews.picture, url.slice('file/preview/'.length)]
@@ -136,7 +136,7 @@ describe.each(productStores)('previews on $name', (engine) => {
       .execute();
     expect(rows).toEqual([{ kind: 'preview', attempts: 0, state: 'done' }]);
     const text = await makeDocx(docxParagraph('标题', 'Heading1'));
-    expect(await previewOf({ name: 'a.docx', type: 'application/octet-stream', bytes: text })).toMatchObject({
+    expect(await readPreview({ name: 'a.docx', type: 'application/octet-stream', bytes: text })).toMatchObject({
       view: 'document',
     });
   });
@@ -215,7 +215,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     const busy = () => Promise.resolve({ status: 'failed', reason: 'busy', detail: 'test' } as const);
     Object.assign(mailStore.services, { sandbox: { ...real, runSandboxed: busy } });
     try {
-      for (let time = 0; time < 3; time += 1) expect(await refusalOf(openFirst(n))).toBe('busy');
+      for (let time = 0; time < 3; time += 1) expect(await readRefusal(openFirst(n))).toBe('busy');
     } finally {
       Object.assign(mailStore.services, { sandbox: real });
     }
@@ -237,7 +237,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     const [file] = (await detail(n)).attachments;
     const small = await follow(file?.thumbnail ?? '');
     expect(await sharp(await buffer(small.stream)).metadata()).toMatchObject({ width: 256, height: 171 });
-    expect(await previewOf({ name: 'b.png', type: 'image/png', bytes: '<svg onload="alert(1)"/>' })).toEqual({
+    expect(await readPreview({ name: 'b.png', type: 'image/png', bytes: '<svg onload="alert(1)"/>' })).toEqual({
       view: 'refused',
       reason: 'format',
     });
@@ -245,16 +245,16 @@ describe.each(productStores)('previews on $name', (engine) => {
 
   it('gives the browser a PDF and a sound only when they begin as one, the type named by us', async () => {
     expect(
-      await previewOf({ name: 'a.pdf', type: 'application/pdf', bytes: '<html><script>%PDF-1.7</script>' }),
+      await readPreview({ name: 'a.pdf', type: 'application/pdf', bytes: '<html><script>%PDF-1.7</script>' }),
     ).toEqual({ view: 'refused', reason: 'format' });
-    expect(await previewOf({ name: 'a.mp3', type: 'audio/mpeg', bytes: '<html>' })).toEqual({
+    expect(await readPreview({ name: 'a.mp3', type: 'audio/mpeg', bytes: '<html>' })).toEqual({
       view: 'refused',
       reason: 'format',
     });
-    const pdf = await previewOf({ name: 'a.pdf', type: 'text/html', bytes: '%PDF-1.7\n' });
+    const pdf = await readPreview({ name: 'a.pdf', type: 'text/html', bytes: '%PDF-1.7\n' });
     if (pdf.view !== 'pdf') throw new Error(pdf.view);
     expect(await follow(pdf.url)).toMatchObject({ type: 'application/octet-stream', inline: false });
-    const sound = await previewOf({ name: 'a.wav', type: 'text/html', bytes: wav(2) });
+    const sound = await readPreview({ name: 'a.wav', type: 'text/html', bytes: wav(2) });
     if (sound.view !== 'audio') throw new Error(sound.view);
     expect(await follow(sound.url)).toMatchObject({ type: 'audio/wav', inline: false });
     const ranges = await (await follow(sound.url)).ranges?.();
@@ -264,7 +264,7 @@ describe.each(productStores)('previews on $name', (engine) => {
   });
 
   it('shows text, tables, cards and events, and says of everything else that it cannot', async () => {
-    const show = (name: string, bytes: string) => previewOf({ name, type: 'application/octet-stream', bytes });
+    const show = (name: string, bytes: string) => readPreview({ name, type: 'application/octet-stream', bytes });
     expect(await show('a.html', '<script>alert(1)</script>')).toEqual({
       view: 'text',
       text: '<script>alert(1)</script>',
@@ -285,7 +285,7 @@ describe.each(productStores)('previews on $name', (engine) => {
 
   it('shows a mail within a mail, attached as it is or encoded', async () => {
     const inner = 'From: a@b.example\r\nSubject: inner\r\n\r\nhello';
-    expect(await previewOf({ name: 'inner.eml', type: 'application/octet-stream', bytes: inner })).toMatchObject({
+    expect(await readPreview({ name: 'inner.eml', type: 'application/octet-stream', bytes: inner })).toMatchObject({
       view: 'mail',
       subject: 'inner',
       text: 'hello',
@@ -306,7 +306,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     await switchPreviews(false);
     try {
       expect((await detail(n)).attachments[0]).toMatchObject({ preview: null, thumbnail: null });
-      expect(await refusalOf(follow(before?.thumbnail ?? ''))).toBe('featureOff');
+      expect(await readRefusal(follow(before?.thumbnail ?? ''))).toBe('featureOff');
     } finally {
       await switchPreviews(null);
     }
@@ -315,10 +315,10 @@ describe.each(productStores)('previews on $name', (engine) => {
   it('opens nothing of another person, and no part that is no file', async () => {
     const n = await mailStore.deliver(anna.account, mailWith([{ name: 'a.txt', type: 'text/plain', bytes: 'x' }]));
     const mailId = String(n);
-    expect(await refusalOf(mailStore.ben.call(calls.previews.open, { mailId, part: '2' }))).toBe('mailNotFound');
-    expect(await refusalOf(mailStore.ben.call(calls.previews.downloadAll, { mailId }))).toBe('mailNotFound');
-    expect(await refusalOf(openFirst(n, '1'))).toBe('attachmentNotFound');
-    expect(await refusalOf(openFirst(n, '9'))).toBe('attachmentNotFound');
+    expect(await readRefusal(mailStore.ben.call(calls.previews.open, { mailId, part: '2' }))).toBe('mailNotFound');
+    expect(await readRefusal(mailStore.ben.call(calls.previews.downloadAll, { mailId }))).toBe('mailNotFound');
+    expect(await readRefusal(openFirst(n, '1'))).toBe('attachmentNotFound');
+    expect(await readRefusal(openFirst(n, '9'))).toBe('attachmentNotFound');
   });
 
   it('a link ends with its session, its lock, and the folder that is closed', async () => {

@@ -3,7 +3,7 @@ import { calls } from '@hongyan/contract';
 import { bindCall } from '../../call/route.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
-import { readOf, readScope } from '../../mail/folders/index.ts';
+import { readScope, toScopedDb } from '../../mail/folders/index.ts';
 import { definePort } from '../../ports.ts';
 import type { Services } from '../../services.ts';
 import { readListView } from '../reading/index.ts';
@@ -21,7 +21,7 @@ export { visibleParts } from './visible-event.ts';
 export const pushTicketsPort = definePort<PushTickets>('push.tickets');
 
 /** The address of an account's mailbox, as the push socket's path names it. */
-async function mailAddressOf(services: Services, account: number): Promise<string> {
+async function readMailAddress(services: Services, account: number): Promise<string> {
   const row = await services.database.read
     .selectFrom('address')
     .select('address')
@@ -34,7 +34,7 @@ async function mailAddressOf(services: Services, account: number): Promise<strin
 function createPushFeature(services: Services): Feature {
   const tickets = new PushTickets();
   const ticket = bindCall(calls.push.ticket, async (_input, context) => {
-    const address = await mailAddressOf(services, context.session.subject);
+    const address = await readMailAddress(services, context.session.subject);
     return {
       ticket: tickets.issue(context.session, context.now),
       path: `/api/mail/message/${encodeURIComponent(address)}`,
@@ -48,7 +48,7 @@ function createPushFeature(services: Services): Feature {
       readSettings(read, context.session.actor),
     ]);
     return listNotifications(
-      readOf(read, context),
+      toScopedDb(read, context),
       scope,
       { ...input, lookedAt: settings.notificationsLookedAt },
       view,

@@ -26,18 +26,18 @@ interface Arrival {
 }
 
 /** The newest unread mails of one folder: the beginning of its own index. */
-const readUnseen = prepareRead<{ account: number; folderId: number; limit: number }, Arrival>((db, place) =>
+const readUnseen = prepareRead<{ account: number; folderId: number; limit: number }, Arrival>((db, bind) =>
   db
     .selectFrom('message')
     .select(['n', 'received_at'])
-    .where('account_no', '=', place('account'))
-    .where('folder_id', '=', place('folderId'))
+    .where('account_no', '=', bind('account'))
+    .where('folder_id', '=', bind('folderId'))
     // Literals, so that the partial index is seen to fit.
     .where((eb) => eb('seen', '=', eb.lit(0)))
     .where((eb) => eb('folder_id', '>', eb.lit(0)))
     .orderBy('received_at', 'desc')
     .orderBy('n', 'desc')
-    .limit(place('limit')),
+    .limit(bind('limit')),
 );
 
 /**

@@ -7,7 +7,7 @@ export interface Departure {
   readonly n: number;
 }
 
-type Place = Pick<MessageTable, 'n' | 'folder_id' | 'uid'>;
+type MailLocation = Pick<MessageTable, 'n' | 'folder_id' | 'uid'>;
 
 /**
  * What became of mails that left folders: moved to where they lie now, or gone (purged, or into a folder that is closed to
@@ -15,21 +15,21 @@ type Place = Pick<MessageTable, 'n' | 'folder_id' | 'uid'>;
  */
 export function notifyDepartures(
   departures: readonly Departure[],
-  visible: readonly Place[],
+  visible: readonly MailLocation[],
   hidden: ReadonlySet<number>,
 ): MissedChange[] {
-  const places = new Map(visible.map((row) => [row.n, row]));
+  const locations = new Map(visible.map((row) => [row.n, row]));
   const moves = new Map<string, { from: number; to: number; mails: { mailId: string; mailUid: number }[] }>();
   const gone = new Map<number, string[]>();
   for (const { folder_id: left, n } of departures) {
-    const place = places.get(n);
-    if (place) {
+    const location = locations.get(n);
+    if (location) {
       // Out of a closed folder: only that it is here now.
-      const from = hidden.has(left) ? place.folder_id : left;
-      const key = `${String(from)}:${String(place.folder_id)}`;
-      const move = moves.get(key) ?? { from, to: place.folder_id, mails: [] };
+      const from = hidden.has(left) ? location.folder_id : left;
+      const key = `${String(from)}:${String(location.folder_id)}`;
+      const move = moves.get(key) ?? { from, to: location.folder_id, mails: [] };
       moves.set(key, move);
-      move.mails.push({ mailId: String(n), mailUid: place.uid });
+      move.mails.push({ mailId: String(n), mailUid: location.uid });
     } else if (!hidden.has(left)) {
       gone.set(left, [...(gone.get(left) ?? []), String(n)]);
     }

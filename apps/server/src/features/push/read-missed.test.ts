@@ -14,17 +14,17 @@ interface ClientList {
   readonly pages: readonly { readonly list: readonly MailListItem[]; readonly total: number }[];
 }
 interface ClientCache {
-  listAfter(place: object, data: ClientList, change: MissedChange, around: object): ClientList | 'stale';
+  listAfter(definition: object, data: ClientList, change: MissedChange, around: object): ClientList | 'stale';
 }
 const cacheModule = new URL('../../../../web/src/mail-model/cache/mail-change.ts', import.meta.url).pathname;
 
 /** What a window shows: a folder each, starred, a label. */
-const places = (label: string) => [
+const definitions = (label: string) => [
   ...['1', '4', '100', '101'].map((folderId) => ({ kind: 'folder', folderId, isUnread: 2 })),
   { kind: 'favorite' },
   { kind: 'label', labelId: label },
 ];
-type Place = ReturnType<typeof places>[number] & { readonly folderId?: string; readonly labelId?: string };
+type Definition = ReturnType<typeof definitions>[number] & { readonly folderId?: string; readonly labelId?: string };
 
 const step = fc.record({
   do: fc.constantFrom('deliver', 'seen', 'star', 'label', 'unlabel', 'move', 'trash', 'recover', 'delete'),
@@ -63,18 +63,18 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
       hiddenFolders,
       now: mail.store.clock.now(),
     });
-  const load = async (place: Place): Promise<ClientList> => {
+  const load = async (definition: Definition): Promise<ClientList> => {
     const page = { pageSize: 100, pageNum: 1 };
     const list =
-      place.kind === 'folder'
-        ? await anna.call(mailbox.list, { ...page, mailboxId: place.folderId })
-        : place.kind === 'label'
-          ? await anna.call(mailbox.labelList, { ...page, labelId: place.labelId })
+      definition.kind === 'folder'
+        ? await anna.call(mailbox.list, { ...page, mailboxId: definition.folderId })
+        : definition.kind === 'label'
+          ? await anna.call(mailbox.labelList, { ...page, labelId: definition.labelId })
           : await anna.call(mailbox.favoriteList, page);
     return { pages: [list] };
   };
   /** Rows as they are compared: the time group depends on the clock, the cursor on the row. */
-  const rowsOf = (list: ClientList) =>
+  const listRows = (list: ClientList) =>
     list.pages.flatMap((page) => page.list).map(({ timetitle: _group, ...row }) => row);
 
   /** A page holds a hundred rows; what lies beyond it no list knows. */
@@ -118,16 +118,16 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
   }
 
   /** The lists of a window after the changes; one that cannot follow is asked for again, as the client does. */
-  async function follow(shown: readonly Place[], before: readonly ClientList[], changes: readonly MissedChange[]) {
+  async function follow(shown: readonly Definition[], before: readonly ClientList[], changes: readonly MissedChange[]) {
     const lists = [...before];
     for (const change of changes) {
       const rows = new Map(
         lists.flatMap(({ pages }) => pages.flatMap((page) => page.list)).map((row) => [row.mailId, row]),
       );
       const around = { known: (mailId: MailListItem['mailId']) => rows.get(mailId), bins: new Set(['4', '5']) };
-      for (const [index, place] of shown.entries()) {
-        const after = client.listAfter(place, lists[index] as ClientList, change, around);
-        lists[index] = after === 'stale' ? await load(place) : after;
+      for (const [index, definition] of shown.entries()) {
+        const after = client.listAfter(definition, lists[index] as ClientList, change, around);
+        lists[index] = after === 'stale' ? await load(definition) : after;
       }
     }
     return lists;
@@ -141,9 +141,9 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
         async (before, away) => {
           await clear();
           for (const one of before) await run(one);
-          const shown = places(label) as Place[];
+          const shown = definitions(label) as Definition[];
           const lists: ClientList[] = [];
-          for (const place of shown) lists.push(await load(place));
+          for (const definition of shown) lists.push(await load(definition));
           const since = await modseqNow();
           for (const one of away) await run(one);
           const { modseq, changes } = await missed(since);
@@ -151,13 +151,19 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
           if (changes === null) throw new Error('so few changes are told');
           for (const { kind, data } of changes) changeSchemas[kind].parse(data);
           const truth: ClientList[] = [];
-          for (const place of shown) truth.push(await load(place));
+          for (const definition of shown) truth.push(await load(definition));
           const once = await follow(shown, lists, changes);
           const twice = await follow(shown, once, changes);
-          for (const [index, place] of shown.entries()) {
-            expect([place, rowsOf(once[index] as ClientList)]).toEqual([place, rowsOf(truth[index] as ClientList)]);
-            expect([place, rowsOf(twice[index] as ClientList)]).toEqual([place, rowsOf(truth[index] as ClientList)]);
-            if (place.kind === 'folder') expect(twice[index]?.pages[0]?.total).toBe(truth[index]?.pages[0]?.total);
+          for (const [index, definition] of shown.entries()) {
+            expect([definition, listRows(once[index] as ClientList)]).toEqual([
+              definition,
+              listRows(truth[index] as ClientList),
+            ]);
+            expect([definition, listRows(twice[index] as ClientList)]).toEqual([
+              definition,
+              listRows(truth[index] as ClientList),
+            ]);
+            if (definition.kind === 'folder') expect(twice[index]?.pages[0]?.total).toBe(truth[index]?.pages[0]?.total);
           }
         },
       ),

@@ -92,7 +92,7 @@ async function notifyMails(
     input.account,
     visible.map((row) => row.n),
   );
-  const labelsOf = (row: MissedRow): readonly number[] => labels.get(row.n) ?? [];
+  const getLabels = (row: MissedRow): readonly number[] => labels.get(row.n) ?? [];
   const isUnknownSender = await readUnknownSenders(db, input.account, visible);
   const kinds = await readFolderKinds(db, input.account);
   const arrivals = visible
@@ -100,9 +100,9 @@ async function notifyMails(
     .map((row): MissedChange => {
       const isAnnounced = row.seen === 0 && announcedKinds.has(kinds.get(row.folder_id) ?? 'sent');
       const notify = isAnnounced && input.now - row.received_at < announcedForMs;
-      return { kind: 'mailArrived', data: notifyArrival(row, labelsOf(row), isUnknownSender(row), notify) };
+      return { kind: 'mailArrived', data: notifyArrival(row, getLabels(row), isUnknownSender(row), notify) };
     });
-  const flags = visible.map((row) => presentFlags(row, labelsOf(row)));
+  const flags = visible.map((row) => presentFlags(row, getLabels(row)));
   return [
     ...arrivals,
     ...notifyDepartures(departures, visible, hidden),

@@ -6,7 +6,7 @@ import { programDraftsFolder } from '../../mail/folders/index.ts';
 const neverNotified: ReadonlySet<string> = new Set([String(programDraftsFolder)]);
 
 /** Folders whose mails an event speaks of. That a folder was closed or renamed is told: the client must look again. */
-function foldersOf(data: unknown): string[] {
+function listFolders(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return [];
   const { mailboxId, from, to } = data as Readonly<Record<string, unknown>>;
   return [mailboxId, from, to].filter((folder): folder is string => typeof folder === 'string');
@@ -69,6 +69,6 @@ function withoutClosed(event: AccountEvent, hiddenFolders: ReadonlySet<string>):
     case 'mailMoved':
       return visibleMove(event, hiddenFolders);
     default:
-      return foldersOf(event.data).some((folder) => hiddenFolders.has(folder)) ? [] : [event];
+      return listFolders(event.data).some((folder) => hiddenFolders.has(folder)) ? [] : [event];
   }
 }

@@ -13,7 +13,7 @@ import { createSignInSms } from './send-sign-in-sms.ts';
 
 export const qrSignInFeature = defineFeature({
   name: 'qr-sign-in',
-  needs: { pictures: picturePort, codes: smsCodesPort, places: signInNeeds.places },
+  needs: { pictures: picturePort, codes: smsCodesPort, places: signInNeeds.locations },
   create: (services, needed) => {
     const signIn = new QrSignIn(services, async (address, language, orgId) =>
       (await needed.places.read(orgId, language))(address),

@@ -84,12 +84,12 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
       () => 'none',
       (error: unknown) => (error instanceof UserError ? error.errorName : String(error)),
     );
-  const stateOf = async (ticket: string) => (await qr.state({ ticket, seen: 'expired' }, open())).state;
+  const readState = async (ticket: string) => (await qr.state({ ticket, seen: 'expired' }, open())).state;
 
   test('a scanned and confirmed code signs the other browser in as the one who confirmed, once', async () => {
     const { session, context } = await signedIn();
     const { ticket, code } = await qr.begin(undefined, open());
-    expect(await stateOf(ticket)).toBe('waiting');
+    expect(await readState(ticket)).toBe('waiting');
     expect(await qr.scan(code, context())).toEqual({
       device: 'the desk computer',
       address: '198.51.100.7',
@@ -103,7 +103,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     const outcome = await identity.signIn.with.withQr({ ticket, session: 'cookie' }, open());
     expect(outcome).toMatchObject({ kind: 'signedIn', signedIn: { accountNo: session.actor } });
     expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
-    expect(await stateOf(ticket)).toBe('expired');
+    expect(await readState(ticket)).toBe('expired');
     expect(await refusal(qr.scan(code, context()))).toBe('qrExpired');
   });
 
@@ -121,7 +121,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     const { context } = await signedIn();
     const { ticket, code } = await qr.begin(undefined, open());
     expect(await refusal(qr.scan(ticket, context()))).toBe('qrExpired');
-    expect(await stateOf(code)).toBe('expired');
+    expect(await readState(code)).toBe('expired');
     expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
     await qr.scan(code, context());
     expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
@@ -139,7 +139,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     expect(await refusal(qr.answer({ code, accept: true }, second.context()))).toBe('qrExpired');
     const elsewhere = { ...first.context(), session: { ...first.session, sessionId: 'another' } };
     expect(await refusal(qr.answer({ code, accept: true }, elsewhere))).toBe('qrExpired');
-    expect(await stateOf(ticket)).toBe('scanned');
+    expect(await readState(ticket)).toBe('scanned');
   });
 
   test('a sign-in confirms no code that its own family asked for; another person may, and whoever was signed out asks as nobody', async () => {
@@ -153,7 +153,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
         expect(await refusal(qr.scan(code, confirmer.context()))).toBe('qrOwnCode');
         expect(await refusal(qr.answer({ code, accept: true }, confirmer.context()))).toBe('qrOwnCode');
       }
-      expect(await stateOf(ticket)).toBe('waiting');
+      expect(await readState(ticket)).toBe('waiting');
       expect(await refusal(qr.scan(code, (await signedIn()).context()))).toBe('none');
     }
     for (const token of [`${first.credential.token.slice(0, -4)}AAAA`, 'no token of ours'])
@@ -206,7 +206,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     const { ticket, code } = await qr.begin(undefined, open());
     await qr.scan(code, context());
     await qr.answer({ code, accept: false }, context());
-    expect(await stateOf(ticket)).toBe('refused');
+    expect(await readState(ticket)).toBe('refused');
     expect(await refusal(qr.answer({ code, accept: true }, context()))).toBe('qrExpired');
     expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
   });
@@ -221,7 +221,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     expect((await qr.scan(begun.code, context())).expiresAt).toBe(expiresAt);
     await qr.answer({ code: begun.code, accept: true }, context());
     store.clock.advance(30_000);
-    expect(await stateOf(begun.ticket)).toBe('expired');
+    expect(await readState(begun.ticket)).toBe('expired');
     expect(await refusal(qr.prove({ ticket: begun.ticket }, open()))).toBe('codeWrong');
     const other = await qr.begin(undefined, open());
     store.clock.advance(qrCodeMs);
@@ -232,10 +232,10 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     const { context } = await signedIn();
     const first = await qr.begin(undefined, open());
     const second = await qr.begin(first.ticket, open());
-    expect(await stateOf(first.ticket)).toBe('expired');
+    expect(await readState(first.ticket)).toBe('expired');
     await qr.scan(second.code, context());
     await qr.begin(second.ticket, open());
-    expect(await stateOf(second.ticket)).toBe('scanned');
+    expect(await readState(second.ticket)).toBe('scanned');
   });
 
   test('a session that has ended since it confirmed lets nobody in; nor does a suspended person', async () => {

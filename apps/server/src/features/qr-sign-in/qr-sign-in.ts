@@ -5,7 +5,7 @@ import {
   type CallContext,
   type CallSession,
   type OpenCallContext,
-  operationContextOf,
+  toOperationContext,
 } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -72,13 +72,13 @@ export class QrSignIn {
   ): Promise<{ readonly ticket: string; readonly code: string; readonly expiresAt: number }> {
     const [ticket, code] = [createSecret(), createSecret()];
     const previousHash = previous === undefined ? null : this.#hashTicket(previous);
-    const { expiresAt } = await this.#services.database.runner.execute(beginQr, operationContextOf(context), {
+    const { expiresAt } = await this.#services.database.runner.execute(beginQr, toOperationContext(context), {
       ticketHash: this.#hashTicket(ticket),
       codeHash: this.#hashCode(code),
       previousHash,
       device: context.userAgent.slice(0, maxDeviceCharacters),
       address: normaliseNetworkAddress(context.address).address,
-      askedBy: credential === null ? null : await this.#familyOf(credential),
+      askedBy: credential === null ? null : await this.#readFamily(credential),
     });
     if (previousHash !== null) this.watch.wake(previousHash);
     return { ticket, code, expiresAt };
@@ -97,7 +97,7 @@ export class QrSignIn {
     });
   }
 
-  async #familyOf(credential: QrCredential): Promise<string | null> {
+  async #readFamily(credential: QrCredential): Promise<string | null> {
     const { read } = this.#services.database;
     const session = await findTokenSession(this.#services, credential, this.#services.clock.now());
     return session === null ? null : readFamily(read, session);
@@ -114,7 +114,7 @@ export class QrSignIn {
   async scan(code: string, context: CallContext): Promise<QrRequest> {
     const { actor: accountNo, orgId, sessionId } = context.session;
     await this.#refuseOwn(this.#hashCode(code), context);
-    const scanned = await this.#services.database.runner.execute(scanQr, operationContextOf(context), {
+    const scanned = await this.#services.database.runner.execute(scanQr, toOperationContext(context), {
       codeHash: this.#hashCode(code),
       accountNo,
       orgId,
@@ -132,7 +132,7 @@ export class QrSignIn {
   async answer(input: { readonly code: string; readonly accept: boolean }, context: CallContext): Promise<void> {
     const { actor: accountNo, sessionId } = context.session;
     await this.#refuseOwn(this.#hashCode(input.code), context);
-    const answered = await this.#services.database.runner.execute(answerQr, operationContextOf(context), {
+    const answered = await this.#services.database.runner.execute(answerQr, toOperationContext(context), {
       codeHash: this.#hashCode(input.code),
       accountNo,
       sessionId,
@@ -146,7 +146,7 @@ export class QrSignIn {
   async prove({ ticket }: { readonly ticket: string }, context: OpenCallContext): Promise<ProvenPerson> {
     const { database, clock } = this.#services;
     const ticketHash = this.#hashTicket(ticket);
-    const taken = await database.runner.execute(takeQr, operationContextOf(context), { ticketHash });
+    const taken = await database.runner.execute(takeQr, toOperationContext(context), { ticketHash });
     if (taken === null) throw new UserError('codeWrong');
     const { accountNo, orgId, sessionId } = taken;
     const session = await findLiveSession(database.read, { actor: accountNo, sessionId }, clock.now());

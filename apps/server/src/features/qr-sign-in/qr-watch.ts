@@ -6,7 +6,7 @@ import { qrHoldMs } from '@hongyan/contract';
 import { normaliseNetworkAddress } from '../identity/index.ts';
 
 /** How late an answer may be known that another process took. */
-const lookEveryMs = 2_000;
+const pollEveryMs = 2_000;
 /** Held for one address: an office's open sign-in pages. Beyond it one is answered at once, and asks again. */
 const maxHeldPerAddress = 500;
 /** Held in all: each costs a socket and a timer, which a flood would take from others. */
@@ -33,19 +33,19 @@ export class QrWatch {
   async hold<State>(
     ticketHash: string,
     caller: { readonly address: string; readonly signal: AbortSignal },
-    look: { readonly read: () => Promise<State>; readonly isNews: (state: State) => boolean },
+    watched: { readonly read: () => Promise<State>; readonly isNews: (state: State) => boolean },
   ): Promise<State> {
-    let state = await look.read();
+    let state = await watched.read();
     const { network } = normaliseNetworkAddress(caller.address);
     const held = this.#heldByAddress.get(network) ?? 0;
-    if (look.isNews(state) || this.#held >= maxHeld || held >= maxHeldPerAddress) return state;
+    if (watched.isNews(state) || this.#held >= maxHeld || held >= maxHeldPerAddress) return state;
     this.#held += 1;
     this.#heldByAddress.set(network, held + 1);
     try {
-      for (let leftMs = qrHoldMs; leftMs > 0 && !this.#isOver && !caller.signal.aborted; leftMs -= lookEveryMs) {
-        await this.#sleep(ticketHash, Math.min(leftMs, lookEveryMs), caller.signal);
-        state = await look.read();
-        if (look.isNews(state)) break;
+      for (let leftMs = qrHoldMs; leftMs > 0 && !this.#isOver && !caller.signal.aborted; leftMs -= pollEveryMs) {
+        await this.#sleep(ticketHash, Math.min(leftMs, pollEveryMs), caller.signal);
+        state = await watched.read();
+        if (watched.isNews(state)) break;
       }
     } finally {
       this.#release(network);

@@ -5,7 +5,7 @@ import { bindCall, type Route } from '../../call/route.ts';
 import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
-import { readOf, readScope, systemFolderId } from '../../mail/folders/index.ts';
+import { readScope, systemFolderId, toScopedDb } from '../../mail/folders/index.ts';
 import type { ListSource, ListView, PageRequest } from '../../mail/lists/index.ts';
 import {
   createTimeTitle,
@@ -76,7 +76,7 @@ export function createListRoutes(services: Services): Route[] {
   const orders = new SortedOrders(services.database);
   const answer = async (asked: SortedInput, context: CallContext, list: AskedList): Promise<MailList> => {
     const scope = await readScope(read, context);
-    const own = readOf(read, context);
+    const own = toScopedDb(read, context);
     const view = await readListView(services, context);
     const input: SortedInput = isDrafts(list.source) ? { ...asked, sort: 'received' } : asked;
     const page = readPageRequest(input);
@@ -113,7 +113,7 @@ export function createListRoutes(services: Services): Route[] {
       }),
     ),
     bindCall(calls.mailbox.expungedList, async (input, context) =>
-      listExpunged(readOf(read, context), await readScope(read, context), {
+      listExpunged(toScopedDb(read, context), await readScope(read, context), {
         ...input,
         now: context.now,
         retentionDays: await readRetentionDays(read, context),
@@ -134,7 +134,7 @@ export function createListRoutes(services: Services): Route[] {
       });
     }),
     bindCall(calls.mailbox.unreadCount, async (_input, context) =>
-      readUnreadCounts(readOf(read, context), await readScope(read, context)),
+      readUnreadCounts(toScopedDb(read, context), await readScope(read, context)),
     ),
   ];
 }

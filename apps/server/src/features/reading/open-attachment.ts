@@ -9,11 +9,11 @@ import {
   type AttachmentLink,
   type DetailServices,
   findMail,
+  findPlayedType,
   formatOfAttachment,
   type LinkForm,
   openAttachmentLink,
   openPartRange,
-  playedTypeOf,
   readPartSize,
   toDownloadType,
 } from '../../mail/reading/index.ts';
@@ -59,9 +59,9 @@ export async function openLinkedAttachment(
 }
 
 /** The type that a file is sent with: sounds and films as we name them by their extension, else what the mail claims, if it is harmless. */
-function typeOf(file: FoundAttachment['file']): string {
+function chooseType(file: FoundAttachment['file']): string {
   const format = formatOfAttachment(file.fileName, file.type);
-  return (format && playedTypeOf(format)) ?? toDownloadType(file.type);
+  return (format && findPlayedType(format)) ?? toDownloadType(file.type);
 }
 
 /** The file that a signed link opens, decoded as it is read, whole or a range of it. */
@@ -75,7 +75,7 @@ export async function openAttachment(
   const isPlain = part.encoding !== 'base64' && part.encoding !== 'quoted-printable';
   return {
     fileName: file.fileName,
-    type: typeOf(file),
+    type: chooseType(file),
     size: isPlain ? part.bodyEnd - part.bodyStart : null,
     stream: Readable.from(openPart(services.blobs, raw, part), { objectMode: false }),
     ranges: async () => ({

@@ -1,9 +1,9 @@
 import { calls } from '@hongyan/contract';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
-import { readOf, readScope } from '../../mail/folders/index.ts';
+import { readScope, toScopedDb } from '../../mail/folders/index.ts';
 import { type ReadTrust, readMail, readSource } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
+import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { readListView } from './list-routes.ts';
 import { listThread } from './list-thread.ts';
 import { openAttachment } from './open-attachment.ts';
@@ -17,7 +17,7 @@ export function createReadingRoutes(services: Services & { readonly readTrust: R
       const scope = await readScope(read, context);
       const { session, now } = context;
       const { orgId } = session;
-      const previews = await isFeatureOn(read, featureSubjectOf(context), 'preview');
+      const previews = await isFeatureOn(read, toFeatureSubject(context), 'preview');
       const request = { scope, orgId, n: Number(input.mailId), previews, now, timeTitle, session };
       const { detail, facts } = await readMail(services, request);
       const trust = await services.readTrust(facts);
@@ -26,7 +26,7 @@ export function createReadingRoutes(services: Services & { readonly readTrust: R
     }),
     bindCall(calls.mailbox.threadList, async (input, context) => {
       const view = await readListView(services, context);
-      return listThread(readOf(read, context), await readScope(read, context), Number(input.mailId), view);
+      return listThread(toScopedDb(read, context), await readScope(read, context), Number(input.mailId), view);
     }),
     bindCall(calls.mailbox.source, async (input, context) => {
       const scope = await readScope(read, context);

@@ -1,6 +1,6 @@
 import type { calls, RecallOutcome } from '@hongyan/contract';
 import type { z } from 'zod';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
@@ -63,14 +63,14 @@ async function findOwn(services: Services, context: CallContext, mailId: string)
 
 function answer(
   targets: readonly RecallTarget[],
-  outcomeOf: (target: RecallTarget) => RecallOutcome,
+  chooseOutcome: (target: RecallTarget) => RecallOutcome,
   done: boolean,
 ): Answer {
-  const recipients = targets.map((target) => ({ address: target.address, outcome: outcomeOf(target) }));
+  const recipients = targets.map((target) => ({ address: target.address, outcome: chooseOutcome(target) }));
   return { done, recipients, withdrawn: recipients.filter(({ outcome }) => recalledOutcomes.has(outcome)).length };
 }
 
-/** Takes the copies inside away, in pieces; answers what became of each, by the recipient's number. */
+/** Takes the copies inside away, in batches; answers what became of each, by the recipient's number. */
 async function removeCopies(
   services: RecallServices,
   context: CallContext,
@@ -92,8 +92,8 @@ async function removeCopies(
     copies.push({ recipientNo, account, bodyId: bodyId ?? submission.bodyId, notice });
   }
   const found = new Map<number, RecallOutcome>();
-  // Each piece is an operation of its own: a key of the whole call would be taken by the first.
-  const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+  // Each batch is an operation of its own: a key of the whole call would be taken by the first.
+  const operation = toOperationContext({ ...context, idempotencyKey: undefined });
   for (let start = 0; start < copies.length; start += recallBatchSize) {
     const { outcomes } = await services.database.runner.execute(recallCopies, operation, {
       ...key,
@@ -117,7 +117,7 @@ export async function recallMail(services: RecallServices, context: CallContext,
   if (input.dryRun) {
     return answer(await readTargets(read, key), (target) => forecast(target, submission, terms), false);
   }
-  const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+  const operation = toOperationContext({ ...context, idempotencyKey: undefined });
   const { stopped } = await runner.execute(beginRecall, operation, { ...key, sentN });
   // Read after the stop: what was delivered before it is known now.
   const targets = await readTargets(read, key);
@@ -127,9 +127,9 @@ export async function recallMail(services: RecallServices, context: CallContext,
     return target.state === 'delivered' && outcome !== 'closed' && recalledOutcomes.has(outcome);
   });
   const removed = await removeCopies(services, context, recall, inside, input.notify);
-  const outcomeOf = (target: RecallTarget): RecallOutcome =>
+  const chooseOutcome = (target: RecallTarget): RecallOutcome =>
     stopped.includes(target.recipient_no)
       ? 'stopped'
       : closedInstead(submission, removed.get(target.recipient_no) ?? planned(target));
-  return answer(targets, outcomeOf, true);
+  return answer(targets, chooseOutcome, true);
 }

@@ -16,8 +16,8 @@ export interface BodyKey {
 }
 
 export interface SweepWindow {
-  /** Newly unreferenced: to be marked. */
-  readonly toMark: readonly BodyKey[];
+  /** Newly unreferenced: to be recorded as such. */
+  readonly toRecord: readonly BodyKey[];
   /** Marked, and named again. */
   readonly toClear: readonly BodyKey[];
   /** Marked long enough: to be checked again and deleted. */
@@ -63,11 +63,11 @@ export const findUnreferencedBodies = defineReader<{ after: BodyKey | null; now:
       referenced: row.referenced === 1,
       markedAt: row.unreferenced_at,
     }));
-    const keysOf = (wanted: (row: (typeof rows)[number]) => boolean) => rows.filter(wanted).map(({ key }) => key);
+    const listKeys = (wanted: (row: (typeof rows)[number]) => boolean) => rows.filter(wanted).map(({ key }) => key);
     return {
-      toMark: keysOf((row) => !row.referenced && row.markedAt === null),
-      toClear: keysOf((row) => row.referenced && row.markedAt !== null),
-      toDelete: keysOf((row) => !row.referenced && row.markedAt !== null && row.markedAt <= now - unreferencedWaitMs),
+      toRecord: listKeys((row) => !row.referenced && row.markedAt === null),
+      toClear: listKeys((row) => row.referenced && row.markedAt !== null),
+      toDelete: listKeys((row) => !row.referenced && row.markedAt !== null && row.markedAt <= now - unreferencedWaitMs),
       next: rows.length < windowRows ? null : (rows.at(-1)?.key ?? null),
     };
   },
@@ -81,7 +81,7 @@ function* batchesByOrg(keys: readonly BodyKey[]): Generator<{ orgId: number; bod
   }
 }
 
-async function setMark(tx: Tx, keys: readonly BodyKey[], at: number | null): Promise<void> {
+async function setUnreferencedAt(tx: Tx, keys: readonly BodyKey[], at: number | null): Promise<void> {
   for (const { orgId, bodyIds } of batchesByOrg(keys)) {
     await tx
       .updateTable('body')
@@ -93,14 +93,14 @@ async function setMark(tx: Tx, keys: readonly BodyKey[], at: number | null): Pro
   }
 }
 
-/** Marks bodies as unreferenced, and clears the mark of those that are named again. */
-export const markUnreferencedBodies = defineOperation<Pick<SweepWindow, 'toMark' | 'toClear'>, null>({
+/** Records bodies as unreferenced, and clears the record of those that are named again. */
+export const recordUnreferencedBodies = defineOperation<Pick<SweepWindow, 'toRecord' | 'toClear'>, null>({
   name: 'mailbox.markUnreferencedBodies',
   accounts: () => [],
   isolation: 'serializable',
   async run(tx, context, input) {
-    await setMark(tx, input.toMark, context.now);
-    await setMark(tx, input.toClear, null);
+    await setUnreferencedAt(tx, input.toRecord, context.now);
+    await setUnreferencedAt(tx, input.toClear, null);
     return { output: null };
   },
 });
@@ -165,7 +165,7 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .where(startsSo)
       .execute();
     const uploads = await db.selectFrom('upload').select('blob_id').where(startsSo).execute();
-    const sealed = await db.selectFrom('authorised_mail').select('blob_id').where(startsSo).execute();
+    const encrypted = await db.selectFrom('authorised_mail').select('blob_id').where(startsSo).execute();
     const large = await db.selectFrom('large_file').select('blob_id').where(startsSo).execute();
     // An upload that came whole is a blob by its own id for a moment before it is an attachment.
     const coming = await db
@@ -175,7 +175,7 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .execute();
     const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
     const avatars = await db.selectFrom('avatar_picture').select('blob_id').where(startsSo).execute();
-    for (const { blob_id: id } of [...bodies, ...uploads, ...sealed, ...large, ...coming, ...pictures, ...avatars])
+    for (const { blob_id: id } of [...bodies, ...uploads, ...encrypted, ...large, ...coming, ...pictures, ...avatars])
       if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },

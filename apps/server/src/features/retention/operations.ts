@@ -3,13 +3,13 @@ import {
   deleteUnreferencedBodies,
   findOrphanBlobs,
   findUnreferencedBodies,
-  markUnreferencedBodies,
+  recordUnreferencedBodies,
 } from './body-references.ts';
 import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
 
 /** What the store runs to let go of mail and bodies. */
 export const retentionOperations: readonly AnyOperation[] = [
-  markUnreferencedBodies,
+  recordUnreferencedBodies,
   deleteUnreferencedBodies,
   purgeExpunged,
 ];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { messageKey } from '../../call/message-key.ts';
 import { defineOperation, defineReader } from '../../engines/database/port.ts';
 import { dropKeywords } from '../../mail/flags/index.ts';
-import { pickNumbers, pieceSize } from '../../mail/messages/index.ts';
+import { batchSize, pickNumbers } from '../../mail/messages/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -53,7 +53,7 @@ export const findPurgeTargets = defineReader<{ now: number }, PurgeTarget[]>({
   },
 });
 
-/** Forgets the rows of one piece of mails whose retention has ended; their bodies are swept later. Answers how many; 0 is the end. */
+/** Forgets the rows of one batch of mails whose retention has ended; their bodies are swept later. Answers how many; 0 is the end. */
 export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: number }>({
   name: 'mailbox.purgeExpunged',
   accounts: () => [],
@@ -64,10 +64,10 @@ export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: num
       .where('account_no', '=', account)
       .where('expunged_at', 'is not', null)
       .where('expunged_at', '<=', until)
-      .limit(pieceSize)
+      .limit(batchSize)
       .execute();
     if (rows.length === 0) return { output: { purged: 0 } };
-    const marks = await tx
+    const labels = await tx
       .selectFrom(
         pickNumbers(
           account,
@@ -79,10 +79,10 @@ export const purgeExpunged = defineOperation<PurgeTarget, { readonly purged: num
       .whereRef('message_label.n', '=', 'picked.column2')
       .select(['message_label.label_id', 'message_label.received_at', 'message_label.n'])
       .execute();
-    if (marks.length > 0) {
-      const keys = marks.map(
-        (mark) =>
-          sql`(CAST(${account} AS BIGINT), CAST(${mark.label_id} AS BIGINT), CAST(${mark.received_at} AS BIGINT), CAST(${mark.n} AS BIGINT))`,
+    if (labels.length > 0) {
+      const keys = labels.map(
+        (label) =>
+          sql`(CAST(${account} AS BIGINT), CAST(${label.label_id} AS BIGINT), CAST(${label.received_at} AS BIGINT), CAST(${label.n} AS BIGINT))`,
       );
       await tx
         .deleteFrom('message_label')

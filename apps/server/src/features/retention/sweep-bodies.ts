@@ -6,7 +6,7 @@ import {
   deleteUnreferencedBodies,
   findOrphanBlobs,
   findUnreferencedBodies,
-  markUnreferencedBodies,
+  recordUnreferencedBodies,
 } from './body-references.ts';
 import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
 
@@ -47,9 +47,9 @@ export async function sweepBodies(services: SweepServices, signal: AbortSignal):
       { after, now },
       { signal },
     );
-    const { toMark, toClear } = window;
-    if (toMark.length + toClear.length > 0) {
-      await database.runner.execute(markUnreferencedBodies, sweepContext(now), { toMark, toClear });
+    const { toRecord, toClear } = window;
+    if (toRecord.length + toClear.length > 0) {
+      await database.runner.execute(recordUnreferencedBodies, sweepContext(now), { toRecord, toClear });
     }
     if (window.toDelete.length > 0) {
       const { blobIds } = await database.runner.execute(deleteUnreferencedBodies, sweepContext(now), {

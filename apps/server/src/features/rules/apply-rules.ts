@@ -49,13 +49,13 @@ export function bodyForRules(row: RuledBodyRow): BodyForRules {
   };
 }
 
-const readBody = prepareRead<{ account: number; bodyId: string }, RuledBodyRow>((db, place) =>
+const readBody = prepareRead<{ account: number; bodyId: string }, RuledBodyRow>((db, bind) =>
   db
     .selectFrom('account')
     .innerJoin('body', 'body.org_id', 'account.org_id')
     .select(['body.index_text', 'body.summary'])
-    .where('account.account_no', '=', place('account'))
-    .where('body.body_id', '=', place('bodyId')),
+    .where('account.account_no', '=', bind('account'))
+    .where('body.body_id', '=', bind('bodyId')),
 );
 
 /** The body that was read last: copies of one mail arrive after one another, and what a body id names does not change. */
@@ -91,7 +91,7 @@ async function evaluate(
   return evaluateRules(rules, ruledMail(mail, body)) ?? null;
 }
 
-function effectsOf({ forward, reject }: RuleVerdict): RuleEffect[] {
+function listEffects({ forward, reject }: RuleVerdict): RuleEffect[] {
   return [
     ...(forward.length === 0 ? [] : [{ kind: 'forward', addresses: forward } as const]),
     ...(reject === null ? [] : [{ kind: 'reject', text: reject } as const]),
@@ -110,10 +110,10 @@ export async function applyRules(tx: Tx, arrival: ArrivalForRules): Promise<Rule
   const rules = on.filter((set) => restsOf(set) === null).map(compileRule);
   const verdict = await evaluate(tx, arrival, rules);
   if (verdict === null) return null;
-  const { place, labels, starred, seen } = verdict;
+  const { destination, labels, starred, seen } = verdict;
   return {
-    folderId: place === null ? folderId : place === 'bin' ? systemFolderId('trash') : place.folderId,
+    folderId: destination === null ? folderId : destination === 'bin' ? systemFolderId('trash') : destination.folderId,
     flags: { labels, starred, seen },
-    effects: effectsOf(verdict),
+    effects: listEffects(verdict),
   };
 }

@@ -10,15 +10,15 @@ import { readRests, readRules } from './store.ts';
 import { walkFitting } from './walk-fitting.ts';
 
 /** What is done to old mail, marks before the place. Nobody is written to about a mail that came long ago. */
-function actionsFor({ place, labels, starred, seen, reject }: RuleVerdict): BulkAction[] {
+function actionsFor({ destination, labels, starred, seen, reject }: RuleVerdict): BulkAction[] {
   const actions: BulkAction[] = [];
   if (seen) actions.push({ kind: 'seen', seen: true });
   if (starred) actions.push({ kind: 'favorite', favorite: true });
   if (labels.length > 0) actions.push({ kind: 'label', add: labels.map((id) => String(id) as LabelId), remove: [] });
   // What was not rejected in its time is not thrown away now.
-  if (place === 'bin' && reject === null) actions.push({ kind: 'recoverableDelete' });
-  if (place !== null && place !== 'bin')
-    actions.push({ kind: 'move', targetMailboxId: String(place.folderId) as MailboxId });
+  if (destination === 'bin' && reject === null) actions.push({ kind: 'recoverableDelete' });
+  if (destination !== null && destination !== 'bin')
+    actions.push({ kind: 'move', targetMailboxId: String(destination.folderId) as MailboxId });
   return actions;
 }
 

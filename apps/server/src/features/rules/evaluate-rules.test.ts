@@ -46,10 +46,10 @@ const ruleSet: fc.Arbitrary<RuleSet> = fc.record({
 });
 const contains = (field: 'subject' | 'body', value: string, operator: 'contains' | 'notContains' = 'contains') =>
   ({ field, operator, value }) as const;
-const ruleOf = (conditions: RuleCondition[], match: RuleSet['match'] = 'all') =>
+const createRule = (conditions: RuleCondition[], match: RuleSet['match'] = 'all') =>
   compileRule({ match, conditions, actions: [{ kind: 'star' }], stop: true });
 const ruledMail = (mail: KnownMail) => ruledMailOf(mail, mail.body);
-const mailOf = (subject: string, bodyText?: string): KnownMail => ({
+const createMail = (subject: string, bodyText?: string): KnownMail => ({
   sizeBytes: 1_000,
   hasAttachment: false,
   subject,
@@ -58,7 +58,7 @@ const mailOf = (subject: string, bodyText?: string): KnownMail => ({
   ...(bodyText === undefined ? {} : { body: { recipients: [], fileNames: [], text: bodyText } }),
 });
 const fits = (value: string, subject: string) =>
-  matchRule(ruleOf([contains('subject', value)]), ruledMail(mailOf(subject)));
+  matchRule(createRule([contains('subject', value)]), ruledMail(createMail(subject)));
 
 describe('matchRule', () => {
   it('says without the body only what it says with it', () => {
@@ -81,7 +81,7 @@ describe('matchRule', () => {
         fc.constantFrom('sender', 'recipient', 'subject', 'body', 'attachment'),
         (mail, value, field) => {
           const ask = (operator: 'contains' | 'notContains') =>
-            matchRule(ruleOf([{ field, operator, value }]), ruledMail(mail));
+            matchRule(createRule([{ field, operator, value }]), ruledMail(mail));
           expect(ask('contains')).toBe(!ask('notContains'));
         },
       ),
@@ -91,9 +91,9 @@ describe('matchRule', () => {
   it('"all" is every single one, "any" is at least one', () => {
     fc.assert(
       fc.property(fc.array(condition, { minLength: 1, maxLength: 5 }), mails, (conditions, mail) => {
-        const single = conditions.map((one) => matchRule(ruleOf([one]), ruledMail(mail)));
-        expect(matchRule(ruleOf(conditions, 'all'), ruledMail(mail))).toBe(single.every(Boolean));
-        expect(matchRule(ruleOf(conditions, 'any'), ruledMail(mail))).toBe(single.some(Boolean));
+        const single = conditions.map((one) => matchRule(createRule([one]), ruledMail(mail)));
+        expect(matchRule(createRule(conditions, 'all'), ruledMail(mail))).toBe(single.every(Boolean));
+        expect(matchRule(createRule(conditions, 'any'), ruledMail(mail))).toBe(single.some(Boolean));
       }),
     );
   });
@@ -116,26 +116,26 @@ describe('matchRule', () => {
   });
 
   it('does not find a value across two people', () => {
-    const mail: KnownMail = { ...mailOf('x'), from: { name: 'ab', address: 'cd@e.example' } };
-    const rule = ruleOf([{ field: 'sender', operator: 'contains', value: 'ab cd' }]);
+    const mail: KnownMail = { ...createMail('x'), from: { name: 'ab', address: 'cd@e.example' } };
+    const rule = createRule([{ field: 'sender', operator: 'contains', value: 'ab cd' }]);
     expect(matchRule(rule, ruledMail(mail))).toBe(false);
   });
 
   it('a value that folds to nothing, and a rule without conditions, fit nothing', () => {
     for (const operator of ['contains', 'notContains'] as const)
-      expect(matchRule(ruleOf([contains('subject', '\u0301', operator)]), ruledMail(mailOf('x')))).toBe(false);
-    expect(matchRule(ruleOf([]), ruledMail(mailOf('x')))).toBe(false);
+      expect(matchRule(createRule([contains('subject', '\u0301', operator)]), ruledMail(createMail('x')))).toBe(false);
+    expect(matchRule(createRule([]), ruledMail(createMail('x')))).toBe(false);
   });
 
   it('needs time linear in a hostile text and in the values', () => {
     const hostile = 'a'.repeat(128 * 1024);
     const value = `${'a'.repeat(99)}b`;
-    const rule = ruleOf(
+    const rule = createRule(
       Array.from({ length: 20 }, () => contains('body', value)),
       'any',
     );
     const began = process.threadCpuUsage();
-    expect(matchRule(rule, ruledMail(mailOf('x', hostile)))).toBe(false);
+    expect(matchRule(rule, ruledMail(createMail('x', hostile)))).toBe(false);
     // Some milliseconds; what grows with the square of the text would need minutes.
     expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(2_000);
   });
@@ -177,8 +177,8 @@ describe('evaluateRules', () => {
         actions: [{ kind: 'delete' }, { kind: 'label', labels: ['2', '3'] as never }],
       },
     ];
-    expect(verdict(sets, mailOf('x'))).toEqual({
-      place: { folderId: 100 },
+    expect(verdict(sets, createMail('x'))).toEqual({
+      destination: { folderId: 100 },
       labels: [1, 2, 3],
       starred: true,
       seen: false,

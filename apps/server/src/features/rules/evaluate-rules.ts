@@ -54,7 +54,7 @@ export function matchRule({ match, conditions }: CompiledRule, mail: RuledMail):
 /** What is done to one mail by all rules together. */
 export interface RuleVerdict {
   /** Where it goes; null leaves it where it would lie anyway. */
-  readonly place: { readonly folderId: number } | 'bin' | null;
+  readonly destination: { readonly folderId: number } | 'bin' | null;
   readonly labels: readonly number[];
   readonly starred: boolean;
   readonly seen: boolean;
@@ -62,7 +62,7 @@ export interface RuleVerdict {
   readonly reject: string | null;
 }
 
-const placeOf = (action: RuleAction): RuleVerdict['place'] => {
+const getDestination = (action: RuleAction): RuleVerdict['destination'] => {
   if (action.kind === 'move') return { folderId: Number(action.mailboxId) };
   return action.kind === 'delete' || action.kind === 'reject' ? 'bin' : null;
 };
@@ -72,7 +72,7 @@ export function joinActions(actions: readonly RuleAction[]): RuleVerdict {
   const of = <Kind extends RuleAction['kind']>(kind: Kind) =>
     actions.filter((action): action is Extract<RuleAction, { kind: Kind }> => action.kind === kind);
   return {
-    place: actions.map(placeOf).find((place) => place !== null) ?? null,
+    destination: actions.map(getDestination).find((destination) => destination !== null) ?? null,
     labels: [...new Set(of('label').flatMap(({ labels }) => labels.map(Number)))],
     starred: of('star').length > 0,
     seen: of('seen').length > 0,

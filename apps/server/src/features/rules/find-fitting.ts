@@ -10,7 +10,7 @@ import { type CompiledRule, compileRule, matchRule } from './evaluate-rules.ts';
 import { type BodyForRules, type MailForRules, ruledMail } from './ruled-mail.ts';
 
 /** Where a window ended. */
-export interface FittingPlace {
+export interface FittingCursor {
   readonly receivedAt: number;
   readonly n: number;
 }
@@ -24,7 +24,7 @@ export interface FindFittingInput {
   readonly folderId: number | null;
   /** Only mail received from then on, epoch milliseconds. */
   readonly since: number;
-  readonly before: FittingPlace | null;
+  readonly before: FittingCursor | null;
 }
 
 /** One window of mails, newest first. */
@@ -34,7 +34,7 @@ export interface FittingWindow {
   /** Fit, but an earlier rule stops at them. */
   readonly heldBack: number;
   /** Where to go on; null when that was all. */
-  readonly next: FittingPlace | null;
+  readonly next: FittingCursor | null;
 }
 
 /** How a mail that fits lies now. */
@@ -93,7 +93,7 @@ function readWindow(db: Db, { scope, folderId, since, before }: FindFittingInput
   return query.orderBy('received_at', 'desc').orderBy('n', 'desc').limit(windowSize).execute();
 }
 
-function mailOf(row: LookedRow): MailForRules {
+function toMail(row: LookedRow): MailForRules {
   return {
     sizeBytes: row.size_bytes,
     hasAttachment: row.has_attachment === 1,
@@ -123,7 +123,7 @@ async function pickFitting(
   rules: readonly CompiledRule[],
 ): Promise<LookedRow[]> {
   const fitsAny = (row: LookedRow, body?: BodyForRules): boolean | undefined => {
-    const ruled = ruledMail(mailOf(row), body);
+    const ruled = ruledMail(toMail(row), body);
     const answers = rules.map((rule) => matchRule(rule, ruled));
     return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
   };

@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import type { Services } from '../../services.ts';
 import { applyToOldMail } from './apply-to-old-mail.ts';
@@ -8,7 +8,7 @@ import { checkRuleSet, type RuleOwner } from './check-rule.ts';
 import { listRules } from './store.ts';
 import { tryRule } from './try-rule.ts';
 
-const ownerOf = ({ session }: CallContext): RuleOwner => ({ account: session.subject, orgId: session.orgId });
+const toOwner = ({ session }: CallContext): RuleOwner => ({ account: session.subject, orgId: session.orgId });
 /** A trial has no name yet. */
 const unnamed = '-';
 
@@ -18,39 +18,39 @@ export function createRulesRoutes(services: Services): Route[] {
   return [
     bindCall(calls.rules.list, async (_input, { session }) => ({ list: await listRules(read, session.subject) })),
     bindCall(calls.rules.save, async ({ ruleId, ruleName, status, ...set }, context) => {
-      const owner = ownerOf(context);
+      const owner = toOwner(context);
       const checked = await checkRuleSet(read, owner, set, ruleName);
       const name = ruleName.trim().replaceAll('\0', '').toWellFormed();
       const rule = { ...checked, ruleName: name, status, ...(ruleId === undefined ? {} : { ruleId }) };
-      return runner.execute(saveMailRule, operationContextOf(context), { account: owner.account, rule });
+      return runner.execute(saveMailRule, toOperationContext(context), { account: owner.account, rule });
     }),
     bindCall(calls.rules.delete, ({ id }, context) =>
-      runner.execute(deleteMailRules, operationContextOf(context), {
+      runner.execute(deleteMailRules, toOperationContext(context), {
         account: context.session.subject,
         ruleIds: [Number(id)],
       }),
     ),
     bindCall(calls.rules.deleteAll, ({ ruleIds }, context) =>
-      runner.execute(deleteMailRules, operationContextOf(context), {
+      runner.execute(deleteMailRules, toOperationContext(context), {
         account: context.session.subject,
         ruleIds: ruleIds.map(Number),
       }),
     ),
     bindCall(calls.rules.status, ({ ruleId, status }, context) =>
-      runner.execute(switchMailRule, operationContextOf(context), {
+      runner.execute(switchMailRule, toOperationContext(context), {
         account: context.session.subject,
         ruleId: Number(ruleId),
         status,
       }),
     ),
     bindCall(calls.rules.sort, ({ ruleIds }, context) =>
-      runner.execute(sortMailRules, operationContextOf(context), {
+      runner.execute(sortMailRules, toOperationContext(context), {
         account: context.session.subject,
         ruleIds: ruleIds.map(Number),
       }),
     ),
     bindCall(calls.rules.try, async ({ ruleId, ...set }, context) => {
-      const checked = await checkRuleSet(read, ownerOf(context), set, unnamed);
+      const checked = await checkRuleSet(read, toOwner(context), set, unnamed);
       return tryRule(services, context, checked, ruleId === undefined ? null : Number(ruleId));
     }),
     bindCall(calls.rules.apply, ({ ruleId, where }, context) =>

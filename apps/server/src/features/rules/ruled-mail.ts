@@ -43,7 +43,7 @@ const joinPeople = (people: readonly MailAddress[]): string =>
 /** A mail to fifty people is folded once, not fifty times. */
 const normalisedTexts = new WeakMap<BodyForRules, string>();
 
-function foldBody(body: BodyForRules): string {
+function normaliseBody(body: BodyForRules): string {
   const normalised = normalisedTexts.get(body) ?? normaliseRuleText(body.text);
   normalisedTexts.set(body, normalised);
   return normalised;
@@ -63,7 +63,7 @@ function readText(mail: MailForRules, body: BodyForRules | undefined, field: Rul
       // What no paper clip shows is no attachment to a person: a picture of a signature.
       return mail.hasAttachment ? body && join(body.fileNames) : '';
     case 'body':
-      return body && foldBody(body);
+      return body && normaliseBody(body);
   }
 }
 

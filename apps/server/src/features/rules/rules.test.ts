@@ -1,6 +1,12 @@
 import { type BulkAction, calls, maxMailRules } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { testContext } from '@hongyan/testkit/store/test-databases.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -32,7 +38,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
   const fresh = () => `n${(count += 1)}`;
   const addFolder = async () => (await anna.call(folders.saveFolder, { folderName: fresh() })).folderId;
   const addLabel = async () => (await anna.call(folders.saveLabel, { labelName: fresh() })).labelId;
-  const ruleOf = (actions: SaveInput['actions'], more: Partial<SaveInput> = {}): SaveInput => ({
+  const createRule = (actions: SaveInput['actions'], more: Partial<SaveInput> = {}): SaveInput => ({
     ruleName: 'rule',
     match: 'all',
     conditions: [{ field: 'subject', operator: 'contains', value: 'invoice' }],
@@ -40,15 +46,15 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
     ...more,
   });
   const save = (actions: SaveInput['actions'], more: Partial<SaveInput> = {}, who = anna) =>
-    who.call(rules.save, ruleOf(actions, more));
-  const rowOf = (n: number) =>
+    who.call(rules.save, createRule(actions, more));
+  const readRow = (n: number) =>
     mail.store.database.read
       .selectFrom('message')
       .select(['folder_id', 'seen', 'starred', 'origin_folder_id'])
       .where('account_no', '=', anna.account)
       .where('n', '=', n)
       .executeTakeFirstOrThrow();
-  const labelsOf = async (n: number) =>
+  const readLabels = async (n: number) =>
     (
       await mail.store.database.read
         .selectFrom('message_label')
@@ -60,7 +66,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
     ).map((row) => String(row.label_id));
   const arrive = async (raw: string, folderId = inbox) => {
     const n = await mail.deliver(anna.account, raw, folderId);
-    return { n, ...(await rowOf(n)) };
+    return { n, ...(await readRow(n)) };
   };
 
   describe('at arrival', () => {
@@ -74,7 +80,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       ]);
       const hit = await arrive(plainMail('Your INVOICE'));
       expect(hit).toMatchObject({ folder_id: Number(folder), seen: 1, starred: 1 });
-      expect(await labelsOf(hit.n)).toEqual([label]);
+      expect(await readLabels(hit.n)).toEqual([label]);
       const notified = mail.store.published.find((change) => change.kind === 'mailArrived');
       expect(notified).toMatchObject({ data: { notify: false, mailboxId: folder } });
       expect(await arrive(plainMail('Something else'))).toMatchObject({ folder_id: inbox, seen: 0, starred: 0 });
@@ -115,7 +121,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
         data: { notify: false },
       });
       await anna.call(mailbox.recover, { mailIds: [String(n)] });
-      expect((await rowOf(n)).folder_id).toBe(inbox);
+      expect((await readRow(n)).folder_id).toBe(inbox);
     });
 
     it('asks in order, stops where a rule says so, and leaves out what is off', async () => {
@@ -125,12 +131,12 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
         { kind: 'move', mailboxId: second },
         { kind: 'label', labels: [label] },
       ]);
-      const folderOf = async () => (await arrive(plainMail('invoice'))).folder_id;
-      expect(await folderOf()).toBe(Number(first));
+      const readFolder = async () => (await arrive(plainMail('invoice'))).folder_id;
+      expect(await readFolder()).toBe(Number(first));
       await anna.call(rules.sort, { ruleIds: [b.ruleId, a.ruleId] });
-      expect(await folderOf()).toBe(Number(second));
+      expect(await readFolder()).toBe(Number(second));
       await anna.call(rules.status, { ruleId: b.ruleId, status: 0 });
-      expect(await folderOf()).toBe(Number(first));
+      expect(await readFolder()).toBe(Number(first));
       await anna.call(rules.status, { ruleId: b.ruleId, status: 1 });
       await save(
         [
@@ -142,7 +148,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       await anna.call(rules.sort, { ruleIds: [a.ruleId, b.ruleId] });
       await save([{ kind: 'move', mailboxId: first }], { ruleId: a.ruleId, stop: false });
       const both = await arrive(plainMail('invoice'));
-      expect([both.folder_id, await labelsOf(both.n)]).toEqual([Number(first), [label]]);
+      expect([both.folder_id, await readLabels(both.n)]).toEqual([Number(first), [label]]);
     });
 
     it('leaves junk where it is, and puts mail into a folder with a password', async () => {
@@ -161,8 +167,10 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       await anna.call(folders.deleteLabel, { labelId: label });
       expect(await arrive(plainMail('invoice'))).toMatchObject({ folder_id: inbox });
       expect((await anna.call(rules.list, {})).list.map((rule) => rule.rests)).toEqual(['folderGone', 'labelGone']);
-      expect(await refusalOf(anna.call(rules.status, { ruleId: moving.ruleId, status: 1 }))).toBe('ruleTargetGone');
-      expect(await refusalOf(anna.call(rules.apply, { ruleId: naming.ruleId, where: 'inbox' }))).toBe('ruleTargetGone');
+      expect(await readRefusal(anna.call(rules.status, { ruleId: moving.ruleId, status: 1 }))).toBe('ruleTargetGone');
+      expect(await readRefusal(anna.call(rules.apply, { ruleId: naming.ruleId, where: 'inbox' }))).toBe(
+        'ruleTargetGone',
+      );
       await save([{ kind: 'star' }], { ruleId: moving.ruleId });
       expect(await arrive(plainMail('invoice'))).toMatchObject({ starred: 1 });
     });
@@ -170,17 +178,17 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
 
   describe('saving', () => {
     it('is refused with what is wrong', async () => {
-      expect(await refusalOf(save([{ kind: 'star' }], { ruleName: ' ' }))).toBe('ruleNameEmpty');
-      expect(await refusalOf(save([{ kind: 'reject', replyContent: ' ' }]))).toBe('ruleReplyEmpty');
-      expect(await refusalOf(save([{ kind: 'forward', addresses: ['a@b'] }]))).toBe('ruleForwardInvalid');
-      expect(await refusalOf(save([{ kind: 'forward', addresses: ['Anna@Example.org'] }]))).toBe('ruleForwardOwn');
-      expect(await refusalOf(save([{ kind: 'forward', addresses: ['x@y.example', 'X@y.example'] }]))).toBe(
+      expect(await readRefusal(save([{ kind: 'star' }], { ruleName: ' ' }))).toBe('ruleNameEmpty');
+      expect(await readRefusal(save([{ kind: 'reject', replyContent: ' ' }]))).toBe('ruleReplyEmpty');
+      expect(await readRefusal(save([{ kind: 'forward', addresses: ['a@b'] }]))).toBe('ruleForwardInvalid');
+      expect(await readRefusal(save([{ kind: 'forward', addresses: ['Anna@Example.org'] }]))).toBe('ruleForwardOwn');
+      expect(await readRefusal(save([{ kind: 'forward', addresses: ['x@y.example', 'X@y.example'] }]))).toBe(
         'ruleForwardTwice',
       );
-      expect(await refusalOf(save([{ kind: 'move', mailboxId: '3' }]))).toBe('folderNotFound');
-      expect(await refusalOf(save([{ kind: 'move', mailboxId: '999' }]))).toBe('folderNotFound');
-      expect(await refusalOf(save([{ kind: 'label', labels: ['999'] }]))).toBe('labelNotFound');
-      expect(await refusalOf(save([{ kind: 'star' }], { ruleId: '7' }))).toBe('mailRuleNotFound');
+      expect(await readRefusal(save([{ kind: 'move', mailboxId: '3' }]))).toBe('folderNotFound');
+      expect(await readRefusal(save([{ kind: 'move', mailboxId: '999' }]))).toBe('folderNotFound');
+      expect(await readRefusal(save([{ kind: 'label', labels: ['999'] }]))).toBe('labelNotFound');
+      expect(await readRefusal(save([{ kind: 'star' }], { ruleId: '7' }))).toBe('mailRuleNotFound');
     });
 
     it('outside addresses only where the organisation allows them', async () => {
@@ -193,7 +201,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       const outside: SaveInput['actions'] = [{ kind: 'forward', addresses: ['boss@partner.example'] }];
       expect((await save(outside)).actions).toEqual(outside);
       await set(false);
-      expect(await refusalOf(save(outside))).toBe('ruleForwardOutside');
+      expect(await readRefusal(save(outside))).toBe('ruleForwardOutside');
       expect((await save([{ kind: 'forward', addresses: ['ben@example.org'] }])).status).toBe(1);
       await set(true);
     });
@@ -207,27 +215,27 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       ]);
       expect(mail.store.published.at(-1)).toMatchObject({ kind: 'settingsChanged', data: { keys: ['mailRules'] } });
       expect((await mail.ben.call(rules.list, {})).list).toEqual([]);
-      expect(await refusalOf(mail.ben.call(rules.delete, { id: a.ruleId }))).toBe('mailRuleNotFound');
-      expect(await refusalOf(save([{ kind: 'star' }], { ruleId: a.ruleId }, mail.ben))).toBe('mailRuleNotFound');
-      expect(await refusalOf(anna.call(rules.sort, { ruleIds: [a.ruleId] }))).toBe('conflict');
-      expect(await refusalOf(anna.call(rules.sort, { ruleIds: [a.ruleId, a.ruleId, b.ruleId] }))).toBe('conflict');
+      expect(await readRefusal(mail.ben.call(rules.delete, { id: a.ruleId }))).toBe('mailRuleNotFound');
+      expect(await readRefusal(save([{ kind: 'star' }], { ruleId: a.ruleId }, mail.ben))).toBe('mailRuleNotFound');
+      expect(await readRefusal(anna.call(rules.sort, { ruleIds: [a.ruleId] }))).toBe('conflict');
+      expect(await readRefusal(anna.call(rules.sort, { ruleIds: [a.ruleId, a.ruleId, b.ruleId] }))).toBe('conflict');
       await anna.call(rules.delete, { id: a.ruleId });
-      expect(await refusalOf(anna.call(rules.deleteAll, { ruleIds: [a.ruleId, b.ruleId] }))).toBe('mailRuleNotFound');
+      expect(await readRefusal(anna.call(rules.deleteAll, { ruleIds: [a.ruleId, b.ruleId] }))).toBe('mailRuleNotFound');
       expect((await anna.call(rules.list, {})).list.map((rule) => rule.ruleName)).toEqual(['b']);
     });
 
     it('takes no huge, nested or foreign input', () => {
       const refused = (input: object) => !rules.save.input.safeParse(input).success;
-      const [condition] = ruleOf([]).conditions;
-      expect(refused(ruleOf([{ kind: 'star' }], { ruleName: 'x'.repeat(100_000) }))).toBe(true);
-      expect(refused(ruleOf([{ kind: 'star' }], { conditions: Array(21).fill(condition) }))).toBe(true);
-      expect(refused(ruleOf(Array(8).fill({ kind: 'star' })))).toBe(true);
-      expect(refused(ruleOf([{ kind: 'reject', replyContent: 'x'.repeat(10_000_000) }]))).toBe(true);
-      expect(refused(ruleOf([{ kind: 'forward', addresses: Array(101).fill('a@b.example') }]))).toBe(true);
-      expect(refused({ ...ruleOf([]), conditions: [{ ...condition, field: '__proto__' }] })).toBe(true);
-      expect(refused({ ...ruleOf([]), conditions: [{ field: 'size', operator: 'larger', bytes: Number.NaN }] })).toBe(
-        true,
-      );
+      const [condition] = createRule([]).conditions;
+      expect(refused(createRule([{ kind: 'star' }], { ruleName: 'x'.repeat(100_000) }))).toBe(true);
+      expect(refused(createRule([{ kind: 'star' }], { conditions: Array(21).fill(condition) }))).toBe(true);
+      expect(refused(createRule(Array(8).fill({ kind: 'star' })))).toBe(true);
+      expect(refused(createRule([{ kind: 'reject', replyContent: 'x'.repeat(10_000_000) }]))).toBe(true);
+      expect(refused(createRule([{ kind: 'forward', addresses: Array(101).fill('a@b.example') }]))).toBe(true);
+      expect(refused({ ...createRule([]), conditions: [{ ...condition, field: '__proto__' }] })).toBe(true);
+      expect(
+        refused({ ...createRule([]), conditions: [{ field: 'size', operator: 'larger', bytes: Number.NaN }] }),
+      ).toBe(true);
     });
 
     it('limits what the rules of one person may cost each mail', async () => {
@@ -238,7 +246,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       }));
       const saved = [];
       for (let index = 0; index < 5; index += 1) saved.push(await save([{ kind: 'star' }], { conditions }));
-      expect(await refusalOf(save([{ kind: 'star' }], { conditions: conditions.slice(0, 1) }))).toBe(
+      expect(await readRefusal(save([{ kind: 'star' }], { conditions: conditions.slice(0, 1) }))).toBe(
         'tooManyBodyConditions',
       );
       await save([{ kind: 'seen' }], { conditions, ruleId: saved[0]!.ruleId });
@@ -246,13 +254,13 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
 
     it('ends at the limit', async () => {
       for (let index = 0; index < maxMailRules; index += 1) await save([{ kind: 'star' }]);
-      expect(await refusalOf(save([{ kind: 'star' }]))).toBe('tooManyMailRules');
+      expect(await readRefusal(save([{ kind: 'star' }]))).toBe('tooManyMailRules');
     });
   });
 
   describe('trying and applying to old mail', () => {
     const tryIt = (actions: SaveInput['actions'], value: string, ruleId?: string) => {
-      const { ruleName: _name, ...set } = ruleOf(actions, {
+      const { ruleName: _name, ...set } = createRule(actions, {
         conditions: [{ field: 'body', operator: 'contains', value }],
       });
       return anna.call(rules.try, { ...set, ...(ruleId === undefined ? {} : { ruleId }) });
@@ -270,7 +278,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       expect(trial).toMatchObject({ matched: 2, heldBack: 0 });
       expect(trial.looked).toBe(3);
       expect(trial.mails.map((item) => Number(item.mailId))).toEqual([hits[1]!.n, hits[0]!.n]);
-      expect((await rowOf(hits[0]!.n)).folder_id).toBe(inbox);
+      expect((await readRow(hits[0]!.n)).folder_id).toBe(inbox);
       expect(old.folder_id).toBe(inbox);
       // A rule before it keeps one of them.
       const before = await save([{ kind: 'star' }], {
@@ -289,7 +297,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
         conditions: [{ field: 'body', operator: 'contains', value: word }],
       });
       expect((await anna.call(rules.apply, { ruleId: rule.ruleId, where: 'everywhere' })).total).toBe(0);
-      expect((await rowOf(hidden.n)).starred).toBe(0);
+      expect((await readRow(hidden.n)).starred).toBe(0);
     });
 
     it('does all that the rule says to old mail, and takes it back exactly', async () => {
@@ -302,8 +310,8 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       await anna.call(mailbox.updateFavorite, { mailIds: [mailIds[1]], favorite: true });
       await anna.call(mailbox.updateLabels, { mailIds: [mailIds[2]], add: [label], remove: [] });
       await anna.call(mailbox.move, { mailIds: [mailIds[3]], targetMailboxId: folder });
-      const stateOf = async () =>
-        Promise.all(ns.map(async (n) => ({ ...(await rowOf(n)), labels: await labelsOf(n) })));
+      const readState = async () =>
+        Promise.all(ns.map(async (n) => ({ ...(await readRow(n)), labels: await readLabels(n) })));
       const counts = () =>
         mail.store.database.read
           .selectFrom('folder')
@@ -311,7 +319,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
           .where('account_no', '=', anna.account)
           .orderBy('folder_id')
           .execute();
-      const before = [await stateOf(), await counts()];
+      const before = [await readState(), await counts()];
       const { ruleId } = await save(
         [
           { kind: 'move', mailboxId: folder },
@@ -324,14 +332,14 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       );
       const { bulkId, total } = await anna.call(rules.apply, { ruleId, where: 'everywhere' });
       expect(total).toBe(4);
-      for (const row of await stateOf())
+      for (const row of await readState())
         expect(row).toMatchObject({ folder_id: Number(folder), seen: 1, starred: 1, labels: [label] });
       const [state] = (await anna.call(bulk.state, { bulkId })).list;
       expect(state).toMatchObject({ state: 'done', done: 4 });
       const kinds = state?.action.kind === 'several' ? state.action.actions.map((one: BulkAction) => one.kind) : [];
       expect(kinds).toEqual(['seen', 'favorite', 'label', 'move']);
       await anna.call(bulk.undo, { bulkId });
-      expect([await stateOf(), await counts()]).toEqual(before);
+      expect([await readState(), await counts()]).toEqual(before);
     });
 
     it('is told apart by folder, repeats nothing, and writes to nobody', async () => {
@@ -344,7 +352,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       expect((await anna.call(rules.apply, { ruleId: moving.ruleId, where: 'inbox' })).total).toBe(0);
       expect((await anna.call(rules.apply, { ruleId: moving.ruleId, where: 'everywhere' })).total).toBe(1);
       const writing = await save([{ kind: 'reject', replyContent: 'no' }], { conditions: [...conditions] });
-      expect(await refusalOf(anna.call(rules.apply, { ruleId: writing.ruleId, where: 'inbox' }))).toBe(
+      expect(await readRefusal(anna.call(rules.apply, { ruleId: writing.ruleId, where: 'inbox' }))).toBe(
         'ruleNothingForOldMail',
       );
     });

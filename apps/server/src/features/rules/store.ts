@@ -12,8 +12,8 @@ export interface StoredRule {
   readonly sort: number;
 }
 
-const readRows = prepareRead<{ account: number }, MailRuleTable>((db, place) =>
-  db.selectFrom('mail_rule').selectAll().where('account_no', '=', place('account')),
+const readRows = prepareRead<{ account: number }, MailRuleTable>((db, bind) =>
+  db.selectFrom('mail_rule').selectAll().where('account_no', '=', bind('account')),
 );
 
 /** All rules of a person, in their order: one read of at most a hundred rows, none where there is no rule. */
@@ -30,9 +30,9 @@ export async function readRules(db: Db, account: number): Promise<StoredRule[]> 
     .sort((a, b) => a.sort - b.sort || a.ruleId - b.ruleId);
 }
 
-const foldersOf = ({ actions }: RuleSet): number[] =>
+const listFolders = ({ actions }: RuleSet): number[] =>
   actions.flatMap((action) => (action.kind === 'move' ? [Number(action.mailboxId)] : []));
-const labelsOf = ({ actions }: RuleSet): number[] =>
+const listLabels = ({ actions }: RuleSet): number[] =>
   actions.flatMap((action) => (action.kind === 'label' ? action.labels.map(Number) : []));
 
 export type Rests = MailRule['rests'];
@@ -42,8 +42,8 @@ export type Rests = MailRule['rests'];
  * of rules; numbers of folders and labels do not come back. Two reads at most, none where no rule names any.
  */
 export async function readRests(db: Db, account: number, sets: readonly RuleSet[]): Promise<(set: RuleSet) => Rests> {
-  const folderIds = [...new Set(sets.flatMap(foldersOf))];
-  const labelIds = [...new Set(sets.flatMap(labelsOf))];
+  const folderIds = [...new Set(sets.flatMap(listFolders))];
+  const labelIds = [...new Set(sets.flatMap(listLabels))];
   const folders =
     folderIds.length === 0
       ? []
@@ -66,8 +66,8 @@ export async function readRests(db: Db, account: number, sets: readonly RuleSet[
   const known = new Set(folders.map((row) => row.folder_id));
   const knownLabels = new Set(labels.map((row) => row.label_id));
   return (set) => {
-    if (!foldersOf(set).every((id) => known.has(id))) return 'folderGone';
-    return labelsOf(set).every((id) => knownLabels.has(id)) ? null : 'labelGone';
+    if (!listFolders(set).every((id) => known.has(id))) return 'folderGone';
+    return listLabels(set).every((id) => knownLabels.has(id)) ? null : 'labelGone';
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import { joinSearchedText } from '@hongyan/mime';
 import { messageKey } from '../../call/message-key.ts';
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import { defineReader } from '../../engines/database/port.ts';
 import { snippetAround } from './snippet.ts';
 import type { SearchServices } from './walk-matches.ts';
@@ -22,7 +22,7 @@ export const readSnippets = defineReader<SnippetInput, { readonly n: number; rea
   async read(db, { account, orgId, ns, terms }) {
     const ids = JSON.stringify(ns.map((n) => messageKey(account, n)));
     const rows = await db
-      .selectFrom(wordsOf(db.dialect).keysOf(ids).as('picked'))
+      .selectFrom(chooseDialect(db.dialect).selectKeys(ids).as('picked'))
       .crossJoin('message')
       .innerJoin('body', (join) => join.on('body.org_id', '=', orgId).onRef('body.body_id', '=', 'message.body_id'))
       .where('message.account_no', '=', account)
@@ -33,7 +33,7 @@ export const readSnippets = defineReader<SnippetInput, { readonly n: number; rea
     for (const row of rows) {
       const snippet =
         snippetAround(joinSearchedText(row.index_text, row.part_text), terms) ??
-        snippetAround(fileNamesOf(row.summary), terms) ??
+        snippetAround(listFileNames(row.summary), terms) ??
         (await readAttachmentSnippet(row.body_id));
       if (snippet !== null) found.push({ n: row.n, snippet });
     }
@@ -58,7 +58,7 @@ export const readSnippets = defineReader<SnippetInput, { readonly n: number; rea
   },
 });
 
-function fileNamesOf(summary: string): string {
+function listFileNames(summary: string): string {
   const { attachments = [] } = JSON.parse(summary) as { attachments?: { fileName: string }[] };
   return attachments.map((file) => file.fileName).join('  ');
 }

@@ -4,16 +4,16 @@ import type { SearchServices } from './walk-matches.ts';
 
 /** Mail is indexed well within this time; a search that comes at the same moment waits for it rather than miss it. */
 const longestWaitMs = 1_000;
-const lookAgainMs = 25;
+const pollMs = 25;
 /** More mails than this are an import or an index that is made anew: that takes longer than anybody would wait. */
 const mostAwaited = 500;
 
-async function countUnindexed(db: Db, account: number, mark: number): Promise<number> {
+async function countUnindexed(db: Db, account: number, highWater: number): Promise<number> {
   const rows = await db
     .selectFrom('message')
     .select('n')
     .where('account_no', '=', account)
-    .where('modseq', '>', mark)
+    .where('modseq', '>', highWater)
     .where('folder_id', '>', 0)
     .limit(mostAwaited + 1)
     .execute();
@@ -35,15 +35,15 @@ export async function awaitIndex(
     .select('modseq')
     .where('account_no', '=', account)
     .executeTakeFirstOrThrow();
-  let mark = await searchIndex.highWater(account);
-  if (mark >= modseq) return true;
-  const unindexed = await countUnindexed(database.read, account, mark);
+  let highWater = await searchIndex.highWater(account);
+  if (highWater >= modseq) return true;
+  const unindexed = await countUnindexed(database.read, account, highWater);
   if (unindexed === 0) return true;
   if (unindexed > mostAwaited) return false;
   const endsAt = performance.now() + longestWaitMs;
-  while (mark < modseq && performance.now() < endsAt) {
-    await pause(lookAgainMs, undefined, { signal });
-    mark = await searchIndex.highWater(account);
+  while (highWater < modseq && performance.now() < endsAt) {
+    await pause(pollMs, undefined, { signal });
+    highWater = await searchIndex.highWater(account);
   }
-  return mark >= modseq;
+  return highWater >= modseq;
 }

@@ -37,7 +37,7 @@ const fieldsOfOperator: Readonly<Record<Exclude<WordKind, 'text'>, readonly Sear
 };
 
 /** The three checkboxes of the advanced search narrow the fields; a type of its own wins. null: everywhere. */
-function fieldsOf({ searchType, scope }: SearchInput): readonly SearchField[] | null {
+function listFields({ searchType, scope }: SearchInput): readonly SearchField[] | null {
   if (searchType !== 'all' || scope === undefined) return fieldsOfType[searchType];
   return scope.split(',').flatMap((name) => fieldsOfType[name as 'subject' | 'body' | 'attachment'] ?? []);
 }
@@ -179,7 +179,7 @@ export async function compileSearch(
   const asking = { db, scope, nowMs, timeZone: hasDate ? await readTimeZone(db, actor) : 'UTC' };
   for (const clause of rest) await applyClause(draft, clause, asking);
   applyForm(draft, input);
-  const fields = fieldsOf(input);
+  const fields = listFields(input);
   return {
     wanted: words.filter(({ negated }) => !negated).map((clause) => toIndexClause(clause, fields)),
     unwanted: words.filter(({ negated }) => negated).map((clause) => toIndexClause(clause, fields)),

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { createExtractionJob, cutToBytes, maxKeptBytes } from './extract-attachments.ts';
 import { IndexWorker } from './index-worker.ts';
 
-async function zipOf(files: Readonly<Record<string, string>>): Promise<Buffer> {
+async function createZip(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
   zip.end();
@@ -70,7 +70,7 @@ describe.each(productStores)('the text of attachments on $name', (engine) => {
 
   const find = async (searchKeyword: string) =>
     (await mail.anna.call(calls.search.quick, { searchKeyword })).list.map((item) => Number(item.mailId));
-  const stateOf = async () => {
+  const readState = async () => {
     const rows = await mail.store.database.read
       .selectFrom('extraction')
       .select(['state', 'attempts'])
@@ -82,7 +82,7 @@ describe.each(productStores)('the text of attachments on $name', (engine) => {
     const started = performance.now();
     for (;;) {
       mail.services.jobs.wake(['search.extract']);
-      const rows = await stateOf();
+      const rows = await readState();
       if (rows.length >= count && rows.every((row) => row.state !== 'waiting')) return rows;
       if (performance.now() - started > 20_000) throw new Error(`not read: ${JSON.stringify(rows)}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -102,21 +102,23 @@ describe.each(productStores)('the text of attachments on $name', (engine) => {
       mail.anna.account,
       mailWith('files', [
         { name: 'a.txt', type: 'text/plain', bytes: Buffer.from('aardvark in plain text') },
-        { name: 'b.docx', type: octets, bytes: await zipOf({ 'word/document.xml': word('季度汇总表 capybara') }) },
+        { name: 'b.docx', type: octets, bytes: await createZip({ 'word/document.xml': word('季度汇总表 capybara') }) },
         {
           name: 'c.xlsx',
           type: octets,
-          bytes: await zipOf({ 'xl/sharedStrings.xml': '<sst><si><t>axolotl</t></si></sst>' }),
+          bytes: await createZip({ 'xl/sharedStrings.xml': '<sst><si><t>axolotl</t></si></sst>' }),
         },
         {
           name: 'd.pptx',
           type: octets,
-          bytes: await zipOf({ 'ppt/slides/slide1.xml': '<p:sld><a:p><a:r><a:t>pangolin</a:t></a:r></a:p></p:sld>' }),
+          bytes: await createZip({
+            'ppt/slides/slide1.xml': '<p:sld><a:p><a:r><a:t>pangolin</a:t></a:r></a:p></p:sld>',
+          }),
         },
         {
           name: 'e.odt',
           type: octets,
-          bytes: await zipOf({ 'content.xml': '<o:c xmlns:o="o"><text:p xmlns:text="t">binturong</text:p></o:c>' }),
+          bytes: await createZip({ 'content.xml': '<o:c xmlns:o="o"><text:p xmlns:text="t">binturong</text:p></o:c>' }),
         },
         { name: 'f.html', type: 'text/html', bytes: Buffer.from('<p>num<b>bat</b></p><script>evil</script>') },
         { name: 'g.eml', type: octets, bytes: Buffer.from(nested) },
@@ -149,9 +151,9 @@ describe.each(productStores)('the text of attachments on $name', (engine) => {
   });
 
   test('an archive that bursts and one of endless elements are refused, and the mail is found by its names', async () => {
-    const before = (await stateOf()).length;
-    const bomb = await zipOf({ 'word/document.xml': word('a'.repeat(20_000_000)) });
-    const deep = await zipOf({ 'word/document.xml': '<w:p>'.repeat(100_000) });
+    const before = (await readState()).length;
+    const bomb = await createZip({ 'word/document.xml': word('a'.repeat(20_000_000)) });
+    const deep = await createZip({ 'word/document.xml': '<w:p>'.repeat(100_000) });
     const n = await mail.deliver(
       mail.anna.account,
       mailWith('bombs', [
@@ -165,7 +167,7 @@ describe.each(productStores)('the text of attachments on $name', (engine) => {
   });
 
   test('what ends its process is tried twice and no more', async () => {
-    const before = (await stateOf()).length;
+    const before = (await readState()).length;
     const n = await mail.deliver(
       mail.ben.account,
       mailWith('killer', [{ name: 'killer.txt', type: 'text/plain', bytes: Buffer.from('killer') }]),

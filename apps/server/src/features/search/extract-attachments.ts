@@ -23,7 +23,7 @@ const limits = { timeoutMs: 20_000, maxMemoryMb: 512 };
 const leaseMs = 10 * 60_000;
 const backoffMs = 30_000;
 
-function contextOf(now: number): OperationContext {
+function createContext(now: number): OperationContext {
   return { now, requestId: 'extract', actor: null, subject: null, orgId: null, address: null, client: 'worker' };
 }
 
@@ -78,9 +78,9 @@ export async function extractAttachments(
   const stored = await readStoredBody(database.read, name);
   let room = maxKeptBytes - rows.reduce((sum, row) => sum + Buffer.byteLength(row.result ?? ''), 0);
   const end = (part: string, how: 'done' | 'failed' | 'again', text: string | null) =>
-    database.runner.execute(endExtraction, contextOf(clock.now()), { ...name, part, end: how, text });
+    database.runner.execute(endExtraction, createContext(clock.now()), { ...name, part, end: how, text });
   for (const { part } of waiting) {
-    const { mayTry } = await database.runner.execute(beginExtraction, contextOf(clock.now()), { ...name, part });
+    const { mayTry } = await database.runner.execute(beginExtraction, createContext(clock.now()), { ...name, part });
     if (!mayTry || room <= 0) {
       await end(part, 'failed', null);
       continue;
@@ -115,7 +115,7 @@ async function retryOrGiveUp({ database, clock }: ExtractServices, name: Extract
     .executeTakeFirst();
   if ((row?.attempts ?? maxAttempts) < maxAttempts) return;
   const ended = { ...name, part, end: 'failed' as const, text: null };
-  await database.runner.execute(endExtraction, contextOf(clock.now()), ended);
+  await database.runner.execute(endExtraction, createContext(clock.now()), ended);
 }
 
 async function hasWaiting({ database }: ExtractServices, name: ExtractionName): Promise<boolean> {

@@ -4,7 +4,7 @@ import { type Db, defineReader } from '../../engines/database/port.ts';
 import { readAs } from '../../engines/database/read-as.ts';
 import { inBatches, pickMessages } from '../../mail/messages/index.ts';
 import { matchCriteria } from './match-criteria.ts';
-import type { FoundMail, MailCriteria, MatchPlace } from './search-plan.ts';
+import type { FoundMail, MailCriteria, MatchPosition } from './search-plan.ts';
 
 /** Mails that one statement looks at: some milliseconds, after which a cancelled read ends. */
 const windowRows = 20_000;
@@ -49,11 +49,11 @@ interface WalkInput {
   readonly criteria: MailCriteria;
   readonly limit: number;
   /** Only what comes after this place in the results. */
-  readonly before: MatchPlace | null;
+  readonly before: MatchPosition | null;
 }
 
 /** Where a window of the walk ends; null when it reaches the end of the mailbox. */
-async function findWindowEnd(db: Db, account: number, before: MatchPlace): Promise<MatchPlace | null> {
+async function findWindowEnd(db: Db, account: number, before: MatchPosition): Promise<MatchPosition | null> {
   const row = await db
     .selectFrom('message')
     .select(['received_at', 'n'])
@@ -68,7 +68,12 @@ async function findWindowEnd(db: Db, account: number, before: MatchPlace): Promi
   return row === undefined ? null : { sortKey: row.received_at, n: row.n };
 }
 
-async function readWindow(db: Db, input: WalkInput, before: MatchPlace, end: MatchPlace | null): Promise<FoundMail[]> {
+async function readWindow(
+  db: Db,
+  input: WalkInput,
+  before: MatchPosition,
+  end: MatchPosition | null,
+): Promise<FoundMail[]> {
   const { scope, criteria, limit } = input;
   const rows = await db
     .selectFrom('message')
@@ -87,7 +92,7 @@ async function readWindow(db: Db, input: WalkInput, before: MatchPlace, end: Mat
 }
 
 /** Of a label the mails are few and already in order: they are walked, not the mailbox. */
-async function readLabelled(db: Db, input: WalkInput, label: number, before: MatchPlace): Promise<FoundMail[]> {
+async function readLabelled(db: Db, input: WalkInput, label: number, before: MatchPosition): Promise<FoundMail[]> {
   const { scope, criteria, limit } = input;
   const rows = await db
     .selectFrom('message_label as labelled')
@@ -107,7 +112,7 @@ async function readLabelled(db: Db, input: WalkInput, label: number, before: Mat
   return rows.map(present);
 }
 
-const beforeEverything: MatchPlace = { sortKey: Number.MAX_SAFE_INTEGER, n: Number.MAX_SAFE_INTEGER };
+const beforeEverything: MatchPosition = { sortKey: Number.MAX_SAFE_INTEGER, n: Number.MAX_SAFE_INTEGER };
 
 /** Mails that meet the criteria, without any words; off the main thread, since it may look at a whole mailbox. */
 export const findByCriteria = defineReader<WalkInput, FoundMail[]>({
@@ -115,11 +120,11 @@ export const findByCriteria = defineReader<WalkInput, FoundMail[]>({
   async read(kept, input) {
     const db = readAs(kept, input.scope);
     const [label] = input.criteria.labels;
-    let before: MatchPlace | null = input.before ?? beforeEverything;
+    let before: MatchPosition | null = input.before ?? beforeEverything;
     if (label !== undefined) return readLabelled(db, input, label, before);
     const found: FoundMail[] = [];
     while (before !== null && found.length < input.limit) {
-      const end: MatchPlace | null = await findWindowEnd(db, input.scope.account, before);
+      const end: MatchPosition | null = await findWindowEnd(db, input.scope.account, before);
       found.push(...(await readWindow(db, { ...input, limit: input.limit - found.length }, before, end)));
       // The window holds its end: the next begins after it.
       before = end;

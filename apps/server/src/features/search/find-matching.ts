@@ -1,12 +1,12 @@
 import type { SearchCriteria } from '@hongyan/contract';
 import type { Scope } from '../../call/scope.ts';
 import { compileSearch, isEmptyPlan } from './compile-search.ts';
-import type { MatchPlace } from './search-plan.ts';
+import type { MatchPosition } from './search-plan.ts';
 import { collectMatches, type SearchServices } from './walk-matches.ts';
 
 export interface FindMatchingOptions {
   /** Where the last page ended; null for the first. */
-  readonly before: MatchPlace | null;
+  readonly before: MatchPosition | null;
   /** Numbers of one page. */
   readonly limit: number;
   /** Epoch milliseconds and the person, for dates like `7d` and their time zone: the same for every page of one walk. */
@@ -19,7 +19,7 @@ export interface MatchingPage {
   /** Newest first. */
   readonly ns: number[];
   /** Where to go on; null when that was all. */
-  readonly next: MatchPlace | null;
+  readonly next: MatchPosition | null;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { OperationContext } from '../../engines/database/port.ts';
 import { IndexBehindError } from '../../engines/search-index/port.ts';
 import type { Services } from '../../services.ts';
 import { type ExtractionName, requestExtraction } from './extraction-operations.ts';
-import { type ChangePlace, type IndexChanges, readBodyDocuments, readIndexChanges } from './read-index-changes.ts';
+import { type ChangeCursor, type IndexChanges, readBodyDocuments, readIndexChanges } from './read-index-changes.ts';
 import { requestRenewal } from './renewal-operations.ts';
 
 export type IndexWorkerServices = Pick<Services, 'clock' | 'database' | 'events' | 'searchIndex' | 'log'>;
@@ -11,7 +11,7 @@ export type IndexWorkerServices = Pick<Services, 'clock' | 'database' | 'events'
 const gatherMs = 60;
 const retryMs = 5_000;
 /** The backstop: what no event told (a rebuilt index, another process) is found after this time. */
-const lookAgainMs = 10 * 60_000;
+const recheckMs = 10 * 60_000;
 /** More mails that were taken out than this: forget what is known and look at every changed mail. */
 const maxRemembered = 1_000;
 
@@ -38,9 +38,9 @@ export class IndexWorker {
   }
 
   start(): void {
-    this.#endSubscription = this.#services.events.subscribeAll((event) => this.#mark(event.account));
-    this.#lookAtAll();
-    this.#backstop = setInterval(() => this.#lookAtAll(), lookAgainMs);
+    this.#endSubscription = this.#services.events.subscribeAll((event) => this.#enqueue(event.account));
+    this.#enqueueAll();
+    this.#backstop = setInterval(() => this.#enqueueAll(), recheckMs);
     this.#backstop.unref();
   }
 
@@ -52,18 +52,18 @@ export class IndexWorker {
     await this.#running;
   }
 
-  #lookAtAll(): void {
+  #enqueueAll(): void {
     this.#services.database.read
       .selectFrom('account')
       .select('account_no')
       .execute()
       .then((rows) => {
-        for (const row of rows) this.#mark(row.account_no);
+        for (const row of rows) this.#enqueue(row.account_no);
       })
       .catch((error: unknown) => this.#services.log.error({ err: error }, 'the accounts to be indexed were not read'));
   }
 
-  #mark(account: number): void {
+  #enqueue(account: number): void {
     this.#dirty.add(account);
     this.#schedule(gatherMs);
   }
@@ -100,15 +100,15 @@ export class IndexWorker {
 
   async #follow(account: number): Promise<void> {
     const { database, searchIndex } = this.#services;
-    const mark = await searchIndex.highWater(account);
+    const highWater = await searchIndex.highWater(account);
     const current = await database.read
       .selectFrom('account')
       .select('modseq')
       .where('account_no', '=', account)
       .executeTakeFirst();
-    if (current === undefined || current.modseq <= mark) return;
-    const known = this.#knownOf(account, mark);
-    let after: ChangePlace | null = { modseq: mark, n: Number.MAX_SAFE_INTEGER };
+    if (current === undefined || current.modseq <= highWater) return;
+    const known = this.#takeKnown(account, highWater);
+    let after: ChangeCursor | null = { modseq: highWater, n: Number.MAX_SAFE_INTEGER };
     let highestN = known.upToN;
     while (after !== null && !this.#isStopped) {
       const changes: Awaited<ReturnType<typeof readIndexChanges.read>> = await database.longRead(readIndexChanges, {
@@ -121,8 +121,8 @@ export class IndexWorker {
       // The mark moves when everything before it is in, so that a crash in between costs repeated work and no mail.
       await searchIndex.applyBatch({
         accountNo: account,
-        since: mark,
-        upTo: after === null ? changes.modseq : mark,
+        since: highWater,
+        upTo: after === null ? changes.modseq : highWater,
         put: [...changes.put],
         remove: [...changes.remove],
       });
@@ -161,9 +161,9 @@ export class IndexWorker {
       await searchIndex.applyBatch({ accountNo: account, upTo: 0, put: [...documents], remove: [] });
   }
 
-  #knownOf(account: number, mark: number): Known {
+  #takeKnown(account: number, highWater: number): Known {
     // A mark of 0 is an index that knows nothing, whatever this process remembers.
-    const remembered = mark === 0 ? undefined : this.#known.get(account);
+    const remembered = highWater === 0 ? undefined : this.#known.get(account);
     const known = remembered ?? { upToN: 0, removed: new Set<number>() };
     this.#known.set(account, known);
     return known;

@@ -7,7 +7,7 @@ import { createRenewalJob } from './renew-texts.ts';
 import { createSearchRoutes } from './routes.ts';
 
 export { type FindMatchingOptions, findMatching, type MatchingPage } from './find-matching.ts';
-export type { MatchPlace } from './search-plan.ts';
+export type { MatchPosition } from './search-plan.ts';
 
 export function createSearchFeature(services: Services): Feature {
   const worker = new IndexWorker(services);

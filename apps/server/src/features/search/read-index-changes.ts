@@ -6,14 +6,14 @@ import { readDocuments, type UnreadBody } from './read-documents.ts';
 const pageRows = 100;
 
 /** Where a walk over an account's changes stands. */
-export interface ChangePlace {
+export interface ChangeCursor {
   readonly modseq: number;
   readonly n: number;
 }
 
 export interface IndexChangesInput {
   readonly account: number;
-  readonly after: ChangePlace;
+  readonly after: ChangeCursor;
   /** Mails up to this number are in the index already; only their text is not read again. */
   readonly knownN: number;
   /** Mails up to `knownN` that were taken out of the index and may have come back. */
@@ -31,7 +31,7 @@ export interface IndexChanges {
   /** The account's MODSEQ in the snapshot of this step. */
   readonly modseq: number;
   /** Where to go on; null when the account's changes are all told. */
-  readonly next: ChangePlace | null;
+  readonly next: ChangeCursor | null;
 }
 
 /** What changed in one account since a place, with the texts that the index needs; off the main thread. */

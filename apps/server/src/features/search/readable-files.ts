@@ -1,5 +1,5 @@
 import type { Attachment } from '@hongyan/mime';
-import { type DocumentFormat, documentFormatOf } from '../../engines/sandbox/document-format.ts';
+import { type DocumentFormat, findDocumentFormat } from '../../engines/sandbox/document-format.ts';
 
 /** Larger files are found by their names: they are archives and pictures with some text, and reading them takes memory. */
 export const maxFileBytes = 30 * 1024 * 1024;
@@ -17,7 +17,7 @@ export function readableFiles(
 ): ReadableFile[] {
   return attachments
     .flatMap((file) => {
-      const format = file.size > maxFileBytes ? null : documentFormatOf(file);
+      const format = file.size > maxFileBytes ? null : findDocumentFormat(file);
       return format === null ? [] : { path: file.path, format };
     })
     .slice(0, maxFiles);

@@ -13,7 +13,7 @@ const backoffMs = 60_000;
 
 type RenewalServices = Pick<Services, 'database' | 'blobs' | 'clock'>;
 
-function contextOf(now: number): OperationContext {
+function createContext(now: number): OperationContext {
   return { now, requestId: 'renew', actor: null, subject: null, orgId: null, address: null, client: 'worker' };
 }
 
@@ -30,7 +30,7 @@ async function renewTexts(services: RenewalServices, name: BodyName): Promise<bo
   const { structure } = await readStoredBody(database.read, name);
   const read = (start: number, end: number) => readBodyRange(services, name, start, end);
   const { indexText: _kept, partText, ...summary } = await summariseMessage(structure, read);
-  await database.runner.execute(writeRenewed, contextOf(clock.now()), {
+  await database.runner.execute(writeRenewed, createContext(clock.now()), {
     ...name,
     summary: JSON.stringify(summary),
     partText,

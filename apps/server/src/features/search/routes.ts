@@ -1,5 +1,5 @@
 import { calls, type SearchCriteria } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { findFolder, readScope } from '../../mail/folders/index.ts';
@@ -35,7 +35,7 @@ function createSavedSearchRoutes({ database }: Pick<Services, 'database'>): Rout
       // What cannot be searched is not kept.
       const plan = await compileSearch(read, await readScope(read, context), criteria, { nowMs: context.now, actor });
       if (isEmptyPlan(plan)) throw new UserError('searchEmpty');
-      return runner.execute(saveSearch, operationContextOf(context), {
+      return runner.execute(saveSearch, toOperationContext(context), {
         account: actor,
         searchId: searchId === undefined ? null : Number(searchId),
         name,
@@ -43,7 +43,7 @@ function createSavedSearchRoutes({ database }: Pick<Services, 'database'>): Rout
       });
     }),
     bindCall(calls.search.deleteSaved, ({ searchId }, context) =>
-      runner.execute(deleteSavedSearch, operationContextOf(context), {
+      runner.execute(deleteSavedSearch, toOperationContext(context), {
         account: context.session.actor,
         searchId: Number(searchId),
       }),

@@ -62,7 +62,7 @@ export interface FoundMail {
 }
 
 /** A place in a search's results, which are sorted by arrival, then by number, both descending. New mail never moves it. */
-export interface MatchPlace {
+export interface MatchPosition {
   readonly sortKey: number;
   readonly n: number;
 }

@@ -1,13 +1,19 @@
 import { calls, type MailList, maxSavedSearches, searchCriteriaSchema } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMatching } from './find-matching.ts';
 import { IndexWorker } from './index-worker.ts';
-import type { MatchPlace } from './search-plan.ts';
+import type { MatchPosition } from './search-plan.ts';
 
 const { search, mailbox, folders } = calls;
-const idsOf = (list: MailList) => list.list.map((item) => Number(item.mailId));
+const listIds = (list: MailList) => list.list.map((item) => Number(item.mailId));
 
 describe.each(productStores)('search on $name', (engine) => {
   let mail: MailStore;
@@ -26,7 +32,7 @@ describe.each(productStores)('search on $name', (engine) => {
     await mail.close();
   });
 
-  const modseqOf = async (account: number) =>
+  const readModseq = async (account: number) =>
     (
       await mail.store.database.read
         .selectFrom('account')
@@ -37,7 +43,7 @@ describe.each(productStores)('search on $name', (engine) => {
   /** Milliseconds until the index has caught up. */
   const indexed = async (account: number) => {
     const started = performance.now();
-    while ((await mail.services.searchIndex.highWater(account)) < (await modseqOf(account))) {
+    while ((await mail.services.searchIndex.highWater(account)) < (await readModseq(account))) {
       if (performance.now() - started > 10_000) throw new Error('the index does not follow');
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -53,15 +59,15 @@ describe.each(productStores)('search on $name', (engine) => {
       plainMail('=?utf-8?B?5a2j5bqm5oql5ZGK?=', '请查收羽毛球拍的 quotation 附件'),
     );
     await indexed(anna.account);
-    for (const word of ['球拍', 'quotation', '季度', 'chen.wei']) expect(idsOf(await quick(word))).toEqual([n]);
-    expect(idsOf(await quick('拍球'))).toEqual([]);
+    for (const word of ['球拍', 'quotation', '季度', 'chen.wei']) expect(listIds(await quick(word))).toEqual([n]);
+    expect(listIds(await quick('拍球'))).toEqual([]);
     expect((await ben.call(search.quick, { searchKeyword: '球拍' })).total).toBe(0);
   });
 
   test('what is asked at the very moment at which a mail arrives waits for the index instead of missing it', async () => {
     const n = await mail.deliver(anna.account, plainMail('manatee', 'dugong and manatee'));
     const found = await quick('dugong');
-    expect(idsOf(found)).toEqual([n]);
+    expect(listIds(found)).toEqual([n]);
     expect(found.isIndexBehind).toBe(false);
   });
 
@@ -72,7 +78,7 @@ describe.each(productStores)('search on $name', (engine) => {
     try {
       await mail.deliver(anna.account, plainMail('beluga whale'));
       const found = await quick('beluga');
-      expect(idsOf(found)).toEqual([known]);
+      expect(listIds(found)).toEqual([known]);
       expect(found.isIndexBehind).toBe(true);
       expect((await quick('is:unread')).isIndexBehind).toBe(false);
     } finally {
@@ -86,10 +92,10 @@ describe.each(productStores)('search on $name', (engine) => {
   test('by subject, sender, recipient alone', async () => {
     const n = await mail.deliver(anna.account, plainMail('narwhal'));
     await indexed(anna.account);
-    expect(idsOf(await quick('narwhal', { searchType: 'subject' }))).toEqual([n]);
-    expect(idsOf(await quick('narwhal', { searchType: 'sender' }))).toEqual([]);
-    expect(idsOf(await quick('partner', { searchType: 'sender' }))).toContain(n);
-    expect(idsOf(await quick('anna', { searchType: 'recipient' }))).toContain(n);
+    expect(listIds(await quick('narwhal', { searchType: 'subject' }))).toEqual([n]);
+    expect(listIds(await quick('narwhal', { searchType: 'sender' }))).toEqual([]);
+    expect(listIds(await quick('partner', { searchType: 'sender' }))).toContain(n);
+    expect(listIds(await quick('anna', { searchType: 'recipient' }))).toContain(n);
   });
 
   test('moved mail is found in its new folder, expunged mail no more, also before the index has heard', async () => {
@@ -116,15 +122,15 @@ describe.each(productStores)('search on $name', (engine) => {
     await indexed(anna.account);
     for (const word of [{ searchKeyword: 'octopus' }, {}]) {
       const within = (more: object) => advanced({ ...word, mailboxId: folderId, ...more });
-      expect(idsOf(await within({}))).toEqual(ns.toReversed());
-      expect(idsOf(await within({ isUnread: 0 }))).toEqual([ns[3], ns[1]]);
-      expect(idsOf(await within({ startTime: times[1], endTime: times[2] }))).toEqual([ns[2], ns[1]]);
+      expect(listIds(await within({}))).toEqual(ns.toReversed());
+      expect(listIds(await within({ isUnread: 0 }))).toEqual([ns[3], ns[1]]);
+      expect(listIds(await within({ startTime: times[1], endTime: times[2] }))).toEqual([ns[2], ns[1]]);
       expect(await within({ hasAttachment: 1 })).toMatchObject({ total: 0, list: [] });
       const first = await within({ pageSize: 2 });
       expect(first).toMatchObject({ total: 5, unread: 3 });
       const second = await within({ pageSize: 2, sortValues: first.list[1]!.sortValues });
-      expect(idsOf(second)).toEqual([ns[2], ns[1]]);
-      expect(idsOf(await within({ pageSize: 2, pageNum: 3 }))).toEqual([ns[0]]);
+      expect(listIds(second)).toEqual([ns[2], ns[1]]);
+      expect(listIds(await within({ pageSize: 2, pageNum: 3 }))).toEqual([ns[0]]);
     }
   });
 
@@ -181,8 +187,8 @@ describe.each(productStores)('search on $name', (engine) => {
       ['in:"章鱼 档案" -walrus', [wang]],
     ];
     for (const [text, ns] of cases) {
-      expect(idsOf(await quick(text)), text).toEqual(ns);
-      expect(idsOf(await advanced({ searchKeyword: text })), text).toEqual(ns);
+      expect(listIds(await quick(text)), text).toEqual(ns);
+      expect(listIds(await advanced({ searchKeyword: text })), text).toEqual(ns);
     }
     expect((await quick('from:王海燕 "squid" -x')).terms).toEqual(['王海燕', 'squid']);
   });
@@ -206,12 +212,12 @@ describe.each(productStores)('search on $name', (engine) => {
       ns.unshift(await mail.deliver(anna.account, plainMail(`plankton ${index}`)));
     await indexed(anna.account);
     for (const keyword of ['plankton', 'plankton is:unread', 'is:unread after:7d -walrus']) {
-      const before = idsOf(await quick(keyword, { pageSize: 200 }));
+      const before = listIds(await quick(keyword, { pageSize: 200 }));
       const seen: number[] = [];
       let cursor: string | undefined;
       do {
         const page = await quick(keyword, { pageSize: 7, ...(cursor === undefined ? {} : { sortValues: cursor }) });
-        seen.push(...idsOf(page));
+        seen.push(...listIds(page));
         cursor = page.list.at(-1)?.sortValues;
         await mail.deliver(anna.account, plainMail('plankton new'));
         await indexed(anna.account);
@@ -225,9 +231,9 @@ describe.each(productStores)('search on $name', (engine) => {
     const scope = { account: anna.account, hiddenFolders: [] };
     for (const searchKeyword of ['plankton', 'is:unread', 'plankton is:unread -new']) {
       const criteria = searchCriteriaSchema.parse({ searchKeyword });
-      const all = idsOf(await advanced({ searchKeyword, pageSize: 200 }));
+      const all = listIds(await advanced({ searchKeyword, pageSize: 200 }));
       const notified: number[] = [];
-      for (let before: MatchPlace | null = null, isEnd = false; !isEnd; ) {
+      for (let before: MatchPosition | null = null, isEnd = false; !isEnd; ) {
         const options = { before, limit: 4, nowMs: mail.store.clock.now(), actor: anna.account };
         const page = await findMatching(mail.services, scope, criteria, options);
         notified.push(...page.ns);
@@ -260,20 +266,20 @@ describe.each(productStores)('search on $name', (engine) => {
       anna.call(search.save, { name, criteria: { searchKeyword }, ...(searchId === undefined ? {} : { searchId }) });
     const kept = await keep('  未读  报价 ', 'is:unread 报价');
     expect(kept).toMatchObject({ name: '未读 报价', criteria: { searchKeyword: 'is:unread 报价' } });
-    expect(await refusalOf(keep('未读 报价', 'x'))).toBe('nameTaken');
-    expect(await refusalOf(keep('   ', 'x'))).toBe('savedSearchNameEmpty');
-    expect(await refusalOf(keep('字'.repeat(31), 'x'))).toBe('savedSearchNameTooLong');
-    expect(await refusalOf(keep('空', '  '))).toBe('searchEmpty');
+    expect(await readRefusal(keep('未读 报价', 'x'))).toBe('nameTaken');
+    expect(await readRefusal(keep('   ', 'x'))).toBe('savedSearchNameEmpty');
+    expect(await readRefusal(keep('字'.repeat(31), 'x'))).toBe('savedSearchNameTooLong');
+    expect(await readRefusal(keep('空', '  '))).toBe('searchEmpty');
     expect(await keep('报价', 'is:unread 报价', kept.searchId)).toMatchObject({
       searchId: kept.searchId,
       name: '报价',
     });
     expect((await anna.call(search.saved, {})).list).toHaveLength(1);
     expect((await ben.call(search.saved, {})).list).toEqual([]);
-    expect(await refusalOf(ben.call(search.deleteSaved, { searchId: kept.searchId }))).toBe('savedSearchNotFound');
+    expect(await readRefusal(ben.call(search.deleteSaved, { searchId: kept.searchId }))).toBe('savedSearchNotFound');
     expect((await anna.call(search.deleteSaved, { searchId: kept.searchId })).list).toEqual([]);
     for (let index = 0; index < maxSavedSearches; index++) await keep(`搜索${index}`, 'x');
-    expect(await refusalOf(keep('再来', 'x'))).toBe('savedSearchesFull');
+    expect(await readRefusal(keep('再来', 'x'))).toBe('savedSearchesFull');
   });
 
   test('every Chinese word of two characters of a text is found, wherever it stands', async () => {
@@ -289,17 +295,17 @@ describe.each(productStores)('search on $name', (engine) => {
         const characters = Array.from(run);
         for (let at = 0; at + 1 < characters.length; at++) {
           const word = characters.slice(at, at + 2).join('');
-          expect(idsOf(await quick(word)), word).toContain(n);
+          expect(listIds(await quick(word)), word).toContain(n);
         }
       }
     }
   });
 
   test('refusals: nothing asked, reversed times, a folder that is not there', async () => {
-    expect(await refusalOf(quick('  '))).toBe('searchEmpty');
-    expect(await refusalOf(advanced({}))).toBe('searchEmpty');
-    expect(await refusalOf(advanced({ startTime: 2, endTime: 1 }))).toBe('searchTimesReversed');
-    expect(await refusalOf(advanced({ searchKeyword: 'x', mailboxId: '9999' }))).toBe('folderNotFound');
+    expect(await readRefusal(quick('  '))).toBe('searchEmpty');
+    expect(await readRefusal(advanced({}))).toBe('searchEmpty');
+    expect(await readRefusal(advanced({ startTime: 2, endTime: 1 }))).toBe('searchTimesReversed');
+    expect(await readRefusal(advanced({ searchKeyword: 'x', mailboxId: '9999' }))).toBe('folderNotFound');
   });
 
   test('a closed folder is closed to search, with a word and without', async () => {

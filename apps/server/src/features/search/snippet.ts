@@ -13,10 +13,10 @@ function findHit(text: string, terms: readonly string[]): number {
   const lower = text.toLowerCase();
   // Lower case can be longer than the text (İ): then only what is spelled the same is found.
   const searched = lower.length === text.length ? lower : text;
-  const places = terms
+  const hits = terms
     .map((term) => searched.indexOf(searched === lower ? term.toLowerCase() : term))
     .filter((at) => at >= 0);
-  return places.length === 0 ? -1 : Math.min(...places);
+  return hits.length === 0 ? -1 : Math.min(...hits);
 }
 
 /** Plain text around the first hit, on one line, at most `maxSnippetChars`; null where no term stands. Linear. */

@@ -9,13 +9,13 @@ import {
 } from '../../engines/search-index/port.ts';
 import type { Services } from '../../services.ts';
 import { filterMails, filterNumbers, findByCriteria } from './find-mails.ts';
-import type { FoundMail, MatchPlace, SearchPlan } from './search-plan.ts';
+import type { FoundMail, MatchPosition, SearchPlan } from './search-plan.ts';
 
 export type SearchServices = Pick<Services, 'database' | 'searchIndex'>;
 
 export interface WalkOptions {
   /** Only what comes after this place. */
-  readonly before: MatchPlace | null;
+  readonly before: MatchPosition | null;
   /** How many mails are wanted: a window never holds more. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
@@ -24,7 +24,7 @@ export interface WalkOptions {
 /** After the first window they grow: what the first did not answer is a common word with a rare filter. */
 const windowGrowth = 8;
 
-function queryOf(plan: SearchPlan, account: number): Omit<IndexQuery, 'limit'> | null {
+function toIndexQuery(plan: SearchPlan, account: number): Omit<IndexQuery, 'limit'> | null {
   const [first, ...rest] = plan.wanted;
   if (first === undefined) return null;
   const { text, fields } = first;
@@ -51,7 +51,7 @@ async function* walkWords(
   const { database, searchIndex } = services;
   const { criteria } = plan;
   const { signal, limit } = options;
-  const asked = { ...query, ...timesOf(plan), ...signalled(signal) };
+  const asked = { ...query, ...getTimes(plan), ...signalled(signal) };
   const hits = await searchIndex.query({ ...asked, limit: maxHits, ...(options.before && { before: options.before }) });
   yield filterMails(
     database.read,
@@ -73,7 +73,7 @@ async function* walkWords(
 }
 
 /** The index can bound the times itself, so that it does not gather what the store would refuse. */
-function timesOf(plan: SearchPlan): Pick<IndexQuery, 'fromSort' | 'beforeSort'> {
+function getTimes(plan: SearchPlan): Pick<IndexQuery, 'fromSort' | 'beforeSort'> {
   const { time } = plan.criteria;
   return time === null ? {} : { fromSort: time.from, beforeSort: time.until + 1 };
 }
@@ -92,7 +92,7 @@ async function containing(
   times: { readonly fromSort: number; readonly beforeSort: number },
 ): Promise<Set<number>> {
   const found = new Set<number>();
-  for (let before: MatchPlace | null = { sortKey: times.beforeSort, n: 0 }; before !== null; ) {
+  for (let before: MatchPosition | null = { sortKey: times.beforeSort, n: 0 }; before !== null; ) {
     const query = { ...clause, isNegated: false, accountNo: account, limit: maxNumbers, ...times, before };
     const { numbers, last } = await searchIndex.queryNumbers({ ...query, ...signalled(signal) });
     for (const n of numbers) if (candidates.has(n)) found.add(n);
@@ -136,7 +136,7 @@ export function walkMatches(
   plan: SearchPlan,
   options: WalkOptions,
 ): AsyncGenerator<FoundMail[]> {
-  const query = queryOf(plan, scope.account);
+  const query = toIndexQuery(plan, scope.account);
   return query === null
     ? walkCriteria(services, scope, plan, options)
     : walkWords(services, scope, plan, query, options);

@@ -2,7 +2,7 @@
 import { allCalls, errors, type FeatureSwitch, featureSwitches, unbuiltFeatures } from '@hongyan/contract';
 import type { ApiClient } from '@hongyan/testkit';
 import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
-import { exampleOf, requestOf } from '@hongyan/testkit/server/call-request.ts';
+import { createRequest, findExample } from '@hongyan/testkit/server/call-request.ts';
 import { haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
@@ -67,7 +67,7 @@ describe('feature switches', () => {
   afterAll(() => world.stop());
 
   /** What user/info says of what hangs on this switch. */
-  const publishedOf = async (name: FeatureSwitch) => {
+  const readPublished = async (name: FeatureSwitch) => {
     const data: Record<string, unknown> = (await own.identity.userInfo({})).data;
     return Object.fromEntries(Object.keys(notified[name] ?? {}).map((key) => [key, data[key]]));
   };
@@ -89,14 +89,14 @@ describe('feature switches', () => {
       await setSwitch(name, false, target);
       expect((await own.home.index({})).data.features[name], target.level).toBe(false);
       for (const call of behind) {
-        const answer = await own.raw(...requestOf(call, exampleOf(call).valid(anything)));
+        const answer = await own.raw(...createRequest(call, findExample(call).valid(anything)));
         expect(answer.envelope?.code, `${call.name}, ${target.level}`).toBe(errors.featureOff.code);
       }
       const ask = partly[name];
       if (ask !== undefined) expect((await ask(own)).code, target.level).toBe(errors.featureOff.code);
-      expect(await publishedOf(name), target.level).toEqual(notified[name] ?? {});
+      expect(await readPublished(name), target.level).toEqual(notified[name] ?? {});
       await setSwitch(name, null, target);
-      if (name in notified) expect(await publishedOf(name), target.level).not.toEqual(notified[name]);
+      if (name in notified) expect(await readPublished(name), target.level).not.toEqual(notified[name]);
       if (ask !== undefined) expect((await ask(own)).code, target.level).not.toBe(errors.featureOff.code);
     }
   });

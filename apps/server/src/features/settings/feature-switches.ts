@@ -9,7 +9,7 @@ import {
 import type { CallContext } from '../../call/call-context.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readOrgRows } from '../../engines/settings/org-settings.ts';
-import { hostNameOf } from './host-name.ts';
+import { takeHostName } from './host-name.ts';
 
 /** Switches of an organisation stand beside its settings under this prefix. */
 export const featurePrefix = 'feature.';
@@ -26,7 +26,7 @@ export interface FeatureSubject {
 export type FeatureAnswers = Readonly<Record<FeatureSwitch, FeatureAnswer>>;
 
 /** For whom a call is made: its organisation, the person who acts, the host that was called. */
-export function featureSubjectOf({ session, host }: Pick<CallContext, 'session' | 'host'>): FeatureSubject {
+export function toFeatureSubject({ session, host }: Pick<CallContext, 'session' | 'host'>): FeatureSubject {
   return { orgId: session.orgId, accountNo: session.actor, host };
 }
 
@@ -35,7 +35,7 @@ interface SwitchRow {
   readonly is_on: 0 | 1;
 }
 
-function settingsOf(rows: readonly SwitchRow[]): FeatureSettings {
+function toSettings(rows: readonly SwitchRow[]): FeatureSettings {
   const settings: FeatureSettings = {};
   for (const { name, is_on } of rows) {
     const known = featureSwitches.find((candidate) => candidate === name);
@@ -64,8 +64,8 @@ async function readHost(
     .selectFrom('host_feature')
     .select(['name', 'is_on'])
     .where('org_id', '=', orgId)
-    .where('host', '=', hostNameOf(host));
-  return settingsOf(await (name === undefined ? query : query.where('name', '=', name)).execute());
+    .where('host', '=', takeHostName(host));
+  return toSettings(await (name === undefined ? query : query.where('name', '=', name)).execute());
 }
 
 async function readPerson(
@@ -75,7 +75,7 @@ async function readPerson(
 ): Promise<FeatureSettings> {
   if (accountNo === undefined) return {};
   const query = db.selectFrom('account_feature').select(['name', 'is_on']).where('account_no', '=', accountNo);
-  return settingsOf(await (name === undefined ? query : query.where('name', '=', name)).execute());
+  return toSettings(await (name === undefined ? query : query.where('name', '=', name)).execute());
 }
 
 async function readLevels(db: Db, subject: FeatureSubject, name?: FeatureSwitch) {

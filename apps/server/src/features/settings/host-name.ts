@@ -1,5 +1,5 @@
 /** A host as switches know it: lower case, without port and final dot; `[::1]:8080` is `[::1]`. */
-export function hostNameOf(host: string): string {
+export function takeHostName(host: string): string {
   return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 

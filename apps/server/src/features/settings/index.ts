@@ -6,10 +6,10 @@ import { createSettingsRoutes } from './routes.ts';
 export {
   type FeatureAnswers,
   type FeatureSubject,
-  featureSubjectOf,
   isFeatureOn,
   listNarrowSwitches,
   readFeatures,
+  toFeatureSubject,
 } from './feature-switches.ts';
 export { presentAppSettings } from './present-app-settings.ts';
 export { type FeatureTarget, setFeature } from './set-feature.ts';

@@ -6,17 +6,17 @@ import {
   settingFeatures,
   settingKeys,
 } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
-import { featureSubjectOf, isFeatureOn, readFeatures } from './feature-switches.ts';
+import { isFeatureOn, readFeatures, toFeatureSubject } from './feature-switches.ts';
 import { saveSettings } from './save-settings.ts';
 
 /** Keys that were given; a key that was left out stays as it is. */
-function givenOf(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function getGiven(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
@@ -28,7 +28,7 @@ async function refuseSwitchedOff(
 ): Promise<void> {
   const features = new Set(settingKeys.filter((key) => Object.hasOwn(values, key)).map((key) => settingFeatures[key]));
   for (const feature of features)
-    if (feature !== undefined && !(await isFeatureOn(db, featureSubjectOf(context), feature)))
+    if (feature !== undefined && !(await isFeatureOn(db, toFeatureSubject(context), feature)))
       throw new UserError('featureOff');
 }
 
@@ -36,7 +36,7 @@ async function refuseSwitchedOff(
 async function readResolved(db: Db, context: CallContext): Promise<Settings> {
   const [settings, features] = await Promise.all([
     readSettings(db, context.session.actor),
-    readFeatures(db, featureSubjectOf(context)),
+    readFeatures(db, toFeatureSubject(context)),
   ]);
   return resolveSettings(settings, (feature) => features[feature].on);
 }
@@ -53,7 +53,7 @@ function requireKeys(keys: readonly string[]): readonly SettingKey[] {
 export function createSettingsRoutes({ database }: Pick<Services, 'database'>): readonly Route[] {
   const saveGiven = async (context: CallContext, values: Readonly<Record<string, unknown>>): Promise<null> => {
     await refuseSwitchedOff(database.read, context, values);
-    return database.runner.execute(saveSettings, operationContextOf(context), values);
+    return database.runner.execute(saveSettings, toOperationContext(context), values);
   };
   return [
     bindCall(calls.settings.get, (_input, context) => readResolved(database.read, context)),
@@ -67,6 +67,6 @@ export function createSettingsRoutes({ database }: Pick<Services, 'database'>): 
     }),
     bindCall(calls.settings.updateSkin, ({ skin }, context) => saveGiven(context, { skin })),
     bindCall(calls.settings.updateOne, ({ key, value }, context) => saveGiven(context, { [key]: value })),
-    bindCall(calls.settings.saveDisplay, (input, context) => saveGiven(context, givenOf(input))),
+    bindCall(calls.settings.saveDisplay, (input, context) => saveGiven(context, getGiven(input))),
   ];
 }

@@ -2,7 +2,7 @@ import { type FeatureSwitch, featureSwitches } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { featurePrefix } from './feature-switches.ts';
-import { hostNameOf, isHostName } from './host-name.ts';
+import { isHostName, takeHostName } from './host-name.ts';
 import { assertMaySetOrganisation } from './policy.ts';
 
 /** For whom a feature is switched: the organisation, whoever comes by a host, or one person of it. */
@@ -49,7 +49,7 @@ async function switchHost(
   name: FeatureSwitch,
   on: boolean | null,
 ): Promise<void> {
-  const host = hostNameOf(of.host);
+  const host = takeHostName(of.host);
   if (!isHostName(host)) throw new UserError('hostInvalid', { host: of.host.slice(0, 100) });
   if (on === null) {
     await tx

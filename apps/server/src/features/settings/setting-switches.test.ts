@@ -55,7 +55,7 @@ const others: Settings = {
 };
 
 const built = featureSwitches.filter((name) => !unbuiltFeatures.includes(name));
-const settingsOf = (feature: FeatureSwitch) => settingKeys.filter((key) => settingFeatures[key] === feature);
+const listSettings = (feature: FeatureSwitch) => settingKeys.filter((key) => settingFeatures[key] === feature);
 
 describe.each(engines)('settings and switches, on %s', (engine) => {
   let world: World;
@@ -117,7 +117,7 @@ describe.each(engines)('settings and switches, on %s', (engine) => {
   });
 
   it.each(built)('%s off: its settings have their defaults and are not saved, all others as before', async (name) => {
-    const hidden = settingsOf(name);
+    const hidden = listSettings(name);
     for (const target of levels()) {
       await setSwitch(name, false, target);
       const now = await served();

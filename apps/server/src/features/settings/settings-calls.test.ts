@@ -16,7 +16,7 @@ import {
 } from '@hongyan/contract';
 import { type ApiClient, testPassword } from '@hongyan/testkit';
 import { createUpload } from '@hongyan/testkit/protocols/tus-client.ts';
-import { contentOf } from '@hongyan/testkit/server/message-content.ts';
+import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
@@ -251,7 +251,7 @@ describe.each(engines)('settings, on %s', (engine) => {
     const suggest = async (keyword: string) =>
       (await own.contacts.suggest({ keyword })).data.list.map(({ address }) => address);
     const write = async (address: string) => {
-      const content = contentOf({ to: [{ name: '', address }], subject: 'hello' });
+      const content = createContent({ to: [{ name: '', address }], subject: 'hello' });
       expect((await own.compose.send({ content })).code).toBe(200);
     };
     await own.settings.save({ saveContact: false });
@@ -270,10 +270,10 @@ describe.each(engines)('settings, on %s', (engine) => {
   });
 
   it('a file of a refused type is not taken, one of another type is', async () => {
-    const statusOf = async (name: string) => (await createUpload(own, { name, length: 5 })).status;
-    expect([await statusOf('setup.exe'), await statusOf('song.walrus')]).toEqual([400, 201]);
+    const readStatus = async (name: string) => (await createUpload(own, { name, length: 5 })).status;
+    expect([await readStatus('setup.exe'), await readStatus('song.walrus')]).toEqual([400, 201]);
     await setOrg('controlFileTypes', ['walrus']);
-    expect([await statusOf('setup.exe'), await statusOf('song.walrus')]).toEqual([201, 400]);
+    expect([await readStatus('setup.exe'), await readStatus('song.walrus')]).toEqual([201, 400]);
     await setOrg('controlFileTypes', null);
   });
 

@@ -72,7 +72,7 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
     const request: RouteRequest = { context, input: parsed, file: undefined, cookies, credential: null };
     return route.call.output.parse(await route.handle(request));
   };
-  const refusalOf = async (promise: Promise<unknown>): Promise<string> => {
+  const readRefusal = async (promise: Promise<unknown>): Promise<string> => {
     const error: unknown = await promise.then(
       () => null,
       (reason: unknown) => reason,
@@ -104,7 +104,7 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
       ['feature.calendar', true, 'settingUnknown'],
     ];
     for (const [key, value, name] of wrong)
-      expect(await refusalOf(call('settings.updateOne', { key, value })), key).toBe(name);
+      expect(await readRefusal(call('settings.updateOne', { key, value })), key).toBe(name);
   });
 
   test('display settings are saved together, and those left out stay', async () => {
@@ -150,7 +150,7 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
   test('only the machine sets an organisation', async () => {
     const input = { orgId, key: 'watermark', value: false };
     const person = { ...admin(), client: 'web' as const, actor: anna, subject: anna };
-    expect(await refusalOf(store.database.runner.execute(setOrgSetting, person, input))).toBe('notAllowed');
+    expect(await readRefusal(store.database.runner.execute(setOrgSetting, person, input))).toBe('notAllowed');
   });
 
   test('suggestions: active people of the own organisation, best first', async () => {

@@ -68,7 +68,7 @@ async function refuseTooMany(tx: Tx, mailbox: number): Promise<void> {
   if (rows.length > maxGrantsPerMailbox) throw new UserError('tooManyGrants', { max: maxGrantsPerMailbox });
 }
 
-const nameOf = ({ kind, no }: GranteeKey): string => `${kind}/${String(no)}`;
+const getName = ({ kind, no }: GranteeKey): string => `${kind}/${String(no)}`;
 
 async function insertGrants(
   tx: Tx,
@@ -108,7 +108,7 @@ export const saveMailboxGrants = defineOperation<SaveMailboxGrantsInput, null>({
     for (const grantee of grantees) {
       if (grantee.kind === 'person' && grantee.no === mailbox) throw new UserError('granteeIsOwner');
       if (!(await existsIn(tx, owner.orgId, grantee)))
-        throw new UserError('granteeNotFound', { name: nameOf(grantee) });
+        throw new UserError('granteeNotFound', { name: getName(grantee) });
       await removeGrants(tx, mailbox, grantee);
     }
     await insertGrants(tx, context, owner.orgId, input);
@@ -116,7 +116,7 @@ export const saveMailboxGrants = defineOperation<SaveMailboxGrantsInput, null>({
     const ended = await endStrandedSessions(tx, mailbox, context.now);
     const audit = grantees.map((grantee) => ({
       action: 'sharedMailboxes.saveGrants',
-      object: nameOf(grantee),
+      object: getName(grantee),
       result: 'ok' as const,
       orgId: owner.orgId,
       detail: { mailbox, rights: rights.map(({ right }) => right).join(',') },
@@ -137,7 +137,7 @@ export const deleteMailboxGrant = defineOperation<{ readonly mailbox: number; re
     const ended = await endStrandedSessions(tx, mailbox, context.now);
     const entry = {
       action: 'sharedMailboxes.deleteGrant',
-      object: nameOf(grantee),
+      object: getName(grantee),
       result: 'ok' as const,
       orgId: owner.orgId,
       detail: { mailbox, rights: removed.map(({ right }) => right).join(',') },

@@ -1,10 +1,10 @@
 import { calls, type Grantee } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { findRecipient, readPerson, type SignInEndpoint, switchMailbox } from '../identity/index.ts';
-import { featureSubjectOf, isFeatureOn } from '../settings/index.ts';
+import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { deleteMailboxGrant, type GranteeKey, saveMailboxGrants } from './change-mailbox-grants.ts';
 import { findMailboxes } from './find-mailboxes.ts';
 import { listMailboxGrants } from './list-mailbox-grants.ts';
@@ -17,7 +17,7 @@ export function createSharedMailboxesRoutes(
 ): readonly Route[] {
   const { read, runner } = services.database;
 
-  const mayOpenOthers = (context: CallContext) => isFeatureOn(read, featureSubjectOf(context), 'associatedAccounts');
+  const mayOpenOthers = (context: CallContext) => isFeatureOn(read, toFeatureSubject(context), 'associatedAccounts');
 
   const find = bindCall(calls.sharedMailboxes.find, async (_input, context) => {
     const { session, now } = context;
@@ -39,14 +39,14 @@ export function createSharedMailboxesRoutes(
   });
 
   /** The account that an address names; one's own where none is given. Who may do what with it is asked afterwards. */
-  const accountOf = async ({ session }: CallContext, emailAddr: string | undefined): Promise<number> => {
+  const readAccount = async ({ session }: CallContext, emailAddr: string | undefined): Promise<number> => {
     if (emailAddr === undefined) return session.actor;
     const owner = await findRecipient(read, emailAddr);
     // Of another organisation nobody learns what addresses it has.
     if (owner === null || owner.orgId !== session.orgId) throw new UserError('mailboxNotOpen');
     return owner.accountNo;
   };
-  const granteeOf = async ({ session }: CallContext, { kind, id }: Grantee): Promise<GranteeKey> => {
+  const readGrantee = async ({ session }: CallContext, { kind, id }: Grantee): Promise<GranteeKey> => {
     if (kind === 'department') return { kind, no: /^\d{1,9}$/.test(id) ? Number(id) : 0 };
     const person = await findRecipient(read, id);
     if (person === null || person.orgId !== session.orgId) throw new UserError('granteeNotFound', { name: id });
@@ -54,7 +54,7 @@ export function createSharedMailboxesRoutes(
   };
 
   const grants = bindCall(calls.sharedMailboxes.grants, async ({ emailAddr }, context) => {
-    const mailbox = await findManaged(read, operationContextOf(context), await accountOf(context, emailAddr));
+    const mailbox = await findManaged(read, toOperationContext(context), await readAccount(context, emailAddr));
     const owner = mailbox === null ? null : await readPerson(read, mailbox.account);
     if (mailbox === null || owner === null) throw new UserError('mailboxNotOpen');
     const named = { emailAddr: owner.address, name: owner.displayName, isShared: mailbox.isShared };
@@ -62,24 +62,24 @@ export function createSharedMailboxesRoutes(
   });
 
   const save = bindCall(calls.sharedMailboxes.saveGrants, async ({ emailAddr, grantees, rights }, context) => {
-    const mailbox = await accountOf(context, emailAddr);
-    const keys = await Promise.all(grantees.map((grantee) => granteeOf(context, grantee)));
+    const mailbox = await readAccount(context, emailAddr);
+    const keys = await Promise.all(grantees.map((grantee) => readGrantee(context, grantee)));
     const once = [...new Map(keys.map((key) => [`${key.kind}/${String(key.no)}`, key])).values()];
     const given = [...new Map(rights.map((right) => [right.right, right])).values()];
-    const operation = { ...operationContextOf(context), subject: mailbox };
+    const operation = { ...toOperationContext(context), subject: mailbox };
     await runner.execute(saveMailboxGrants, operation, { mailbox, grantees: once, rights: given });
     return null;
   });
 
   const remove = bindCall(calls.sharedMailboxes.deleteGrant, async ({ emailAddr, grantee }, context) => {
-    const mailbox = await accountOf(context, emailAddr);
-    const operation = { ...operationContextOf(context), subject: mailbox };
-    await runner.execute(deleteMailboxGrant, operation, { mailbox, grantee: await granteeOf(context, grantee) });
+    const mailbox = await readAccount(context, emailAddr);
+    const operation = { ...toOperationContext(context), subject: mailbox };
+    await runner.execute(deleteMailboxGrant, operation, { mailbox, grantee: await readGrantee(context, grantee) });
     return null;
   });
 
   const activity = bindCall(calls.sharedMailboxes.activity, async ({ emailAddr, pageNum, pageSize }, context) => {
-    const watched = await findWatched(read, operationContextOf(context), await accountOf(context, emailAddr));
+    const watched = await findWatched(read, toOperationContext(context), await readAccount(context, emailAddr));
     if (watched === null) throw new UserError('mailboxNotOpen');
     const input = { orgId: watched.orgId, account: watched.account, now: context.now, pageNum, pageSize };
     const { list, total } = await services.database.longRead(readActivity, input, { signal: context.signal });

@@ -27,7 +27,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
 
   const services = () => world.server.context.services;
   const admin = () => machineContext(services().clock.now(), 'test');
-  const numberOf = async (address: string) =>
+  const readNumber = async (address: string) =>
     (await requirePersonByAddress(services().database.read, address)).accountNo;
   type Right = 'read' | 'full' | 'manage' | 'sendAs' | 'onBehalf';
   const grant = async (
@@ -36,19 +36,19 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     rights: readonly Right[],
     until: number | null = null,
   ) => {
-    const grantee = typeof to === 'string' ? { kind: 'person' as const, no: await numberOf(to) } : to;
+    const grantee = typeof to === 'string' ? { kind: 'person' as const, no: await readNumber(to) } : to;
     const given = rights.map((right) => ({ right, until }));
-    const input = { mailbox: await numberOf(mailbox), grantees: [grantee], rights: given };
+    const input = { mailbox: await readNumber(mailbox), grantees: [grantee], rights: given };
     await services().database.runner.execute(saveMailboxGrants, admin(), input);
     const key = { mailbox: input.mailbox, grantee };
     return () => services().database.runner.execute(deleteMailboxGrant, admin(), key);
   };
-  const clientOf = (token = ''): ApiClient =>
+  const createClient = (token = ''): ApiClient =>
     createApiClient(world.server.url, { authorization: `Bearer ${token}` }, token);
   const enter = async (who: string, emailAddr: string, type: 'public' | 'associated' = 'public') => {
     const own = await world.server.signIn(who);
     const { data } = await own.sharedMailboxes.switch({ emailAddr, type });
-    return clientOf(data.accessToken);
+    return createClient(data.accessToken);
   };
   const content = (changes: Partial<DraftContent>): DraftContent => ({
     type: 'new',
@@ -83,7 +83,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
 
   it('takes mail as a person does, and lets nobody sign in', async () => {
     const { people } = world.server.context;
-    const accountNo = await numberOf(office);
+    const accountNo = await readNumber(office);
     await expect(people.setPassword(admin(), { accountNo, password: 'Quiet-Harbour-72' })).rejects.toMatchObject({
       errorName: 'sharedMailboxSignIn',
     });
@@ -116,7 +116,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     const own = await world.server.signIn(lilei);
     const { data } = await own.sharedMailboxes.switch({ emailAddr: office, type: 'public' });
     expect((await own.identity.verifyToken({})).code).toBe(401000);
-    const inside = clientOf(data.accessToken);
+    const inside = createClient(data.accessToken);
     expect((await inside.identity.userInfo({})).data).toMatchObject({
       emailAddr: lilei,
       mailAddr: office,
@@ -130,7 +130,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     });
     const back = (await inside.sharedMailboxes.switch({ emailAddr: '', type: 'own' })).data;
     expect((await inside.identity.verifyToken({})).code).toBe(401000);
-    expect((await clientOf(back.accessToken).identity.userInfo({})).data).toMatchObject({
+    expect((await createClient(back.accessToken).identity.userInfo({})).data).toMatchObject({
       emailAddr: lilei,
       mailAddr: lilei,
       accountType: 1,
@@ -147,7 +147,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
       expect((await inside.mailbox.list({ mailboxId: '1' })).code).toBe(200);
       const push = await world.server.openPush(inside, office);
       const { people } = world.server.context;
-      const accountNo = await numberOf(how === 'person suspended' ? anna : office);
+      const accountNo = await readNumber(how === 'person suspended' ? anna : office);
       if (how === 'expired') {
         world.clock.advance(60_001);
         await deliver(office, `unseen ${how}`);

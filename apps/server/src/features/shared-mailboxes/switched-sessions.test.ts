@@ -22,12 +22,12 @@ describe.each(engines)('a switched session, on %s', (engine) => {
   let world: World;
   const services = () => world.server.context.services;
   const admin = () => machineContext(services().clock.now(), 'test');
-  const numberOf = async (address: string) =>
+  const readNumber = async (address: string) =>
     (await requirePersonByAddress(services().database.read, address)).accountNo;
   const grant = async (mailbox: string, to: string, rights: readonly ('read' | 'full' | 'sendAs')[]) => {
     const key = {
-      mailbox: await numberOf(mailbox),
-      grantee: { kind: 'person' as const, no: await numberOf(to) },
+      mailbox: await readNumber(mailbox),
+      grantee: { kind: 'person' as const, no: await readNumber(to) },
     };
     const given = rights.map((right) => ({ right, until: null }));
     await services().database.runner.execute(saveMailboxGrants, admin(), {
@@ -123,11 +123,11 @@ describe.each(engines)('a switched session, on %s', (engine) => {
     else if (how === 'locked') {
       await own.lockscreen.set({ password: 'Lock-9381' });
       expect((await inside.lockscreen.open({})).code).toBe(200);
-    } else await people.suspendPerson(admin(), await numberOf(lilei));
+    } else await people.suspendPerson(admin(), await readNumber(lilei));
     expect(await push.closed).toBe(how === 'locked' ? 4423 : 4401);
     await deliver(office, `unheard ${how}`);
     expect(push.events.filter(({ kind }) => kind === 'mailArrived')).toEqual([]);
-    if (how === 'the person suspended') await people.activatePerson(admin(), await numberOf(lilei));
+    if (how === 'the person suspended') await people.activatePerson(admin(), await readNumber(lilei));
     await end();
   });
 
@@ -159,7 +159,7 @@ describe.each(engines)('a switched session, on %s', (engine) => {
     const recipient = await services()
       .database.read.selectFrom('submission_recipient')
       .select('state')
-      .where('account_no', '=', await numberOf(office))
+      .where('account_no', '=', await readNumber(office))
       .where('submission_id', '=', submission.submission_id)
       .executeTakeFirstOrThrow();
     expect(recipient.state).toBe('failed');
@@ -189,7 +189,7 @@ describe.each(engines)('a switched session, on %s', (engine) => {
     const [a, b, c, d, e, f] = ids as string[] as [string, string, string, string, string, string];
     const labelId = (await inside.folders.saveLabel({ labelName: `c${engine}` })).data.labelId;
     const { folderId } = (await inside.folders.saveFolder({ folderName: `c${engine}` })).data;
-    const mark = (mailIds: string[], seen: boolean) => inside.mailbox.updateSeen({ mailIds, seen });
+    const setSeen = (mailIds: string[], seen: boolean) => inside.mailbox.updateSeen({ mailIds, seen });
     const expectTrue = async (what: string) => {
       const listed = async (mailboxId: string) =>
         (await inside.mailbox.list({ mailboxId, isUnread: 1, pageSize: 200 })).data.list.length;
@@ -199,17 +199,17 @@ describe.each(engines)('a switched session, on %s', (engine) => {
       const unread = found.data.list.filter((mail) => !mail.seen).length;
       expect([what, labels[labelId]]).toEqual([what, unread]);
     };
-    await mark([a, b, c], true);
+    await setSeen([a, b, c], true);
     await expectTrue('marked');
     await inside.mailbox.updateLabels({ mailIds: [a, d], add: [labelId], remove: [] });
     await expectTrue('labelled');
     await inside.mailbox.move({ mailIds: [a, b, d], targetMailboxId: folderId });
-    await mark([a], false);
+    await setSeen([a], false);
     await expectTrue('moved');
     await inside.mailbox.recoverableDelete({ mailIds: [a, c, e] });
     await expectTrue('deleted');
     await inside.mailbox.recover({ mailIds: [a] });
-    await mark([a, d, f], true);
+    await setSeen([a, d, f], true);
     await expectTrue('recovered');
     await inside.mailbox.updateLabels({ mailIds: [a], add: [], remove: [labelId] });
     await expectTrue('unlabelled');

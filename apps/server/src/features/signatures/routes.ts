@@ -1,5 +1,5 @@
 import { calls, maxSignatureBytes } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
@@ -26,13 +26,13 @@ export function createSignatureRoutes(services: Services): Route[] {
   const flag = async (context: CallContext, signId: string, use: 'forNew' | 'forReply', wanted: boolean) => {
     const before = (await readChoices(read, context.session.subject)).find(({ address }) => address === '')?.[use];
     if (wanted ? before === signId : before !== signId) return;
-    await runner.execute(chooseSignature, operationContextOf({ ...context, idempotencyKey: undefined }), {
+    await runner.execute(chooseSignature, toOperationContext({ ...context, idempotencyKey: undefined }), {
       owner: ownerOf(context),
       address: '',
       [use]: wanted ? signId : 'none',
     });
   };
-  const addressesOf = async ({ session, now }: CallContext) =>
+  const readAddresses = async ({ session, now }: CallContext) =>
     (await listSenders(read, session.subject, now)).map(({ address }) => address);
   const refuseForced = async (context: CallContext) => {
     if ((await readSignatureRule(read, context.session.orgId)).forced) throw new UserError('signatureForced');
@@ -41,7 +41,7 @@ export function createSignatureRoutes(services: Services): Route[] {
     bindCall(calls.signatures.list, async (_input, context) => ({
       list: await presentSignatures(services, context, await listParts(read, ownerOf(context), 'signature')),
       choices: await readChoices(read, context.session.subject),
-      defaults: await readDefaults(read, ownerOf(context), await addressesOf(context)),
+      defaults: await readDefaults(read, ownerOf(context), await readAddresses(context)),
     })),
     bindCall(calls.signatures.listSystem, async (_input, context) => ({
       list: await presentSignatures(
@@ -72,9 +72,9 @@ export function createSignatureRoutes(services: Services): Route[] {
     bindCall(calls.signatures.choose, async ({ address, forNew, forReply }, context) => {
       await refuseForced(context);
       const normalised = address.trim().toLowerCase();
-      const isOwn = (await addressesOf(context)).some((own) => own.toLowerCase() === normalised);
+      const isOwn = (await readAddresses(context)).some((own) => own.toLowerCase() === normalised);
       if (normalised !== '' && !isOwn) throw new UserError('fromNotAllowed', { address });
-      return runner.execute(chooseSignature, operationContextOf(context), {
+      return runner.execute(chooseSignature, toOperationContext(context), {
         owner: ownerOf(context),
         address: normalised,
         ...(forNew === undefined ? {} : { forNew }),

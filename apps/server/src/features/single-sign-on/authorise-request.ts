@@ -54,7 +54,7 @@ export function redirectWith(
 }
 
 export type Checked =
-  | { readonly kind: 'good'; readonly sealed: string }
+  | { readonly kind: 'good'; readonly encrypted: string }
   /** Told to the program at its registered redirect. */
   | { readonly kind: 'refused'; readonly to: string }
   /** The program or its redirect is unknown: the browser is sent nowhere (RFC 6749 §4.1.2.1). */
@@ -78,12 +78,12 @@ export async function checkRequest(
     iss,
     expiresAt: now + requestMs,
   } satisfies AuthoriseRequest;
-  return { kind: 'good', sealed: services.secrets.encrypt(encryptionPurpose, JSON.stringify(request)) };
+  return { kind: 'good', encrypted: services.secrets.encrypt(encryptionPurpose, JSON.stringify(request)) };
 }
 
-function unseal(secrets: Pick<Secrets, 'decrypt'>, sealed: string): AuthoriseRequest | null {
+function decryptRequest(secrets: Pick<Secrets, 'decrypt'>, encrypted: string): AuthoriseRequest | null {
   try {
-    return requestSchema.parse(JSON.parse(secrets.decrypt(encryptionPurpose, sealed)));
+    return requestSchema.parse(JSON.parse(secrets.decrypt(encryptionPurpose, encrypted)));
   } catch {
     // An address is anybody's to change: whatever does not open is no request.
     return null;
@@ -93,10 +93,10 @@ function unseal(secrets: Pick<Secrets, 'decrypt'>, sealed: string): AuthoriseReq
 /** The request again, and the program as it is registered now. Throws `requestExpired`, `redirectUnknown` for another organisation's program. */
 export async function openRequest(
   services: { readonly db: Db; readonly secrets: Pick<Secrets, 'decrypt'> },
-  sealed: string,
+  encrypted: string,
   { now, orgId }: { readonly now: number; readonly orgId: number },
 ): Promise<{ readonly request: AuthoriseRequest; readonly client: OauthClient }> {
-  const request = unseal(services.secrets, sealed);
+  const request = decryptRequest(services.secrets, encrypted);
   if (request === null || request.expiresAt <= now) throw new UserError('requestExpired');
   const client = await findAnyOauthClient(services.db, request.clientId);
   if (client?.orgId !== orgId || !isRedirectOf(client, request.redirect)) throw new UserError('redirectUnknown');

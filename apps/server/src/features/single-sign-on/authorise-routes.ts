@@ -1,13 +1,13 @@
 /** Hongyan as the provider: programs are let into a mailbox by its owner (RFC 6749, RFC 7636, RFC 8252, RFC 9207, RFC 9700). */
 import { calls } from '@hongyan/contract';
-import { type CallContext, type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, bindPlainCall, bindRedirectCall, type PlainAnswer, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import type { SignedIn, SignInEndpoint } from '../identity/index.ts';
 import { addCode, createCode, hashCode } from './authorisation-code.ts';
 import { checkRequest, openRequest, redirectWith } from './authorise-request.ts';
-import { baseUrlOf } from './base-url.ts';
+import { findBaseUrl } from './base-url.ts';
 import { hasConsent, listConsents, recordConsent, revokeConsent } from './let-in.ts';
 import { isLoopbackRedirect, type OauthClient } from './oauth-clients.ts';
 
@@ -21,21 +21,21 @@ function createAskingRoutes(services: AuthoriseServices): readonly Route[] {
   const db = database.read;
 
   const authorize = bindRedirectCall(calls.singleSignOn.authorize, async (asked, context) => {
-    const iss = baseUrlOf(services.config, context);
+    const iss = findBaseUrl(services.config, context);
     const checked = await checkRequest({ db, secrets }, asked, { now: context.now, iss });
     if (checked.kind === 'unknown') return { to: `${askingPage}/refused` };
     if (checked.kind === 'refused') return { to: checked.to, origin: new URL(checked.to).origin };
-    return { to: `${askingPage}?request=${encodeURIComponent(checked.sealed)}` };
+    return { to: `${askingPage}?request=${encodeURIComponent(checked.encrypted)}` };
   });
 
-  const open = async (sealed: string, { now, session }: CallContext) =>
-    openRequest({ db, secrets }, sealed, { now, orgId: session.orgId });
+  const open = async (encrypted: string, { now, session }: CallContext) =>
+    openRequest({ db, secrets }, encrypted, { now, orgId: session.orgId });
 
   /** Any program of this computer can wait on loopback and say that it is another (RFC 8252 §8.6): there the person is asked each time. */
   const asks = async (client: OauthClient, redirect: string, accountNo: number): Promise<boolean> =>
     isLoopbackRedirect(redirect) || !(client.own || (await hasConsent(db, { accountNo, clientId: client.clientId })));
 
-  const look = bindCall(calls.singleSignOn.authorizeRequest, async (input, context) => {
+  const readRequest = bindCall(calls.singleSignOn.authorizeRequest, async (input, context) => {
     const { request, client } = await open(input.request, context);
     const host = isLoopbackRedirect(request.redirect) ? '' : new URL(request.redirect).host;
     const { name, own } = client;
@@ -53,7 +53,7 @@ function createAskingRoutes(services: AuthoriseServices): readonly Route[] {
     const { redirect, challenge } = request;
     const code = createCode(accountNo);
     const codeHash = hashCode(secrets, code);
-    const operation = operationContextOf(context);
+    const operation = toOperationContext(context);
     await database.runner.execute(recordConsent, operation, { accountNo, clientId });
     // What a derived sign-in lets in ends with it: else sign-ins could open each other for ever.
     const derivedFrom = session.derivedFrom === null ? null : session.origin;
@@ -68,11 +68,11 @@ function createAskingRoutes(services: AuthoriseServices): readonly Route[] {
 
   const revoke = bindCall(calls.singleSignOn.revokeProgram, async ({ clientId }, context) => {
     const input = { accountNo: context.session.actor, clientId };
-    await database.runner.execute(revokeConsent, operationContextOf(context), input);
+    await database.runner.execute(revokeConsent, toOperationContext(context), input);
     return null;
   });
 
-  return [authorize, look, answer, programs, revoke];
+  return [authorize, readRequest, answer, programs, revoke];
 }
 
 const refusedStatus = 400;
@@ -82,7 +82,7 @@ function refuse(error: string): PlainAnswer {
 }
 
 /** RFC 6749 §5.1. */
-function tokensOf(signedIn: SignedIn, now: number): PlainAnswer {
+function createTokens(signedIn: SignedIn, now: number): PlainAnswer {
   const body = {
     access_token: signedIn.accessToken,
     token_type: 'Bearer',
@@ -110,7 +110,7 @@ function createTokenRoute(needed: { readonly signIn: SignInEndpoint }): Route {
     if (!verifierPattern.test(verifier)) return refuse('invalid_request');
     const outcome = await needed.signIn.with.withCode({ code, clientId, redirect, verifier }, context);
     // A provider's word needs a second factor, which has no place here: oauth/token asks for it.
-    return outcome.kind === 'signedIn' ? tokensOf(outcome.signedIn, context.now) : refuse('invalid_grant');
+    return outcome.kind === 'signedIn' ? createTokens(outcome.signedIn, context.now) : refuse('invalid_grant');
   };
   return bindPlainCall(calls.singleSignOn.authorizeToken, async (input, context) => {
     try {
@@ -119,7 +119,7 @@ function createTokenRoute(needed: { readonly signIn: SignInEndpoint }): Route {
           return await byCode(input, context);
         case 'refresh_token':
           if (input.refresh_token === undefined) return refuse('invalid_request');
-          return tokensOf(await needed.signIn.with.withRefreshToken(input.refresh_token, context), context.now);
+          return createTokens(await needed.signIn.with.withRefreshToken(input.refresh_token, context), context.now);
         case undefined:
           return refuse('invalid_request');
         default:

@@ -1,5 +1,5 @@
 import { errors, successCode } from '@hongyan/contract';
-import { sessionCookieOf, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
+import { findSessionCookie, startTestServer, type TestServer, testPassword } from '@hongyan/testkit';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -36,7 +36,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     return clientId;
   };
   /** A program of somebody else's making. */
-  const clientOf = (clientId: string) => {
+  const createClient = (clientId: string) => {
     const metadata = {
       issuer: server.url,
       authorization_endpoint: `${server.url}/api/oauth2/authorize`,
@@ -62,7 +62,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
   /** Sends the browser, as a program does; answers the sealed request that our page gets. */
   const ask = async (clientId: string, to = redirect) => {
     const [verifier, state] = [randomPKCECodeVerifier(), randomState()];
-    const url = buildAuthorizationUrl(clientOf(clientId), {
+    const url = buildAuthorizationUrl(createClient(clientId), {
       redirect_uri: to,
       state,
       code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -74,7 +74,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     const request = decodeURIComponent(page.split('request=')[1] ?? '');
     return { request, verifier, state };
   };
-  const look = (request: string) => call(`oauth2/authorize/request?request=${encodeURIComponent(request)}`);
+  const readRequest = (request: string) => call(`oauth2/authorize/request?request=${encodeURIComponent(request)}`);
   const accept = async (request: string) => {
     const { code, data } = await call('oauth2/authorize/answer', { request, accept: true });
     expect(code).toBe(successCode);
@@ -83,7 +83,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
   const letIn = async (clientId: string, to = redirect) => {
     const asked = await ask(clientId, to);
     const back = await accept(asked.request);
-    const tokens = await authorizationCodeGrant(clientOf(clientId), back, {
+    const tokens = await authorizationCodeGrant(createClient(clientId), back, {
       pkceCodeVerifier: asked.verifier,
       expectedState: asked.state,
     });
@@ -125,7 +125,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
         session: 'cookie',
       }),
     });
-    cookie = sessionCookieOf(answer.headers.getSetCookie()) ?? '';
+    cookie = findSessionCookie(answer.headers.getSetCookie()) ?? '';
     expect(cookie).toContain('sid=');
   });
   afterAll(() => server.stop());
@@ -133,7 +133,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
   test('a program of others gets in with consent, refreshes, and is out when the person takes it back', async () => {
     const clientId = await register(false);
     const { request } = await ask(clientId);
-    expect((await look(request)).data).toEqual({
+    expect((await readRequest(request)).data).toEqual({
       name: `App ${clientId}`,
       host: 'app.example',
       own: false,
@@ -143,24 +143,28 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     expect(back.searchParams.get('iss')).toBe(server.url);
     expect(await infoWith(tokens.access_token)).toBe(successCode);
     // Asked once only.
-    expect((await look((await ask(clientId)).request)).data.asks).toBe(false);
-    const fresh = await refreshTokenGrant(clientOf(clientId), tokens.refresh_token ?? '');
+    expect((await readRequest((await ask(clientId)).request)).data.asks).toBe(false);
+    const fresh = await refreshTokenGrant(createClient(clientId), tokens.refresh_token ?? '');
     expect(await infoWith(fresh.access_token)).toBe(successCode);
     expect((await call('oauth2/authorize/list')).data.list).toContainEqual(expect.objectContaining({ clientId }));
     expect((await call('oauth2/authorize/revoke', { clientId })).code).toBe(successCode);
     expect(await infoWith(fresh.access_token)).toBe(errors.loginExpired.code);
     expect((await call('oauth2/authorize/list')).data.list).not.toContainEqual(expect.objectContaining({ clientId }));
-    expect((await look((await ask(clientId)).request)).data.asks).toBe(true);
+    expect((await readRequest((await ask(clientId)).request)).data.asks).toBe(true);
     expect((await call('user/info')).code).toBe(successCode);
   });
 
   test("the organisation's own goes on without asking; on loopback, where any program can wait, the person is asked each time", async () => {
     const own = await register(true);
-    expect((await look((await ask(own)).request)).data.asks).toBe(false);
+    expect((await readRequest((await ask(own)).request)).data.asks).toBe(false);
     const browser = await register(true, [loopback]);
     for (const port of ['50123', '50999']) {
       const to = `http://127.0.0.1:${port}/back`;
-      expect((await look((await ask(browser, to)).request)).data).toMatchObject({ own: true, host: '', asks: true });
+      expect((await readRequest((await ask(browser, to)).request)).data).toMatchObject({
+        own: true,
+        host: '',
+        asks: true,
+      });
       const { back, tokens } = await letIn(browser, to);
       expect(back.origin).toBe(`http://127.0.0.1:${port}`);
       expect(await infoWith(tokens.access_token)).toBe(successCode);
@@ -247,7 +251,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     const { data } = await call('oauth2/authorize/answer', { request, accept: false });
     const { searchParams } = new URL(data.location as string);
     expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['access_denied', state]);
-    expect((await look((await ask(clientId)).request)).data.asks).toBe(true);
+    expect((await readRequest((await ask(clientId)).request)).data.asks).toBe(true);
   });
 
   test('another site can neither answer for the person nor put our page into a frame; a token answers nothing', async () => {
@@ -262,13 +266,13 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     expect((await call('oauth2/authorize/answer', body, headers)).code).toBe(errors.browserOnly.code);
     const { headers: answered } = await fetch(`${server.url}/api/oauth2/authorize`, { redirect: 'manual' });
     expect(answered.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect((await look(request)).data.asks).toBe(true);
+    expect((await readRequest(request)).data.asks).toBe(true);
   });
 
   test('a request that was changed, and one of another organisation, are refused', async () => {
     const { request } = await ask(await register(false));
     const bent = `${request.slice(0, -4)}AAAA`;
-    expect((await look(bent)).code).toBe(errors.requestExpired.code);
+    expect((await readRequest(bent)).code).toBe(errors.requestExpired.code);
     const elsewhere = await server.addOrganisation('别的公司', `elsewhere-${String((names += 1))}.example`);
     const clientId = `client-${String((names += 1))}`;
     const client = { orgId: elsewhere, clientId, name: 'Theirs', redirects: [redirect], own: true };

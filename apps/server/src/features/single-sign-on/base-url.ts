@@ -2,7 +2,7 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import type { Config } from '../../config/config.ts';
 
 /** How others reach us, without a final slash: as configured, else by the host name that the listener has checked. */
-export function baseUrlOf(
+export function findBaseUrl(
   config: Pick<Config, 'publicUrl'>,
   context: Pick<OpenCallContext, 'host' | 'secure'>,
 ): string {

@@ -9,7 +9,7 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import type { RedirectAnswer, StepCookies } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { baseUrlOf } from './base-url.ts';
+import { findBaseUrl } from './base-url.ts';
 import { encryptFlow, type Flow, flowMs } from './flow.ts';
 import type { ProviderOpener } from './open-provider.ts';
 import type { Provider } from './provider-settings.ts';
@@ -42,7 +42,7 @@ export async function beginFlow(
       { publicUrl, host: context.host },
       'single sign-on begins at another host than HONGYAN_PUBLIC_URL',
     );
-  const redirectUri = `${baseUrlOf(services.config, context)}${callbackPath}`;
+  const redirectUri = `${findBaseUrl(services.config, context)}${callbackPath}`;
   const flow: Flow = {
     ...asked,
     orgId,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import type { CodePort } from '../identity/index.ts';
 import { accountOfCode, hasCode, hashCode, takeCode } from './authorisation-code.ts';
 
 /** The challenge of a verifier (RFC 7636 §4.6, S256). */
-export function challengeOf(verifier: string): string {
+export function computeChallenge(verifier: string): string {
   return createHash('sha256').update(verifier, 'ascii').digest('base64url');
 }
 
@@ -18,10 +18,10 @@ export function createCodePort({ database, secrets }: Pick<Services, 'database' 
       const codeHash = hashCode(secrets, input.code);
       if (accountNo === null || !(await hasCode(database.read, accountNo, codeHash)))
         throw new UserError('grantInvalid');
-      const challenge = challengeOf(input.verifier);
+      const challenge = computeChallenge(input.verifier);
       const { clientId, redirect } = input;
       const shown = { accountNo, codeHash, clientId, redirect, challenge };
-      const taken = await database.runner.execute(takeCode, operationContextOf(context), shown);
+      const taken = await database.runner.execute(takeCode, toOperationContext(context), shown);
       if (taken === null) throw new UserError('grantInvalid');
       const { org_id: orgId } = await database.read
         .selectFrom('account')

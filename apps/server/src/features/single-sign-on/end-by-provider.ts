@@ -1,7 +1,7 @@
 /** Sessions that end because the provider says so (OpenID Connect Back-Channel Logout 1.0). */
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { type AuditEntry, type Change, type Db, defineOperation } from '../../engines/database/port.ts';
 import { endOneSession } from '../identity/in-transaction.ts';
@@ -95,7 +95,7 @@ async function endSessions(services: FlowServices, provider: Provider, claims: L
   const rows = await (claims.sid === undefined ? ofSubject : ofSubject.where('sid', '=', claims.sid)).execute();
   const byAccount = Map.groupBy(rows, (row) => row.account_no);
   for (const [accountNo, sessions] of byAccount)
-    await services.database.runner.execute(endProviderSessions, operationContextOf(context), {
+    await services.database.runner.execute(endProviderSessions, toOperationContext(context), {
       orgId,
       accountNo,
       sessionIds: sessions.map((session) => session.session_id),
@@ -113,7 +113,7 @@ export async function endByProvider(services: FlowServices, token: string, conte
   });
   const expiresAt = context.now + (maxTokenAgeSeconds + 2 * toleranceSeconds) * 1_000;
   const once = { orgId: provider.orgId, key: `logout-token/${provider.providerId}/${claims.jti}`, expiresAt };
-  if (!(await services.database.runner.execute(takeOnce, operationContextOf(context), once)))
+  if (!(await services.database.runner.execute(takeOnce, toOperationContext(context), once)))
     throw new UserError('ssoFailed');
   await endSessions(services, provider, claims, context);
 }

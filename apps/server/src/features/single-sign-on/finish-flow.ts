@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from 'openid-client';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { ProvenPerson } from '../identity/index.ts';
 import type { FlowServices } from './begin-flow.ts';
@@ -70,7 +70,7 @@ export async function finishFlow(
   const { orgId, providerId, issuer } = provider;
   if (returned.state === undefined || !isSame(returned.state, flow.state)) throw new UserError('ssoFailed');
   const once = { orgId, key: `sso-state/${flow.state}`, expiresAt: context.now + flowMs };
-  if (!(await services.database.runner.execute(takeOnce, operationContextOf(context), once)))
+  if (!(await services.database.runner.execute(takeOnce, toOperationContext(context), once)))
     throw new UserError('ssoFailed');
   const { sub, sid, claims, provenAt } = await services
     .open(provider)

@@ -34,9 +34,9 @@ export function encryptFlow(secrets: Pick<Secrets, 'encrypt'>, flow: Flow): stri
 }
 
 /** null: it is none of ours, of another version, or too old. */
-export function openFlow(secrets: Pick<Secrets, 'decrypt'>, sealed: string, now: number): Flow | null {
+export function openFlow(secrets: Pick<Secrets, 'decrypt'>, encrypted: string, now: number): Flow | null {
   try {
-    const flow = flowSchema.parse(JSON.parse(secrets.decrypt(encryptionPurpose, sealed)));
+    const flow = flowSchema.parse(JSON.parse(secrets.decrypt(encryptionPurpose, encrypted)));
     return flow.expiresAt > now ? flow : null;
   } catch {
     // A cookie is the browser's to change: whatever does not open is no flow.

@@ -42,7 +42,7 @@ export function isRedirectOf(client: Pick<OauthClient, 'redirects'>, asked: stri
   return client.redirects.some((known) => isLoopback(new URL(known)) && withoutPort(known) === withoutPort(asked));
 }
 
-function clientOf(row: Selectable<OauthClientTable>): OauthClient {
+function toOauthClient(row: Selectable<OauthClientTable>): OauthClient {
   return {
     orgId: row.org_id,
     clientId: row.client_id,
@@ -55,7 +55,7 @@ function clientOf(row: Selectable<OauthClientTable>): OauthClient {
 export async function listOauthClients(db: Db, orgId: number): Promise<readonly OauthClient[]> {
   const clients = db.selectFrom('oauth_client').selectAll();
   const rows = await clients.where('org_id', '=', orgId).orderBy('client_id').execute();
-  return rows.map(clientOf);
+  return rows.map(toOauthClient);
 }
 
 export async function findOauthClient(db: Db, orgId: number, clientId: string): Promise<OauthClient | null> {
@@ -65,5 +65,5 @@ export async function findOauthClient(db: Db, orgId: number, clientId: string): 
 /** Of whichever organisation: client_ids are ours and random. */
 export async function findAnyOauthClient(db: Db, clientId: string): Promise<OauthClient | null> {
   const row = await db.selectFrom('oauth_client').selectAll().where('client_id', '=', clientId).executeTakeFirst();
-  return row ? clientOf(row) : null;
+  return row ? toOauthClient(row) : null;
 }

@@ -11,7 +11,7 @@ import type { Clock } from '../../engines/clock.ts';
 import type { Secrets } from '../../engines/secrets/port.ts';
 import { isLoopbackIssuer } from './issuer.ts';
 import { createProviderFetch, type ProviderFetch } from './provider-fetch.ts';
-import { type Provider, publicIdOf, secretPurpose } from './provider-settings.ts';
+import { formatPublicId, type Provider, secretPurpose } from './provider-settings.ts';
 
 /** Endpoints and keys change seldom; unknown keys are fetched at once anyway. */
 const keepMs = 3_600_000;
@@ -64,7 +64,7 @@ export function createProviderOpener({
 }) {
   const kept = new Map<string, Kept>();
   return (provider: Provider): Promise<OpenProvider> => {
-    const id = publicIdOf(provider);
+    const id = formatPublicId(provider);
     const now = clock.now();
     const known = kept.get(id);
     if (known && known.changedAt === provider.changedAt && known.until > now) return known.opening;

@@ -37,7 +37,7 @@ export interface Provider {
 export const secretPurpose = 'sso-client-secret';
 
 /** How a provider is named to browsers: `1-keycloak`. */
-export function publicIdOf(provider: Pick<Provider, 'orgId' | 'providerId'>): string {
+export function formatPublicId(provider: Pick<Provider, 'orgId' | 'providerId'>): string {
   return `${String(provider.orgId)}-${provider.providerId}`;
 }
 
@@ -60,7 +60,7 @@ export async function listProviders(db: Db, orgId?: number): Promise<readonly Pr
 export async function listSingleSignOn(db: Db): Promise<{ id: string; name: string; path: string }[]> {
   const providers = await listProviders(db);
   return providers.map((provider) => {
-    const id = publicIdOf(provider);
+    const id = formatPublicId(provider);
     return { id, name: provider.settings.name, path: `/api/oauth/sso?id=${encodeURIComponent(id)}` };
   });
 }

@@ -8,7 +8,7 @@ import type { Provider } from './provider-settings.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-function textOf(claims: Claims, name: string | null): string | null {
+function findText(claims: Claims, name: string | null): string | null {
   const value = name === null ? undefined : claims[name];
   if (typeof value !== 'string') return null;
   // What another system calls people may be longer than our lists show.
@@ -21,7 +21,7 @@ const maxClaimCharacters = 254;
 /** A name as our lists show it. */
 const maxNameCharacters = 60;
 
-function shortNameOf(text: string | null): string | null {
+function toShortName(text: string | null): string | null {
   return text === null ? null : Array.from(text).slice(0, maxNameCharacters).join('').trim();
 }
 
@@ -30,7 +30,7 @@ function shortNameOf(text: string | null): string | null {
  * themselves. Another claim is the administrator's choice and word.
  */
 export function verifiedAddress(claims: Claims, addressClaim: string): string | null {
-  const text = textOf(claims, addressClaim);
+  const text = findText(claims, addressClaim);
   if (text === null) return null;
   if (addressClaim === 'email' && claims.email_verified !== true) throw new UserError('ssoMailUnverified');
   return caseFoldAddress(text);
@@ -46,8 +46,8 @@ async function createPerson(
   const domain = await findDomain(services.database.read, address.slice(address.lastIndexOf('@') + 1));
   // A provider of one organisation makes nobody in another.
   if (domain?.orgId !== orgId) throw new UserError('ssoNobody');
-  const department = shortNameOf(textOf(claims, settings.departmentClaim));
-  const name = shortNameOf(textOf(claims, settings.nameClaim) ?? address) ?? '';
+  const department = toShortName(findText(claims, settings.departmentClaim));
+  const name = toShortName(findText(claims, settings.nameClaim) ?? address) ?? '';
   if (department !== null) await ensureDepartment(services, context, { orgId, name: department });
   await createPeople(services)
     .addPerson(context, { address, name, password: null, department })

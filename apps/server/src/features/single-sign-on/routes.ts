@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import {
   bindOpenCall,
   bindRedirectCall,
@@ -16,16 +16,16 @@ import { endByProvider } from './end-by-provider.ts';
 import { finishFlow, type Returned } from './finish-flow.ts';
 import { type Flow, openFlow } from './flow.ts';
 import { findOauthClient, isRedirectOf } from './oauth-clients.ts';
-import { listProviders, type Provider, publicIdOf } from './provider-settings.ts';
+import { formatPublicId, listProviders, type Provider } from './provider-settings.ts';
 import { takeAssertion, takeTicket } from './user-login.ts';
 
 /** The sign-in page, which shows what went wrong or goes on (specification, section 2). */
 const signInPage = '/#/loginBefore';
 /** A place within the client: a path of this site, nothing that a browser could read as a host. */
-const placePattern = /^\/(?![/\\])[A-Za-z0-9/_\-.~?=&%:@+,]*$/;
+const localPathPattern = /^\/(?![/\\])[A-Za-z0-9/_\-.~?=&%:@+,]*$/;
 
-function placeOf(asked: string | undefined): string {
-  return asked !== undefined && placePattern.test(asked) ? asked : '';
+function toLocalPath(asked: string | undefined): string {
+  return asked !== undefined && localPathPattern.test(asked) ? asked : '';
 }
 
 function landAt(query: Readonly<Record<string, string>>): RedirectAnswer {
@@ -49,23 +49,23 @@ async function landRefusals(run: () => Promise<RedirectAnswer>): Promise<Redirec
   }
 }
 
+/** Throws `ssoUnknown`. With one provider nobody needs to name it. */
+async function chooseProvider(database: FlowServices['database'], id: string | undefined): Promise<Provider> {
+  const providers = await listProviders(database.read);
+  const found =
+    id === undefined && providers.length === 1
+      ? providers[0]
+      : providers.find((provider) => formatPublicId(provider) === id);
+  if (found === undefined) throw new UserError('ssoUnknown');
+  return found;
+}
+
 /** Calls of single sign-on by a provider. */
 export function createProviderRoutes(
   services: FlowServices,
   needed: { readonly signIn: SignInEndpoint },
 ): readonly Route[] {
   const { database, secrets } = services;
-
-  /** Throws `ssoUnknown`. With one provider nobody needs to name it. */
-  const chooseProvider = async (id: string | undefined): Promise<Provider> => {
-    const providers = await listProviders(database.read);
-    const found =
-      id === undefined && providers.length === 1
-        ? providers[0]
-        : providers.find((provider) => publicIdOf(provider) === id);
-    if (found === undefined) throw new UserError('ssoUnknown');
-    return found;
-  };
 
   const giveCode = async (
     program: NonNullable<Flow['program']>,
@@ -78,7 +78,7 @@ export function createProviderRoutes(
     const codeHash = hashCode(secrets, code);
     await database.runner.execute(
       addCode,
-      { ...operationContextOf(context), subject: accountNo, orgId },
+      { ...toOperationContext(context), subject: accountNo, orgId },
       { accountNo, orgId, codeHash, clientId, redirect, challenge, external, derivedFrom: null },
     );
     return backToProgram(program, { code });
@@ -92,9 +92,9 @@ export function createProviderRoutes(
   ): Promise<RedirectAnswer> => {
     const { signIn } = needed;
     const answer = await signIn.answer(await signIn.with.withProof(proven, 'cookie', context), request);
-    const place: Record<string, string> = flow.place === '' ? {} : { redirect: flow.place };
-    if (answer.second !== undefined) return landAt({ second: answer.second.ticket, ...place });
-    return landAt({ sso: '1', ...place });
+    const redirect: Record<string, string> = flow.place === '' ? {} : { redirect: flow.place };
+    if (answer.second !== undefined) return landAt({ second: answer.second.ticket, ...redirect });
+    return landAt({ sso: '1', ...redirect });
   };
 
   const finish = async (
@@ -102,13 +102,13 @@ export function createProviderRoutes(
     context: OpenCallContext,
     request: RouteRequest & { readonly steps: StepCookies },
   ): Promise<RedirectAnswer> => {
-    const sealed = request.steps.read('sso');
+    const encrypted = request.steps.read('sso');
     request.steps.clear('sso');
-    const flow = sealed === null ? null : openFlow(secrets, sealed, context.now);
+    const flow = encrypted === null ? null : openFlow(secrets, encrypted, context.now);
     if (flow === null) throw new UserError('ssoFailed');
     const { program } = flow;
     try {
-      const provider = await chooseProvider(publicIdOf(flow));
+      const provider = await chooseProvider(database, formatPublicId(flow));
       const proven = await finishFlow(services, provider, flow, returned, context);
       return program === null
         ? await openSession(flow, proven, context, request)
@@ -123,14 +123,20 @@ export function createProviderRoutes(
     landRefusals(async () => {
       const { code, state, iss, error, ticket } = input;
       if (ticket !== undefined) {
-        const { proven, place } = await takeTicket(services, ticket, context);
-        return openSession({ place }, proven, context, request);
+        const { proven, place: redirect } = await takeTicket(services, ticket, context);
+        return openSession({ place: redirect }, proven, context, request);
       }
       if (state !== undefined) return finish({ code, state, iss, error }, context, request);
-      const place = placeOf(input.redirect);
+      const redirect = toLocalPath(input.redirect);
       // A page elsewhere must not sign anybody in who is signed in at the provider: our page has the button (OWASP ASVS 5.0, 7.6.2).
-      if (request.isFromElsewhere === true) return landAt(place === '' ? {} : { redirect: place });
-      return beginFlow(services, await chooseProvider(input.id), { place, program: null }, context, request.steps);
+      if (request.isFromElsewhere === true) return landAt(redirect === '' ? {} : { redirect });
+      return beginFlow(
+        services,
+        await chooseProvider(database, input.id),
+        { place: redirect, program: null },
+        context,
+        request.steps,
+      );
     }),
   );
 
@@ -144,7 +150,7 @@ function createMachineRoutes(
 ): readonly Route[] {
   const { database } = services;
   const clientSso = bindRedirectCall(calls.singleSignOn.clientSso, async (input, context, request) => {
-    const provider = await chooseProvider(input.id);
+    const provider = await chooseProvider(database, input.id);
     const client = await findOauthClient(database.read, provider.orgId, input.client_id);
     // Others are let in at oauth2/authorize, where the person is asked.
     if (client?.own !== true || !isRedirectOf(client, input.redirect_uri)) throw new UserError('redirectUnknown');
@@ -159,7 +165,7 @@ function createMachineRoutes(
   });
 
   const userLogin = bindOpenCall(calls.singleSignOn.userLogin, (input, context) =>
-    takeAssertion(services, { assertion: input.assertion, place: placeOf(input.redirect) }, context),
+    takeAssertion(services, { assertion: input.assertion, place: toLocalPath(input.redirect) }, context),
   );
 
   return [clientSso, ssoLogout, userLogin];

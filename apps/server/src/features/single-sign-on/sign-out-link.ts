@@ -1,7 +1,7 @@
 /** Sign-out at the provider that a session came from (OpenID Connect RP-Initiated Logout 1.0). */
 import type { OpenCallContext } from '../../call/call-context.ts';
 import type { Services } from '../../services.ts';
-import { baseUrlOf } from './base-url.ts';
+import { findBaseUrl } from './base-url.ts';
 import type { ProviderOpener } from './open-provider.ts';
 import { listProviders } from './provider-settings.ts';
 
@@ -42,7 +42,7 @@ export async function findSignOutLink(
   const isSafe = to.protocol === 'https:' || to.protocol === new URL(provider.issuer).protocol;
   if (!isSafe || !opened.hosts.has(to.host)) return null;
   to.searchParams.set('client_id', provider.clientId);
-  to.searchParams.set('post_logout_redirect_uri', `${baseUrlOf(config, context)}/`);
+  to.searchParams.set('post_logout_redirect_uri', `${findBaseUrl(config, context)}/`);
   return to.href;
 }
 

@@ -1,5 +1,5 @@
 import { errors, successCode } from '@hongyan/contract';
-import { sendRaw, sessionCookieOf, startTestServer, type TestServer } from '@hongyan/testkit';
+import { findSessionCookie, sendRaw, startTestServer, type TestServer } from '@hongyan/testkit';
 import { type BentIssuer, bentClientId, startBentIssuer } from '@hongyan/testkit/peers/bent-issuer.ts';
 import { type RealIssuer, startRealIssuer } from '@hongyan/testkit/peers/real-issuer.ts';
 import { openSmallBrowser, type SmallBrowser } from '@hongyan/testkit/server/small-browser.ts';
@@ -66,7 +66,7 @@ describe.each(engines)('the end of a session that a provider opened, on %s', (en
       headers: { cookie: held, origin: server.url, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const set = sessionCookieOf(answer.headers.getSetCookie());
+    const set = findSessionCookie(answer.headers.getSetCookie());
     return { ...((await answer.json()) as { code: number; data: Record<string, string> }), set };
   };
   const whoIs = async (held: string) =>
@@ -111,22 +111,22 @@ describe.each(engines)('the end of a session that a provider opened, on %s', (en
     const { address } = await newPerson();
     const withPassword = await server.signIn(address);
     expect((await withPassword.identity.logout({})).data.logoutLink).toBe('/login');
-    const endOf = async (id: string) => {
+    const readEnd = async (id: string) => {
       browser = openSmallBrowser();
       expect(await signIn(address, id)).toMatchObject({ sso: '1' });
       return (await post('oauth/logout', {})).data['logoutLink'];
     };
-    expect(await endOf('bent')).toBe('/login');
+    expect(await readEnd('bent')).toBe('/login');
     for (const end_session_endpoint of ['https://evil.example/end', 'javascript:alert(1)', 'not an address']) {
       bent.metadata = { end_session_endpoint };
       await configure('bent', bent.url, { name: end_session_endpoint.slice(0, 10) });
-      expect([end_session_endpoint, await endOf('bent')]).toEqual([end_session_endpoint, '/login']);
+      expect([end_session_endpoint, await readEnd('bent')]).toEqual([end_session_endpoint, '/login']);
     }
     bent.metadata = { end_session_endpoint: `${bent.url}/end` };
     await configure('bent', bent.url, { name: 'right' });
-    expect(await endOf('bent')).toMatch(`${bent.url}/end?client_id=`);
+    expect(await readEnd('bent')).toMatch(`${bent.url}/end?client_id=`);
     await configure('bent', bent.url, { signsOut: false });
-    expect(await endOf('bent')).toBe('/login');
+    expect(await readEnd('bent')).toBe('/login');
   });
 
   test('a provider that is down keeps nobody in', async () => {

@@ -9,7 +9,7 @@ import { setPassword, switchSession } from '../identity/in-transaction.ts';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
 import { addOauthClient } from './change-clients.ts';
 import { setProvider } from './change-providers.ts';
-import { challengeOf } from './code-port.ts';
+import { computeChallenge } from './code-port.ts';
 import { type ProviderSettings, secretPurpose } from './provider-settings.ts';
 
 const engines = ['sqlite', 'postgres'] as const;
@@ -84,7 +84,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     const end = await browser.go(page.url, { login: sub }, (url) => url.includes('/#/'));
     return landed(end.url);
   };
-  const cookieOf = () => browser.jar.get(server.url)?.get('sid');
+  const findCookie = () => browser.jar.get(server.url)?.get('sid');
   const whoIs = async (cookie: string | undefined) => {
     const answer = await fetch(`${server.url}/api/user/info`, { headers: { cookie: `sid=${cookie ?? ''}` } });
     return (await answer.json()) as { code: number; data: { emailAddr: string; deptName: string } };
@@ -104,7 +104,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     const person = await newPerson();
     const end = await signInAs(known(person.address), '&redirect=/mail/inbox');
     expect(end).toEqual({ path: '/#/loginBefore', sso: '1', redirect: '/mail/inbox' });
-    expect((await whoIs(cookieOf())).data.emailAddr).toBe(person.address);
+    expect((await whoIs(findCookie())).data.emailAddr).toBe(person.address);
     const { data } = await (await server.signIn(person.address)).identity.domains({});
     expect(data.singleSignOn).toContainEqual({
       id: `${String(orgId)}-real`,
@@ -116,9 +116,9 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
   test('a place outside of the site is not gone to', async () => {
     const person = await newPerson();
     const sub = known(person.address);
-    for (const place of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+    for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
       browser = openSmallBrowser();
-      const end = await signInAs(sub, `&redirect=${encodeURIComponent(place)}`);
+      const end = await signInAs(sub, `&redirect=${encodeURIComponent(path)}`);
       expect(end).toEqual({ path: '/#/loginBefore', sso: '1' });
     }
   });
@@ -144,13 +144,13 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     await configure('real', real.url, { createPeople: true });
     browser = openSmallBrowser();
     expect(await signInAs(sub)).toMatchObject({ sso: '1' });
-    expect((await whoIs(cookieOf())).data).toMatchObject({
+    expect((await whoIs(findCookie())).data).toMatchObject({
       emailAddr: `new-${engine}@${domain}`,
       userName: '韩梅梅',
       deptName: '市场部',
     });
     // The password is the provider's: there is none here to change.
-    const headers = { cookie: `sid=${cookieOf() ?? ''}`, origin: server.url, 'content-type': 'application/json' };
+    const headers = { cookie: `sid=${findCookie() ?? ''}`, origin: server.url, 'content-type': 'application/json' };
     const body = JSON.stringify({ oldPassword: 'anything-1', password: 'Quiet-Harbour-72' });
     const change = await fetch(`${server.url}/api/user/update/password`, { method: 'POST', headers, body });
     expect(await change.json()).toMatchObject({ code: errors.passwordElsewhere.code });
@@ -167,7 +167,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     const person = await newPerson();
     const end = await signInAs(known(person.address, { email_verified: false }));
     expect(end).toMatchObject({ ssoError: String(errors.ssoMailUnverified.code) });
-    expect(cookieOf()).toBeUndefined();
+    expect(findCookie()).toBeUndefined();
   });
 
   test('a mailbox stays whose it is: another subject with the same address is refused, the first goes on with another address', async () => {
@@ -216,15 +216,15 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       [
         'signed, then changed',
         (issuer) => async (right) => {
-          const [head, , signature] = (await issuer.sign(right)).split('.');
+          const [header, , signature] = (await issuer.sign(right)).split('.');
           const body = Buffer.from(JSON.stringify({ ...right, sub: 'boss' })).toString('base64url');
-          return `${head ?? ''}.${body}.${signature ?? ''}`;
+          return `${header ?? ''}.${body}.${signature ?? ''}`;
         },
       ],
     ])('%s', async (_what, bend) => {
       bent.next = bend(bent);
       expect((await comeBack()).end).toEqual(failed);
-      expect(cookieOf()).toBeUndefined();
+      expect(findCookie()).toBeUndefined();
     });
 
     test('the right one is taken, so the others were refused for what is said', async () => {
@@ -263,7 +263,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
   test('sign-out at the real provider ends the session here', async () => {
     const person = await newPerson();
     await signInAs(known(person.address));
-    const cookie = cookieOf();
+    const cookie = findCookie();
     expect((await whoIs(cookie)).code).toBe(successCode);
     const page = await browser.go(`${real.url}/session/end`);
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
@@ -295,7 +295,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       const sub = `sub-${person.address}`;
       bent.next = (claims) => ({ ...claims, sub, sid, email: person.address, email_verified: true });
       expect((await comeBack()).end).toMatchObject({ sso: '1' });
-      return { sub, cookie: cookieOf() };
+      return { sub, cookie: findCookie() };
     };
 
     test('ends the named session and no other, and counts once', async () => {
@@ -306,7 +306,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       bent.next = ((before) => (claims) => ({ ...(before(claims) as object), sid: 'two' }))(bent.next);
       browser = other;
       await comeBack();
-      const second = cookieOf();
+      const second = findCookie();
       const token = await bent.sign(right(first.sub, 'one'), 'logout+jwt');
       expect(await post(token)).toBe(200);
       expect((await whoIs(first.cookie)).code).toBe(errors.loginExpired.code);
@@ -383,7 +383,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
       id: `${String(orgId)}-real`,
       client_id: clientId,
       redirect_uri: redirect,
-      code_challenge: challengeOf(verifier),
+      code_challenge: computeChallenge(verifier),
       code_challenge_method: 'S256',
       state: 'of the program',
     });

@@ -9,7 +9,7 @@ export interface TrustedSystem {
   readonly name: string;
   readonly algorithm: 'HS256' | 'EdDSA';
   /** The shared key, or the public one (PEM), sealed. */
-  readonly sealedKey: string;
+  readonly encryptedKey: string;
   /** Networks that it calls from, as CIDR. */
   readonly addresses: readonly string[];
 }
@@ -23,7 +23,7 @@ export async function listTrustedSystems(db: Db, orgId?: number): Promise<readon
     orgId: row.org_id,
     name: row.name,
     algorithm: row.algorithm,
-    sealedKey: row.sealed_key,
+    encryptedKey: row.sealed_key,
     addresses: JSON.parse(row.addresses) as string[],
   }));
 }
@@ -49,7 +49,7 @@ export const addTrustedSystem = defineOperation<TrustedSystem, null>({
   name: 'singleSignOn.addSystem',
   accounts: () => [],
   isolation: 'serializable',
-  run: async (tx, context, { orgId, name, algorithm, sealedKey, addresses }) => {
+  run: async (tx, context, { orgId, name, algorithm, encryptedKey, addresses }) => {
     assertMayManageServer(context);
     if ((await listTrustedSystems(tx)).some((system) => system.name === name))
       throw new UserError('ssoInvalid', { reason: 'there is a system of this name' });
@@ -59,7 +59,7 @@ export const addTrustedSystem = defineOperation<TrustedSystem, null>({
         org_id: orgId,
         name,
         algorithm,
-        sealed_key: sealedKey,
+        sealed_key: encryptedKey,
         addresses: JSON.stringify(addresses),
         created_at: context.now,
       })

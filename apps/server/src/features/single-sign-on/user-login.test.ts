@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('sign-in by a trusted system, on 
         orgId,
         name,
         algorithm,
-        sealedKey: secrets.encrypt(systemPurpose, key),
+        encryptedKey: secrets.encrypt(systemPurpose, key),
         addresses: [network],
       });
   });

@@ -2,11 +2,11 @@
 import { createPublicKey, randomBytes } from 'node:crypto';
 import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { caseFoldAddress, type ProvenPerson } from '../identity/index.ts';
-import { baseUrlOf } from './base-url.ts';
+import { findBaseUrl } from './base-url.ts';
 import { isWithin, listTrustedSystems, systemPurpose, type TrustedSystem } from './trusted-systems.ts';
 import { takeOnce } from './use-once.ts';
 
@@ -51,7 +51,7 @@ async function verifyAssertion(
   assertion: string,
   context: OpenCallContext,
 ) {
-  const key = services.secrets.decrypt(systemPurpose, system.sealedKey);
+  const key = services.secrets.decrypt(systemPurpose, system.encryptedKey);
   const { algorithm } = system;
   const { payload } = await jwtVerify(
     assertion,
@@ -59,7 +59,7 @@ async function verifyAssertion(
     {
       algorithms: [algorithm],
       issuer: system.name,
-      audience: new URL(baseUrlOf(services.config, context)).host,
+      audience: new URL(findBaseUrl(services.config, context)).host,
       requiredClaims: ['sub', 'jti', 'iat', 'exp'],
       maxTokenAge: maxAssertionSeconds,
       clockTolerance: toleranceSeconds,
@@ -90,7 +90,7 @@ export async function takeAssertion(
   const { orgId } = system;
   const keepMs = (maxAssertionSeconds + 2 * toleranceSeconds) * 1_000;
   const once = { orgId, key: `assertion/${system.name}/${claims.jti}`, expiresAt: context.now + keepMs };
-  if (!(await database.runner.execute(takeOnce, operationContextOf(context), once)))
+  if (!(await database.runner.execute(takeOnce, toOperationContext(context), once)))
     throw new UserError('systemRefused');
   const address = caseFoldAddress(claims.sub) ?? '';
   const owner = await database.read
@@ -110,20 +110,20 @@ export async function takeAssertion(
     place: input.place,
     expiresAt: context.now + ticketSeconds * 1_000,
   };
-  const sealed = secrets.encrypt(ticketPurpose, JSON.stringify(ticket));
-  const url = `${baseUrlOf(services.config, context)}/api/oauth/sso?ticket=${encodeURIComponent(sealed)}`;
+  const encrypted = secrets.encrypt(ticketPurpose, JSON.stringify(ticket));
+  const url = `${findBaseUrl(services.config, context)}/api/oauth/sso?ticket=${encodeURIComponent(encrypted)}`;
   return { url, seconds: ticketSeconds };
 }
 
 /** Whom a ticket is of. Throws `ssoFailed` for one that is not ours, too old or used. */
 export async function takeTicket(
   { database, secrets }: Pick<LoginServices, 'database' | 'secrets'>,
-  sealed: string,
+  encrypted: string,
   context: OpenCallContext,
 ): Promise<{ readonly proven: ProvenPerson; readonly place: string }> {
   const open = (): z.output<typeof ticketSchema> => {
     try {
-      return ticketSchema.parse(JSON.parse(secrets.decrypt(ticketPurpose, sealed)));
+      return ticketSchema.parse(JSON.parse(secrets.decrypt(ticketPurpose, encrypted)));
     } catch {
       // Anybody can write a ticket; what does not open is none.
       throw new UserError('ssoFailed');
@@ -132,7 +132,7 @@ export async function takeTicket(
   const { id, orgId, accountNo, place, expiresAt } = open();
   if (expiresAt <= context.now) throw new UserError('ssoFailed');
   const once = { orgId, key: `ticket/${id}`, expiresAt };
-  if (!(await database.runner.execute(takeOnce, operationContextOf(context), once))) throw new UserError('ssoFailed');
+  if (!(await database.runner.execute(takeOnce, toOperationContext(context), once))) throw new UserError('ssoFailed');
   const proven = {
     accountNo,
     orgId,

@@ -29,19 +29,19 @@ export const checkCode = defineOperation<CodeGuess, CheckedCode>({
   name: 'sms.checkCode',
   accounts: () => [],
   run: async (tx, context, guess) => {
-    const place = await findCodeLocation(tx, guess, context.now);
+    const location = await findCodeLocation(tx, guess, context.now);
     const counted = await tx
       .updateTable('sms_code')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
       .where('purpose', '=', guess.purpose)
-      .where('phone_hash', '=', place)
+      .where('phone_hash', '=', location)
       .where('expires_at', '>', context.now)
       .where('tries', '<', maxTries)
       .returning(['code_hash', 'account_no'])
       .executeTakeFirst();
     if (counted === undefined || counted.code_hash !== guess.codeHash)
       return { output: { right: false }, audit: [auditWrong(guess, context.subject, context.orgId)] };
-    await tx.deleteFrom('sms_code').where('purpose', '=', guess.purpose).where('phone_hash', '=', place).execute();
+    await tx.deleteFrom('sms_code').where('purpose', '=', guess.purpose).where('phone_hash', '=', location).execute();
     return { output: { right: true, accountNo: counted.account_no } };
   },
 });

@@ -15,10 +15,10 @@ export async function codeLocation(
   now: number,
 ): Promise<string> {
   const isKnown = await isKnownAddress(tx, { accountNo: accountNo ?? 0, address }, now);
-  return isKnown ? ownPlace({ phoneHash, address }) : phoneHash;
+  return isKnown ? ownLocation({ phoneHash, address }) : phoneHash;
 }
 
-function ownPlace({ phoneHash, address }: { readonly phoneHash: string; readonly address: string }): string {
+function ownLocation({ phoneHash, address }: { readonly phoneHash: string; readonly address: string }): string {
   return `${phoneHash}/${address}`;
 }
 
@@ -32,7 +32,7 @@ export async function findCodeLocation(
     .selectFrom('sms_code')
     .select('phone_hash')
     .where('purpose', '=', shown.purpose)
-    .where('phone_hash', '=', ownPlace(shown))
+    .where('phone_hash', '=', ownLocation(shown))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return own?.phone_hash ?? shown.phoneHash;

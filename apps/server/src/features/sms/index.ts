@@ -105,7 +105,7 @@ export const smsFeature = defineFeature({
       authenticate: ({ token, kind }, host) => needed.gate.authenticate(token, kind, host),
     };
     const feature = createSmsFeature(services, ports, services.smsGateway);
-    const { codes, phoneOf } = feature;
+    const { codes, phoneOf: readPhone } = feature;
     return {
       ...feature,
       offers: [
@@ -117,7 +117,7 @@ export const smsFeature = defineFeature({
           isOffered: () => feature.isOffered(),
         }),
         twoFactorSmsPort.bind({
-          phoneOf,
+          readPhone,
           check: (guess, context) => codes.check({ ...guess, purpose: 'secondStep' }, context),
         }),
       ],

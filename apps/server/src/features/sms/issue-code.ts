@@ -23,12 +23,12 @@ export interface NewCode {
 export type IssuedCode = { readonly issued: true } | { readonly issued: false; readonly seconds: number };
 
 /** Counts all limits; refused ones are given back, so that a refusal uses nothing up. Seconds to wait, or null. */
-async function countCode(tx: Tx, code: NewCode, place: string, now: number): Promise<number | null> {
+async function countCode(tx: Tx, code: NewCode, location: string, now: number): Promise<number | null> {
   const counted: CountedAttempt[] = [];
   const limits = [
-    ...phoneLimits.map((limit) => ({ ...limit, key: `sms/${code.share}/${limit.name}/${place}` })),
+    ...phoneLimits.map((limit) => ({ ...limit, key: `sms/${code.share}/${limit.name}/${location}` })),
     // Whoever shares the address of an owner who is known there uses up none of the owner's.
-    { ...askerLimit, key: `sms/asker/${place === code.phoneHash ? '' : 'known/'}${code.asker}` },
+    { ...askerLimit, key: `sms/asker/${location === code.phoneHash ? '' : 'known/'}${code.asker}` },
   ];
   for (const { key, max, windowMs } of limits) {
     const attempt = await countAttempt(tx, key, windowMs, now);
@@ -45,8 +45,8 @@ export const issueCode = defineOperation<NewCode, IssuedCode>({
   name: 'sms.issueCode',
   accounts: () => [],
   run: async (tx, context, code) => {
-    const place = code.share === 'stranger' ? await codeLocation(tx, code, context.now) : code.phoneHash;
-    const seconds = await countCode(tx, code, place, context.now);
+    const location = code.share === 'stranger' ? await codeLocation(tx, code, context.now) : code.phoneHash;
+    const seconds = await countCode(tx, code, location, context.now);
     if (seconds !== null) return { output: { issued: false, seconds } };
     const fields = {
       code_hash: code.codeHash,
@@ -56,7 +56,7 @@ export const issueCode = defineOperation<NewCode, IssuedCode>({
     };
     await tx
       .insertInto('sms_code')
-      .values({ purpose: code.purpose, phone_hash: place, ...fields })
+      .values({ purpose: code.purpose, phone_hash: location, ...fields })
       .onConflict((conflict) => conflict.columns(['purpose', 'phone_hash']).doUpdateSet(fields))
       .execute();
     const object = code.accountNo === null ? null : String(code.accountNo);

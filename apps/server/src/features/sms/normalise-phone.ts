@@ -1,5 +1,5 @@
 /** As dialled within China, or with the country's + (E.164: at most 15 digits). Fewer than seven are services that may cost the sender dear. */
-const foldedForm = /^\+?\d{7,15}$/;
+const normalisedForm = /^\+?\d{7,15}$/;
 const chineseMobile = /^(?:\+86|86)(1\d{10})$/;
 
 /** A phone number in one spelling, so that counting and comparing cannot be dodged by another; null: this is none. */
@@ -10,5 +10,5 @@ export function normalisePhone(text: string): string | null {
     .replace(/^00/, '+');
   const mobile = chineseMobile.exec(plain)?.[1];
   if (mobile !== undefined) return mobile;
-  return foldedForm.test(plain) ? plain : null;
+  return normalisedForm.test(plain) ? plain : null;
 }

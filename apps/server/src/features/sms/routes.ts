@@ -54,7 +54,7 @@ export function createSmsRoutes(
   const { read } = services.database;
 
   /** Whoever has this phone; for a sign-in it must be one, or nobody knows who is meant. */
-  const ownerOf = async (phone: string, purpose: 'signIn' | 'recovery') => {
+  const toOwner = async (phone: string, purpose: 'signIn' | 'recovery') => {
     const owners = await findPhoneOwners(read, phone);
     const [first] = owners;
     if (first === undefined || (purpose === 'signIn' && owners.length > 1)) return { accountNo: null, orgId: null };
@@ -76,7 +76,7 @@ export function createSmsRoutes(
       const phone = requirePhone(input.phone);
       const picture = { pictureId: input.pictureId ?? '', text: input.text ?? '' };
       if (!(await ports.pictures.check(picture, context))) throw new UserError('captchaWrong');
-      wanted = { purpose, phone, ...(await ownerOf(phone, purpose)) };
+      wanted = { purpose, phone, ...(await toOwner(phone, purpose)) };
     }
     await codes.send(wanted, context);
     return { seconds: phoneLimits[0].windowMs / 1000 };

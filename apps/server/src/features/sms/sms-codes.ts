@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { SmsPurpose } from '@hongyan/contract';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
@@ -52,7 +52,7 @@ interface VerifiedPhone {
 }
 
 /** A colleague who asks for codes to bind somebody's phone is proven too, but not as its owner. */
-function shareOf(purpose: SmsPurpose): 'stranger' | 'proven' | 'binding' {
+function chooseShare(purpose: SmsPurpose): 'stranger' | 'proven' | 'binding' {
   if (unknownSendersPurposes.has(purpose)) return 'stranger';
   return purpose === 'bindPhone' ? 'binding' : 'proven';
 }
@@ -63,7 +63,7 @@ const maxDeviceCharacters = 200;
 const maxWaiting = 200;
 
 /** A customer of an IPv6 network has 2^64 addresses: counted as one. */
-function askerOf(context: OpenCallContext): string {
+function formatAsker(context: OpenCallContext): string {
   const { address, network } = normaliseNetworkAddress(context.address);
   return network.startsWith('ipv6/') ? network : address;
 }
@@ -88,14 +88,14 @@ export class Codes implements SmsCodes {
     const isUnknownSender = unknownSendersPurposes.has(purpose);
     const issued = await database.runner.execute(
       issueCode,
-      { ...operationContextOf(context), subject: accountNo, orgId },
+      { ...toOperationContext(context), subject: accountNo, orgId },
       {
         purpose,
         phoneHash: this.#phoneHash(phone),
         codeHash: secrets.hashToken(`sms-code/${purpose}`, `${phone}/${code}`),
         accountNo,
-        asker: isUnknownSender || accountNo === null ? askerOf(context) : `account/${accountNo}`,
-        share: shareOf(purpose),
+        asker: isUnknownSender || accountNo === null ? formatAsker(context) : `account/${accountNo}`,
+        share: chooseShare(purpose),
         address: normaliseNetworkAddress(context.address).address,
       },
     );
@@ -126,7 +126,7 @@ export class Codes implements SmsCodes {
     const code = guess.code.normalize('NFKC').trim();
     return database.runner.execute(
       checkCode,
-      { ...operationContextOf(context), subject: owner?.accountNo ?? null, orgId: owner?.orgId ?? null },
+      { ...toOperationContext(context), subject: owner?.accountNo ?? null, orgId: owner?.orgId ?? null },
       {
         purpose: guess.purpose,
         phoneHash: this.#phoneHash(phone),
@@ -148,7 +148,7 @@ export class Codes implements SmsCodes {
     const content = this.#openVerified(ticket);
     if (content === null || content.expiresAt <= context.now) return null;
     const hash = secrets.hashToken('sms-verified', content.nonce);
-    const isFirst = await database.runner.execute(useVerified, operationContextOf(context), { hash });
+    const isFirst = await database.runner.execute(useVerified, toOperationContext(context), { hash });
     return isFirst ? content.phone : null;
   }
 

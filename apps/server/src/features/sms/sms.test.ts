@@ -69,7 +69,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     );
     return person;
   };
-  const contextOf = (address: string): OpenCallContext => ({
+  const createContext = (address: string): OpenCallContext => ({
     requestId: 'request',
     now: store.clock.now(),
     address,
@@ -88,7 +88,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     const route = from.routes.find((one) => one.call === calls.sms[name]);
     const cookies = { setSession: () => undefined, clearSession: () => undefined };
     const parsed: unknown = calls.sms[name].input.parse(input);
-    return route?.handle({ context: contextOf(address), input: parsed, file: undefined, cookies, credential });
+    return route?.handle({ context: createContext(address), input: parsed, file: undefined, cookies, credential });
   };
   const ask = (phone: string, purpose: SmsPurpose = 'signIn', address = newAddress()) =>
     call('sendCode', { purpose, phone, pictureId: 'p', text: 't' }, { address });
@@ -104,8 +104,8 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
   };
   const forget = () => store.database.runner.execute(clearOutbox, admin(), { before: store.clock.now() + 1 });
   const prove = (phone: string, code: string, address = newAddress()) =>
-    feature.sms.prove({ phone, code }, contextOf(address));
-  const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+    feature.sms.prove({ phone, code }, createContext(address));
+  const createWrong = (code: string) => (code === '000000' ? '000001' : '000000');
   const refusal = (promise: Promise<unknown>) =>
     promise.then(
       () => null,
@@ -138,7 +138,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     await newPerson(phone);
     await ask(phone);
     const { code } = await lastFor(phone);
-    const guesses = await Promise.all(Array.from({ length: 30 }, () => refusal(prove(phone, wrongOf(code)))));
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => refusal(prove(phone, createWrong(code)))));
     expect(new Set(guesses.map(String))).toEqual(new Set(['codeWrong,']));
     expect(await refusal(prove(phone, code))).toEqual(['codeWrong', null]);
   });
@@ -157,7 +157,9 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     await newPerson(phone);
     await ask(phone);
     const first = await lastFor(phone);
-    expect(await feature.codes.check({ purpose: 'recovery', phone, code: first.code }, contextOf('::1'))).toBe(false);
+    expect(await feature.codes.check({ purpose: 'recovery', phone, code: first.code }, createContext('::1'))).toBe(
+      false,
+    );
     store.clock.advance(minuteMs);
     await forget();
     await ask(phone);
@@ -273,7 +275,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     await forget();
     expect(await call('sendCode', { purpose: 'secondStep', ticket: 'good' })).toEqual({ seconds: 60 });
     const { code } = await lastFor(phone);
-    expect(await feature.codes.check({ purpose: 'secondStep', phone, code }, contextOf('::1'))).toBe(true);
+    expect(await feature.codes.check({ purpose: 'secondStep', phone, code }, createContext('::1'))).toBe(true);
     expect(await refusal(call('sendCode', { purpose: 'secondStep', ticket: 'other' }))).toEqual(['loginExpired', null]);
   });
 
@@ -343,13 +345,13 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
       return ((await call('verify', { purpose: 'recovery', phone, code })) as { ticket: string }).ticket;
     };
     const ticket = await verified();
-    const takes = await Promise.all([1, 2, 3].map(() => feature.codes.takeVerified(ticket, contextOf('::1'))));
+    const takes = await Promise.all([1, 2, 3].map(() => feature.codes.takeVerified(ticket, createContext('::1'))));
     expect(takes.filter((one) => one === phone)).toHaveLength(1);
     store.clock.advance(minuteMs);
     const late = await verified();
     store.clock.advance(10 * minuteMs);
-    expect(await feature.codes.takeVerified(late, contextOf('::1'))).toBeNull();
-    expect(await feature.codes.takeVerified('v1.forged', contextOf('::1'))).toBeNull();
+    expect(await feature.codes.takeVerified(late, createContext('::1'))).toBeNull();
+    expect(await feature.codes.takeVerified('v1.forged', createContext('::1'))).toBeNull();
     expect(await refusal(call('verify', { purpose: 'recovery', phone, code: '000000' }))).toEqual(['codeWrong', null]);
   });
 
@@ -400,7 +402,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     await newPerson(phone);
     await ask(phone);
     const { code } = await lastFor(phone);
-    await refusal(prove(phone, wrongOf(code)));
+    await refusal(prove(phone, createWrong(code)));
     const { read } = store.database;
     const kept = JSON.stringify([
       await read.selectFrom('sms_code').selectAll().execute(),

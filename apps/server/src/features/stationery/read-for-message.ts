@@ -7,7 +7,7 @@ import {
   picturesForMessage,
   requirePart,
 } from '../writing-aids/index.ts';
-import { builtInLook } from './built-in-papers.ts';
+import { findBuiltInStyle } from './built-in-papers.ts';
 
 /** Stationery for a message. Refuses with paperNotFound. */
 export async function readPaperForMessage(
@@ -15,7 +15,7 @@ export async function readPaperForMessage(
   owner: PartOwner,
   { id }: { readonly id: string },
 ): Promise<PartForMessage> {
-  const builtIn = builtInLook(id);
+  const builtIn = findBuiltInStyle(id);
   if (builtIn !== null) return { ...emptyPart, id, name: id, look: { ...builtIn, picture: null } };
   const { name, content } = await requirePart(read, owner, 'paper', id);
   const { look, pictureId, data } = content;

@@ -1,5 +1,5 @@
-import { calls, explainInput, paperLookSchema } from '@hongyan/contract';
-import { operationContextOf } from '../../call/call-context.ts';
+import { calls, explainInput, paperStyleSchema } from '@hongyan/contract';
+import { toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
@@ -35,13 +35,13 @@ export function createStationeryRoutes(services: Services): Route[] {
       const { fields, fileName } = file;
       const name = checkPartName(fields['name'] ?? fileName.replace(/\.[^.]*$/, '').slice(0, 40));
       const wanted = { colour: fields['colour'] ?? '#ffffff', place: fields['place'] ?? 'tile' };
-      const parsed = paperLookSchema.safeParse({ ...wanted, edge: null, frame: 'none', bandPx: 0 });
+      const parsed = paperStyleSchema.safeParse({ ...wanted, edge: null, frame: 'none', bandPx: 0 });
       if (!parsed.success) {
         const { name: error, params } = explainInput(parsed.error.issues, wanted);
         throw new UserError(error, params);
       }
       const bytes = await readPicture(file.stream);
-      const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+      const operation = toOperationContext({ ...context, idempotencyKey: undefined });
       const { pictureId, height } = await keepPicture(services, operation, context.session.subject, {
         bytes,
         ...(parsed.data.place === 'top' ? { maxSide: maxBandSide } : {}),

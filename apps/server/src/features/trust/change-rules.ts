@@ -7,7 +7,7 @@ import {
   type RunningContext,
   type Tx,
 } from '../../engines/database/port.ts';
-import { contraryOf, presentRule } from '../../mail/correspondents/index.ts';
+import { findContrary, presentRule } from '../../mail/correspondents/index.ts';
 
 /** One's own mailbox, or one that is open to the session. */
 function assertMailbox(context: OperationContext, account: number): void {
@@ -49,7 +49,7 @@ export async function putRule(
     .where('account_no', '=', account)
     .executeTakeFirstOrThrow();
   if (count >= maxSenderRules) throw new UserError('tooManyRules', { max: maxSenderRules });
-  const contrary = contraryOf(kind);
+  const contrary = findContrary(kind);
   const replaced = contrary === null ? null : await takeRule(tx, account, contrary, sender);
   const inserted = await tx
     .insertInto('sender_rule')

@@ -1,6 +1,6 @@
 import { remotePictureAddress } from '@hongyan/contract/remote-picture';
 import { readPictures } from '@hongyan/mime';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readStoredBody } from '../../mail/bodies/index.ts';
 import { readScope, systemFolderId } from '../../mail/folders/index.ts';
@@ -55,7 +55,7 @@ export async function givePictures(
     if (context.session.right === 'read') throw new UserError('mailboxRightMissing');
     if (!isProven(mail.from_verdict)) throw new UserError('senderUnproven');
     const sender = normaliseSender(mail.from_address);
-    await runner.execute(ensureRule, operationContextOf(context), { account: scope.account, kind: 'images', sender });
+    await runner.execute(ensureRule, toOperationContext(context), { account: scope.account, kind: 'images', sender });
   }
   const { session } = context;
   const link = { orgId: session.orgId, account: scope.account, n: mail.n, session };

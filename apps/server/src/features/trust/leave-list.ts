@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
 import { type BodyIntake, readStoredBody } from '../../mail/bodies/index.ts';
@@ -45,7 +45,7 @@ async function sendMail(services: LeaveServices, context: CallContext, uri: stri
   const name = (await readPerson(read, account))?.displayName ?? '';
   const bytes = composePlainMail({ from: { name, address }, ...message, messageId, now: context.now });
   const body = await takeInComposed(services.intake, bytes, context.session.orgId);
-  await submitMessage(services, operationContextOf(context), {
+  await submitMessage(services, toOperationContext(context), {
     account,
     body,
     mailFrom: address,

@@ -12,7 +12,7 @@ const known: KnownPeople = {
     [nameKey('Anna Berg'), 'anna@hongyan.example'],
   ]),
 };
-const look = (address: string, name = '') => findLookAlike({ name, address }, known);
+const find = (address: string, name = '') => findLookAlike({ name, address }, known);
 const domain = (of: string) => ({ kind: 'domain', of });
 
 describe('a sender who resembles somebody', () => {
@@ -29,24 +29,24 @@ describe('a sender who resembles somebody', () => {
     [`chen.wei@${domainToASCII('раrtner.com')}`, 'partner.com'],
     ['x@hongyan.example.login.net', 'hongyan.example'],
   ])('%s by its domain', (address, of) => {
-    expect(look(address)).toEqual(domain(of));
+    expect(find(address)).toEqual(domain(of));
   });
 
   it('by an address near to one that the person writes to', () => {
-    expect(look('zhang.wei@gmail.com')).toEqual({ kind: 'address', of: 'zhangwei@gmail.com' });
-    expect(look('zhangwej@gmail.com')).toEqual({ kind: 'address', of: 'zhangwei@gmail.com' });
+    expect(find('zhang.wei@gmail.com')).toEqual({ kind: 'address', of: 'zhangwei@gmail.com' });
+    expect(find('zhangwej@gmail.com')).toEqual({ kind: 'address', of: 'zhangwei@gmail.com' });
   });
 
   it('by the name of a colleague at an address outside, however it is spelled', () => {
     const boss = { kind: 'name', of: 'li.lei@hongyan.example' };
-    expect(look('boss@else.net', '李雷')).toEqual(boss);
-    expect(look('boss@else.net', ' 李\u200b 雷 ')).toEqual(boss);
-    expect(look('boss@else.net', 'Аnnа  BERG')).toEqual({ kind: 'name', of: 'anna@hongyan.example' });
+    expect(find('boss@else.net', '李雷')).toEqual(boss);
+    expect(find('boss@else.net', ' 李\u200b 雷 ')).toEqual(boss);
+    expect(find('boss@else.net', 'Аnnа  BERG')).toEqual({ kind: 'name', of: 'anna@hongyan.example' });
   });
 
   it('by a word of two scripts, whomever it imitates', () => {
     // Cyrillic а
-    expect(look(`x@${domainToASCII('pаypal.com')}`)).toEqual(domain('paypal.com'));
+    expect(find(`x@${domainToASCII('pаypal.com')}`)).toEqual(domain('paypal.com'));
   });
 });
 
@@ -67,7 +67,7 @@ describe('nobody is suspected', () => {
     'nonsense',
     '',
   ])('%s', (address) => {
-    expect(look(address)).toBeNull();
+    expect(find(address)).toBeNull();
   });
 });
 
@@ -79,13 +79,13 @@ describe('one edit', () => {
         fc.nat(),
         fc.string({ minLength: 1, maxLength: 1 }),
         (text, at, message) => {
-          const place = at % text.length;
-          const added = text.slice(0, place) + message + text.slice(place);
+          const index = at % text.length;
+          const added = text.slice(0, index) + message + text.slice(index);
           expect(isOneEdit(text, added)).toBe(true);
           expect(isOneEdit(added, text)).toBe(true);
           expect(isOneEdit(text, text)).toBe(false);
           expect(isOneEdit(text, `${added}${message}`)).toBe(false);
-          const swapped = text.slice(0, place) + (text[place + 1] ?? '') + (text[place] ?? '') + text.slice(place + 2);
+          const swapped = text.slice(0, index) + (text[index + 1] ?? '') + (text[index] ?? '') + text.slice(index + 2);
           expect(isOneEdit(text, swapped)).toBe(swapped !== text);
         },
       ),

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import type { LookAlike } from '@hongyan/contract';
 import { isOneEdit } from './one-edit.ts';
-import { mixesScripts, skeletonOf } from './skeleton.ts';
+import { mixesScripts, toSkeleton } from './skeleton.ts';
 
 /** Short names are near to each other by chance. */
 const minSimilarLabel = 5;
@@ -32,13 +32,13 @@ export interface SenderName {
 
 /** A person's name without what the eye passes over. */
 export function nameKey(name: string): string {
-  return skeletonOf(name.normalize('NFKC')).replace(/[\s.,_'"()-]/g, '');
+  return toSkeleton(name.normalize('NFKC')).replace(/[\s.,_'"()-]/g, '');
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+const takeDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** The part of a domain that somebody has registered. */
-function siteOf(domain: string): string {
+function toSite(domain: string): string {
   const labels = domain.split('.');
   const isShared = (labels.at(-1)?.length ?? 0) === 2 && sharedSecondLevel.has(labels.at(-2) ?? '');
   return labels.slice(isShared ? -3 : -2).join('.');
@@ -47,33 +47,33 @@ function siteOf(domain: string): string {
 const isWithin = (domain: string, known: string): boolean => domain === known || domain.endsWith(`.${known}`);
 
 function isSimilarSite(site: string, known: string): boolean {
-  if (skeletonOf(domainToUnicode(site) || site) === skeletonOf(known)) return true;
+  if (toSkeleton(domainToUnicode(site) || site) === toSkeleton(known)) return true;
   const [label = '', knownLabel = ''] = [site.split('.')[0], known.split('.')[0]];
   return label.length >= minSimilarLabel && knownLabel.length >= minSimilarLabel && isOneEdit(site, known);
 }
 
 function findDomain(domain: string, known: readonly string[]): string | null {
-  const site = siteOf(domain);
-  if (publicProviders.has(site) || known.some((name) => siteOf(name) === site)) return null;
+  const site = toSite(domain);
+  if (publicProviders.has(site) || known.some((name) => toSite(name) === site)) return null;
   for (const name of known) {
-    const knownSite = siteOf(name);
+    const knownSite = toSite(name);
     if (isSimilarSite(site, knownSite)) return name;
     // partner.example.evil.example: the known name in front, somebody else's at the end.
     if (domain.startsWith(`${knownSite}.`) || domain.includes(`.${knownSite}.`)) return name;
   }
   const shown = domainToUnicode(domain);
-  return shown.split('.').some(mixesScripts) ? skeletonOf(shown) : null;
+  return shown.split('.').some(mixesScripts) ? toSkeleton(shown) : null;
 }
 
 function findAddress(address: string, domain: string, correspondents: readonly string[]): string | null {
   const local = address.slice(0, address.lastIndexOf('@'));
   for (const known of correspondents) {
-    if (domainOf(known) !== domain) continue;
+    if (takeDomain(known) !== domain) continue;
     const knownLocal = known.slice(0, known.lastIndexOf('@'));
     if (Math.min(local.length, knownLocal.length) < minSimilarLocalPart) continue;
     // info1@ and info2@ are two mailboxes of one organisation.
     const isNumbered = local.replace(/\d/g, '#') === knownLocal.replace(/\d/g, '#');
-    if (!isNumbered && (skeletonOf(local) === skeletonOf(knownLocal) || isOneEdit(local, knownLocal))) return known;
+    if (!isNumbered && (toSkeleton(local) === toSkeleton(knownLocal) || isOneEdit(local, knownLocal))) return known;
   }
   return null;
 }
@@ -81,10 +81,10 @@ function findAddress(address: string, domain: string, correspondents: readonly s
 /** Whom an outside sender resembles without being them; null when nobody, or when the person writes to this very address. */
 export function findLookAlike(sender: SenderName, known: KnownPeople): LookAlike | null {
   const address = sender.address.toLowerCase();
-  const domain = domainOf(address);
+  const domain = takeDomain(address);
   if (domain === '' || known.correspondents.includes(address)) return null;
   if (![...known.ownDomains].some((own) => isWithin(domain, own))) {
-    const domains = [...known.ownDomains, ...new Set(known.correspondents.map(domainOf))];
+    const domains = [...known.ownDomains, ...new Set(known.correspondents.map(takeDomain))];
     const imitated = findDomain(domain, domains);
     if (imitated !== null) return { kind: 'domain', of: imitated };
   }

@@ -9,16 +9,16 @@ const signature =
   'DKIM-Signature: v=1; a=rsa-sha256; d=list.example; s=a;\r\n h=From:List-Unsubscribe:\r\n List-Unsubscribe-Post; bh=xx; b=AbC\r\n dEf12345';
 const list = 'List-Unsubscribe: <https://list.example/u?x=1>, <mailto:leave@list.example>';
 const post = 'List-Unsubscribe-Post: List-Unsubscribe=One-Click';
-const headersOf = (...lines: string[]) => parseHeaderBlock(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)).fields;
+const parseHeaders = (...lines: string[]) => parseHeaderBlock(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)).fields;
 
 describe('one-click unsubscription is offered', () => {
   it('when a valid signature covers both fields', () => {
-    expect(isOneClickSigned(headersOf(result, signature, list, post), host)).toBe(true);
+    expect(isOneClickSigned(parseHeaders(result, signature, list, post), host)).toBe(true);
   });
 
   it('when our name stands in the field with a version, as in what a reader is shown of the check', () => {
     const versioned = result.replace(host, `${host.toUpperCase()} 1`);
-    expect(isOneClickSigned(headersOf(versioned, signature, list, post), host)).toBe(true);
+    expect(isOneClickSigned(parseHeaders(versioned, signature, list, post), host)).toBe(true);
   });
 
   const refused: [string, string[]][] = [
@@ -61,11 +61,11 @@ describe('one-click unsubscription is offered', () => {
     ],
   ];
   it.each(refused)('not %s', (_why, lines) => {
-    expect(isOneClickSigned(headersOf(...lines), host)).toBe(false);
+    expect(isOneClickSigned(parseHeaders(...lines), host)).toBe(false);
   });
 
   it('never to a page without TLS', () => {
-    const headers = headersOf(result, signature, list, post);
+    const headers = parseHeaders(result, signature, list, post);
     const ways = (unsubscribe: string[]) => readUnsubscribe({ unsubscribe, isOneClick: true }, headers, host);
     expect(ways(['https://list.example/u'])).toMatchObject({ oneClick: true });
     expect(ways(['http://list.example/u'])).toMatchObject({ oneClick: false, http: 'http://list.example/u' });

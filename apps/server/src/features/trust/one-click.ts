@@ -12,7 +12,7 @@ function passedSignatures(headers: readonly HeaderField[], hostname: string): st
   });
 }
 
-function tagOf(value: string, name: string): string {
+function findTag(value: string, name: string): string {
   for (const part of value.split(';')) {
     const equals = part.indexOf('=');
     if (part.slice(0, Math.max(0, equals)).trim() === name) return part.slice(equals + 1).replace(/\s/g, '');
@@ -25,8 +25,8 @@ export function isOneClickSigned(headers: readonly HeaderField[], hostname: stri
   if (covered.some((name) => findHeaders(headers, name).length !== 1)) return false;
   const passed = passedSignatures(headers, hostname);
   return findHeaders(headers, 'dkim-signature').some(({ value }) => {
-    if (!passed.includes(tagOf(value, 'b').slice(0, 8))) return false;
-    const signed = tagOf(value, 'h').toLowerCase().split(':');
+    if (!passed.includes(findTag(value, 'b').slice(0, 8))) return false;
+    const signed = findTag(value, 'h').toLowerCase().split(':');
     return covered.every((name) => signed.includes(name));
   });
 }

@@ -3,7 +3,7 @@ import type { OpenCallContext } from '../../call/call-context.ts';
 import type { BlobAnswer } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
-import { pictureTypeOf } from '../../engines/sandbox/index.ts';
+import { findPictureType } from '../../engines/sandbox/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
@@ -53,7 +53,7 @@ export async function openPicture(
     maxRedirects: maxPictureRedirects,
     headers: { accept: 'image/png,image/jpeg,image/gif,image/webp' },
   });
-  if (answer.status === 'refused' || answer.code !== 200 || pictureTypeOf(answer.bytes) === null)
+  if (answer.status === 'refused' || answer.code !== 200 || findPictureType(answer.bytes) === null)
     throw new UserError('pictureNotFound');
   const drawn = await services.sandbox.runSandboxed('picture', { bytes: answer.bytes }, redrawLimits);
   if (drawn.status === 'failed' || drawn.output.status === 'refused') throw new UserError('pictureNotFound');

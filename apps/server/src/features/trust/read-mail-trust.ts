@@ -12,13 +12,13 @@ import { findLookAlike } from './look-alike.ts';
 import { readUnsubscribe } from './read-unsubscribe.ts';
 import { readReceiptRequest } from './receipt-request.ts';
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+const takeDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** Answers to a mail would go to another domain than it came from; lists do that by their nature. */
 function doesReplyDiffer(summary: StoredSummary): boolean {
   const [from] = summary.from;
   if (from === undefined || summary.list !== undefined) return false;
-  return summary.replyTo.some(({ address }) => domainOf(address) !== domainOf(from.address));
+  return summary.replyTo.some(({ address }) => takeDomain(address) !== takeDomain(from.address));
 }
 
 /** Who has reported that they read a mail of this account, and when. */
@@ -50,7 +50,7 @@ export function createMailTrustReader({ database, config }: Pick<Services, 'data
     const decisions = await readDecisions(db, account, row.from_address);
     const known = await readKnown(orgId, account, now);
     const isInside =
-      row.from_verdict === 'own' || (row.from_verdict === 'pass' && known.ownDomains.has(domainOf(row.from_address)));
+      row.from_verdict === 'own' || (row.from_verdict === 'pass' && known.ownDomains.has(takeDomain(row.from_address)));
     const state = isJunk ? 'never' : decisions.images && isProvenSender ? 'allowed' : 'blocked';
     return {
       pictures: { state, canRemember: isProvenSender && !isJunk },

@@ -1,6 +1,6 @@
 import { calls, type MailUid, type SenderRuleKind } from '@hongyan/contract';
 import type { z } from 'zod';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
@@ -8,7 +8,7 @@ import type { GuardedFetch } from '../../engines/guarded-fetch/index.ts';
 import type { BodyIntake } from '../../mail/bodies/index.ts';
 import { listRules } from '../../mail/correspondents/index.ts';
 import { folderNameIn, readScope } from '../../mail/folders/index.ts';
-import { selectionOf } from '../../mail/messages/index.ts';
+import { toSelection } from '../../mail/messages/index.ts';
 import type { Services } from '../../services.ts';
 import { listAddresses } from '../identity/index.ts';
 import { deleteRule, saveRule } from './change-rules.ts';
@@ -44,10 +44,10 @@ function createRuleRoutes({ database }: TrustServices): Route[] {
       const account = context.session.subject;
       const sender = parseSender(text);
       await refuseOwn(read, account, kind, sender);
-      return runner.execute(saveRule, operationContextOf(context), { account, kind, sender });
+      return runner.execute(saveRule, toOperationContext(context), { account, kind, sender });
     }),
     bindCall(calls.trust.filterDelete, ({ kind, sender }, context) =>
-      runner.execute(deleteRule, operationContextOf(context), {
+      runner.execute(deleteRule, toOperationContext(context), {
         account: context.session.subject,
         kind,
         sender: parseSender(sender),
@@ -74,12 +74,12 @@ export function createTrustRoutes(services: TrustServices): Route[] {
     bindCall(calls.trust.unsubscribe, (input, context) => leaveList(services, context, input)),
     bindCall(calls.trust.receipt, (input, context) => sendReceipt(services, context, input)),
     bindCall(calls.trust.junk, async (input, context) => {
-      const selection = selectionOf(await readScope(read, context), input);
+      const selection = toSelection(await readScope(read, context), input);
       const { junk, block } = input;
       const { right, granted } = context.session;
       // A rule about senders outlives the right: it is the owner's to make, as through the mail filter.
       if (block && right !== 'own' && granted?.isShared !== true) throw new UserError('notWhileSwitched');
-      const moved = await runner.execute(reportJunk, operationContextOf(context), { ...selection, junk, block });
+      const moved = await runner.execute(reportJunk, toOperationContext(context), { ...selection, junk, block });
       return {
         mails: moved.mails.map((mail) => ({
           mailId: String(mail.n) as Moved['mails'][number]['mailId'],

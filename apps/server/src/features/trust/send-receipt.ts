@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import { type BodyIntake, readStoredBody, type StoredSummary } from '../../mail/bodies/index.ts';
@@ -32,7 +32,7 @@ export async function sendReceipt(
   const scope = await readScope(read, context);
   const { account } = scope;
   const mail = await findMail(read, scope, Number(mailId));
-  const operation = operationContextOf(context);
+  const operation = toOperationContext(context);
   if (!send) {
     await runner.execute(answerReceipt, operation, { account, n: mail.n, report: null });
     return { state: 'declined' };

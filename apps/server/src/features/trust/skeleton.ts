@@ -1,5 +1,5 @@
-/** Text as an eye sees it in a hurry: messages of other scripts and figures that pass for Latin letters become those. */
-const looksLike: Readonly<Record<string, string>> = {
+/** Text as an eye sees it in a hurry: letters of other scripts and figures that pass for Latin letters become those. */
+const confusables: Readonly<Record<string, string>> = {
   // Cyrillic
   а: 'a',
   в: 'b',
@@ -64,12 +64,12 @@ const pairs: readonly (readonly [string, string])[] = [
 ];
 
 /** The skeleton of a name: two names with the same one cannot be told apart at a glance. */
-export function skeletonOf(text: string): string {
+export function toSkeleton(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{Cc}]/gu, '')
     .toLowerCase();
-  const messages = Array.from(plain, (message) => looksLike[message] ?? message).join('');
+  const messages = Array.from(plain, (message) => confusables[message] ?? message).join('');
   return pairs.reduce((result, [pair, message]) => result.replaceAll(pair, message), messages);
 }
 

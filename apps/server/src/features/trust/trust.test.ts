@@ -1,6 +1,6 @@
 import { calls, defaultSettings, type MailTrust, type SenderRuleKind } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import { type MailStore, openMailStore, plainMail, readRefusal } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const inbox = 1;
@@ -13,9 +13,9 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
   });
   afterAll(() => world.close());
 
-  const trustOf = async (n: number): Promise<MailTrust> =>
+  const readTrust = async (n: number): Promise<MailTrust> =>
     (await world.anna.call(calls.mailbox.detail, { mailId: String(n) })).trust;
-  const folderOf = async (n: number) =>
+  const readFolder = async (n: number) =>
     Number((await world.anna.call(calls.mailbox.detail, { mailId: String(n) })).mailboxId);
   const mailFrom = (address: string, name = '') => plainMail('x').replace(/From: .*/, `From: ${name} <${address}>`);
   const save = (kind: SenderRuleKind, sender: string) => world.anna.call(calls.trust.filterSave, { kind, sender });
@@ -26,14 +26,14 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
   describe('rules about senders', () => {
     it('are kept in one form, once, and the contrary one goes', async () => {
       expect((await save('block', ' Bad@Spam.Example ')).rule.sender).toBe('bad@spam.example');
-      expect(await refusalOf(save('block', 'bad@spam.example'))).toBe('senderListed');
+      expect(await readRefusal(save('block', 'bad@spam.example'))).toBe('senderListed');
       const { replaced } = await save('allow', 'bad@spam.example');
       expect(replaced).toMatchObject({ kind: 'block', sender: 'bad@spam.example' });
       await save('images', 'bad@spam.example');
       expect(await rules()).toEqual(expect.arrayContaining(['allow bad@spam.example', 'images bad@spam.example']));
       await take('allow', 'bad@spam.example');
       await take('images', 'bad@spam.example');
-      expect(await refusalOf(take('images', 'bad@spam.example'))).toBe('senderNotListed');
+      expect(await readRefusal(take('images', 'bad@spam.example'))).toBe('senderNotListed');
       expect(await rules()).toEqual([]);
     });
 
@@ -48,9 +48,9 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
         'a b@c.example',
         `${'x'.repeat(300)}@a.example`,
       ])
-        expect(await refusalOf(save('block', sender)), sender).toBe('senderInvalid');
-      expect(await refusalOf(save('block', 'anna@example.org'))).toBe('senderOwn');
-      expect(await refusalOf(save('block', '@example.org'))).toBe('senderOwn');
+        expect(await readRefusal(save('block', sender)), sender).toBe('senderInvalid');
+      expect(await readRefusal(save('block', 'anna@example.org'))).toBe('senderOwn');
+      expect(await readRefusal(save('block', '@example.org'))).toBe('senderOwn');
     });
 
     it("are one's own: nobody else sees or feels them", async () => {
@@ -64,7 +64,7 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
     it('send a blocked sender to junk without a call, by address, domain and what lies below it', async () => {
       await save('block', '@spam.example');
       await save('allow', 'good@spam.example');
-      const arrived = async (address: string) => folderOf(await world.deliver(world.anna.account, mailFrom(address)));
+      const arrived = async (address: string) => readFolder(await world.deliver(world.anna.account, mailFrom(address)));
       expect(await arrived('x@spam.example')).toBe(junk);
       expect(await arrived('X@Mail.SPAM.example')).toBe(junk);
       expect(await arrived('x@nospam.example')).toBe(inbox);
@@ -80,7 +80,7 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
 
     it('do not bring a forged mail out of junk, whomever it names', async () => {
       await save('allow', 'boss@partner.example');
-      expect(await folderOf(await world.deliver(world.anna.account, mailFrom('boss@partner.example'), junk))).toBe(
+      expect(await readFolder(await world.deliver(world.anna.account, mailFrom('boss@partner.example'), junk))).toBe(
         junk,
       );
     });
@@ -92,11 +92,11 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
       const report = (junkOrNot: boolean, block = false) =>
         world.anna.call(calls.trust.junk, { mailIds: [String(n)], junk: junkOrNot, block });
       expect((await report(true)).rules).toEqual([]);
-      expect(await folderOf(n)).toBe(junk);
-      expect(await refusalOf(report(true))).toBe('alreadyInFolder');
+      expect(await readFolder(n)).toBe(junk);
+      expect(await readRefusal(report(true))).toBe('alreadyInFolder');
       // Its domain is not proven: no rule that a forger could use.
       expect((await report(false)).rules).toEqual([]);
-      expect(await folderOf(n)).toBe(inbox);
+      expect(await readFolder(n)).toBe(inbox);
       expect((await report(true, true)).rules).toMatchObject([{ kind: 'block', sender: 'news@shop.example' }]);
       await world.store.writeRaw(
         `UPDATE message SET from_verdict = 'pass' WHERE account_no = ${world.anna.account} AND n = ${n}`,
@@ -141,11 +141,11 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
       ];
       const named = bad.map((url) => `<img src="${url}">`).join('');
       const n = await world.deliver(world.anna.account, mailFrom('p@shop.example', shows + named));
-      expect((await trustOf(n)).pictures).toEqual({ state: 'blocked', canRemember: false });
+      expect((await readTrust(n)).pictures).toEqual({ state: 'blocked', canRemember: false });
       const { pictures } = await ask(n, { urls: [...urls, ...bad] });
       expect(pictures.map(({ url }) => url)).toEqual(urls);
       for (const { path } of pictures) expect(path).toMatch(/^\/p\/[\w.~-]+\?u=http/);
-      expect((await trustOf(n)).pictures.state).toBe('blocked');
+      expect((await readTrust(n)).pictures.state).toBe('blocked');
     });
 
     it('that the mail does not show get none, whatever else names them', async () => {
@@ -167,25 +167,25 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
 
     it('are remembered only for a sender whom nobody can imitate', async () => {
       const n = await world.deliver(world.anna.account, mailFrom('q@shop.example'));
-      expect(await refusalOf(ask(n, { remember: true }))).toBe('senderUnproven');
+      expect(await readRefusal(ask(n, { remember: true }))).toBe('senderUnproven');
       await world.store.writeRaw(
         `UPDATE message SET from_verdict = 'pass' WHERE account_no = ${world.anna.account} AND n = ${n}`,
       );
-      expect((await trustOf(n)).pictures).toEqual({ state: 'blocked', canRemember: true });
+      expect((await readTrust(n)).pictures).toEqual({ state: 'blocked', canRemember: true });
       await ask(n, { remember: true });
       await ask(n, { remember: true });
-      expect((await trustOf(n)).pictures.state).toBe('allowed');
+      expect((await readTrust(n)).pictures.state).toBe('allowed');
       // Somebody who only writes that name is not shown.
       const forged = await world.deliver(world.anna.account, mailFrom('q@shop.example'));
-      expect((await trustOf(forged)).pictures.state).toBe('blocked');
+      expect((await readTrust(forged)).pictures.state).toBe('blocked');
       await take('images', 'q@shop.example');
-      expect((await trustOf(n)).pictures.state).toBe('blocked');
+      expect((await readTrust(n)).pictures.state).toBe('blocked');
     });
 
     it('of junk are never shown', async () => {
       const n = await world.deliver(world.anna.account, mailFrom('r@shop.example'), junk);
-      expect((await trustOf(n)).pictures).toEqual({ state: 'never', canRemember: false });
-      expect(await refusalOf(ask(n))).toBe('picturesNever');
+      expect((await readTrust(n)).pictures).toEqual({ state: 'never', canRemember: false });
+      expect(await readRefusal(ask(n))).toBe('picturesNever');
     });
   });
 
@@ -195,22 +195,22 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
         `INSERT INTO correspondent (account_no, address, name, sent_count, last_sent_at) VALUES (${world.anna.account}, 'chen.wei@partner.example', '', 3, 1)`,
       );
       world.store.clock.advance(61_000);
-      const looks = async (address: string, name = '') =>
-        (await trustOf(await world.deliver(world.anna.account, mailFrom(address, name)))).lookAlike;
-      expect(await looks('it@examp1e.org')).toEqual({ kind: 'domain', of: 'example.org' });
-      expect(await looks('chen.wei@partnar.example')).toEqual({ kind: 'domain', of: 'partner.example' });
-      expect(await looks('boss@else.example', 'ben')).toEqual({ kind: 'name', of: 'ben@example.org' });
-      expect(await looks('chen.wei@partner.example')).toBeNull();
-      expect(await looks('somebody@else.example', 'Somebody')).toBeNull();
+      const check = async (address: string, name = '') =>
+        (await readTrust(await world.deliver(world.anna.account, mailFrom(address, name)))).lookAlike;
+      expect(await check('it@examp1e.org')).toEqual({ kind: 'domain', of: 'example.org' });
+      expect(await check('chen.wei@partnar.example')).toEqual({ kind: 'domain', of: 'partner.example' });
+      expect(await check('boss@else.example', 'ben')).toEqual({ kind: 'name', of: 'ben@example.org' });
+      expect(await check('chen.wei@partner.example')).toBeNull();
+      expect(await check('somebody@else.example', 'Somebody')).toBeNull();
     });
 
     it('whose answers go elsewhere is told, but not a mailing list', async () => {
       const reply = 'Reply-To: <cashier@evil.example>';
       const n = await world.deliver(world.anna.account, plainMail('x', 'y', [reply]));
-      expect(await trustOf(n)).toMatchObject({ replyToDiffers: true, external: true, unsubscribe: null });
+      expect(await readTrust(n)).toMatchObject({ replyToDiffers: true, external: true, unsubscribe: null });
       const list = ['List-Id: <l.example>', 'List-Unsubscribe: <mailto:leave@l.example>'];
       const m = await world.deliver(world.anna.account, plainMail('x', 'y', [reply, ...list]));
-      expect(await trustOf(m)).toMatchObject({
+      expect(await readTrust(m)).toMatchObject({
         replyToDiffers: false,
         listId: 'l.example',
         unsubscribe: { oneClick: false, http: null, mailto: 'mailto:leave@l.example' },
@@ -221,7 +221,7 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
   describe('a read receipt', () => {
     const wanted = 'Disposition-Notification-To: <chen.wei@partner.example>';
     const arrive = async (headers: string[], folder = inbox) =>
-      trustOf(await world.deliver(world.anna.account, plainMail('r', 'y', headers), folder));
+      readTrust(await world.deliver(world.anna.account, plainMail('r', 'y', headers), folder));
 
     it('is asked for by one person, for mail that is no list, no machine and no junk', async () => {
       const request = { to: 'chen.wei@partner.example', state: 'wanted', automatic: false };

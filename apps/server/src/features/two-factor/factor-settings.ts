@@ -1,7 +1,7 @@
 /** Setting up and removing what the second factor asks for: in a session, or at a sign-in of which it is demanded. */
 import { createHash } from 'node:crypto';
 import { maxPasskeys, type TwoFactorFactorKind, type TwoFactorSetup, type TwoFactorState } from '@hongyan/contract';
-import { type CallContext, type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { finishSetup, type NewFactor } from './finish-setup.ts';
 import { ticketMs } from './limits.ts';
 import { composeNotice, type NoticeKind } from './notice.ts';
-import { checkRegistration, registrationOptions, relyingPartyOf } from './passkeys.ts';
+import { checkRegistration, registrationOptions, toRelyingParty } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { countSetup, saveSetup } from './save-setup.ts';
 import type { TwoFactorServices } from './second-proof.ts';
@@ -59,8 +59,8 @@ export class FactorSettings {
     const { read } = this.#services.database;
     const { actor, orgId } = context.session;
     const { row, passkeys, codesLeft } = await readFactors(read, actor);
-    const party = relyingPartyOf(context);
-    const phone = await this.#services.sms.phoneOf(actor);
+    const party = toRelyingParty(context);
+    const phone = await this.#services.sms.readPhone(actor);
     const createdAt = row?.totp_created_at ?? null;
     return {
       policy: await readPolicy(read, orgId, row),
@@ -91,7 +91,7 @@ export class FactorSettings {
     const address = person?.address ?? '';
     const setup = createSecretToken(accountNo);
     const keep = (secret: string) =>
-      database.runner.execute(saveSetup, operationContextOf(context), {
+      database.runner.execute(saveSetup, toOperationContext(context), {
         account_no: accountNo,
         setup_hash: this.#hashSetup(setup),
         kind,
@@ -106,7 +106,7 @@ export class FactorSettings {
       const organisation = await readOrganisation(database.read, orgId);
       return { setup, secret, uri: totpUri(secret, organisation?.name ?? 'Hongyan', address), options: '' };
     }
-    const party = relyingPartyOf(context);
+    const party = toRelyingParty(context);
     if (party === null) throw new UserError('passkeyImpossible');
     if (factors.passkeys.length >= maxPasskeys) throw new UserError('tooManyPasskeys', { max: maxPasskeys });
     const user = { id: this.#userId(accountNo), address, name: person?.displayName ?? '' };
@@ -120,7 +120,7 @@ export class FactorSettings {
   async finish(owner: SetupOwner, answer: SetupAnswer, context: OpenCallContext): Promise<readonly string[]> {
     const { database, secrets } = this.#services;
     const { accountNo, orgId } = owner;
-    const operationContext = { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId };
+    const operationContext = { ...toOperationContext(context), actor: accountNo, subject: accountNo, orgId };
     const name = { accountNo, setupHash: this.#hashSetup(answer.setup), owner: owner.owner };
     const setup = await database.runner.execute(countSetup, operationContext, name);
     if (setup === null) throw new UserError('setupExpired');
@@ -148,7 +148,7 @@ export class FactorSettings {
   }
 
   async #checkPasskey(challenge: string, answer: SetupAnswer, context: OpenCallContext): Promise<NewFactor> {
-    const party = relyingPartyOf(context);
+    const party = toRelyingParty(context);
     const passkey = party === null ? null : await checkRegistration(party, challenge, answer.passkey ?? '');
     if (passkey === null) throw new UserError('passkeyRefused');
     return { kind: 'passkey', passkey: { ...passkey, name: answer.name } };

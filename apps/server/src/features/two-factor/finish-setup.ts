@@ -60,7 +60,7 @@ async function insertFactor(tx: Tx, accountNo: number, factor: NewFactor, now: n
 }
 
 /** A sign-in may set something up only while the person has nothing: a stolen password must not add a key to somebody who has one. */
-async function markEnrolled(tx: Tx, accountNo: number, ticketHash: string, now: number): Promise<void> {
+async function recordEnrolled(tx: Tx, accountNo: number, ticketHash: string, now: number): Promise<void> {
   const ticket = await findTicket(tx, accountNo, ticketHash, now);
   if (ticket?.must_enrol !== 1 || (await hasOwnFactor(tx, accountNo))) throw new UserError('loginExpired');
   await tx
@@ -85,7 +85,7 @@ export const finishSetup = defineOperation<FinishSetupInput, boolean>({
       .returning('setup_hash')
       .execute();
     if (taken.length !== 1) throw new UserError('setupExpired');
-    if (ticketHash !== null) await markEnrolled(tx, accountNo, ticketHash, context.now);
+    if (ticketHash !== null) await recordEnrolled(tx, accountNo, ticketHash, context.now);
     await insertFactor(tx, accountNo, factor, context.now);
     const keepsCodes = (await countCodes(tx, accountNo)) === 0;
     if (keepsCodes) await replaceCodes(tx, accountNo, input.codeHashes);

@@ -19,13 +19,13 @@ export const phoneOfTicketPort = definePort<SecondProof['phoneOfTicket']>('two-f
 /** The capability on its services. `phoneOfTicket` tells SMS where a code for a sign-in under way goes. */
 export function createTwoFactorFeature(
   services: TwoFactorServices,
-): Feature & { readonly secondStep: TwoFactorPort; readonly phoneOfTicket: SecondProof['phoneOfTicket'] } {
+): Feature & { readonly twoFactor: TwoFactorPort; readonly phoneOfTicket: SecondProof['phoneOfTicket'] } {
   const proof = new SecondProof(services);
   const settings = new FactorSettings(services);
   return {
     name: 'second-step',
     routes: createTwoFactorRoutes({ services, proof, settings }),
-    secondStep: proof,
+    twoFactor: proof,
     phoneOfTicket: (ticket, context) => proof.phoneOfTicket(ticket, context),
   };
 }
@@ -35,13 +35,13 @@ export const twoFactorFeature = defineFeature({
   needs: { sms: twoFactorSmsPort },
   create: (services, needed) => {
     const sms: TwoFactorServices['sms'] = {
-      phoneOf: (accountNo) => needed.sms.phoneOf(accountNo),
+      readPhone: (accountNo) => needed.sms.readPhone(accountNo),
       check: (guess, context) => needed.sms.check(guess, context),
     };
     const feature = createTwoFactorFeature({ ...services, sms });
     return {
       ...feature,
-      offers: [signInNeeds.secondStep.bind(feature.secondStep), phoneOfTicketPort.bind(feature.phoneOfTicket)],
+      offers: [signInNeeds.twoFactor.bind(feature.twoFactor), phoneOfTicketPort.bind(feature.phoneOfTicket)],
     };
   },
 });

@@ -18,7 +18,7 @@ export type NoticeKind =
   | 'codesMade'
   | 'codeUsed';
 
-const words = {
+const strings = {
   zh: {
     fromName: '系统通知',
     kinds: {
@@ -62,7 +62,7 @@ export async function composeNotice(
   const { language, timeZoneName } = await readSettings(database.read, accountNo);
   const format = { timeZone: timeZoneName, dateStyle: 'long', timeStyle: 'short' } as const;
   const time = new Intl.DateTimeFormat(language, format).format(context.now);
-  const said = words[language];
+  const said = strings[language];
   const bytes = await composeMailNotice({
     hostname: config.hostname,
     fromName: said.fromName,

@@ -3,7 +3,7 @@ import { forgetBrowsers, removeFactor, renamePasskey, saveRecoveryCodes, saveSms
 import { resetTwoFactor, setTwoFactorRule } from './change-rule.ts';
 import { countProof, recordWrongProof } from './count-proof.ts';
 import { finishSetup } from './finish-setup.ts';
-import { passTicket } from './pass-ticket.ts';
+import { redeemTicket } from './redeem-ticket.ts';
 import { countSetup, saveSetup } from './save-setup.ts';
 import { saveChallenge, saveTicket } from './save-ticket.ts';
 
@@ -13,7 +13,7 @@ export const twoFactorOperations: readonly AnyOperation[] = [
   saveChallenge,
   countProof,
   recordWrongProof,
-  passTicket,
+  redeemTicket,
   saveSetup,
   countSetup,
   finishSetup,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PasskeyTable } from '../../engines/database/schema/two-factor-tables.ts';
-import { checkAuthentication, checkRegistration, relyingPartyOf } from './passkeys.ts';
+import { checkAuthentication, checkRegistration, toRelyingParty } from './passkeys.ts';
 import { type Ceremony, SoftAuthenticator } from './testing/soft-authenticator.ts';
 
 const party = { id: 'mail.example.org', origin: 'https://mail.example.org' };
 
-function ceremonyOf(more: Partial<Ceremony> = {}): Ceremony {
+function createCeremony(more: Partial<Ceremony> = {}): Ceremony {
   return {
     challenge: randomBytes(32).toString('base64url'),
     origin: party.origin,
@@ -18,7 +18,7 @@ function ceremonyOf(more: Partial<Ceremony> = {}): Ceremony {
 
 /** A passkey as it is kept after it was made with this counter. */
 async function makeKey(key: SoftAuthenticator, counter = 5): Promise<PasskeyTable> {
-  const ceremony = ceremonyOf({ counter });
+  const ceremony = createCeremony({ counter });
   const made = await checkRegistration(party, ceremony.challenge, key.register(ceremony));
   if (made === null) throw new Error('the passkey was refused');
   return { ...made, account_no: 1, name: 'key', created_at: 1, last_used_at: null };
@@ -43,13 +43,13 @@ describe('making a passkey', () => {
   });
 
   test.each(wrong)('%s is refused', async (_what, bent) => {
-    const ceremony = ceremonyOf(bent);
+    const ceremony = createCeremony(bent);
     expect(await checkRegistration(party, ceremony.challenge, new SoftAuthenticator().register(ceremony))).toBeNull();
   });
 
   test('an answer to another challenge is refused, and so is what is none', async () => {
-    const answer = new SoftAuthenticator().register(ceremonyOf());
-    expect(await checkRegistration(party, ceremonyOf().challenge, answer)).toBeNull();
+    const answer = new SoftAuthenticator().register(createCeremony());
+    expect(await checkRegistration(party, createCeremony().challenge, answer)).toBeNull();
     for (const nonsense of ['', 'null', '[]', '{"id":1}', '{"id":"x"}', '{"id":"x","response":{}}'])
       expect(await checkRegistration(party, 'x', nonsense), nonsense).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('signing in with a passkey', () => {
     ] as const) {
       const key = new SoftAuthenticator();
       const kept = await makeKey(key, before);
-      const ceremony = ceremonyOf({ counter: after });
+      const ceremony = createCeremony({ counter: after });
       expect(await checkAuthentication(party, ceremony.challenge, key.signIn(ceremony), [kept])).toEqual({
         passkeyId: kept.passkey_id,
         counter: before,
@@ -75,7 +75,7 @@ describe('signing in with a passkey', () => {
   test.each(wrong)('%s is refused', async (_what, bent) => {
     const key = new SoftAuthenticator();
     const kept = await makeKey(key);
-    const ceremony = ceremonyOf({ counter: 6, ...bent });
+    const ceremony = createCeremony({ counter: 6, ...bent });
     expect(await checkAuthentication(party, ceremony.challenge, key.signIn(ceremony), [kept])).toBeNull();
   });
 
@@ -86,16 +86,16 @@ describe('signing in with a passkey', () => {
   ])('a counter that goes %s is a copied key: refused', async (_where, counter) => {
     const key = new SoftAuthenticator();
     const kept = await makeKey(key, 5);
-    const ceremony = ceremonyOf({ counter });
+    const ceremony = createCeremony({ counter });
     expect(await checkAuthentication(party, ceremony.challenge, key.signIn(ceremony), [kept])).toBeNull();
   });
 
   test('another challenge, another key with the known id, another person’s key and a changed answer are refused', async () => {
     const [key, other] = [new SoftAuthenticator(), new SoftAuthenticator()];
     const kept = await makeKey(key);
-    const ceremony = ceremonyOf({ counter: 6 });
+    const ceremony = createCeremony({ counter: 6 });
     const answer = key.signIn(ceremony);
-    expect(await checkAuthentication(party, ceremonyOf().challenge, answer, [kept])).toBeNull();
+    expect(await checkAuthentication(party, createCeremony().challenge, answer, [kept])).toBeNull();
     expect(await checkAuthentication(party, ceremony.challenge, other.signIn(ceremony), [kept])).toBeNull();
     const posed = other.signIn(ceremony).replaceAll(other.id.toString('base64url'), key.id.toString('base64url'));
     expect(await checkAuthentication(party, ceremony.challenge, posed, [kept])).toBeNull();
@@ -109,10 +109,10 @@ describe('signing in with a passkey', () => {
 });
 
 test('a host is a relying party by its name only: never by a bare address', () => {
-  expect(relyingPartyOf({ host: 'mail.example.org:8443', secure: true })).toEqual({
+  expect(toRelyingParty({ host: 'mail.example.org:8443', secure: true })).toEqual({
     id: 'mail.example.org',
     origin: 'https://mail.example.org:8443',
   });
   for (const host of ['127.0.0.1:8080', '[::1]:8080', '', 'a b'])
-    expect(relyingPartyOf({ host, secure: true })).toBeNull();
+    expect(toRelyingParty({ host, secure: true })).toBeNull();
 });

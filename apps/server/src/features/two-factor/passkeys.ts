@@ -17,7 +17,7 @@ export interface RelyingParty {
 }
 
 /** From the host that the listener has checked against the served ones. null: a bare network address, under which browsers make no passkeys. */
-export function relyingPartyOf({ host, secure }: Pick<OpenCallContext, 'host' | 'secure'>): RelyingParty | null {
+export function toRelyingParty({ host, secure }: Pick<OpenCallContext, 'host' | 'secure'>): RelyingParty | null {
   if (!URL.canParse(`http://${host}`)) return null;
   const { hostname } = new URL(`http://${host}`);
   if (hostname === '' || hostname.startsWith('[') || isIP(hostname) !== 0) return null;
@@ -26,7 +26,7 @@ export function relyingPartyOf({ host, secure }: Pick<OpenCallContext, 'host' | 
 
 type KeptPasskey = Pick<PasskeyTable, 'passkey_id' | 'transports'>;
 
-function namesOf(passkeys: readonly KeptPasskey[]) {
+function listNames(passkeys: readonly KeptPasskey[]) {
   return passkeys.map(({ passkey_id, transports }) => ({
     id: passkey_id,
     transports: JSON.parse(transports) as string[],
@@ -48,7 +48,7 @@ export async function registrationOptions(
     userDisplayName: user.name,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: namesOf(known),
+    excludeCredentials: listNames(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
@@ -58,7 +58,7 @@ export async function authenticationOptions(party: RelyingParty, known: readonly
   const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID: party.id,
-    allowCredentials: namesOf(known),
+    allowCredentials: listNames(known),
     userVerification: 'preferred',
   });
 }
@@ -70,7 +70,7 @@ function parseAnswer(text: string): { readonly id: string } | null {
       return null;
     return answer as { readonly id: string };
   } catch {
-    // An untrusted text that is no JSON is no passkey's answer.
+    // untrusted text that is no JSON is no passkey's answer.
     return null;
   }
 }

@@ -18,7 +18,7 @@ export function createRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, createCode);
 }
 
-/** As it is kept, whatever case, blanks and hyphens it was typed with; digits that are no part of it are read as the messages they look like. */
+/** As it is kept, whatever case, blanks and hyphens it was typed with; digits that are no part of it are read as the letters they look like. */
 export function hashRecoveryCode(
   secrets: Pick<Services['secrets'], 'hashToken'>,
   accountNo: number,

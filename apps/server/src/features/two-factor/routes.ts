@@ -1,5 +1,5 @@
 import { calls } from '@hongyan/contract';
-import { type CallContext, type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, bindOpenCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { forgetBrowsers, removeFactor, renamePasskey, saveRecoveryCodes, saveSmsFactor } from './change-factors.ts';
@@ -15,7 +15,7 @@ function settingsRoutes({ services, settings }: Parts): Route[] {
   const group = calls.twoFactor;
   const ownContext = (context: CallContext) => {
     const { actor } = context.session;
-    return operationContextOf({ ...context, session: { ...context.session, subject: actor } });
+    return toOperationContext({ ...context, session: { ...context.session, subject: actor } });
   };
   return [
     bindCall(group.state, (_input, context) => settings.readState(context)),
@@ -44,7 +44,7 @@ function settingsRoutes({ services, settings }: Parts): Route[] {
     }),
     bindCall(group.saveSms, async ({ on, password }, context) => {
       const { accountNo, orgId } = ownerOfSession(context);
-      if (on && (await services.sms.phoneOf(accountNo)) === null) throw new UserError('noPhone');
+      if (on && (await services.sms.readPhone(accountNo)) === null) throw new UserError('noPhone');
       await settings.confirm(context, password);
       const codes = createRecoveryCodes();
       const kept = await runner.execute(saveSmsFactor, ownContext(context), {

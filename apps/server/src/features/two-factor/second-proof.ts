@@ -1,6 +1,6 @@
 /** The second proof of a sign-in: what is asked, and whether the answer is right. */
 import type { TwoFactorMethod, TwoFactorOffer, TwoFactorPolicy, TwoFactorProof } from '@hongyan/contract';
-import { type OpenCallContext, operationContextOf } from '../../call/call-context.ts';
+import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { TwoFactorTicketTable } from '../../engines/database/schema/two-factor-tables.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
@@ -16,9 +16,9 @@ import {
 import { countProof, recordWrongProof } from './count-proof.ts';
 import { ticketMs } from './limits.ts';
 import { composeNotice } from './notice.ts';
-import { passTicket, type RightProof } from './pass-ticket.ts';
-import { authenticationOptions, checkAuthentication, relyingPartyOf } from './passkeys.ts';
+import { authenticationOptions, checkAuthentication, toRelyingParty } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
+import { type RightProof, redeemTicket } from './redeem-ticket.ts';
 import { saveChallenge, saveTicket } from './save-ticket.ts';
 import { accountOfToken, createSecretToken } from './secret-token.ts';
 import { findTicket, readFactors, readPolicy, type TwoFactorFactors } from './store.ts';
@@ -47,9 +47,9 @@ export interface OpenTicket {
 const deviceCharacters = 200;
 
 /** The methods in the order in which they are offered. A passkey that does not work under this host is still one: it must not open the way to setting up another. */
-function methodsOf(factors: TwoFactorFactors, hasSms: boolean, context: OpenCallContext): TwoFactorMethod[] {
+function listMethods(factors: TwoFactorFactors, hasSms: boolean, context: OpenCallContext): TwoFactorMethod[] {
   const { row, passkeys, codesLeft } = factors;
-  const party = relyingPartyOf(context);
+  const party = toRelyingParty(context);
   const worksHere = passkeys.some((passkey) => passkey.rp_id === party?.id);
   const methods: TwoFactorMethod[] = [
     ...(worksHere ? ['passkey' as const] : []),
@@ -81,7 +81,7 @@ export class SecondProof implements TwoFactorPort {
     // A stolen browser has the session and the cookie of the trust: with a QR code neither is a proof by the person.
     if (!isQr && !mustEnrol && days > 0 && (await isTrusted(trust, accountNo, days, context))) return null;
     const ticket = createSecretToken(accountNo);
-    const operationContext = { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId };
+    const operationContext = { ...toOperationContext(context), actor: accountNo, subject: accountNo, orgId };
     await database.runner.execute(saveTicket, operationContext, {
       account_no: accountNo,
       ticket_hash: this.#hashTicket(ticket),
@@ -131,13 +131,13 @@ export class SecondProof implements TwoFactorPort {
   async challenge(ticket: string, context: OpenCallContext): Promise<string> {
     const { row, proven } = await this.openTicket(ticket, context);
     const { accountNo } = proven;
-    const party = relyingPartyOf(context);
+    const party = toRelyingParty(context);
     const { passkeys } = await readFactors(this.#services.database.read, accountNo);
     const own = passkeys.filter((passkey) => passkey.rp_id === party?.id);
     if (party === null || own.length === 0) throw new UserError('passkeyImpossible');
     const options = await authenticationOptions(party, own);
     const input = { accountNo, ticketHash: row.ticket_hash, challenge: options.challenge };
-    await this.#services.database.runner.execute(saveChallenge, operationContextOf(context), input);
+    await this.#services.database.runner.execute(saveChallenge, toOperationContext(context), input);
     return JSON.stringify(options);
   }
 
@@ -145,7 +145,7 @@ export class SecondProof implements TwoFactorPort {
     const { database, secrets } = this.#services;
     const { row, proven } = await this.openTicket(proof.ticket, context);
     const { accountNo, orgId } = proven;
-    const operationContext = { ...operationContextOf(context), actor: null, subject: accountNo, orgId };
+    const operationContext = { ...toOperationContext(context), actor: null, subject: accountNo, orgId };
     const { address } = normaliseNetworkAddress(context.address);
     const attempt = { accountNo, orgId, ticketHash: row.ticket_hash, address };
     const counted = await database.runner.execute(countProof, operationContext, attempt);
@@ -155,7 +155,7 @@ export class SecondProof implements TwoFactorPort {
     const codeUsed = right?.method === 'recovery';
     const passed =
       right !== null &&
-      (await database.runner.execute(passTicket, operationContext, {
+      (await database.runner.execute(redeemTicket, operationContext, {
         accountNo,
         orgId,
         ticketHash: row.ticket_hash,
@@ -191,7 +191,7 @@ export class SecondProof implements TwoFactorPort {
       case 'totp':
         return this.#checkTotp(factors, code, context);
       case 'passkey': {
-        const party = relyingPartyOf(context);
+        const party = toRelyingParty(context);
         if (party === null || challenge === null) return null;
         const signed = await checkAuthentication(party, challenge, proof.passkey ?? '', factors.passkeys);
         return signed === null ? null : { method, ...signed };
@@ -204,9 +204,9 @@ export class SecondProof implements TwoFactorPort {
   }
 
   async #checkTotp({ row }: TwoFactorFactors, code: string, { now }: OpenCallContext): Promise<RightProof | null> {
-    const sealed = row?.totp_sealed ?? null;
-    if (row === null || sealed === null) return null;
-    const secret = this.#services.secrets.decrypt('totp', sealed);
+    const encrypted = row?.totp_sealed ?? null;
+    if (row === null || encrypted === null) return null;
+    const secret = this.#services.secrets.decrypt('totp', encrypted);
     const step = await matchTotp(secret, code, { now, lastStep: row.totp_step });
     return step === null ? null : { method: 'totp', step };
   }
@@ -215,11 +215,11 @@ export class SecondProof implements TwoFactorPort {
     const { read } = this.#services.database;
     const factors = await readFactors(read, accountNo);
     const policy = await readPolicy(read, orgId, factors.row);
-    const phone = await this.#services.sms.phoneOf(accountNo);
+    const phone = await this.#services.sms.readPhone(accountNo);
     const hasOwn = (factors.row?.totp_sealed ?? null) !== null || factors.passkeys.length > 0;
     // The phone alone serves where something is demanded and nothing better is there; it is no second factor after itself.
     const isSmsWanted = factors.row?.sms_on === 1 || (policy === 'required' && !hasOwn);
-    const methods = methodsOf(factors, phone !== null && isSmsWanted && how !== 'sms', context);
+    const methods = listMethods(factors, phone !== null && isSmsWanted && how !== 'sms', context);
     return { policy, methods, phone };
   }
 

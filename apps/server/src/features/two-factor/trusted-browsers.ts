@@ -13,7 +13,7 @@ const purpose = 'trusted-browser';
 const dayMs = 86_400_000;
 const entrySeparator = '~';
 
-async function signedTextOf(db: Db, accountNo: number, since: number): Promise<string> {
+async function readSignedText(db: Db, accountNo: number, since: number): Promise<string> {
   const version = await db
     .selectFrom('second_step')
     .select('trust_version')
@@ -33,7 +33,7 @@ interface TrustEntry {
   readonly text: string;
 }
 
-function entriesOf(context: OpenCallContext): TrustEntry[] {
+function listEntries(context: OpenCallContext): TrustEntry[] {
   const entries = (context.browserCookies?.read('trusted') ?? '').split(entrySeparator).flatMap((text) => {
     const match = /^([0-9a-z]{1,8})\.([0-9a-z]{1,12})\.[A-Za-z0-9_-]{43}$/.exec(text);
     if (match === null) return [];
@@ -50,10 +50,10 @@ export async function isTrusted(
   days: number,
   context: OpenCallContext,
 ): Promise<boolean> {
-  const entry = entriesOf(context).find((one) => one.accountNo === accountNo);
+  const entry = listEntries(context).find((one) => one.accountNo === accountNo);
   if (entry === undefined || entry.since > context.now || entry.since + days * dayMs <= context.now) return false;
   const signature = entry.text.slice(entry.text.lastIndexOf('.') + 1);
-  return secrets.verify(purpose, await signedTextOf(db, accountNo, entry.since), signature);
+  return secrets.verify(purpose, await readSignedText(db, accountNo, entry.since), signature);
 }
 
 /** Spares this browser the question for `days`. */
@@ -64,9 +64,9 @@ export async function trustBrowser(
   context: OpenCallContext,
 ): Promise<void> {
   const since = context.now;
-  const signature = secrets.sign(purpose, await signedTextOf(db, accountNo, since));
+  const signature = secrets.sign(purpose, await readSignedText(db, accountNo, since));
   const own = [accountNo.toString(36), since.toString(36), signature].join('.');
-  const others = entriesOf(context).filter((entry) => entry.accountNo !== accountNo);
+  const others = listEntries(context).filter((entry) => entry.accountNo !== accountNo);
   const all = [own, ...others.map(({ text }) => text)].slice(0, maxTrustedAccounts);
   context.browserCookies?.set('trusted', all.join(entrySeparator), (days * dayMs) / 1_000);
 }

@@ -4,7 +4,7 @@ import { definePort } from '../../ports.ts';
 /** What the second factor asks of SMS. */
 export interface TwoFactorSms {
   /** The bound phone of a person, where codes can be sent at all; null otherwise. */
-  phoneOf(accountNo: number): Promise<string | null>;
+  readPhone(accountNo: number): Promise<string | null>;
   /** Whether this code was sent there for a second factor and is still good; counted and used up there. */
   check(input: { readonly phone: string; readonly code: string }, context: OpenCallContext): Promise<boolean>;
 }

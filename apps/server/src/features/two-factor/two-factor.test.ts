@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Call, calls } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type MailStore, openMailStore, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import { type MailStore, openMailStore, readRefusal } from '@hongyan/testkit/store/mail-store.ts';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -27,11 +27,11 @@ describe.each(productStores)('second factor on $name', (engine) => {
       ...mail.services,
       intake: mail.intake,
       sms: {
-        phoneOf: (accountNo) => Promise.resolve(phones.get(accountNo) ?? null),
+        readPhone: (accountNo) => Promise.resolve(phones.get(accountNo) ?? null),
         check: ({ code }) => Promise.resolve(code === '135790'),
       },
     });
-    port = feature.secondStep;
+    port = feature.twoFactor;
   });
   afterAll(() => mail.close());
 
@@ -57,7 +57,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     reservation: [],
   });
   const begin = (accountNo: number, context = open()) => port.begin(proven(accountNo), 'cookie', context);
-  const ticketOf = async (accountNo: number, context = open()) => (await begin(accountNo, context))?.ticket ?? '';
+  const readTicket = async (accountNo: number, context = open()) => (await begin(accountNo, context))?.ticket ?? '';
   async function call<I extends z.ZodType, O extends z.ZodType>(
     wanted: Call<I, O>,
     input: unknown,
@@ -70,7 +70,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     return wanted.output.parse(await route.handle(request));
   }
   /** A session that has just been opened, or one of yesterday. */
-  const sessionOf = async (accountNo: number, ageMs = 0): Promise<CallContext> => {
+  const readSession = async (accountNo: number, ageMs = 0): Promise<CallContext> => {
     const sessionId = randomBytes(8).toString('hex');
     const created = clock().now() - ageMs;
     await mail.store.writeRaw(
@@ -96,7 +96,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
   };
   /** Sets an app up, and lets its first code pass. */
   const addApp = async (accountNo: number) => {
-    const context = await sessionOf(accountNo);
+    const context = await readSession(accountNo);
     const { setup, secret } = await call(calls.twoFactor.begin, { kind: 'totp' }, context);
     const code = await codeAt(secret);
     const { recoveryCodes } = await call(calls.twoFactor.confirm, { setup, code }, context);
@@ -105,7 +105,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
   };
   const show = (ticket: string, code: string, context = open(), method = 'totp' as 'totp' | 'recovery' | 'sms') =>
     port.finish({ ticket, method, code }, context);
-  const inboxOf = async (accountNo: number) =>
+  const readInbox = async (accountNo: number) =>
     mail.store.database.read.selectFrom('message').selectAll().where('account_no', '=', accountNo).execute();
 
   test('whoever has set up nothing is not asked; whoever has is, and the right code leads on with the first proof', async () => {
@@ -126,22 +126,22 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await reset(anna);
     const { secret } = await addApp(anna);
     const code = await codeAt(secret);
-    const [first, second] = [await ticketOf(anna), await ticketOf(anna)];
+    const [first, second] = [await readTicket(anna), await readTicket(anna)];
     const outcomes = await Promise.allSettled([show(first, code), show(second, code)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusalOf(show(await ticketOf(anna), code))).toBe('codeWrong');
+    expect(await readRefusal(show(await readTicket(anna), code))).toBe('codeWrong');
     clock().advance(60 * secondMs);
-    const ticket = await ticketOf(anna);
+    const ticket = await readTicket(anna);
     await show(ticket, await codeAt(secret));
     clock().advance(60 * secondMs);
-    expect(await refusalOf(show(ticket, await codeAt(secret)))).toBe('loginExpired');
+    expect(await readRefusal(show(ticket, await codeAt(secret)))).toBe('loginExpired');
   });
 
   test('nothing that could be replayed stands in the store', async () => {
     const anna = mail.anna.account;
     await reset(anna);
     const { secret, recoveryCodes, setup } = await addApp(anna);
-    const ticket = await ticketOf(anna);
+    const ticket = await readTicket(anna);
     const { read } = mail.store.database;
     const kept = JSON.stringify([
       await read.selectFrom('second_step').selectAll().execute(),
@@ -163,12 +163,12 @@ describe.each(productStores)('second factor on $name', (engine) => {
     const anna = mail.anna.account;
     await reset(anna);
     const { recoveryCodes } = await addApp(anna);
-    const before = (await inboxOf(anna)).length;
+    const before = (await readInbox(anna)).length;
     const [code = ''] = recoveryCodes;
-    await show(await ticketOf(anna), ` ${code.toLowerCase().replaceAll('-', ' ')}`, open(), 'recovery');
-    expect((await inboxOf(anna)).length).toBe(before + 1);
-    expect(await refusalOf(show(await ticketOf(anna), code, open(), 'recovery'))).toBe('codeWrong');
-    const state = await call(calls.twoFactor.state, {}, await sessionOf(anna));
+    await show(await readTicket(anna), ` ${code.toLowerCase().replaceAll('-', ' ')}`, open(), 'recovery');
+    expect((await readInbox(anna)).length).toBe(before + 1);
+    expect(await readRefusal(show(await readTicket(anna), code, open(), 'recovery'))).toBe('codeWrong');
+    const state = await call(calls.twoFactor.state, {}, await readSession(anna));
     expect(state.recoveryCodesLeft).toBe(9);
   });
 
@@ -176,8 +176,8 @@ describe.each(productStores)('second factor on $name', (engine) => {
     const anna = mail.anna.account;
     await reset(anna);
     const { recoveryCodes } = await addApp(anna);
-    const ticket = await ticketOf(anna);
-    expect(await refusalOf(show(ticket, 'AAAA-AAAA-AAAA-AAAA', open(), 'recovery'))).toBe('codeWrong');
+    const ticket = await readTicket(anna);
+    expect(await readRefusal(show(ticket, 'AAAA-AAAA-AAAA-AAAA', open(), 'recovery'))).toBe('codeWrong');
     expect(await show(ticket, recoveryCodes[0] ?? '', open(), 'recovery')).toEqual({
       proven: proven(anna),
       kind: 'cookie',
@@ -189,7 +189,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     const anna = mail.anna.account;
     await reset(anna);
     const { recoveryCodes } = await addApp(anna);
-    const ticket = await ticketOf(anna);
+    const ticket = await readTicket(anna);
     const both = recoveryCodes.slice(0, 2).map((code) => show(ticket, code, open(), 'recovery'));
     const outcomes = await Promise.allSettled(both);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -206,18 +206,18 @@ describe.each(productStores)('second factor on $name', (engine) => {
     const anna = mail.anna.account;
     await reset(anna);
     const { secret } = await addApp(anna);
-    const ticket = await ticketOf(anna);
-    expect(await refusalOf(show(ticket, await codeAt(secret), open({ userAgent: 'another' })))).toBe('loginExpired');
-    expect(await refusalOf(show(ticket, await codeAt(secret), open({ host: 'other.example.org' })))).toBe(
+    const ticket = await readTicket(anna);
+    expect(await readRefusal(show(ticket, await codeAt(secret), open({ userAgent: 'another' })))).toBe('loginExpired');
+    expect(await readRefusal(show(ticket, await codeAt(secret), open({ host: 'other.example.org' })))).toBe(
       'loginExpired',
     );
-    for (const wrong of [1, 2, 3, 4, 5]) expect(await refusalOf(show(ticket, `00000${wrong}`))).toBe('codeWrong');
-    expect(await refusalOf(show(ticket, await codeAt(secret)))).toBe('loginExpired');
-    const late = await ticketOf(anna);
+    for (const wrong of [1, 2, 3, 4, 5]) expect(await readRefusal(show(ticket, `00000${wrong}`))).toBe('codeWrong');
+    expect(await readRefusal(show(ticket, await codeAt(secret)))).toBe('loginExpired');
+    const late = await readTicket(anna);
     clock().advance(10 * minuteMs);
-    expect(await refusalOf(show(late, await codeAt(secret)))).toBe('loginExpired');
+    expect(await readRefusal(show(late, await codeAt(secret)))).toBe('loginExpired');
     for (const nonsense of ['', 'x', '1.', `1.${'a'.repeat(22)}`, `zzzzzzzz.${'a'.repeat(22)}`])
-      expect(await refusalOf(show(nonsense, '000000'))).toBe('loginExpired');
+      expect(await readRefusal(show(nonsense, '000000'))).toBe('loginExpired');
   });
 
   test('guessing: with the right password at most 100 codes an hour and 100 a day are looked at, from many addresses; the person at home still comes in', async () => {
@@ -228,8 +228,8 @@ describe.each(productStores)('second factor on $name', (engine) => {
     let ticket = '';
     for (let step = 0; step < 4 * 3 * 60; step += 1) {
       const context = open({ address: `198.51.100.${1 + (step % 250)}` });
-      if (step % 5 === 0) ticket = await ticketOf(anna, context);
-      const refusal = await refusalOf(show(ticket, '000000', context));
+      if (step % 5 === 0) ticket = await readTicket(anna, context);
+      const refusal = await readRefusal(show(ticket, '000000', context));
       if (refusal === 'codeWrong') {
         looked.day += 1;
         if (step < 4 * 60) looked.hour += 1;
@@ -240,7 +240,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     expect(looked.hour).toBeLessThanOrEqual(100);
     expect(looked.day).toBe(100);
     const home = open({ address: '203.0.113.250' });
-    await show(await ticketOf(anna, home), await codeAt(secret), home);
+    await show(await readTicket(anna, home), await codeAt(secret), home);
   }, 60_000);
 
   test('an outsider without the first proof counts nothing', async () => {
@@ -248,10 +248,10 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await reset(anna);
     const { secret } = await addApp(anna);
     for (let guess = 0; guess < 30; guess += 1)
-      expect(await refusalOf(show(`${anna.toString(36)}.${randomBytes(16).toString('base64url')}`, '000000'))).toBe(
+      expect(await readRefusal(show(`${anna.toString(36)}.${randomBytes(16).toString('base64url')}`, '000000'))).toBe(
         'loginExpired',
       );
-    await show(await ticketOf(anna), await codeAt(secret));
+    await show(await readTicket(anna), await codeAt(secret));
   });
 
   test('required: somebody with nothing sets it up with the ticket before any session, and only then', async () => {
@@ -261,16 +261,16 @@ describe.each(productStores)('second factor on $name', (engine) => {
     const offer = await begin(ben);
     expect(offer).toMatchObject({ methods: [], mustEnrol: true });
     const ticket = offer?.ticket ?? '';
-    const thief = await ticketOf(ben);
-    expect(await refusalOf(port.finish({ ticket, method: 'enrolled' }, open()))).toBe('codeWrong');
+    const thief = await readTicket(ben);
+    expect(await readRefusal(port.finish({ ticket, method: 'enrolled' }, open()))).toBe('codeWrong');
     const { setup, secret, uri } = await call(calls.twoFactor.enrolBegin, { ticket, kind: 'totp' }, open());
     expect(uri).toContain(secret);
-    expect(await refusalOf(call(calls.twoFactor.enrolConfirm, { ticket, setup, code: '000000' }, open()))).toBe(
+    expect(await readRefusal(call(calls.twoFactor.enrolConfirm, { ticket, setup, code: '000000' }, open()))).toBe(
       'codeWrong',
     );
     const code = await codeAt(secret);
     // Another sign-in of the same person does not finish it.
-    expect(await refusalOf(call(calls.twoFactor.enrolConfirm, { ticket: thief, setup, code }, open()))).toBe(
+    expect(await readRefusal(call(calls.twoFactor.enrolConfirm, { ticket: thief, setup, code }, open()))).toBe(
       'setupExpired',
     );
     const { recoveryCodes } = await call(calls.twoFactor.enrolConfirm, { ticket, setup, code }, open());
@@ -279,11 +279,13 @@ describe.each(productStores)('second factor on $name', (engine) => {
     // A sign-in that was begun before may not add a key now.
     const late = await call(calls.twoFactor.enrolBegin, { ticket: thief, kind: 'totp' }, open());
     const lateAnswer = { ticket: thief, setup: late.setup, code: await codeAt(late.secret) };
-    expect(await refusalOf(call(calls.twoFactor.enrolConfirm, lateAnswer, open()))).toBe('loginExpired');
+    expect(await readRefusal(call(calls.twoFactor.enrolConfirm, lateAnswer, open()))).toBe('loginExpired');
     // And what is demanded cannot be taken away.
-    expect(await refusalOf(call(calls.twoFactor.remove, { kind: 'totp' }, await sessionOf(ben)))).toBe('lastTwoFactor');
+    expect(await readRefusal(call(calls.twoFactor.remove, { kind: 'totp' }, await readSession(ben)))).toBe(
+      'lastTwoFactor',
+    );
     await setting('secondStep', 'optional');
-    await call(calls.twoFactor.remove, { kind: 'totp' }, await sessionOf(ben));
+    await call(calls.twoFactor.remove, { kind: 'totp' }, await readSession(ben));
     expect(await begin(ben)).toBeNull();
   });
 
@@ -292,8 +294,8 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await reset(ben);
     await addApp(ben);
     await setting('secondStep', 'required');
-    const ticket = await ticketOf(ben);
-    expect(await refusalOf(call(calls.twoFactor.enrolBegin, { ticket, kind: 'totp' }, open()))).toBe('loginExpired');
+    const ticket = await readTicket(ben);
+    expect(await readRefusal(call(calls.twoFactor.enrolBegin, { ticket, kind: 'totp' }, open()))).toBe('loginExpired');
     await setting('secondStep', 'optional');
   });
 
@@ -323,11 +325,11 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await reset(ben);
     phones.set(ben, '13800001234');
     expect(await begin(ben)).toBeNull();
-    await call(calls.twoFactor.saveSms, { on: true }, await sessionOf(ben));
+    await call(calls.twoFactor.saveSms, { on: true }, await readSession(ben));
     const offer = await begin(ben);
     expect(offer).toMatchObject({ methods: ['sms', 'recovery'], phone: '138****1234' });
     expect(await feature.phoneOfTicket(offer?.ticket ?? '', open())).toMatchObject({ phone: '13800001234' });
-    expect(await refusalOf(show(offer?.ticket ?? '', '000000', open(), 'sms'))).toBe('codeWrong');
+    expect(await readRefusal(show(offer?.ticket ?? '', '000000', open(), 'sms'))).toBe('codeWrong');
     await show(offer?.ticket ?? '', '135790', open(), 'sms');
     expect(await port.begin(proven(ben, 'sms'), 'cookie', open())).toBeNull();
     phones.clear();
@@ -338,7 +340,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await reset(ben);
     expect(await port.begin(proven(ben, 'qr'), 'cookie', open())).toBeNull();
     await setting('secondStep', 'required');
-    expect(await refusalOf(port.begin(proven(ben, 'qr'), 'cookie', open()))).toBe('qrNeedsTwoFactor');
+    expect(await readRefusal(port.begin(proven(ben, 'qr'), 'cookie', open()))).toBe('qrNeedsTwoFactor');
     await setting('secondStep', 'optional');
     const { secret } = await addApp(ben);
     const derived = { ...proven(ben, 'qr'), derivedFrom: 'the sign-in that confirmed' };
@@ -351,15 +353,15 @@ describe.each(productStores)('second factor on $name', (engine) => {
   test('a change asks for the login password once more, unless the sign-in is recent; the owner is told', async () => {
     const anna = mail.anna.account;
     await reset(anna);
-    const old = await sessionOf(anna, hourMs);
-    expect(await refusalOf(call(calls.twoFactor.begin, { kind: 'totp' }, old))).toBe('passwordOnceMore');
-    expect(await refusalOf(call(calls.twoFactor.recoveryCodes, {}, old))).toBe('passwordOnceMore');
-    expect(await refusalOf(call(calls.twoFactor.begin, { kind: 'totp', password: 'wrong-password' }, old))).toBe(
+    const old = await readSession(anna, hourMs);
+    expect(await readRefusal(call(calls.twoFactor.begin, { kind: 'totp' }, old))).toBe('passwordOnceMore');
+    expect(await readRefusal(call(calls.twoFactor.recoveryCodes, {}, old))).toBe('passwordOnceMore');
+    expect(await readRefusal(call(calls.twoFactor.begin, { kind: 'totp', password: 'wrong-password' }, old))).toBe(
       'loginPasswordWrong',
     );
-    const before = (await inboxOf(anna)).length;
+    const before = (await readInbox(anna)).length;
     await addApp(anna);
-    const after = await inboxOf(anna);
+    const after = await readInbox(anna);
     expect(after.length).toBe(before + 1);
     const audit = await mail.store.database.read
       .selectFrom('audit')
@@ -372,36 +374,38 @@ describe.each(productStores)('second factor on $name', (engine) => {
   test('new recovery codes end the old ones, are told to their owner, and are made only where something is set up', async () => {
     const ben = mail.ben.account;
     await reset(ben);
-    expect(await refusalOf(call(calls.twoFactor.recoveryCodes, {}, await sessionOf(ben)))).toBe('nothingSetUp');
+    expect(await readRefusal(call(calls.twoFactor.recoveryCodes, {}, await readSession(ben)))).toBe('nothingSetUp');
     const { recoveryCodes: old } = await addApp(ben);
-    await show(await ticketOf(ben), old[0] ?? '', open(), 'recovery');
-    const before = (await inboxOf(ben)).length;
-    const made = await call(calls.twoFactor.recoveryCodes, {}, await sessionOf(ben));
+    await show(await readTicket(ben), old[0] ?? '', open(), 'recovery');
+    const before = (await readInbox(ben)).length;
+    const made = await call(calls.twoFactor.recoveryCodes, {}, await readSession(ben));
     expect(made.recoveryCodes).toHaveLength(10);
     expect(made.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
-    expect((await inboxOf(ben)).length).toBe(before + 1);
-    expect((await call(calls.twoFactor.state, {}, await sessionOf(ben))).recoveryCodesLeft).toBe(10);
-    expect(await refusalOf(show(await ticketOf(ben), old[1] ?? '', open(), 'recovery'))).toBe('codeWrong');
-    await show(await ticketOf(ben), made.recoveryCodes[0] ?? '', open(), 'recovery');
+    expect((await readInbox(ben)).length).toBe(before + 1);
+    expect((await call(calls.twoFactor.state, {}, await readSession(ben))).recoveryCodesLeft).toBe(10);
+    expect(await readRefusal(show(await readTicket(ben), old[1] ?? '', open(), 'recovery'))).toBe('codeWrong');
+    await show(await readTicket(ben), made.recoveryCodes[0] ?? '', open(), 'recovery');
   });
 
   test("other people's: a set-up of one session is finished by no other, and nobody touches another's keys", async () => {
     const [anna, ben] = [mail.anna.account, mail.ben.account];
     await reset(anna);
     await reset(ben);
-    const [hers, his] = [await sessionOf(anna), await sessionOf(ben)];
+    const [hers, his] = [await readSession(anna), await readSession(ben)];
     const { setup, secret } = await call(calls.twoFactor.begin, { kind: 'totp' }, hers);
     const code = await codeAt(secret);
-    expect(await refusalOf(call(calls.twoFactor.confirm, { setup, code }, his))).toBe('setupExpired');
-    expect(await refusalOf(call(calls.twoFactor.confirm, { setup, code }, await sessionOf(anna)))).toBe('setupExpired');
+    expect(await readRefusal(call(calls.twoFactor.confirm, { setup, code }, his))).toBe('setupExpired');
+    expect(await readRefusal(call(calls.twoFactor.confirm, { setup, code }, await readSession(anna)))).toBe(
+      'setupExpired',
+    );
     await mail.store.writeRaw(
       `INSERT INTO passkey (account_no, passkey_id, public_key, counter, transports, rp_id, name, created_at)
         VALUES (${anna}, 'key-of-anna', 'x', 0, '[]', 'mail.example.org', 'phone', 1)`,
     );
     const name = { passkeyId: 'key-of-anna', name: 'mine' };
-    expect(await refusalOf(call(calls.twoFactor.renamePasskey, name, his))).toBe('passkeyNotFound');
+    expect(await readRefusal(call(calls.twoFactor.renamePasskey, name, his))).toBe('passkeyNotFound');
     const remove = { kind: 'passkey', passkeyId: 'key-of-anna' };
-    expect(await refusalOf(call(calls.twoFactor.remove, remove, his))).toBe('passkeyNotFound');
+    expect(await readRefusal(call(calls.twoFactor.remove, remove, his))).toBe('passkeyNotFound');
     expect((await call(calls.twoFactor.state, {}, his)).passkeys).toEqual([]);
     await call(calls.twoFactor.renamePasskey, name, hers);
     expect((await call(calls.twoFactor.state, {}, hers)).passkeys).toMatchObject([{ name: 'mine', otherHost: false }]);
@@ -410,7 +414,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     await setting('secondStep', 'required');
     const offer = await begin(anna);
     expect(offer).toMatchObject({ methods: ['passkey'], mustEnrol: false });
-    expect(await refusalOf(call(calls.twoFactor.challenge, { ticket: offer?.ticket }, open()))).toBe(
+    expect(await readRefusal(call(calls.twoFactor.challenge, { ticket: offer?.ticket }, open()))).toBe(
       'passkeyImpossible',
     );
     await setting('secondStep', 'optional');
@@ -431,7 +435,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     };
     const browser = () => open({ browserCookies });
     const remember = async () => {
-      const ticket = await ticketOf(anna, browser());
+      const ticket = await readTicket(anna, browser());
       await port.finish({ ticket, method: 'totp', code: await codeAt(secret), rememberBrowser: true }, browser());
       clock().advance(60 * secondMs);
     };
@@ -447,7 +451,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     jar.kept = good.replace(`${anna.toString(36)}.`, `${ben.toString(36)}.`);
     expect(await begin(ben, browser())).not.toBeNull();
     jar.kept = good;
-    await call(calls.twoFactor.forgetBrowsers, {}, await sessionOf(anna));
+    await call(calls.twoFactor.forgetBrowsers, {}, await readSession(anna));
     expect(await begin(anna, browser())).not.toBeNull();
     await remember();
     expect(await begin(anna, browser())).toBeNull();

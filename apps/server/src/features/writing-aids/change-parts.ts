@@ -45,7 +45,7 @@ export function partsChanged({ account }: PartOwner): Change[] {
 export const touchedAccounts = ({ owner }: { readonly owner: PartOwner }): number[] =>
   owner.account === organisationAccount ? [] : [owner.account];
 
-function auditOf({ orgId, account }: PartOwner, action: string, object: string): AuditEntry[] {
+function listAudit({ orgId, account }: PartOwner, action: string, object: string): AuditEntry[] {
   return account === organisationAccount ? [{ action, object, result: 'ok', orgId }] : [];
 }
 
@@ -176,7 +176,7 @@ export const savePart = defineOperation<SavePart, { readonly updatedAt: number; 
     return {
       output: { updatedAt: context.now, name },
       changes: partsChanged(input.owner),
-      audit: auditOf(input.owner, 'letterParts.save', `${input.kind} ${name}`),
+      audit: listAudit(input.owner, 'letterParts.save', `${input.kind} ${name}`),
     };
   },
 });
@@ -188,7 +188,7 @@ export interface NamedPart {
 }
 
 /** Marks a part as deleted, or no longer so; answers its name, and whether that changed anything. */
-async function markDeleted(tx: Tx, { owner, kind, partId }: NamedPart, at: number | null) {
+async function setDeletedAt(tx: Tx, { owner, kind, partId }: NamedPart, at: number | null) {
   const row = await tx
     .selectFrom('letter_part')
     .select(['name', 'deleted_at'])
@@ -257,13 +257,13 @@ export const deletePart = defineOperation<NamedPart, { readonly choices: Signatu
   accounts: touchedAccounts,
   run: async (tx, context, input) => {
     assertPartOwner(context, input.owner);
-    const { name } = await markDeleted(tx, input, context.now);
+    const { name } = await setDeletedAt(tx, input, context.now);
     await forgetOldest(tx, input);
     const isOwnSignature = input.kind === 'signature' && input.owner.account !== organisationAccount;
     return {
       output: { choices: isOwnSignature ? await dropChoices(tx, input.owner.account, input.partId) : [] },
       changes: partsChanged(input.owner),
-      audit: auditOf(input.owner, 'letterParts.delete', `${input.kind} ${name}`),
+      audit: listAudit(input.owner, 'letterParts.delete', `${input.kind} ${name}`),
     };
   },
 });
@@ -274,7 +274,7 @@ export const restorePart = defineOperation<NamedPart & { readonly choices: reado
   accounts: touchedAccounts,
   run: async (tx, context, input) => {
     assertPartOwner(context, input.owner);
-    const { name, isChanged } = await markDeleted(tx, input, null);
+    const { name, isChanged } = await setDeletedAt(tx, input, null);
     if (!isChanged) return { output: null };
     await refuseMore(tx, input, 1);
     await refuseNamesake(tx, { ...input, isNew: false, name }, name);

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../call/call-context.ts';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { keepPicture, type PictureServices, readPicture } from './keep-picture.ts';
 import { pictureName } from './part-content.ts';
 import { findMessagePictures } from './store.ts';
@@ -19,7 +19,7 @@ export async function keepMessagePictures(
     .slice(0, maxPicturesPerPart);
   const account = context.session.subject;
   const pictures = await findMessagePictures(services.database.read, account, contentIds);
-  const operation = operationContextOf({ ...context, idempotencyKey: undefined });
+  const operation = toOperationContext({ ...context, idempotencyKey: undefined });
   let kept = html;
   for (const contentId of contentIds) {
     const picture = pictures.find((one) => one.contentId === contentId);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WritingAidKind } from '@hongyan/contract';
-import { type CallContext, operationContextOf } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
@@ -56,7 +56,7 @@ export async function saveOwnPart<Kind extends WritingAidKind>(
     throw new UserError('writingAidOfOrganisation');
   const partId = part.partId ?? randomBytes(12).toString('hex');
   const { kind, name, content } = part;
-  await runner.execute(savePart, operationContextOf(context), { owner, partId, isNew, kind, name, content });
+  await runner.execute(savePart, toOperationContext(context), { owner, partId, isNew, kind, name, content });
   return requirePart(read, owner, kind, partId);
 }
 
@@ -65,5 +65,5 @@ export async function deleteOwnPart(services: Services, context: CallContext, ki
   const { read, runner } = services.database;
   const owner = ownerOf(context);
   if ((await requirePart(read, owner, kind, partId)).isSystem) throw new UserError('writingAidOfOrganisation');
-  return runner.execute(deletePart, operationContextOf(context), { owner, kind, partId });
+  return runner.execute(deletePart, toOperationContext(context), { owner, kind, partId });
 }

@@ -1,4 +1,4 @@
-import type { MailAddress, PaperLook, WritingAidKind } from '@hongyan/contract';
+import type { MailAddress, PaperStyle, WritingAidKind } from '@hongyan/contract';
 
 /** Whose parts: the organisation's where the account is 0. */
 export interface PartOwner {
@@ -25,7 +25,7 @@ export interface TemplateContent {
 }
 
 export interface PaperContent {
-  readonly look: PaperLook;
+  readonly look: PaperStyle;
   /** A custom picture of the person. */
   readonly pictureId: string | null;
   /** The organisation's picture, a `data:` address. */

@@ -1,4 +1,4 @@
-import type { MailAddress, PaperLook } from '@hongyan/contract';
+import type { MailAddress, PaperStyle } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import { pictureName, picturesNamedIn } from './part-content.ts';
 import { findPictures } from './store.ts';
@@ -21,7 +21,7 @@ export interface PartForMessage {
   readonly cc: readonly MailAddress[];
   readonly bcc: readonly MailAddress[];
   /** Of stationery; `picture` is a content id, or a `data:` address. */
-  readonly look: (PaperLook & { readonly picture: string | null }) | null;
+  readonly look: (PaperStyle & { readonly picture: string | null }) | null;
   readonly pictures: readonly PartPicture[];
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { calls } from '@hongyan/contract';
-import { operationContextOf } from '../../call/call-context.ts';
+import { toOperationContext } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
@@ -17,7 +17,7 @@ function pictureRoutes(services: Services): Route[] {
     bindCall(calls.writingAids.uploadPicture, async (_input, context, request) => {
       const account = context.session.subject;
       const bytes = await readPicture(requireFile(request.file).stream);
-      const { pictureId, size } = await keepPicture(services, operationContextOf(context), account, { bytes });
+      const { pictureId, size } = await keepPicture(services, toOperationContext(context), account, { bytes });
       const url = pictureUrl(services.secrets, account, pictureId, context.now);
       return { contentId: pictureName(pictureId), url, size };
     }),
@@ -45,7 +45,7 @@ export function createWritingAidsRoutes(services: Services): Route[] {
   return [
     ...pictureRoutes(services),
     bindCall(calls.writingAids.restore, ({ kind, id, choices }, context) =>
-      services.database.runner.execute(restorePart, operationContextOf(context), {
+      services.database.runner.execute(restorePart, toOperationContext(context), {
         owner: ownerOf(context),
         kind,
         partId: id,

@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import { type CallContext, type CallSession, type OpenCallContext, refusePrograms } from '../../call/call-context.ts';
 import type { AnswerCookies, BlobAnswer, PlainAnswer, RedirectAnswer, Route, UploadedFile } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
-import { cookieName, credentialOf, type HttpListener, languageOf, openContextOf } from './caller.ts';
+import { chooseLanguage, cookieName, createOpenContext, type HttpListener, readCredential } from './caller.ts';
 import { sendData } from './envelope.ts';
 import { mediaTypeGate } from './media-type.ts';
-import { sendRedirect, stepCookiesOf } from './redirect.ts';
+import { createStepCookies, sendRedirect } from './redirect.ts';
 import { isFromElsewhere, isOpenedFromHere, isReadFromHere, isSameOrigin } from './same-origin.ts';
 import { sendBlob } from './send-blob.ts';
 
@@ -29,7 +29,7 @@ export interface RouteGates {
 
 const defaultBodyBytes = mebibyte;
 
-function inputOf(call: Call, request: FastifyRequest): unknown {
+function readInput(call: Call, request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>;
   if (request.method === 'GET' || request.method === 'HEAD') return { ...(request.query as object), ...params };
   const body = call.body === 'multipart' ? {} : (request.body ?? {});
@@ -85,15 +85,15 @@ function refuseInOtherMailbox({ needs }: Call, request: FastifyRequest, { subjec
 }
 
 /** Who calls, and whether they may call this at all: session, same origin, program, lock, right, switch. */
-export async function contextOf(
+export async function createContext(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
   listener: HttpListener,
   gates: RouteGates,
 ): Promise<OpenCallContext | CallContext> {
-  const open = openContextOf(request, reply, listener);
-  const credential = credentialOf(request, listener.isSecure);
+  const open = createOpenContext(request, reply, listener);
+  const credential = readCredential(request, listener.isSecure);
   refuseOtherSites(call, request, credential?.kind, listener);
   // Keys belong to an account. With one, an outsider's guess was counted once for many, and names that nobody has answered otherwise.
   if (call.access !== 'session') return { ...open, idempotencyKey: undefined };
@@ -105,12 +105,12 @@ export async function contextOf(
   if (session.mustChange && call.whileMustChange !== true) throw new UserError('passwordMustChange');
   refuseInOtherMailbox(call, request, session);
   refuseWithoutRight(call, session);
-  const context: CallContext = { ...open, language: languageOf(request), session };
+  const context: CallContext = { ...open, language: chooseLanguage(request), session };
   if (call.feature !== undefined && !(await gates.isFeatureOn(call, context))) throw new UserError('featureOff');
   return context;
 }
 
-function cookiesOf(reply: FastifyReply, isSecure: boolean): AnswerCookies {
+function createCookies(reply: FastifyReply, isSecure: boolean): AnswerCookies {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
   return {
     setSession: (token, maxAgeSeconds) =>
@@ -152,12 +152,12 @@ async function uploadedFile(request: FastifyRequest, call: Call): Promise<Upload
     fileName: file.filename,
     type: file.mimetype,
     stream: Readable.from(readUpload(file.file), { objectMode: false }),
-    fields: textFieldsOf(file.fields),
+    fields: listTextFields(file.fields),
     truncated: () => file.file.truncated,
   };
 }
 
-function textFieldsOf(fields: MultipartFields): Record<string, string> {
+function listTextFields(fields: MultipartFields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const one = Array.isArray(field) ? field[0] : field;
@@ -170,19 +170,19 @@ function sendPlain(reply: FastifyReply, { status, body }: PlainAnswer): FastifyR
   return reply.code(status).header('Cache-Control', 'no-store').send(body);
 }
 
-function handlerOf(route: Route, listener: HttpListener, gates: RouteGates): RouteHandlerMethod {
+function createHandler(route: Route, listener: HttpListener, gates: RouteGates): RouteHandlerMethod {
   const { call } = route;
   return async (request, reply) => {
-    const context = await contextOf(call, request, reply, listener, gates);
-    const input = parseInput(call.input, inputOf(call, request));
+    const context = await createContext(call, request, reply, listener, gates);
+    const input = parseInput(call.input, readInput(call, request));
     const output = await route.handle({
       context,
       input,
       file: await uploadedFile(request, call),
-      cookies: cookiesOf(reply, listener.isSecure),
-      credential: credentialOf(request, listener.isSecure),
+      cookies: createCookies(reply, listener.isSecure),
+      credential: readCredential(request, listener.isSecure),
       ...(call.response === 'redirect'
-        ? { steps: stepCookiesOf(request, reply, listener.isSecure), isFromElsewhere: isFromElsewhere(request) }
+        ? { steps: createStepCookies(request, reply, listener.isSecure), isFromElsewhere: isFromElsewhere(request) }
         : {}),
     });
     if (call.response === 'redirect') return sendRedirect(reply, output as RedirectAnswer);
@@ -194,7 +194,7 @@ function handlerOf(route: Route, listener: HttpListener, gates: RouteGates): Rou
 
 /** Whose calls are counted together. A credential stands for its session: it need not be good to be counted. */
 function limitKey(call: Call, request: FastifyRequest, isSecure: boolean): string {
-  const token = call.rateLimit.by === 'session' ? credentialOf(request, isSecure)?.token : undefined;
+  const token = call.rateLimit.by === 'session' ? readCredential(request, isSecure)?.token : undefined;
   return `${call.name} ${token ?? request.ip}`;
 }
 
@@ -224,7 +224,7 @@ export async function bindRoutes(
           keyGenerator: (request: FastifyRequest) => limitKey(call, request, listener.isSecure),
         },
       },
-      handler: handlerOf(route, listener, gates),
+      handler: createHandler(route, listener, gates),
     });
   }
 }

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** The language of the caller: the saved setting of who is signed in, else the cookie that the client sets, else what the browser prefers, else Chinese. */
-export function languageOf(request: FastifyRequest): Language {
+export function chooseLanguage(request: FastifyRequest): Language {
   if (request.savedLanguage !== undefined) return request.savedLanguage;
   // Nothing is parsed yet when the request was refused for its head (an unknown host).
   const chosen = (request.cookies as Partial<Record<string, string>> | null)?.language;
@@ -45,15 +45,15 @@ export function cookieName(isSecure: boolean): string {
 const maxCookieCharacters = 1_000;
 
 /** Lax, unlike the session's: sign-in through another site (single sign-on) comes back by its redirect, and this alone opens nothing. */
-function browserCookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): BrowserCookies {
-  const nameOf = (name: string): string => (isSecure ? `__Host-${name}` : name);
+function createBrowserCookies(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): BrowserCookies {
+  const getName = (name: string): string => (isSecure ? `__Host-${name}` : name);
   return {
     read: (name) => {
-      const value = (request.cookies as Partial<Record<string, string>>)[nameOf(name)];
+      const value = (request.cookies as Partial<Record<string, string>>)[getName(name)];
       return value === undefined || value.length > maxCookieCharacters ? null : value;
     },
     set: (name, value, maxAge) =>
-      void reply.setCookie(nameOf(name), value, {
+      void reply.setCookie(getName(name), value, {
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
@@ -64,7 +64,7 @@ function browserCookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure
 }
 
 /** What came with the request to prove who calls. A bearer token wins, since a program sends it on purpose. */
-export function credentialOf(
+export function readCredential(
   request: FastifyRequest,
   isSecure: boolean,
 ): { kind: 'cookie' | 'bearer'; token: string } | null {
@@ -75,7 +75,7 @@ export function credentialOf(
 }
 
 /** Aborted when the connection (HTTP/1.1: the request) ends before the answer is out. */
-function signalOf(reply: FastifyReply): AbortSignal {
+function createSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort(new CallerGoneError());
@@ -92,18 +92,22 @@ export class CallerGoneError extends Error {
   }
 }
 
-export function openContextOf(request: FastifyRequest, reply: FastifyReply, listener: HttpListener): OpenCallContext {
+export function createOpenContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  listener: HttpListener,
+): OpenCallContext {
   const key = request.headers['idempotency-key'];
   return {
     requestId: request.id,
     now: listener.now(),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    language: languageOf(request),
+    language: chooseLanguage(request),
     idempotencyKey: typeof key === 'string' && idempotencyKeyPattern.test(key) ? key : undefined,
     host: request.headers.host ?? '',
     secure: listener.isSecure,
-    signal: signalOf(reply),
-    browserCookies: browserCookiesOf(request, reply, listener.isSecure),
+    signal: createSignal(reply),
+    browserCookies: createBrowserCookies(request, reply, listener.isSecure),
   };
 }

@@ -18,7 +18,7 @@ import type { Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { IdempotencyConflictError, StorageFullError } from '../../engines/database/errors.ts';
 import { bindRoutes, type RouteGates } from './bind-routes.ts';
-import { type HttpListener, languageOf, newRequestId } from './caller.ts';
+import { chooseLanguage, type HttpListener, newRequestId } from './caller.ts';
 import { chooseProtocol } from './choose-protocol.ts';
 import { sendError, sendInternalError } from './envelope.ts';
 import { readForms } from './forms.ts';
@@ -80,7 +80,7 @@ function refuseSchema(): never {
   throw new Error('a route has a schema of its own; put it into the contract');
 }
 
-function userErrorOf(error: FastifyError | Error): UserError | null {
+function toUserError(error: FastifyError | Error): UserError | null {
   if (error instanceof UserError) return error;
   if (error instanceof StorageFullError) return new UserError('storageFull', {}, { cause: error });
   if (error instanceof IdempotencyConflictError) return new UserError('keyReused', {}, { cause: error });
@@ -95,9 +95,9 @@ function userErrorOf(error: FastifyError | Error): UserError | null {
 }
 
 function handleErrors(app: FastifyInstance, log: Logger): void {
-  const language = (request: FastifyRequest): Language => languageOf(request);
+  const language = (request: FastifyRequest): Language => chooseLanguage(request);
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const known = userErrorOf(error);
+    const known = toUserError(error);
     if (known !== null) return sendError(reply, known, language(request), request.id);
     // Who has gone reads no answer, and what ended with them is no fault.
     if (error.name === 'AbortError' && reply.raw.destroyed)
@@ -130,7 +130,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       setCommonHeaders(reply, endpoint.isSecure);
       if (isSocketRequest(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
-      return sendError(reply, new UserError('notFound'), languageOf(request), request.id);
+      return sendError(reply, new UserError('notFound'), chooseLanguage(request), request.id);
     },
     ...(options.tls === null
       ? { http: nodeOptions }
@@ -172,7 +172,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await bindRoutes(app, options.routes, endpoint, options.gates);
   await bindWebClient(app, options.webDirectory, endpoint.isSecure);
   app.setNotFoundHandler((request, reply) =>
-    sendError(reply, new UserError('notFound'), languageOf(request), request.id),
+    sendError(reply, new UserError('notFound'), chooseLanguage(request), request.id),
   );
   return app;
 }

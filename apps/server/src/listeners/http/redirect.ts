@@ -7,21 +7,21 @@ const ownPath = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 /** A sealed step is below 2 kB; browsers keep 4 kB. */
 const maxCookieCharacters = 4_096;
 
-function nameOf(name: StepCookieName, isSecure: boolean): string {
+function getName(name: StepCookieName, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
 /** Step cookies of one request. */
-export function stepCookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): StepCookies {
+export function createStepCookies(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): StepCookies {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
     read: (name) => {
-      const value = request.cookies[nameOf(name, isSecure)];
+      const value = request.cookies[getName(name, isSecure)];
       return value === undefined || value.length > maxCookieCharacters ? null : value;
     },
     set: (name, value, maxAgeSeconds) =>
-      void reply.setCookie(nameOf(name, isSecure), value, { ...options, maxAge: maxAgeSeconds }),
-    clear: (name) => void reply.clearCookie(nameOf(name, isSecure), options),
+      void reply.setCookie(getName(name, isSecure), value, { ...options, maxAge: maxAgeSeconds }),
+    clear: (name) => void reply.clearCookie(getName(name, isSecure), options),
   };
 }
 

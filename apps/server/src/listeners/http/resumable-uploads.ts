@@ -11,8 +11,8 @@ import { z } from 'zod';
 import type { CallContext } from '../../call/call-context.ts';
 import type { ResumableUploads, UploadState } from '../../call/resumable-uploads.ts';
 import { UserError } from '../../call/user-error.ts';
-import { contextOf, type RouteGates } from './bind-routes.ts';
-import { credentialOf, type HttpListener } from './caller.ts';
+import { createContext, type RouteGates } from './bind-routes.ts';
+import { type HttpListener, readCredential } from './caller.ts';
 import { mediaTypeGate } from './media-type.ts';
 import { readAnnouncement, readChunkHeaders } from './upload-headers.ts';
 
@@ -35,7 +35,7 @@ const access: Call = {
   access: 'session',
   input: z.unknown(),
   output: z.unknown(),
-  // A piece of 4 MiB each: far above what a line of 10 Gbit/s brings.
+  // A chunk of 4 MiB each: far above what a line of 10 Gbit/s brings.
   rateLimit: { max: 6_000, perSeconds: 10, by: 'session' },
   errors: [],
   changes: true,
@@ -65,18 +65,18 @@ const encode = (text: string): string => Buffer.from(text).toString('base64');
 type Handler = (context: CallContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Ids are 128 random bits in hex. Nothing else reaches the store, or a path. */
-function uploadIdOf(request: FastifyRequest): string {
+function readUploadId(request: FastifyRequest): string {
   const { id } = request.params as { id: string };
   if (!/^[0-9a-f]{32}$/.test(id)) throw new UserError('uploadNotFound');
   return id;
 }
 
-/** How long a refused piece may still be sent before its connection is cut. */
+/** How long a refused chunk may still be sent before its connection is cut. */
 const lingerMs = 2_000;
 
 /**
- * Reads what still comes of a piece that was refused, and throws it away: a connection that is cut with bytes unread loses the answer
- * on its way. Not for ever: a refused piece may be gigabytes, or hang.
+ * Reads what still comes of a chunk that was refused, and throws it away: a connection that is cut with bytes unread loses the answer
+ * on its way. Not for ever: a refused chunk may be gigabytes, or hang.
  */
 function dropRest(request: FastifyRequest): void {
   const { raw } = request;
@@ -89,7 +89,7 @@ function dropRest(request: FastifyRequest): void {
   raw.once('end', () => clearTimeout(cut));
 }
 
-function handlersOf(uploads: ResumableUploads): Record<'create' | 'head' | 'patch' | 'remove', Handler> {
+function createHandlers(uploads: ResumableUploads): Record<'create' | 'head' | 'patch' | 'remove', Handler> {
   return {
     create: async (context, request, reply) => {
       const state = await uploads.create(context, readAnnouncement(request));
@@ -97,7 +97,7 @@ function handlersOf(uploads: ResumableUploads): Record<'create' | 'head' | 'patc
       return reply.code(201).header('Location', `${path}/${state.uploadId}`).send();
     },
     head: async (context, request, reply) => {
-      const state = await uploads.readState(context, uploadIdOf(request));
+      const state = await uploads.readState(context, readUploadId(request));
       sendState(reply, state);
       const { fileName, type, purpose } = state;
       return reply
@@ -112,7 +112,7 @@ function handlersOf(uploads: ResumableUploads): Record<'create' | 'head' | 'patc
       if (body === undefined) throw new UserError('mediaType');
       const stream: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false });
       try {
-        const state = await uploads.append(context, uploadIdOf(request), { ...readChunkHeaders(request), stream });
+        const state = await uploads.append(context, readUploadId(request), { ...readChunkHeaders(request), stream });
         sendState(reply, state);
         return await reply.code(204).send();
       } catch (error) {
@@ -121,7 +121,7 @@ function handlersOf(uploads: ResumableUploads): Record<'create' | 'head' | 'patc
       }
     },
     remove: async (context, request, reply) => {
-      await uploads.remove(context, uploadIdOf(request));
+      await uploads.remove(context, readUploadId(request));
       return reply.code(204).send();
     },
   };
@@ -132,10 +132,10 @@ export async function bindResumableUploads(
   app: FastifyInstance,
   { uploads, listener, gates }: UploadListener,
 ): Promise<void> {
-  const handlers = handlersOf(uploads);
+  const handlers = createHandlers(uploads);
   const bind = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     refuseOtherVersions(request, reply);
-    const context = (await contextOf(access, request, reply, listener, gates)) as CallContext;
+    const context = (await createContext(access, request, reply, listener, gates)) as CallContext;
     return handler(context, request, reply);
   };
   const limit = (name: string, max: number, timeWindow: number) => ({
@@ -143,7 +143,7 @@ export async function bindResumableUploads(
       max,
       timeWindow,
       keyGenerator: (request: FastifyRequest) =>
-        `${name} ${credentialOf(request, listener.isSecure)?.token ?? request.ip}`,
+        `${name} ${readCredential(request, listener.isSecure)?.token ?? request.ip}`,
     },
   });
   await app.register(async (scope) => {

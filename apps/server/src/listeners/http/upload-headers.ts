@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UploadAnnouncement, UploadChunk } from '../../call/resumable-uploads.ts';
 import { UserError } from '../../call/user-error.ts';
 
-/** A name of 500 messages of four bytes in base64, a type and a purpose; more is an attack on whoever reads it. */
+/** A name of 500 characters of four bytes in base64, a type and a purpose; more is an attack on whoever reads it. */
 const maxMetadataCharacters = 4_096;
 const maxNameBytes = 2_000;
 const typeForm = /^[a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80}$/i;

@@ -133,15 +133,15 @@ class PushConnection {
     const modseq = await this.#welcome(account, hello.data.since);
     const early = this.#early ?? [];
     this.#early = null;
-    for (const event of early) if (event.modseq > modseq) this.#tell(event);
+    for (const event of early) if (event.modseq > modseq) this.#notify(event);
   }
 
   /** In another's mailbox the end of the session may be told of either side: the grant with the mailbox, the sign-out with the person. */
   #subscribe(account: number): () => void {
-    const end = this.#listener.events.subscribe(account, (event) => this.#tell(event));
+    const end = this.#listener.events.subscribe(account, (event) => this.#notify(event));
     if (this.#session.actor === account) return end;
     const endOther = this.#listener.events.subscribe(this.#session.actor, (event) => {
-      if (event.kind === 'sessionEnded' || event.kind === 'sessionLocked') this.#tell(event);
+      if (event.kind === 'sessionEnded' || event.kind === 'sessionLocked') this.#notify(event);
     });
     return () => {
       end();
@@ -164,7 +164,7 @@ class PushConnection {
     return sayDone('caughtUp', modseq);
   }
 
-  #tell(event: AccountEvent): void {
+  #notify(event: AccountEvent): void {
     if (event.kind === 'sessionEnded') {
       const { sessionId } = event.data as { sessionId: string };
       if (sessionId === this.#session.sessionId || sessionId === '*')

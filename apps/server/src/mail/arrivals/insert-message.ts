@@ -4,7 +4,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import type { MessageFacts } from '../bodies/in-transaction.ts';
-import { compareHeads, findThread, mergeThreads, writeHeads } from '../conversations/index.ts';
+import { compareLatest, findThread, mergeThreads, writeLatest } from '../conversations/index.ts';
 import { readUnknownSenders } from '../correspondents/index.ts';
 import {
   CounterDeltas,
@@ -107,7 +107,7 @@ async function takeUid(
 
 interface JoinedThread {
   readonly threadN: number;
-  readonly head: 0 | 1;
+  readonly latest: 0 | 1;
   readonly merged: readonly number[];
   /** By how much each folder's count of conversations changes. */
   readonly conversations: ReadonlyMap<number, number>;
@@ -119,9 +119,9 @@ async function joinThread(tx: Tx, input: InsertMessageInput, n: number, modseq: 
   const found = await findThread(tx, input, n, input.facts);
   await mergeThreads(tx, account, found, modseq);
   const own = { n, thread_n: found.threadN, folder_id: folderId, received_at: input.receivedAt };
-  const { heads, flips, conversations } = compareHeads(found.stored, [...found.joined, own]);
-  await writeHeads(tx, account, flips);
-  return { threadN: found.threadN, merged: found.merged, head: heads.has(n) ? 1 : 0, conversations };
+  const { latest, flips, conversations } = compareLatest(found.stored, [...found.joined, own]);
+  await writeLatest(tx, account, flips);
+  return { threadN: found.threadN, merged: found.merged, latest: latest.has(n) ? 1 : 0, conversations };
 }
 
 /** What programs read of every mail of a mailbox stands with the mail: its body may be shared by many, and lies elsewhere. */
@@ -181,7 +181,7 @@ export async function insertMessage(
     expunged_at: null,
     submission_account_no: input.submission?.account ?? null,
     submission_id: input.submission?.id ?? null,
-    thread_head: thread.head,
+    thread_head: thread.latest,
     system: flag(flags.system),
     receipt: input.receipt ?? 'none',
     arrived_modseq: modseq,

@@ -8,7 +8,7 @@ import {
   type MailStore,
   openMailStore,
   plainMail,
-  refusalOf,
+  readRefusal,
   testHostname,
 } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,14 +27,14 @@ function part(headers: readonly string[], body: string): string {
 }
 
 function multipart(kind: string, parts: readonly string[]): string {
-  const head = [
+  const header = [
     'From: a@b.example',
     'To: anna@example.org',
     'Subject: parts',
     'MIME-Version: 1.0',
     `Content-Type: multipart/${kind}; boundary=b`,
   ];
-  return `${head.join('\r\n')}\r\n\r\n${parts.join('')}--b--\r\n`;
+  return `${header.join('\r\n')}\r\n\r\n${parts.join('')}--b--\r\n`;
 }
 
 const file = (name: string, bytes: Uint8Array, type = 'application/octet-stream') =>
@@ -60,7 +60,7 @@ describe.each(productStores)('bodies on $name', (engine) => {
   const detail = (n: number) => anna.call(mailbox.detail, { mailId: String(n) });
   const open = (url: string) =>
     anna.call(mailbox.attachment, { id: url.replace('file/attachment/', '') }) as Promise<BlobAnswer>;
-  const bodyOf = (n: number) =>
+  const getBody = (n: number) =>
     mail.store.database.read
       .selectFrom('message')
       .innerJoin('body', 'body.body_id', 'message.body_id')
@@ -176,17 +176,18 @@ describe.each(productStores)('bodies on $name', (engine) => {
       [5, '9999999999999'],
     ] as const) {
       const changed = parts.with(index, value).join('-');
-      expect(await refusalOf(open(`${changed}~${signature}`))).toBe('attachmentNotFound');
+      expect(await readRefusal(open(`${changed}~${signature}`))).toBe('attachmentNotFound');
     }
-    for (const bad of ['', '~', 'x~y', `${text}~`, text]) expect(await refusalOf(open(bad))).toBe('attachmentNotFound');
+    for (const bad of ['', '~', 'x~y', `${text}~`, text])
+      expect(await readRefusal(open(bad))).toBe('attachmentNotFound');
     await anna.call(mailbox.hardDelete, { mailIds: [String(n)] });
-    expect(await refusalOf(open(url))).toBe('attachmentNotFound');
+    expect(await readRefusal(open(url))).toBe('attachmentNotFound');
     const other = await mail.deliver(anna.account, multipart('mixed', [file('b.bin', randomBytes(10))]));
     const expiring = (await detail(other)).attachments[0]!.url;
     mail.store.clock.advance(60 * 60 * 1000 - 1);
     (await open(expiring)).stream.destroy();
     mail.store.clock.advance(16 * 60 * 1000);
-    expect(await refusalOf(open(expiring))).toBe('attachmentNotFound');
+    expect(await readRefusal(open(expiring))).toBe('attachmentNotFound');
   });
 
   test('a text larger than a page can bear is cut and says so', async () => {
@@ -259,7 +260,7 @@ describe.each(productStores)('bodies on $name', (engine) => {
     const kept = await mail.deliver(anna.account, multipart('mixed', [file('k.bin', randomBytes(100_000))]));
     const gone = await mail.deliver(anna.account, multipart('mixed', [file('g.bin', randomBytes(100_000))]));
     const back = await mail.deliver(anna.account, multipart('mixed', [file('b.bin', randomBytes(100_000))]));
-    const bodies = { kept: await bodyOf(kept), gone: await bodyOf(gone), back: await bodyOf(back) };
+    const bodies = { kept: await getBody(kept), gone: await getBody(gone), back: await getBody(back) };
     const exists = async (bodyId: string) =>
       (await mail.store.database.read
         .selectFrom('body')
@@ -294,7 +295,7 @@ describe.each(productStores)('bodies on $name', (engine) => {
 
   test('blobs that nobody named go after an hour, others stay', async () => {
     const named = (
-      await bodyOf(await mail.deliver(anna.account, multipart('mixed', [file('n.bin', randomBytes(100_000))])))
+      await getBody(await mail.deliver(anna.account, multipart('mixed', [file('n.bin', randomBytes(100_000))])))
     ).blob_id;
     const orphan = (await spool(randomBytes(200_000))).blobId;
     // Files carry the machine's time.

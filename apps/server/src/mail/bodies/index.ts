@@ -1,7 +1,7 @@
 /** Bodies of messages: taking their bytes in, keeping them once for all copies, reading any range of them. */
 export { type BodyIntake, createBodyIntake } from './body-intake.ts';
 export { openPart, readPartText } from './decode-part.ts';
-export { copyKept, foldFieldName, keptFieldNames, octetsOfKept } from './kept-fields.ts';
+export { copyKept, keptFieldNames, normaliseFieldName, octetsOfKept } from './kept-fields.ts';
 export { openAccepted } from './open-accepted.ts';
 export { openRawRange, type RawBody, readRawRange } from './raw-body.ts';
 export {

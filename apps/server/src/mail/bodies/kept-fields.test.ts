@@ -1,7 +1,7 @@
 import { parseHeaderBlock } from '@hongyan/mime';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyKept, foldFieldName, keepFields, keptFieldNames, octetsOfKept } from './kept-fields.ts';
+import { copyKept, keepFields, keptFieldNames, normaliseFieldName, octetsOfKept } from './kept-fields.ts';
 
 async function keep(text: string): Promise<string | null> {
   const octets = Buffer.from(text, 'latin1');
@@ -14,7 +14,7 @@ function chooseKept(kept: string, names: ReadonlySet<string>): string {
   const found = [kept, new Uint8Array(Buffer.from(kept, 'utf8'))].map((stored) => {
     const octets = Buffer.concat([Buffer.from('x:1\ny'), octetsOfKept(stored), Buffer.from('date:1\nx')]);
     const target = new Uint8Array(octets.length + 3).fill(1);
-    const end = copyKept(octets, 5, [...names].map(foldFieldName), target, 3);
+    const end = copyKept(octets, 5, [...names].map(normaliseFieldName), target, 3);
     return Buffer.from(target.subarray(3, end)).toString('latin1');
   });
   expect(found[0]).toBe(found[1]);

@@ -65,7 +65,7 @@ export async function keepFields(
 }
 
 /** A name in octets, in lower case; to be compared with those in `kept`. */
-export const foldFieldName = (name: string): Uint8Array => Buffer.from(name.toLowerCase(), 'latin1');
+export const normaliseFieldName = (name: string): Uint8Array => Buffer.from(name.toLowerCase(), 'latin1');
 
 const [lineFeed, comma, colon, zero] = [0x0a, 0x2c, 0x3a, 0x30];
 

@@ -1,6 +1,12 @@
 import { calls, type MailList } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxThreadMails } from './find-thread.ts';
 
@@ -31,7 +37,7 @@ describe.each(productStores)('a list by conversations on $name', (engine) => {
   const put = (folderId: string, raw: string) => mail.deliver(anna.account, raw, Number(folderId));
   const list = (folderId: string, more: object = {}): Promise<MailList> =>
     anna.call(mailbox.list, { mailboxId: folderId, conversations: 1, ...more });
-  const headsOf = (page: MailList) => page.list.map((item) => Number(item.mailId));
+  const listIds = (page: MailList) => page.list.map((item) => Number(item.mailId));
 
   test('a row is the newest mail of its conversation, with who wrote, how many and what is unread', async () => {
     const folderId = await newFolder();
@@ -41,7 +47,7 @@ describe.each(productStores)('a list by conversations on $name', (engine) => {
     const sent = await put('2', threadMail('a3', 'a2', 'anna <anna@example.org>'));
     const page = await list(folderId);
     expect(page.total).toBe(2);
-    expect(headsOf(page)).toEqual([second, other]);
+    expect(listIds(page)).toEqual([second, other]);
     expect(page.list[0]).toMatchObject({
       seen: false,
       conversation: {
@@ -61,34 +67,34 @@ describe.each(productStores)('a list by conversations on $name', (engine) => {
     expect((await list(folderId)).list[0]).toMatchObject({ seen: true, conversation: { unread: 0 } });
     const thread = await anna.call(mailbox.threadList, { mailId: String(first) });
     expect(thread.list.map((item) => Number(item.mailId))).toEqual([first, second, sent]);
-    expect(await refusalOf(ben.call(mailbox.threadList, { mailId: '4000000' }))).toBe('mailNotFound');
+    expect(await readRefusal(ben.call(mailbox.threadList, { mailId: '4000000' }))).toBe('mailNotFound');
   });
 
   test('pages, from either end and by cursor, hold each conversation once; filters count conversations', async () => {
     const folderId = await newFolder();
-    const heads: number[] = [];
+    const newestFirst: number[] = [];
     for (let index = 0; index < 11; index++) {
-      const head = `p${String(index)}`;
-      const older = await put(folderId, threadMail(head, null));
-      await put(folderId, threadMail(`${head}x`, head));
-      heads.unshift(await put(folderId, threadMail(`${head}y`, `${head}x`)));
+      const latest = `p${String(index)}`;
+      const older = await put(folderId, threadMail(latest, null));
+      await put(folderId, threadMail(`${latest}x`, latest));
+      newestFirst.unshift(await put(folderId, threadMail(`${latest}y`, `${latest}x`)));
       // Of every third conversation all is read; of the next, all but the oldest.
       if (index % 3 === 2) continue;
-      const read = [String(heads[0]), String(heads[0]! - 1), ...(index % 3 === 0 ? [String(older)] : [])];
+      const read = [String(newestFirst[0]), String(newestFirst[0]! - 1), ...(index % 3 === 0 ? [String(older)] : [])];
       await anna.call(mailbox.updateSeen, { mailIds: read, seen: true });
     }
-    const isRead = (head: number) => (10 - heads.indexOf(head)) % 3 === 0;
+    const isRead = (latest: number) => (10 - newestFirst.indexOf(latest)) % 3 === 0;
     for (const [isUnread, expected] of [
-      [2, heads],
-      [1, heads.filter((head) => !isRead(head))],
-      [0, heads.filter(isRead)],
+      [2, newestFirst],
+      [1, newestFirst.filter((latest) => !isRead(latest))],
+      [0, newestFirst.filter(isRead)],
     ] as const) {
       for (const pageSize of [1, 4, 50]) {
         const seen: number[] = [];
         for (let pageNum = 1; pageNum <= Math.ceil(expected.length / pageSize); pageNum++) {
           const page = await list(folderId, { pageSize, pageNum, isUnread });
           expect(page.total).toBe(expected.length);
-          seen.push(...headsOf(page));
+          seen.push(...listIds(page));
         }
         expect(seen).toEqual(expected);
       }
@@ -101,7 +107,7 @@ describe.each(productStores)('a list by conversations on $name', (engine) => {
           ...(sortValues === undefined ? {} : { sortValues }),
         });
         if (page.list.length === 0) break;
-        walked.push(...headsOf(page));
+        walked.push(...listIds(page));
         sortValues = page.list.at(-1)!.sortValues;
       }
       expect(walked).toEqual(expected);
@@ -116,14 +122,14 @@ describe.each(productStores)('a list by conversations on $name', (engine) => {
     await put('5', threadMail('h3', 'h1'));
     const hidden = await put(closed, threadMail('h4', 'h1'));
     await anna.call(mailbox.recoverableDelete, { mailIds: [String(binned)] });
-    const threadOf = async (n: number) =>
+    const readThread = async (n: number) =>
       (await anna.call(mailbox.threadList, { mailId: String(n) })).list.map((item) => Number(item.mailId));
-    expect(await threadOf(here)).toEqual([here, hidden]);
+    expect(await readThread(here)).toEqual([here, hidden]);
     await mail.store.writeRaw(
       `UPDATE folder SET password_hash = 'x' WHERE account_no = ${anna.account} AND folder_id = ${closed}`,
     );
-    expect(await threadOf(here)).toEqual([here]);
-    expect(await threadOf(binned)).toEqual([here, binned]);
+    expect(await readThread(here)).toEqual([here]);
+    expect(await readThread(binned)).toEqual([here, binned]);
     expect((await list(folderId)).list[0]?.conversation).toMatchObject({ count: 1, mailIds: [String(here)] });
   });
 
@@ -177,7 +183,7 @@ describe.each(productStores)('the source of a mail on $name', (engine) => {
     expect(source.source).toContain('Subject: =?utf-8?B?5L2g5aW9?=');
     expect(source.source).toContain('Äã\u2400\u241b\\x81');
     expect(source.truncated).toBe(false);
-    expect(await refusalOf(mail.ben.call(mailbox.source, { mailId: String(n) }))).toBe('mailNotFound');
+    expect(await readRefusal(mail.ben.call(mailbox.source, { mailId: String(n) }))).toBe('mailNotFound');
   });
 
   test('is cut at a mebibyte, within no character', async () => {

@@ -3,7 +3,7 @@
  * mails included (RFC 5256's REFERENCES without its last step: equal subjects join nothing, since "Invoice" is no conversation).
  */
 import { messageKey } from '../../call/message-key.ts';
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Tx } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageFacts } from '../bodies/in-transaction.ts';
@@ -30,11 +30,11 @@ export interface FoundThread {
 }
 
 const readByMessageIds = prepareRead<{ account: number; hashes: string }, { thread_n: number; hash: string | null }>(
-  (db, place) =>
+  (db, bind) =>
     db
-      .selectFrom(wordsOf(db.dialect).textsOf(place('hashes')).as('picked'))
+      .selectFrom(chooseDialect(db.dialect).selectTexts(bind('hashes')).as('picked'))
       .crossJoin('message')
-      .where('message.account_no', '=', place('account'))
+      .where('message.account_no', '=', bind('account'))
       .whereRef('message.message_id_hash', '=', 'picked.key')
       // Said again, so that the partial index is seen to fit.
       .where('message.message_id_hash', 'is not', null)
@@ -42,42 +42,42 @@ const readByMessageIds = prepareRead<{ account: number; hashes: string }, { thre
       .limit(maxThreadRows),
 );
 
-const readAwaiting = prepareRead<{ account: number; hashes: string }, { n: number }>((db, place) =>
+const readAwaiting = prepareRead<{ account: number; hashes: string }, { n: number }>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).textsOf(place('hashes')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectTexts(bind('hashes')).as('picked'))
     .crossJoin('thread_awaits')
-    .where('thread_awaits.account_no', '=', place('account'))
+    .where('thread_awaits.account_no', '=', bind('account'))
     .whereRef('thread_awaits.message_id_hash', '=', 'picked.key')
     .select('thread_awaits.n'),
 );
 
-const readThreadsOf = prepareRead<{ account: number; ids: string }, { thread_n: number }>((db, place) =>
+const readThreadsOf = prepareRead<{ account: number; ids: string }, { thread_n: number }>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('ids')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectKeys(bind('ids')).as('picked'))
     .crossJoin('message')
-    .where('message.account_no', '=', place('account'))
+    .where('message.account_no', '=', bind('account'))
     .whereRef('message.id', '=', 'picked.key')
     .select('message.thread_n'),
 );
 
 /** How many mails some conversations have: counted where they are stored, since a full one is named by each of its mails. */
-const readSizes = prepareRead<{ account: number; threads: string }, { thread_n: number; mails: number }>((db, place) =>
+const readSizes = prepareRead<{ account: number; threads: string }, { thread_n: number; mails: number }>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('threads')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectKeys(bind('threads')).as('picked'))
     .crossJoin('message')
-    .where('message.account_no', '=', place('account'))
+    .where('message.account_no', '=', bind('account'))
     .whereRef('message.thread_n', '=', 'picked.key')
     .select(['message.thread_n', (eb) => eb.fn.countAll<number>().as('mails')])
     .groupBy('message.thread_n'),
 );
 
 /** The head of a conversation in a folder: the last entry of an index. */
-const readNewest = prepareRead<{ account: number; thread: number; folder: number }, ThreadMember>((db, place) =>
+const readNewest = prepareRead<{ account: number; thread: number; folder: number }, ThreadMember>((db, bind) =>
   db
     .selectFrom('message')
-    .where('account_no', '=', place('account'))
-    .where('thread_n', '=', place('thread'))
-    .where('folder_id', '=', place('folder'))
+    .where('account_no', '=', bind('account'))
+    .where('thread_n', '=', bind('thread'))
+    .where('folder_id', '=', bind('folder'))
     .orderBy('received_at', 'desc')
     .orderBy('n', 'desc')
     .limit(1)
@@ -133,7 +133,7 @@ function chooseMerged(named: readonly number[], threadN: number, sizeOf: Readonl
 }
 
 /** Where a mail is put. */
-interface Place {
+interface FolderKey {
   readonly account: number;
   readonly folderId: number;
 }
@@ -141,7 +141,7 @@ interface Place {
 /** The conversation of mail `n`: the oldest that it names and that has room, joined by the other small ones; else its own. */
 export async function findThread(
   tx: Tx,
-  { account, folderId }: Place,
+  { account, folderId }: FolderKey,
   n: number,
   facts: MessageFacts,
 ): Promise<FoundThread> {

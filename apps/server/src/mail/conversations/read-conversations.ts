@@ -1,7 +1,7 @@
 /** What a list by conversations says of each row: one read for the page. */
 import type { Conversation } from '@hongyan/contract';
 import type { Scope } from '../../call/scope.ts';
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
@@ -18,12 +18,12 @@ type Member = Pick<
   'n' | 'thread_n' | 'folder_id' | 'received_at' | 'seen' | 'from_name' | 'from_address'
 >;
 
-const readMembers = prepareRead<{ account: number; threads: string }, Member>((db, place) =>
+const readMembers = prepareRead<{ account: number; threads: string }, Member>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('threads')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectKeys(bind('threads')).as('picked'))
     // Cross, so that SQLite looks each conversation up.
     .crossJoin('message')
-    .where('message.account_no', '=', place('account'))
+    .where('message.account_no', '=', bind('account'))
     .whereRef('message.thread_n', '=', 'picked.key')
     .select([
       'message.n',

@@ -1,5 +1,5 @@
 /** The mails of conversations, from one index: what deciding about conversations needs of them and nothing else. */
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
@@ -10,12 +10,12 @@ export type ThreadMember = Pick<MessageTable, 'n' | 'thread_n' | 'folder_id' | '
 /** What deciding needs of a conversation's mail that may not be stored yet. */
 export type PlacedMember = Pick<ThreadMember, 'n' | 'thread_n' | 'folder_id' | 'received_at'>;
 
-const readMembers = prepareRead<{ account: number; threads: string }, ThreadMember>((db, place) =>
+const readMembers = prepareRead<{ account: number; threads: string }, ThreadMember>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('threads')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectKeys(bind('threads')).as('picked'))
     // Cross, so that SQLite looks each conversation up; all columns are in `message_by_thread`.
     .crossJoin('message')
-    .where('message.account_no', '=', place('account'))
+    .where('message.account_no', '=', bind('account'))
     .whereRef('message.thread_n', '=', 'picked.key')
     .select(['message.n', 'message.thread_n', 'message.folder_id', 'message.received_at', 'message.thread_head']),
 );

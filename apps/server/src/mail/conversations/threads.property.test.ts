@@ -77,10 +77,10 @@ describe.each(productStores)('conversations on $name', (engine) => {
   }
 
   /** Heads and counts computed from nothing, against what is stored. */
-  async function expectHeads(): Promise<void> {
+  async function expectLatest(): Promise<void> {
     const rows = await readMessages();
     for (const row of rows) {
-      const isHead =
+      const isLatest =
         row.folder_id > 0 &&
         !rows.some(
           (other) =>
@@ -88,7 +88,7 @@ describe.each(productStores)('conversations on $name', (engine) => {
             other.folder_id === row.folder_id &&
             (other.received_at > row.received_at || (other.received_at === row.received_at && other.n > row.n)),
         );
-      expect({ n: row.n, head: row.thread_head }).toEqual({ n: row.n, head: isHead ? 1 : 0 });
+      expect({ n: row.n, latest: row.thread_head }).toEqual({ n: row.n, latest: isLatest ? 1 : 0 });
     }
     const stored = await mail.store.database.read
       .selectFrom('folder')
@@ -121,7 +121,7 @@ describe.each(productStores)('conversations on $name', (engine) => {
               if (!(error instanceof UserError) || error.errorName !== 'alreadyInFolder') throw error;
             });
         }
-        await expectHeads();
+        await expectLatest();
       }),
       { numRuns: 20, endOnFailure: true },
     );
@@ -142,6 +142,6 @@ describe.each(productStores)('conversations on $name', (engine) => {
       }),
       { numRuns: 15, endOnFailure: true },
     );
-    await expectHeads();
+    await expectLatest();
   }, 60_000);
 });

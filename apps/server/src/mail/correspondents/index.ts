@@ -2,4 +2,4 @@
 export { caseFoldAddress } from './case-fold-address.ts';
 export { readUnknownSenders } from './read-unknown-senders.ts';
 export { recordCorrespondents } from './record-correspondents.ts';
-export { contraryOf, listRules, presentRule, readDecisions } from './sender-rules.ts';
+export { findContrary, listRules, presentRule, readDecisions } from './sender-rules.ts';

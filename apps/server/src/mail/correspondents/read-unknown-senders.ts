@@ -1,13 +1,13 @@
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { caseFoldAddress } from './case-fold-address.ts';
 
 /** Which of some addresses are known: written to before, or an address of the same organisation. One statement, each address two look-ups. */
-const readKnown = prepareRead<{ account: number; addresses: string }, { key: string }>((db, place) =>
+const readKnown = prepareRead<{ account: number; addresses: string }, { key: string }>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).textsOf(place('addresses')).as('asked'))
+    .selectFrom(chooseDialect(db.dialect).selectTexts(bind('addresses')).as('asked'))
     .select('asked.key')
     .where((eb) =>
       eb.or([
@@ -15,7 +15,7 @@ const readKnown = prepareRead<{ account: number; addresses: string }, { key: str
           eb
             .selectFrom('correspondent')
             .select('correspondent.address')
-            .where('correspondent.account_no', '=', place('account'))
+            .where('correspondent.account_no', '=', bind('account'))
             .whereRef('correspondent.address', '=', 'asked.key'),
         ),
         eb.exists(
@@ -23,7 +23,7 @@ const readKnown = prepareRead<{ account: number; addresses: string }, { key: str
             .selectFrom('address')
             .innerJoin('account', 'account.org_id', 'address.org_id')
             .select('address.address')
-            .where('account.account_no', '=', place('account'))
+            .where('account.account_no', '=', bind('account'))
             .whereRef('address.address', '=', 'asked.key'),
         ),
       ]),

@@ -17,7 +17,7 @@ export interface SentTo {
   readonly isKept: boolean;
 }
 
-function namesOf(named: string): ReadonlyMap<string, string> {
+function listNames(named: string): ReadonlyMap<string, string> {
   const people = JSON.parse(named) as { readonly name: string; readonly address: string }[];
   return new Map(people.map(({ name, address }) => [caseFoldAddress(address), name]));
 }
@@ -29,7 +29,7 @@ function namesOf(named: string): ReadonlyMap<string, string> {
 export async function recordCorrespondents(tx: Tx, sent: SentTo): Promise<void> {
   const { account, n, at } = sent;
   const is_kept = sent.isKept ? 1 : 0;
-  const names = namesOf(sent.named);
+  const names = listNames(sent.named);
   const addresses = [...new Set(sent.recipients.map(caseFoldAddress))].filter((address) => address !== '');
   for (const chunk of inBatches(addresses)) {
     await tx

@@ -62,7 +62,7 @@ export async function listRules(db: Db, account: number): Promise<SenderRule[]> 
 }
 
 /** The rule that says the contrary of a kind. */
-export function contraryOf(kind: SenderRuleKind): SenderRuleKind | null {
+export function findContrary(kind: SenderRuleKind): SenderRuleKind | null {
   if (kind === 'images') return null;
   return kind === 'block' ? 'allow' : 'block';
 }

@@ -1,12 +1,13 @@
 /** Flags and keywords of messages, and what is counted of them. */
-export { markSharedSeen, type SharedReader } from './mark-shared-seen.ts';
+
 export {
   deletedFlag,
-  dropDeletedMarks,
+  dropDeletedFlags,
   dropKeywords,
   listUsedKeywords,
   putKeywords,
   readKeywords,
   takeKeywords,
 } from './message-keywords.ts';
-export { type ChangedMails, flagResponded, type Mark, setFlagOfSelected, setFlags } from './set-flags.ts';
+export { type ChangedMails, type FlagValue, flagResponded, setFlagOfSelected, setFlags } from './set-flags.ts';
+export { type SharedReader, setSharedSeen } from './set-shared-seen.ts';

@@ -1,6 +1,6 @@
 /** `\Deleted` and keywords that only mail clients know: kept beside a mail, moved with it, gone with it. */
 import { type RawBuilder, sql } from 'kysely';
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Db, Tx } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { inBatches } from '../messages/index.ts';
@@ -14,18 +14,18 @@ export interface MailKeyword {
   readonly keyword: string;
 }
 
-const readRows = prepareRead<{ account: number; ns: string }, MailKeyword>((db, place) =>
+const readRows = prepareRead<{ account: number; ns: string }, MailKeyword>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('ns')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectKeys(bind('ns')).as('picked'))
     // Cross, so that SQLite looks each mail up.
     .crossJoin('message_keyword')
-    .where('message_keyword.account_no', '=', place('account'))
+    .where('message_keyword.account_no', '=', bind('account'))
     .whereRef('message_keyword.n', '=', 'picked.key')
     .select(['message_keyword.n', 'message_keyword.keyword']),
 );
 
-const readAny = prepareRead<{ account: number }, { readonly n: number }>((db, place) =>
-  db.selectFrom('message_keyword').select('n').where('account_no', '=', place('account')).limit(1),
+const readAny = prepareRead<{ account: number }, { readonly n: number }>((db, bind) =>
+  db.selectFrom('message_keyword').select('n').where('account_no', '=', bind('account')).limit(1),
 );
 
 async function listKeywords(db: Db, account: number, ns: readonly number[]): Promise<MailKeyword[]> {
@@ -40,10 +40,10 @@ async function listKeywords(db: Db, account: number, ns: readonly number[]): Pro
 const maxListedKeywords = 500;
 
 /** Each found behind the one before in the index by name: the walk has as many steps as there are keywords, however many mails. */
-const readUsed = prepareRead<{ account: number }, { readonly keyword: string }>((db, place) => {
+const readUsed = prepareRead<{ account: number }, { readonly keyword: string }>((db, bind) => {
   // The mark written out, so that the partial index is seen to fit.
   const nextAfter = (before: RawBuilder<unknown>) =>
-    sql`(SELECT keyword FROM message_keyword WHERE account_no = CAST(${place('account')} AS BIGINT)
+    sql`(SELECT keyword FROM message_keyword WHERE account_no = CAST(${bind('account')} AS BIGINT)
       AND keyword <> ${sql.lit(deletedFlag)} ${before} ORDER BY keyword LIMIT 1)`;
   const used = sql<{ keyword: string }>`(WITH RECURSIVE used (keyword) AS (SELECT ${nextAfter(sql``)} UNION ALL
       SELECT ${nextAfter(sql`AND keyword > used.keyword`)} FROM used WHERE used.keyword IS NOT NULL)
@@ -87,8 +87,8 @@ export async function takeKeywords(tx: Tx, account: number, rows: readonly MailK
   }
 }
 
-/** Takes away the mark of EXPUNGE from mails that go elsewhere, or come back: there nobody has asked for it. */
-export async function dropDeletedMarks(tx: Tx, account: number, ns: readonly number[]): Promise<void> {
+/** Takes away the `\Deleted` flag of mails that go elsewhere, or come back: there nobody has asked for it. */
+export async function dropDeletedFlags(tx: Tx, account: number, ns: readonly number[]): Promise<void> {
   const marked = (await listKeywords(tx, account, ns)).filter(({ keyword }) => keyword === deletedFlag);
   await takeKeywords(tx, account, marked);
 }

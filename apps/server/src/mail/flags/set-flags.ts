@@ -17,21 +17,21 @@ export interface ChangedMails {
   readonly changed: number;
 }
 
-/** One mark and the value that it gets: 0 or 1, for `color` 0 to 7. */
-export interface Mark {
+/** One flag and the value that it gets: 0 or 1, for `color` 0 to 7. */
+export interface FlagValue {
   readonly column: 'seen' | 'starred' | 'answered' | 'forwarded' | 'sticky' | 'color';
   readonly value: number;
 }
 
-/** Sets one mark of mails; rows that carry it already keep their MODSEQ. */
+/** Sets one flag of mails; rows that carry it already keep their MODSEQ. */
 export async function setFlags(
   tx: Tx,
   context: RunningContext,
   account: number,
   selected: readonly SelectedMail[],
-  mark: Mark,
+  flag: FlagValue,
 ): Promise<{ output: ChangedMails; changes: Change[] }> {
-  const mails = selected.filter((mail) => mail[mark.column] !== mark.value);
+  const mails = selected.filter((mail) => mail[flag.column] !== flag.value);
   if (mails.length === 0) return { output: { changed: 0 }, changes: [] };
   const modseq = context.modseq(account);
   const ns = mails.map((mail) => mail.n);
@@ -39,31 +39,31 @@ export async function setFlags(
     await tx
       .updateTable('message')
       .from(pickMessages(account, chunk))
-      .set({ [mark.column]: mark.value, modseq })
+      .set({ [flag.column]: flag.value, modseq })
       .whereRef('message.account_no', '=', 'picked.column1')
       .whereRef('message.id', '=', 'picked.column2')
       .execute();
   }
   const labels = await readLabels(tx, account, ns);
   const deltas = new CounterDeltas();
-  if (mark.column === 'seen') {
-    for (const mail of mails) deltas.seen(mail.folder_id, labels.get(mail.n) ?? [], mark.value === 1);
+  if (flag.column === 'seen') {
+    for (const mail of mails) deltas.seen(mail.folder_id, labels.get(mail.n) ?? [], flag.value === 1);
   }
   const flagged = createChange(account, 'mailFlagged', {
     optType: 'mail',
-    mails: mails.map((mail) => presentFlags({ ...mail, [mark.column]: mark.value }, labels.get(mail.n) ?? [])),
+    mails: mails.map((mail) => presentFlags({ ...mail, [flag.column]: flag.value }, labels.get(mail.n) ?? [])),
   });
   return { output: { changed: mails.length }, changes: [flagged, ...(await deltas.write(tx, account, modseq))] };
 }
 
-/** Sets one mark of the mails that a call names. */
+/** Sets one flag of the mails that a call names. */
 export async function setFlagOfSelected(
   tx: Tx,
   context: RunningContext,
   selection: MailSelection,
-  mark: Mark,
+  flag: FlagValue,
 ): Promise<{ output: ChangedMails; changes: Change[] }> {
-  return setFlags(tx, context, selection.account, await selectMails(tx, selection), mark);
+  return setFlags(tx, context, selection.account, await selectMails(tx, selection), flag);
 }
 
 /** Flags a message that the person has answered or forwarded. One that is gone meanwhile is no error: the answer is sent all the same. */

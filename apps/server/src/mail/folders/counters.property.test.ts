@@ -149,7 +149,7 @@ describe.each(productStores)('counters on $name', (engine) => {
   /** What the rows say, against what the counters say. */
   async function expectTruth(): Promise<void> {
     const messages = await read().selectFrom('message').selectAll().where('account_no', '=', anna.account).execute();
-    const marks = await read().selectFrom('message_label').selectAll().where('account_no', '=', anna.account).execute();
+    const pairs = await read().selectFrom('message_label').selectAll().where('account_no', '=', anna.account).execute();
     const folderRows = await read().selectFrom('folder').selectAll().where('account_no', '=', anna.account).execute();
     const labelRows = await read().selectFrom('label').selectAll().where('account_no', '=', anna.account).execute();
     const account = await read()
@@ -182,9 +182,9 @@ describe.each(productStores)('counters on $name', (engine) => {
         .map((one) => [one.n, one]),
     );
     for (const label of labelRows) {
-      const inside = marks
-        .filter((mark) => mark.label_id === label.label_id)
-        .flatMap((mark) => counted.get(mark.n) ?? []);
+      const inside = pairs
+        .filter((pair) => pair.label_id === label.label_id)
+        .flatMap((pair) => counted.get(pair.n) ?? []);
       expect({ label: label.label_id, total: label.total, unread: label.unread, size_bytes: label.size_bytes }).toEqual(
         {
           label: label.label_id,

@@ -63,17 +63,17 @@ export class CounterDeltas {
     add(this.#labels, labelId, mail, sign);
   }
 
-  /** Conversations that a folder gains or loses: told by `compareHeads`. */
+  /** Conversations that a folder gains or loses: told by `compareLatest`. */
   conversations(folderId: number, by: number): void {
-    if (folderId !== 0) deltaOf(this.#folders, folderId).conversations += by;
+    if (folderId !== 0) getDelta(this.#folders, folderId).conversations += by;
   }
 
   /** A read mark that was set (`seen`) or taken away. */
   seen(folderId: number, labelIds: readonly number[], seen: boolean): void {
     const unread = seen ? -1 : 1;
-    deltaOf(this.#folders, folderId).unread += unread;
+    getDelta(this.#folders, folderId).unread += unread;
     if (!countsForLabels(folderId)) return;
-    for (const labelId of labelIds) deltaOf(this.#labels, labelId).unread += unread;
+    for (const labelId of labelIds) getDelta(this.#labels, labelId).unread += unread;
   }
 
   /** Writes the rows and answers the change that tells the new counts, those of folders `written` already among them; none when nothing was counted. */
@@ -119,7 +119,7 @@ export class CounterDeltas {
   }
 }
 
-function deltaOf(deltas: Map<number, Delta>, id: number): Delta {
+function getDelta(deltas: Map<number, Delta>, id: number): Delta {
   const known = deltas.get(id);
   if (known) return known;
   const fresh: Delta = { ...noDelta };
@@ -128,7 +128,7 @@ function deltaOf(deltas: Map<number, Delta>, id: number): Delta {
 }
 
 function add(deltas: Map<number, Delta>, id: number, mail: CountedMail, sign: 1 | -1): void {
-  const delta = deltaOf(deltas, id);
+  const delta = getDelta(deltas, id);
   delta.total += sign;
   delta.unread += mail.seen === 0 ? sign : 0;
   delta.bytes += sign * mail.size_bytes;

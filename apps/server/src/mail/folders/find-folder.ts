@@ -19,12 +19,12 @@ export interface FolderFacts {
 const readFolder = prepareRead<
   { account: number; folderId: number },
   Omit<FolderFacts, 'folderId'> & { readonly folder_id: number }
->((db, place) =>
+>((db, bind) =>
   db
     .selectFrom('folder')
     .select(['folder_id', 'kind', 'name', 'total', 'unread', 'conversations'])
-    .where('account_no', '=', place('account'))
-    .where('folder_id', '=', place('folderId')),
+    .where('account_no', '=', bind('account'))
+    .where('folder_id', '=', bind('folderId')),
 );
 
 /** A folder that is there, closed or open: what mail may be put into. Refuses with folderNotFound. */

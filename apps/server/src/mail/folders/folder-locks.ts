@@ -17,19 +17,19 @@ export const noLocks: FolderLocks = { hidden: [], open: new Map() };
 
 type NestedFolder = Pick<FolderTable, 'folder_id' | 'parent_id'>;
 
-const readProtected = prepareRead<{ account: number }, Pick<FolderTable, 'folder_id'>>((db, place) =>
+const readProtected = prepareRead<{ account: number }, Pick<FolderTable, 'folder_id'>>((db, bind) =>
   db
     .selectFrom('folder')
     .select('folder_id')
-    .where('account_no', '=', place('account'))
+    .where('account_no', '=', bind('account'))
     .where('password_hash', 'is not', null),
 );
 
-const readNested = prepareRead<{ account: number }, NestedFolder>((db, place) =>
+const readNested = prepareRead<{ account: number }, NestedFolder>((db, bind) =>
   db
     .selectFrom('folder')
     .select(['folder_id', 'parent_id'])
-    .where('account_no', '=', place('account'))
+    .where('account_no', '=', bind('account'))
     .where('parent_id', 'is not', null),
 );
 

@@ -19,7 +19,7 @@ export async function readFolderTree(db: Db, account: number): Promise<TreeFolde
 }
 
 /** How deep a folder lies: 1 at the top. */
-export function depthOf(folders: readonly TreeFolder[], folderId: number): number {
+export function computeDepth(folders: readonly TreeFolder[], folderId: number): number {
   const byId = new Map(folders.map((folder) => [folder.folder_id, folder]));
   let depth = 1;
   for (let parent = byId.get(folderId)?.parent_id ?? null; parent !== null; depth += 1)
@@ -28,9 +28,9 @@ export function depthOf(folders: readonly TreeFolder[], folderId: number): numbe
 }
 
 /** How many levels a folder and what lies in it take: 1 for one without children. */
-export function heightOf(folders: readonly TreeFolder[], folderId: number): number {
+export function computeHeight(folders: readonly TreeFolder[], folderId: number): number {
   const children = folders.filter((folder) => folder.parent_id === folderId);
-  return 1 + Math.max(0, ...children.map((child) => heightOf(folders, child.folder_id)));
+  return 1 + Math.max(0, ...children.map((child) => computeHeight(folders, child.folder_id)));
 }
 
 /** A folder that a person made and may change. Refuses with folderNotFound, and a system folder with folderOfSystem. */
@@ -55,6 +55,6 @@ export function checkParent(
   if (hiddenFolders.includes(parent.folder_id)) throw new UserError('folderClosed');
   if (folder.folderId !== null && withDescendants([folder.folderId], folders).includes(parentId))
     throw new UserError('folderInItself');
-  if (depthOf(folders, parentId) + folder.height > maxFolderDepth)
+  if (computeDepth(folders, parentId) + folder.height > maxFolderDepth)
     throw new UserError('folderTooDeep', { max: maxFolderDepth });
 }

@@ -2,10 +2,10 @@
 export { CounterDeltas, countsForLabels, type FolderCounts, presentFolderCounts } from './counters.ts';
 export { findFolder, findTargetFolder } from './find-folder.ts';
 export { type FolderLocks, noLocks, readFolderLocks, withDescendants } from './folder-locks.ts';
-export { checkParent, heightOf, readFolderTree, requireCustom, type TreeFolder } from './folder-tree.ts';
+export { checkParent, computeHeight, readFolderTree, requireCustom, type TreeFolder } from './folder-tree.ts';
 export { isShownFolder, leftOutFolders } from './left-out-folders.ts';
 export { type FolderRow, folderColumns, type LabelRow, labelColumns, presentFolder, presentLabel } from './present.ts';
-export { readLocks, readOf, readScope } from './read-scope.ts';
+export { readLocks, readScope, toScopedDb } from './read-scope.ts';
 export {
   lockFolderAgain,
   lockFolderForAll,

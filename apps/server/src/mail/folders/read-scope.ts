@@ -23,6 +23,6 @@ export async function readScope(db: Db, context: ScopeContext): Promise<Scope> {
 }
 
 /** The store as this call sees it: in a shared mailbox with the caller's own read marks. */
-export function readOf(db: Db, { session }: Pick<CallContext, 'session'>): Db {
+export function toScopedDb(db: Db, { session }: Pick<CallContext, 'session'>): Db {
   return session.granted?.isShared === true ? readAs(db, { account: session.subject, reader: session.actor }) : db;
 }

@@ -13,7 +13,7 @@ export interface LabelChange {
 }
 
 /** One label that was put on a mail, or taken off it. */
-export interface LabelMark {
+export interface LabelPair {
   readonly label: number;
   readonly mail: SelectedMail;
 }
@@ -29,8 +29,8 @@ async function checkLabels(tx: Tx, account: number, labelIds: readonly number[])
   if (rows.length !== labelIds.length) throw new UserError('labelNotFound');
 }
 
-async function putMarks(tx: Tx, account: number, marks: readonly LabelMark[]): Promise<void> {
-  for (const chunk of inBatches(marks)) {
+async function insertPairs(tx: Tx, account: number, pairs: readonly LabelPair[]): Promise<void> {
+  for (const chunk of inBatches(pairs)) {
     const rows = chunk.map(({ label, mail }) => ({
       account_no: account,
       label_id: label,
@@ -41,8 +41,8 @@ async function putMarks(tx: Tx, account: number, marks: readonly LabelMark[]): P
   }
 }
 
-async function takeMarks(tx: Tx, account: number, marks: readonly LabelMark[]): Promise<void> {
-  for (const chunk of inBatches(marks)) {
+async function deletePairs(tx: Tx, account: number, pairs: readonly LabelPair[]): Promise<void> {
+  for (const chunk of inBatches(pairs)) {
     const keys = chunk.map(
       ({ label, mail }) =>
         sql`(CAST(${account} AS BIGINT), CAST(${label} AS BIGINT), CAST(${mail.received_at} AS BIGINT), CAST(${mail.n} AS BIGINT))`,
@@ -73,7 +73,7 @@ export async function changeLabels(
   account: number,
   mails: readonly SelectedMail[],
   change: LabelChange,
-): Promise<{ put: LabelMark[]; taken: LabelMark[]; changed: number; changes: Change[] }> {
+): Promise<{ put: LabelPair[]; taken: LabelPair[]; changed: number; changes: Change[] }> {
   const add = [...new Set(change.add)];
   const remove = [...new Set(change.remove)].filter((label) => !add.includes(label));
   await checkLabels(tx, account, [...add, ...remove]);
@@ -83,8 +83,8 @@ export async function changeLabels(
   const put = mails.flatMap((mail) => add.filter((label) => !has(mail, label)).map((label) => ({ label, mail })));
   const taken = mails.flatMap((mail) => remove.filter((label) => has(mail, label)).map((label) => ({ label, mail })));
   if (put.length === 0 && taken.length === 0) return { put, taken, changed: 0, changes: [] };
-  await putMarks(tx, account, put);
-  await takeMarks(tx, account, taken);
+  await insertPairs(tx, account, put);
+  await deletePairs(tx, account, taken);
   const deltas = new CounterDeltas();
   for (const { label, mail } of put) if (countsForLabels(mail.folder_id)) deltas.label(label, mail, 1);
   for (const { label, mail } of taken) if (countsForLabels(mail.folder_id)) deltas.label(label, mail, -1);

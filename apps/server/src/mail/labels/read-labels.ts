@@ -1,4 +1,4 @@
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { inBatches } from '../messages/index.ts';
@@ -8,12 +8,12 @@ interface MailLabel {
   readonly label_id: number;
 }
 
-const readPairs = prepareRead<{ account: number; ns: string }, MailLabel>((db, place) =>
+const readPairs = prepareRead<{ account: number; ns: string }, MailLabel>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('ns')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectKeys(bind('ns')).as('picked'))
     // Cross, so that SQLite looks each mail up.
     .crossJoin('message_label')
-    .where('message_label.account_no', '=', place('account'))
+    .where('message_label.account_no', '=', bind('account'))
     .whereRef('message_label.n', '=', 'picked.key')
     .select(['message_label.n', 'message_label.label_id']),
 );

@@ -1,12 +1,18 @@
 import { calls, type MailList } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machineContext } from '../../features/identity/index.ts';
 import { submitMessage } from '../../features/outbox/index.ts';
 
 const { mailbox, folders } = calls;
-const idsOf = (list: MailList) => list.list.map((item) => Number(item.mailId));
+const listIds = (list: MailList) => list.list.map((item) => Number(item.mailId));
 const from = (address: string, subject: string, name = 'X') =>
   plainMail(subject).replace('Chen Wei <chen.wei@partner.example>', `${name} <${address}>`);
 
@@ -52,8 +58,8 @@ describe.each(productStores)('lists over all folders on $name', (engine) => {
     const [one, two, secret] = [await newFolder('一'), await newFolder('二'), await newFolder('密')];
     const ns: number[] = [];
     for (let index = 0; index < 12; index += 1) {
-      const place = [1, Number(one), Number(two)][index % 3];
-      ns.push(await mail.deliver(anna.account, plainMail(`m${index}`), place));
+      const folderId = [1, Number(one), Number(two)][index % 3];
+      ns.push(await mail.deliver(anna.account, plainMail(`m${index}`), folderId));
     }
     await mail.deliver(anna.account, plainMail('bin'), 4);
     await mail.deliver(anna.account, plainMail('junk'), 5);
@@ -63,14 +69,14 @@ describe.each(productStores)('lists over all folders on $name', (engine) => {
     await anna.call(mailbox.updateSeen, { mailIds: read.map(String), seen: true });
     const unread = ns.filter((n) => !read.includes(n)).toReversed();
     const list = await anna.call(mailbox.readList, { seen: 0, pageSize: 50 });
-    expect(idsOf(list)).toEqual(unread);
+    expect(listIds(list)).toEqual(unread);
     expect(list).toMatchObject({ total: 9, unread: 9 });
-    expect(idsOf(await anna.call(mailbox.readList, { seen: 1 }))).toEqual(read.toReversed());
-    expect(idsOf(await anna.call(mailbox.readList, { seen: 0, order: 'asc' }))).toEqual(unread.toReversed());
+    expect(listIds(await anna.call(mailbox.readList, { seen: 1 }))).toEqual(read.toReversed());
+    expect(listIds(await anna.call(mailbox.readList, { seen: 0, order: 'asc' }))).toEqual(unread.toReversed());
     for (const order of ['asc', 'desc'] as const) {
       const paged: number[] = [];
       for (let pageNum = 1; pageNum <= 5; pageNum += 1)
-        paged.push(...idsOf(await anna.call(mailbox.readList, { seen: 0, pageSize: 2, pageNum, order })));
+        paged.push(...listIds(await anna.call(mailbox.readList, { seen: 0, pageSize: 2, pageNum, order })));
       expect(paged).toEqual(order === 'desc' ? unread : unread.toReversed());
     }
     // By cursor, while mail arrives between the pages.
@@ -82,7 +88,7 @@ describe.each(productStores)('lists over all folders on $name', (engine) => {
         pageSize: 2,
         ...(sortValues ? { sortValues } : {}),
       });
-      walked.push(...idsOf(page));
+      walked.push(...listIds(page));
       sortValues = page.list.at(-1)?.sortValues ?? sortValues;
       await mail.deliver(anna.account, plainMail('meanwhile'));
     }
@@ -103,40 +109,40 @@ describe.each(productStores)('lists over all folders on $name', (engine) => {
     await mail.deliver(anna.account, from('zhoux@client.example', 'another'));
     const related = (more: object) => anna.call(mailbox.relatedList, { address: 'ZHOU@client.example', ...more });
     const newest = [hidden, sent, second, first];
-    expect(idsOf(await related({}))).toEqual(newest);
+    expect(listIds(await related({}))).toEqual(newest);
     expect(await related({})).toMatchObject({ total: 4, unread: 2 });
-    expect(idsOf(await related({ order: 'asc' }))).toEqual(newest.toReversed());
+    expect(listIds(await related({ order: 'asc' }))).toEqual(newest.toReversed());
     const top = await related({ pageSize: 2 });
-    expect(idsOf(await related({ pageSize: 2, sortValues: top.list[1]!.sortValues }))).toEqual(newest.slice(2));
-    expect(idsOf(await related({ pageSize: 3, pageNum: 2 }))).toEqual([first]);
-    expect(idsOf(await related({ sort: 'subject' }))).toEqual([second, first, hidden, sent]);
+    expect(listIds(await related({ pageSize: 2, sortValues: top.list[1]!.sortValues }))).toEqual(newest.slice(2));
+    expect(listIds(await related({ pageSize: 3, pageNum: 2 }))).toEqual([first]);
+    expect(listIds(await related({ sort: 'subject' }))).toEqual([second, first, hidden, sent]);
     // A mail to oneself is from the address and to it: once.
     const self = await send(['anna@example.org'], 'anna@example.org');
     expect(
-      idsOf(await anna.call(mailbox.relatedList, { address: 'anna@example.org' })).filter((n) => n === self),
+      listIds(await anna.call(mailbox.relatedList, { address: 'anna@example.org' })).filter((n) => n === self),
     ).toEqual([self]);
     expect((await anna.call(mailbox.relatedList, { address: 'nobody@client.example' })).total).toBe(0);
     await anna.call(mailbox.recoverableDelete, { mailIds: [String(sent)] });
-    expect(idsOf(await related({}))).toEqual([hidden, second, first]);
+    expect(listIds(await related({}))).toEqual([hidden, second, first]);
   });
 
   test('an unknown sender is who is not of the organisation and was never written to; a notice of the system is from none', async () => {
-    const unknownSenderOf = async (n: number) => {
+    const readUnknownSender = async (n: number) => {
       const { list } = await anna.call(mailbox.list, { mailboxId: '1', pageSize: 100 });
       return list.find((item) => Number(item.mailId) === n)?.unknownSender;
     };
     const n = await mail.deliver(anna.account, from('New.Face@vendor.example', 'offer'));
     const arrived = mail.store.published.findLast((event) => event.kind === 'mailArrived');
     expect(arrived?.data).toMatchObject({ item: { unknownSender: true } });
-    expect(await unknownSenderOf(n)).toBe(true);
+    expect(await readUnknownSender(n)).toBe(true);
     expect((await anna.call(mailbox.detail, { mailId: String(n) })).unknownSender).toBe(true);
     await send(['new.face@vendor.example'], '"New Face" <new.face@vendor.example>');
-    expect(await unknownSenderOf(n)).toBe(false);
+    expect(await readUnknownSender(n)).toBe(false);
     const again = await mail.deliver(anna.account, from('new.face@vendor.example', 'thanks'));
     const second = mail.store.published.findLast((event) => event.kind === 'mailArrived');
     expect(second?.data).toMatchObject({ mailId: String(again), item: { unknownSender: false } });
     const colleague = await mail.deliver(anna.account, from('ben@example.org', 'inside'));
-    expect(await unknownSenderOf(colleague)).toBe(false);
+    expect(await readUnknownSender(colleague)).toBe(false);
     // Another person's messages make nobody known to Anna.
     expect((await mail.ben.call(mailbox.list, { mailboxId: '1' })).list).toEqual([]);
   });
@@ -155,6 +161,6 @@ describe.each(productStores)('lists over all folders on $name', (engine) => {
 
   test('a list refuses an order that there is not', async () => {
     const refused = anna.call(mailbox.readList, { seen: 0, sort: 'sender', sortValues: '0_1_1' });
-    expect(await refusalOf(refused)).toBe('invalidInput');
+    expect(await readRefusal(refused)).toBe('invalidInput');
   });
 });

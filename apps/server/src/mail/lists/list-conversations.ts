@@ -10,7 +10,7 @@ import { findFolder } from '../folders/index.ts';
 import type { SortPosition } from '../messages/index.ts';
 import { listDrafts } from './list-drafts.ts';
 import type { FolderPageRequest } from './list-folder.ts';
-import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
+import { type ListView, type PageRequest, presentList, presentPage, type Slice, toSlice } from './list-page.ts';
 
 /** With more unread mails than this, gathering their conversations is a long read, off the main thread. */
 const maxPointReadUnread = 2_000;
@@ -22,7 +22,7 @@ interface Where {
 }
 
 /** Sticky first, then by arrival: one range of `message_thread_head`. */
-function selectHeads(db: Db, where: Where, slice: Slice) {
+function selectLatest(db: Db, where: Where, slice: Slice) {
   const direction = slice.backwards ? 'asc' : 'desc';
   const { after } = where;
   return (
@@ -47,11 +47,11 @@ function selectHeads(db: Db, where: Where, slice: Slice) {
 
 /** The page that everybody asks for all the time. */
 const readNewest = prepareRead<{ account: number; folderId: number; offset: number; limit: number }, { n: number }>(
-  (db, place) =>
-    selectHeads(
+  (db, bind) =>
+    selectLatest(
       db,
-      { account: place('account'), folderId: place('folderId'), after: null },
-      { backwards: false, offset: place('offset'), limit: place('limit') },
+      { account: bind('account'), folderId: bind('folderId'), after: null },
+      { backwards: false, offset: bind('offset'), limit: bind('limit') },
     ),
 );
 
@@ -59,12 +59,12 @@ function readAll(db: Db, where: Where, slice: Slice): Promise<readonly { n: numb
   const { account, folderId, after } = where;
   const { backwards, offset, limit } = slice;
   if (!backwards && after === null) return readNewest(db, { account, folderId, offset, limit });
-  return selectHeads(db, where, slice).execute();
+  return selectLatest(db, where, slice).execute();
 }
 
 /** Conversations of which every mail in the folder has been read. */
 function readRead(db: Db, where: Where, slice: Slice) {
-  return selectHeads(db, where, slice)
+  return selectLatest(db, where, slice)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -116,7 +116,7 @@ async function readUnread(db: Db, { account, folderId, page, rows }: UnreadInput
     .selectFrom(selectUnreadThreads(db, account, folderId).as('unread'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const slice = rows ? sliceOf(page, total) : null;
+  const slice = rows ? toSlice(page, total) : null;
   if (slice === null) return { total: total, ns: [] };
   const direction = slice.backwards ? 'asc' : 'desc';
   const { after } = page;
@@ -188,7 +188,7 @@ export async function listConversations(
       : readUnread(db, input);
   };
   const walk = async (total: number, read: typeof readAll): Promise<Found> => {
-    const slice = sliceOf(page, total);
+    const slice = toSlice(page, total);
     if (slice === null) return { total, ns: [] };
     const ns = (await read(db, where, slice)).map((row) => row.n);
     return { total, ns: slice.backwards ? ns.reverse() : ns };

@@ -4,7 +4,7 @@ import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { DraftTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { formatSortValues, parseRecipients } from '../messages/index.ts';
-import { type ListView, type PageRequest, presentList, sliceOf } from './list-page.ts';
+import { type ListView, type PageRequest, presentList, toSlice } from './list-page.ts';
 
 const draftColumns = [
   'draft_id',
@@ -73,7 +73,7 @@ export async function listDrafts(db: Db, scope: Scope, page: PageRequest, view: 
   const open = db.selectFrom('draft').where('account_no', '=', scope.account).where('state', '=', 'open');
   const counted = await open.select((eb) => eb.fn.countAll<number>().as('drafts')).executeTakeFirstOrThrow();
   const counts = { total: counted.drafts, unread: 0 };
-  const slice = sliceOf(page, counts.total);
+  const slice = toSlice(page, counts.total);
   if (slice === null) return presentList([], counts, page);
   const direction = slice.backwards === (page.order === 'asc') ? 'desc' : 'asc';
   const compare = sql.raw(page.order === 'asc' ? '>' : '<');

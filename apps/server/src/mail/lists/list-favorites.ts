@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { foldersWithoutLabels } from '../folders/index.ts';
-import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
+import { type ListView, type PageRequest, presentList, presentPage, type Slice, toSlice } from './list-page.ts';
 
 /** Stars are counted on each call, up to here; further ones are reached by `sortValues`. */
 const maxCountedFavorites = 10_000;
@@ -58,7 +58,7 @@ function readPage(db: Db, scope: Scope, page: PageRequest, slice: Slice) {
 /** A page of starred mails, newest first. What lies in the recycle bin or junk is not shown: to the person it is gone. */
 export async function listFavorites(db: Db, scope: Scope, page: PageRequest, view: ListView): Promise<MailList> {
   const counts = await countStarred(db, scope);
-  const slice = sliceOf(page, counts.total);
+  const slice = toSlice(page, counts.total);
   if (slice === null) return presentList([], counts, page);
   // The count may be cut, so pages are always counted from the newest.
   const forward = page.after

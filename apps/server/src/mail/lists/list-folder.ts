@@ -6,7 +6,7 @@ import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { findFolder } from '../folders/index.ts';
 import type { SortPosition } from '../messages/index.ts';
 import { listDrafts } from './list-drafts.ts';
-import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
+import { type ListView, type PageRequest, presentList, presentPage, type Slice, toSlice } from './list-page.ts';
 
 /** Which mails of a folder: the specification's isUnread 2, 1 and 0. */
 export type ReadFilter = 'all' | 'unread' | 'read';
@@ -44,11 +44,11 @@ function selectOrdered(db: Db, where: Where, slice: Slice, onlySeen: boolean) {
 
 /** The page that everybody asks for all the time: all mails of a folder, from the newest. */
 const readNewest = prepareRead<{ account: number; folderId: number; offset: number; limit: number }, { n: number }>(
-  (db, place) =>
+  (db, bind) =>
     selectOrdered(
       db,
-      { account: place('account'), folderId: place('folderId'), after: null },
-      { backwards: false, offset: place('offset'), limit: place('limit') },
+      { account: bind('account'), folderId: bind('folderId'), after: null },
+      { backwards: false, offset: bind('offset'), limit: bind('limit') },
       false,
     ),
 );
@@ -127,7 +127,7 @@ export async function listFolder(db: Db, scope: Scope, page: FolderPageRequest, 
     unread: folder.unread,
     read: folder.total - folder.unread,
   };
-  const slice = sliceOf(page, counts[page.filter]);
+  const slice = toSlice(page, counts[page.filter]);
   const totals = { total: counts[page.filter], unread: folder.unread };
   if (slice === null) return presentList([], totals, page);
   const where = { account: scope.account, folderId: folder.folderId, after: page.after };

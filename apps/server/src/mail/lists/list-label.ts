@@ -6,7 +6,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { foldersWithoutLabels } from '../folders/index.ts';
 import { readLabelRows } from '../labels/index.ts';
-import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
+import { type ListView, type PageRequest, presentList, presentPage, type Slice, toSlice } from './list-page.ts';
 
 function readPage(db: Db, scope: Scope, labelId: number, page: PageRequest, slice: Slice) {
   const direction = slice.backwards === (page.order === 'asc') ? 'desc' : 'asc';
@@ -45,7 +45,7 @@ export async function listLabel(
 ): Promise<MailList> {
   const label = (await readLabelRows(db, scope)).find((row) => row.label_id === page.labelId);
   if (!label) throw new UserError('labelNotFound');
-  const slice = sliceOf(page, label.total);
+  const slice = toSlice(page, label.total);
   if (slice === null) return presentList([], label, page);
   const ns = (await readPage(db, scope, page.labelId, page, slice)).map((row) => row.n);
   return presentList(await presentPage(db, scope, slice.backwards ? ns.reverse() : ns, view), label, page);

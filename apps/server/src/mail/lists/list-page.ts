@@ -2,7 +2,7 @@
 import type { MailList, MailListItem } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';
-import { wordsOf } from '../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../engines/database/dialects/choose.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { prepareRead } from '../../engines/database/prepare-read.ts';
 import { readUnknownSenders } from '../correspondents/index.ts';
@@ -33,7 +33,7 @@ export interface Slice {
 }
 
 /** The slice of a page in a list of `total` rows: skipping rows costs, so a late page is read from the end. null: beyond it. */
-export function sliceOf(page: PageRequest, total: number): Slice | null {
+export function toSlice(page: PageRequest, total: number): Slice | null {
   if (page.after) return { backwards: false, offset: 0, limit: page.pageSize };
   const offset = (page.pageNum - 1) * page.pageSize;
   if (offset >= total) return null;
@@ -42,12 +42,12 @@ export function sliceOf(page: PageRequest, total: number): Slice | null {
   return fromEnd < offset ? { backwards: true, offset: fromEnd, limit } : { backwards: false, offset, limit };
 }
 
-const readRows = prepareRead<{ account: number; ids: string }, ListRow>((db, place) =>
+const readRows = prepareRead<{ account: number; ids: string }, ListRow>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('ids')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectKeys(bind('ids')).as('picked'))
     // Cross, so that SQLite looks each mail up.
     .crossJoin('message')
-    .where('message.account_no', '=', place('account'))
+    .where('message.account_no', '=', bind('account'))
     .whereRef('message.id', '=', 'picked.key')
     .select(listColumns.map((column) => `message.${column}` as const)),
 );

@@ -5,7 +5,7 @@ import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { caseFoldAddress } from '../correspondents/index.ts';
 import { isShownFolder, leftOutFolders } from '../folders/index.ts';
-import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
+import { type ListView, type PageRequest, presentList, presentPage, type Slice, toSlice } from './list-page.ts';
 
 /** Among so many of the newest the unread are counted: no index says it, so each is looked at. */
 const maxCountedUnread = 300;
@@ -44,12 +44,12 @@ async function readPage(db: Db, scope: Scope, page: RelatedPageRequest, slice: S
   const { after } = page;
   const direction = slice.backwards === (page.order === 'asc') ? 'desc' : 'asc';
   const compare = sql.raw(page.order === 'asc' ? '>' : '<');
-  const place = sql`(${after?.receivedAt}, ${after?.n})`;
+  const position = sql`(${after?.receivedAt}, ${after?.n})`;
   const rows = await received
-    .$if(after !== null, (query) => query.where(sql<boolean>`(received_at, n) ${compare} ${place}`))
+    .$if(after !== null, (query) => query.where(sql<boolean>`(received_at, n) ${compare} ${position}`))
     .unionAll(
       sent.$if(after !== null, (query) =>
-        query.where(sql<boolean>`(correspondence.received_at, correspondence.n) ${compare} ${place}`),
+        query.where(sql<boolean>`(correspondence.received_at, correspondence.n) ${compare} ${position}`),
       ),
     )
     .orderBy('received_at', direction)
@@ -124,7 +124,7 @@ export async function listRelated(
 ): Promise<MailList> {
   const page = { ...request, address: caseFoldAddress(request.address) };
   const totals = await countRelated(db, scope, page.address);
-  const slice = sliceOf(page, totals.total);
+  const slice = toSlice(page, totals.total);
   if (slice === null) return presentList([], totals, page);
   const ns = await readPage(db, scope, page, slice);
   return presentList(await presentPage(db, scope, slice.backwards ? ns.reverse() : ns, view), totals, page);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../call/scope.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { isShownFolder, leftOutFolders } from '../folders/index.ts';
-import { type ListView, type PageRequest, presentList, presentPage, type Slice, sliceOf } from './list-page.ts';
+import { type ListView, type PageRequest, presentList, presentPage, type Slice, toSlice } from './list-page.ts';
 
 /** From the counters of the folders: nothing is counted. */
 async function readTotals(db: Db, scope: Scope): Promise<{ mails: number; unread: number }> {
@@ -50,7 +50,7 @@ export interface SeenPageRequest extends PageRequest {
 export async function listSeen(db: Db, scope: Scope, page: SeenPageRequest, view: ListView): Promise<MailList> {
   const { mails, unread } = await readTotals(db, scope);
   const totals = { total: page.seen ? mails - unread : unread, unread: page.seen ? 0 : unread };
-  const slice = sliceOf(page, totals.total);
+  const slice = toSlice(page, totals.total);
   if (slice === null) return presentList([], totals, page);
   const ns = (await readPage(db, scope, page, slice)).map((row) => row.n);
   return presentList(await presentPage(db, scope, slice.backwards ? ns.reverse() : ns, view), totals, page);

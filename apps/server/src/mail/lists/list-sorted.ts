@@ -7,12 +7,12 @@ import type { ListSource } from './list-source.ts';
 import { namesRecipient } from './read-sorted-order.ts';
 import type { SortedOrders } from './sorted-orders.ts';
 import {
-  comparePlaces,
+  comparePositions,
   formatSortedPosition,
-  placeOfItem,
   type SortedPosition,
   type SortField,
-  sortKeyOf,
+  toSortedPosition,
+  toSortKey,
 } from './sorted-position.ts';
 
 /** A page of a list by sender, subject or size. */
@@ -48,9 +48,9 @@ async function findStart(
     const person = namesRecipient(list.source)
       ? parseRecipients(row.recipients)[0]
       : { name: row.from_name, address: row.from_address };
-    const key = sortKeyOf(sorted.field, { subject: row.subject, size: row.size_bytes, person });
-    const place = { key, receivedAt: row.received_at, n: row.n };
-    if (comparePlaces(place, after, sorted.order) <= 0) low = middle + 1;
+    const key = toSortKey(sorted.field, { subject: row.subject, size: row.size_bytes, person });
+    const position = { key, receivedAt: row.received_at, n: row.n };
+    if (comparePositions(position, after, sorted.order) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -70,7 +70,7 @@ export async function listSorted(
   const items = await presentPage(list.db, scope, [...ns.subarray(start, start + page.pageSize)], view);
   const rows = items.map((item) => ({
     ...item,
-    sortValues: formatSortedPosition(field, placeOfItem(field, item, namesRecipient(source))),
+    sortValues: formatSortedPosition(field, toSortedPosition(field, item, namesRecipient(source))),
   }));
   return presentList(rows, { total: ns.length, unread }, page);
 }

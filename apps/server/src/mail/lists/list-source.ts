@@ -21,7 +21,7 @@ export function matchSource(
   source: ListSource,
 ): Expression<SqlBool> {
   const { account } = scope;
-  const keyOf = (n: string) => sql`${sql.lit(account * messagesPerAccount)} + ${sql.ref(n)}`;
+  const getKey = (n: string) => sql`${sql.lit(account * messagesPerAccount)} + ${sql.ref(n)}`;
   if (source.kind === 'folder') {
     const { folderId, filter } = source;
     return eb.and([
@@ -34,7 +34,7 @@ export function matchSource(
     case 'label':
       return eb.and([
         isShown,
-        sql<SqlBool>`message.id IN (SELECT ${keyOf('n')} FROM message_label WHERE account_no = ${account} AND label_id = ${source.labelId})`,
+        sql<SqlBool>`message.id IN (SELECT ${getKey('n')} FROM message_label WHERE account_no = ${account} AND label_id = ${source.labelId})`,
       ]);
     case 'favorite':
       return eb.and([
@@ -50,9 +50,9 @@ export function matchSource(
       const address = caseFoldAddress(source.address);
       return eb.and([
         isShown,
-        sql<SqlBool>`message.id IN (SELECT ${keyOf('n')} FROM message AS received WHERE received.account_no = ${account}
+        sql<SqlBool>`message.id IN (SELECT ${getKey('n')} FROM message AS received WHERE received.account_no = ${account}
           AND lower(received.from_address) = ${address} AND received.folder_id > 0
-          UNION ALL SELECT ${keyOf('n')} FROM correspondence WHERE account_no = ${account} AND address = ${address})`,
+          UNION ALL SELECT ${getKey('n')} FROM correspondence WHERE account_no = ${account} AND address = ${address})`,
       ]);
     }
   }

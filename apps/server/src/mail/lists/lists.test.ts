@@ -1,10 +1,16 @@
 import { calls, changeSchemas, type MailList } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const { mailbox, folders } = calls;
-const idsOf = (list: MailList) => list.list.map((item) => Number(item.mailId));
+const listIds = (list: MailList) => list.list.map((item) => Number(item.mailId));
 
 describe.each(productStores)('lists on $name', (engine) => {
   let mail: MailStore;
@@ -34,7 +40,7 @@ describe.each(productStores)('lists on $name', (engine) => {
       for (let pageNum = 1; pageNum <= pages; pageNum++) {
         const page = await anna.call(mailbox.list, { mailboxId: folderId, pageSize, pageNum });
         expect(page).toMatchObject({ total: 23, unread: 23, pageNum, pageSize });
-        seen.push(...idsOf(page));
+        seen.push(...listIds(page));
       }
       expect(seen).toEqual(newestFirst);
       expect((await anna.call(mailbox.list, { mailboxId: folderId, pageSize, pageNum: pages + 1 })).list).toEqual([]);
@@ -52,13 +58,13 @@ describe.each(productStores)('lists on $name', (engine) => {
         ...(sortValues ? { sortValues } : {}),
       });
       if (page.list.length === 0) break;
-      seen.push(...idsOf(page));
+      seen.push(...listIds(page));
       sortValues = page.list.at(-1)!.sortValues;
       await mail.deliver(anna.account, plainMail('meanwhile'), Number(folderId));
       await anna.call(mailbox.recoverableDelete, { mailIds: [page.list[0]!.mailId] });
     }
     expect(seen).toEqual(newestFirst);
-    expect(await refusalOf(anna.call(mailbox.list, { mailboxId: folderId, sortValues: "1' OR 1" }))).toBe(
+    expect(await readRefusal(anna.call(mailbox.list, { mailboxId: folderId, sortValues: "1' OR 1" }))).toBe(
       'invalidInput',
     );
   });
@@ -70,17 +76,17 @@ describe.each(productStores)('lists on $name', (engine) => {
     await anna.call(mailbox.updateSeen, { mailIds: read.map(String), seen: true });
     const list = (more: object) => anna.call(mailbox.list, { mailboxId: folderId, ...more });
     const all = await list({});
-    expect(idsOf(all)).toEqual([ns[2]!, ...ns.filter((n) => n !== ns[2]).toReversed()]);
+    expect(listIds(all)).toEqual([ns[2]!, ...ns.filter((n) => n !== ns[2]).toReversed()]);
     expect(all).toMatchObject({ total: 9, unread: 6 });
     const unread = await list({ isUnread: 1 });
-    expect(idsOf(unread)).toEqual(ns.filter((n) => !read.includes(n)).toReversed());
+    expect(listIds(unread)).toEqual(ns.filter((n) => !read.includes(n)).toReversed());
     expect(unread.total).toBe(6);
     const seen = await list({ isUnread: 0, pageSize: 2, pageNum: 2 });
     expect(seen.total).toBe(3);
-    expect(idsOf(seen)).toEqual([read[0]!]);
+    expect(listIds(seen)).toEqual([read[0]!]);
     // By cursor across the border between sticky and other mails.
     const after = await list({ sortValues: all.list[0]!.sortValues, pageSize: 2 });
-    expect(idsOf(after)).toEqual(idsOf(all).slice(1, 3));
+    expect(listIds(after)).toEqual(listIds(all).slice(1, 3));
   });
 
   test('favourites and labels: newest first over all folders, gone with the recycle bin, back with recovery', async () => {
@@ -90,24 +96,24 @@ describe.each(productStores)('lists on $name', (engine) => {
     await anna.call(mailbox.updateFavorite, { mailIds, favorite: true });
     await anna.call(mailbox.updateLabels, { mailIds, add: [labelId] });
     const starred = await anna.call(mailbox.favoriteList, {});
-    expect(idsOf(starred)).toEqual(one.newestFirst);
+    expect(listIds(starred)).toEqual(one.newestFirst);
     expect(starred.list[0]).toMatchObject({ favorite: true, labels: [labelId], mailboxId: one.folderId });
     const labelled = () => anna.call(mailbox.labelList, { labelId });
     expect(await labelled()).toMatchObject({ total: 3, unread: 3 });
     await anna.call(mailbox.recoverableDelete, { mailIds: [mailIds[1]] });
-    expect(idsOf(await labelled())).toEqual([one.ns[2], one.ns[0]]);
+    expect(listIds(await labelled())).toEqual([one.ns[2], one.ns[0]]);
     expect((await labelled()).total).toBe(2);
     expect((await anna.call(mailbox.favoriteList, {})).total).toBe(2);
     expect((await anna.call(folders.navigation, {})).favorite).toBe(2);
     await anna.call(mailbox.recover, { mailIds: [mailIds[1]] });
-    expect(idsOf(await labelled())).toEqual(one.newestFirst);
+    expect(listIds(await labelled())).toEqual(one.newestFirst);
     const next = await anna.call(mailbox.labelList, {
       labelId,
       pageSize: 1,
       sortValues: (await labelled()).list[0]!.sortValues,
     });
-    expect(idsOf(next)).toEqual([one.ns[1]]);
-    expect(await refusalOf(ben.call(mailbox.labelList, { labelId }))).toBe('labelNotFound');
+    expect(listIds(next)).toEqual([one.ns[1]]);
+    expect(await readRefusal(ben.call(mailbox.labelList, { labelId }))).toBe('labelNotFound');
   });
 
   test('a closed folder shows nowhere: favourites, labels and their counts', async () => {
@@ -124,7 +130,7 @@ describe.each(productStores)('lists on $name', (engine) => {
     expect((await anna.call(mailbox.favoriteList, {})).total).toBe(before - 2);
     const labelled = await anna.call(mailbox.labelList, { labelId });
     expect(labelled).toMatchObject({ total: 1, unread: 1 });
-    expect(idsOf(labelled)).toEqual(open.ns);
+    expect(listIds(labelled)).toEqual(open.ns);
     const navigation = await anna.call(folders.navigation, {});
     expect(navigation.labelList.find((label) => label.labelId === labelId)).toMatchObject({ mail: 1, unread: 1 });
     expect((await anna.call(mailbox.unreadCount, {})).labels[labelId]).toBe(1);
@@ -171,7 +177,7 @@ describe.each(productStores)('lists on $name', (engine) => {
   });
 
   test('answers join the conversation of what they answer', async () => {
-    const threadOf = async (n: number) =>
+    const readThread = async (n: number) =>
       (
         await mail.store.database.read
           .selectFrom('message')
@@ -187,11 +193,11 @@ describe.each(productStores)('lists on $name', (engine) => {
       plainMail('Re: q', 'x', ['Message-ID: <a@x>', 'In-Reply-To: <q@x>']),
     );
     const third = await mail.deliver(ben.account, plainMail('Re: Re: q', 'x', ['References: <q@x> <a@x>']));
-    expect([await threadOf(first), await threadOf(other), await threadOf(answer), await threadOf(third)]).toEqual([
-      first,
-      other,
-      first,
-      first,
-    ]);
+    expect([
+      await readThread(first),
+      await readThread(other),
+      await readThread(answer),
+      await readThread(third),
+    ]).toEqual([first, other, first, first]);
   });
 });

@@ -5,7 +5,7 @@ import { systemFolderId } from '../folders/index.ts';
 import { parseRecipients } from '../messages/index.ts';
 import { type ListSource, matchSource } from './list-source.ts';
 import { createRanking } from './sort-text.ts';
-import { type SortField, sortKeyOf } from './sorted-position.ts';
+import { type SortField, toSortKey } from './sorted-position.ts';
 
 export interface SortedOrderInput {
   readonly scope: Scope;
@@ -42,7 +42,7 @@ async function readSortables(db: Db, input: SortedOrderInput): Promise<Sortable[
     return found.map((row) => ({
       n: row.n,
       receivedAt: row.received_at,
-      key: sortKeyOf(field, { ...base, subject: row.subject }),
+      key: toSortKey(field, { ...base, subject: row.subject }),
     }));
   }
   if (namesRecipient(source)) {
@@ -50,14 +50,14 @@ async function readSortables(db: Db, input: SortedOrderInput): Promise<Sortable[
     return found.map((row) => ({
       n: row.n,
       receivedAt: row.received_at,
-      key: sortKeyOf(field, { ...base, person: parseRecipients(row.recipients)[0] }),
+      key: toSortKey(field, { ...base, person: parseRecipients(row.recipients)[0] }),
     }));
   }
   const found = await rows.select(['message.from_name', 'message.from_address']).execute();
   return found.map((row) => ({
     n: row.n,
     receivedAt: row.received_at,
-    key: sortKeyOf(field, { ...base, person: { name: row.from_name, address: row.from_address } }),
+    key: toSortKey(field, { ...base, person: { name: row.from_name, address: row.from_address } }),
   }));
 }
 

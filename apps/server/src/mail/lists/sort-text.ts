@@ -6,7 +6,7 @@
 /** Beginnings longer than this are alike: what follows in a list is the time. Bounds the cursor, which carries the key. */
 export const sortKeyCharacters = 60;
 
-const answerMark = /^(?:\s*(?:re|fwd?|aw|wg|回复|答复|转发)\s*(?:\[\d+\])?\s*[:：])+/iu;
+const answerPrefix = /^(?:\s*(?:re|fwd?|aw|wg|回复|答复|转发)\s*(?:\[\d+\])?\s*[:：])+/iu;
 
 /** The key of a name or a subject before its messages are put into order. */
 export function sortText(text: string): string {
@@ -20,7 +20,7 @@ export function sortText(text: string): string {
 
 /** The key of a subject: answers and forwards stand with what they answer. */
 export function subjectText(subject: string): string {
-  return sortText(subject.replace(answerMark, ''));
+  return sortText(subject.replace(answerPrefix, ''));
 }
 
 const firstHanzi = 0x4e_00;
@@ -45,7 +45,7 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /**
- * For many keys: the Chinese messages that occur are sorted once, and each is written as its place among them, within the
+ * For many keys: the Chinese characters that occur are sorted once, and each is written as its place among them, within the
  * same block. The results compare with `<` as `compareTexts` compares the keys.
  */
 export function createRanking(texts: Iterable<string>): (text: string) => string {
@@ -55,13 +55,13 @@ export function createRanking(texts: Iterable<string>): (text: string) => string
       const unit = text.charCodeAt(at);
       if (isHanzi(unit)) units.add(unit);
     }
-  const places = new Map([...units].sort(compareHanzi).map((unit, place) => [unit, firstHanzi + place]));
-  if (places.size === 0) return (text) => text;
+  const order = new Map([...units].sort(compareHanzi).map((unit, index) => [unit, firstHanzi + index]));
+  if (order.size === 0) return (text) => text;
   return (text) => {
     let ranked = '';
     for (let at = 0; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);
-      ranked += String.fromCharCode(places.get(unit) ?? unit);
+      ranked += String.fromCharCode(order.get(unit) ?? unit);
     }
     return ranked;
   };

@@ -1,14 +1,20 @@
 import { calls, type MailList } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareTexts, createRanking, sortText, subjectText } from './sort-text.ts';
 import { formatSortedPosition, parseSortedPosition } from './sorted-position.ts';
 
 const { mailbox, folders } = calls;
-const subjectsOf = (list: MailList) => list.list.map((item) => item.mailSubject);
-const namesOf = (list: MailList) => list.list.map((item) => item.mailFrom.name);
+const listSubjects = (list: MailList) => list.list.map((item) => item.mailSubject);
+const listNames = (list: MailList) => list.list.map((item) => item.mailFrom.name);
 const encode = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 const message = (name: string, subject: string, bytes = 10) =>
   plainMail(encode(subject), 'x'.repeat(bytes)).replace('Chen Wei', encode(name));
@@ -39,14 +45,14 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
       message('Bob', '回复：Zebra', 400),
       message('王海燕', '会议', 50),
     ]);
-    expect(namesOf(await list({ sort: 'sender' }))).toEqual(['anna', 'Bob', '陈华', '王海燕', '张明']);
-    expect(namesOf(await list({ sort: 'sender', order: 'desc' }))).toEqual(['张明', '王海燕', '陈华', 'Bob', 'anna']);
-    expect(subjectsOf(await list({ sort: 'subject' }))).toEqual(['a', 'Re: a', 'b', '回复：Zebra', '会议']);
-    expect(subjectsOf(await list({ sort: 'size' }))).toEqual(['回复：Zebra', 'b', 'a', 'Re: a', '会议']);
-    expect(subjectsOf(await list({ sort: 'size', order: 'asc' }))[0]).toBe('会议');
+    expect(listNames(await list({ sort: 'sender' }))).toEqual(['anna', 'Bob', '陈华', '王海燕', '张明']);
+    expect(listNames(await list({ sort: 'sender', order: 'desc' }))).toEqual(['张明', '王海燕', '陈华', 'Bob', 'anna']);
+    expect(listSubjects(await list({ sort: 'subject' }))).toEqual(['a', 'Re: a', 'b', '回复：Zebra', '会议']);
+    expect(listSubjects(await list({ sort: 'size' }))).toEqual(['回复：Zebra', 'b', 'a', 'Re: a', '会议']);
+    expect(listSubjects(await list({ sort: 'size', order: 'asc' }))[0]).toBe('会议');
     const unread = await list({ sort: 'sender', isUnread: 1, pageSize: 2, pageNum: 2 });
     expect(unread).toMatchObject({ total: 5, unread: 5 });
-    expect(namesOf(unread)).toEqual(['陈华', '王海燕']);
+    expect(listNames(unread)).toEqual(['陈华', '王海燕']);
     expect((await list({ sort: 'sender', isUnread: 0 })).total).toBe(0);
   });
 
@@ -60,14 +66,14 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
     let sortValues: string | undefined;
     for (const arriving of ['a', 'z', 'a']) {
       const page: MailList = await list({ sort: 'sender', pageSize: 2, ...(sortValues ? { sortValues } : {}) });
-      seen.push(...namesOf(page));
+      seen.push(...listNames(page));
       sortValues = page.list.at(-1)!.sortValues;
       await mail.deliver(anna.account, message(arriving, arriving), Number(folderId));
       await anna.call(mailbox.recoverableDelete, { mailIds: [page.list.at(-1)!.mailId] });
     }
     expect(seen).toEqual(names);
-    expect(namesOf(await list({ sort: 'sender', sortValues: sortValues! }))).toEqual(['z']);
-    expect(await refusalOf(list({ sort: 'subject', sortValues: sortValues! }))).toBe('invalidInput');
+    expect(listNames(await list({ sort: 'sender', sortValues: sortValues! }))).toEqual(['z']);
+    expect(await readRefusal(list({ sort: 'subject', sortValues: sortValues! }))).toBe('invalidInput');
   });
 
   test('by time from the oldest: sticky mails above, by page and by cursor', async () => {
@@ -80,17 +86,17 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
     );
     const order = 'asc';
     const expected = ['2', '4', '1', '3', '5'];
-    expect(subjectsOf(await list({ order }))).toEqual(expected);
+    expect(listSubjects(await list({ order }))).toEqual(expected);
     for (const pageSize of [1, 2, 3]) {
       const paged: string[] = [];
       for (let pageNum = 1; pageNum <= 5; pageNum += 1)
-        paged.push(...subjectsOf(await list({ order, pageSize, pageNum })));
+        paged.push(...listSubjects(await list({ order, pageSize, pageNum })));
       expect(paged).toEqual(expected);
       const walked: string[] = [];
       let sortValues: string | undefined;
       for (let round = 0; round < 5; round += 1) {
         const page: MailList = await list({ order, pageSize, ...(sortValues ? { sortValues } : {}) });
-        walked.push(...subjectsOf(page));
+        walked.push(...listSubjects(page));
         sortValues = page.list.at(-1)?.sortValues ?? sortValues;
       }
       expect(walked).toEqual(expected);
@@ -112,7 +118,7 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
     await mail.store.writeRaw(
       `UPDATE folder SET password_hash = 'x' WHERE account_no = ${anna.account} AND folder_id = ${folderId}`,
     );
-    expect(await refusalOf(list({ sort: 'size' }))).toBe('folderClosed');
+    expect(await readRefusal(list({ sort: 'size' }))).toBe('folderClosed');
     const everywhere = await anna.call(mailbox.readList, { seen: 0, sort: 'size', pageSize: 200 });
     expect(everywhere.list.some((item) => item.mailboxId === folderId)).toBe(false);
   });
@@ -137,10 +143,10 @@ describe('keys of a sort', () => {
   test('a place comes back from its cursor, whatever the subject is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.nat(), (subject, receivedAt, n) => {
-        const place = { key: subjectText(subject).toWellFormed(), receivedAt, n };
-        const text = formatSortedPosition('subject', place);
+        const position = { key: subjectText(subject).toWellFormed(), receivedAt, n };
+        const text = formatSortedPosition('subject', position);
         expect(text.length).toBeLessThanOrEqual(400);
-        expect(parseSortedPosition('subject', text)).toEqual(place);
+        expect(parseSortedPosition('subject', text)).toEqual(position);
         expect(parseSortedPosition('sender', text)).toBeNull();
       }),
     );

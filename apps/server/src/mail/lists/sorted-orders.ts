@@ -7,8 +7,8 @@ const maxKeptNumbers = 2_000_000;
 /** However short they are. */
 const maxKeptOrders = 200;
 
-const readModseq = prepareRead<{ account: number }, { modseq: number }>((db, place) =>
-  db.selectFrom('account').select('modseq').where('account_no', '=', place('account')),
+const readModseq = prepareRead<{ account: number }, { modseq: number }>((db, bind) =>
+  db.selectFrom('account').select('modseq').where('account_no', '=', bind('account')),
 );
 
 interface KeptOrder {

@@ -20,7 +20,7 @@ export interface SortFacts {
   readonly person: { readonly name: string; readonly address: string } | undefined;
 }
 
-export function sortKeyOf(field: SortField, facts: SortFacts): string | number {
+export function toSortKey(field: SortField, facts: SortFacts): string | number {
   switch (field) {
     case 'size':
       return facts.size;
@@ -32,7 +32,7 @@ export function sortKeyOf(field: SortField, facts: SortFacts): string | number {
 }
 
 /** How two places stand in a list. */
-export function comparePlaces(a: SortedPosition, b: SortedPosition, order: 'asc' | 'desc'): number {
+export function comparePositions(a: SortedPosition, b: SortedPosition, order: 'asc' | 'desc'): number {
   const byKey =
     typeof a.key === 'number' && typeof b.key === 'number' ? a.key - b.key : compareTexts(String(a.key), String(b.key));
   return (order === 'asc' ? byKey : -byKey) || b.receivedAt - a.receivedAt || b.n - a.n;
@@ -59,8 +59,8 @@ export function parseSortedPosition(field: SortField, text: string): SortedPosit
 }
 
 /** The place of a row that is shown. `namesRecipient`: in Sent and drafts. */
-export function placeOfItem(field: SortField, item: MailListItem, namesRecipient: boolean): SortedPosition {
+export function toSortedPosition(field: SortField, item: MailListItem, namesRecipient: boolean): SortedPosition {
   const person = namesRecipient ? item.mailTo[0] : item.mailFrom;
-  const key = sortKeyOf(field, { subject: item.mailSubject, size: item.size, person });
+  const key = toSortKey(field, { subject: item.mailSubject, size: item.size, person });
   return { key, receivedAt: item.receivedAt, n: Number(item.mailId) };
 }

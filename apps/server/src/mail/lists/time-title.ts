@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const maxFormatters = 50;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
+function createFormatter(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
   if (formatters.size >= maxFormatters) formatters.clear();
@@ -32,7 +32,7 @@ const rememberedDays = new Map<string, Map<number, number>>();
 let rememberedCount = 0;
 
 /** The calendar day of a moment as days since 1970-01-01, which compares and subtracts. */
-function dayOf(at: number, zone: string): number {
+function getDay(at: number, zone: string): number {
   const quarter = Math.floor(at / quarterMs);
   const known = rememberedDays.get(zone)?.get(quarter);
   if (known !== undefined) return known;
@@ -51,7 +51,7 @@ function readDay(at: number, zone: string): number {
   let year = 0;
   let month = 0;
   let day = 0;
-  for (const { type, value } of formatterOf(zone).formatToParts(at)) {
+  for (const { type, value } of createFormatter(zone).formatToParts(at)) {
     if (type === 'year') year = Number(value);
     else if (type === 'month') month = Number(value);
     else if (type === 'day') day = Number(value);
@@ -60,24 +60,24 @@ function readDay(at: number, zone: string): number {
 }
 
 /** The Monday of a day's week. 1970-01-01 was a Thursday. */
-function mondayOf(day: number): number {
+function findMonday(day: number): number {
   return day - ((((day + 3) % 7) + 7) % 7);
 }
 
-function monthOf(day: number): string {
+function formatMonth(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 7);
 }
 
 /** Makes the function that names the group of a moment for somebody in `zone` at `now`. What lies in the future is today. */
 export function createTimeTitle(now: number, zone: string): (at: number) => string {
-  const today = dayOf(now, zone);
-  const monday = mondayOf(today);
+  const today = getDay(now, zone);
+  const monday = findMonday(today);
   return (at) => {
-    const day = dayOf(at, zone);
+    const day = getDay(at, zone);
     if (day >= today) return 'today';
     if (day === today - 1) return 'yesterday';
     if (day >= monday) return 'thisWeek';
     if (day >= monday - 7) return 'lastWeek';
-    return monthOf(day) === monthOf(today) ? 'thisMonth' : monthOf(day);
+    return formatMonth(day) === formatMonth(today) ? 'thisMonth' : formatMonth(day);
   };
 }

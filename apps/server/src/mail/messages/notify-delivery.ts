@@ -25,6 +25,8 @@ export async function notifyDelivery(
     .where('id', '=', messageKey(copy.account, copy.n))
     .executeTakeFirst();
   if (row === undefined || row.folder_id === 0) return [];
-  const place = { optType: 'mail' as const, mailboxId: String(row.folder_id), mailId: String(copy.n) };
-  return news.map(({ address, state }) => createChange(copy.account, 'deliveryChanged', { ...place, address, state }));
+  const location = { optType: 'mail' as const, mailboxId: String(row.folder_id), mailId: String(copy.n) };
+  return news.map(({ address, state }) =>
+    createChange(copy.account, 'deliveryChanged', { ...location, address, state }),
+  );
 }

@@ -7,8 +7,8 @@ export interface SortPosition {
 
 const form = /^([01])_(\d{1,15})_(\d{1,10})$/;
 
-export function formatSortValues(place: SortPosition): string {
-  return `${place.sticky}_${place.receivedAt}_${place.n}`;
+export function formatSortValues(position: SortPosition): string {
+  return `${position.sticky}_${position.receivedAt}_${position.n}`;
 }
 
 /** null where the text is none of ours. */

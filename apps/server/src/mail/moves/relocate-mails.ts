@@ -2,7 +2,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { refreshLatestMessages } from '../conversations/index.ts';
-import { dropDeletedMarks } from '../flags/index.ts';
+import { dropDeletedFlags } from '../flags/index.ts';
 import { CounterDeltas, countsForLabels, systemFolderId } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
 import type { SelectedMail } from '../messages/index.ts';
@@ -66,23 +66,23 @@ export async function takeUids(tx: Tx, account: number, folderId: number, count:
 }
 
 /** A mail in the recycle bin remembers where it lay; anywhere else it remembers nothing. */
-function originOf(mail: SelectedMail, target: number): number | null {
+function getOrigin(mail: SelectedMail, target: number): number | null {
   if (target !== trashId) return null;
   return mail.folder_id === trashId ? mail.origin_folder_id : mail.folder_id;
 }
 
-async function placeMails(
+async function assignPositions(
   tx: Tx,
-  context: { account: number; modseq: number; now: number; heads: ReadonlySet<number> },
+  context: { account: number; modseq: number; now: number; latest: ReadonlySet<number> },
   target: number,
   mails: readonly SelectedMail[],
 ): Promise<MailPosition[]> {
-  const { account, modseq, now, heads } = context;
+  const { account, modseq, now, latest } = context;
   const firstUid = await takeUids(tx, account, target, mails.length);
   const placed = mails.map((mail, index) => ({ mail, n: mail.n, folderId: target, uid: firstUid + index }));
-  for (const [origin, group] of groupByNumber(placed, ({ mail }) => originOf(mail, target) ?? -1)) {
+  for (const [origin, group] of groupByNumber(placed, ({ mail }) => getOrigin(mail, target) ?? -1)) {
     for (const chunk of inBatches(group)) {
-      const rows = chunk.map(({ n, uid }) => ({ n, values: [uid, heads.has(n) ? 1 : 0] }));
+      const rows = chunk.map(({ n, uid }) => ({ n, values: [uid, latest.has(n) ? 1 : 0] }));
       await tx
         .updateTable('message')
         .from(pickMessagesWith(account, rows))
@@ -105,7 +105,7 @@ async function placeMails(
 function movedChanges(
   account: number,
   mails: readonly SelectedMail[],
-  places: ReadonlyMap<number, MailPosition>,
+  positions: ReadonlyMap<number, MailPosition>,
   target: number,
 ): Change[] {
   return groupByNumber(mails, (mail) => mail.folder_id).map(([from, group]) =>
@@ -113,7 +113,7 @@ function movedChanges(
       optType: 'mail',
       from: String(from),
       to: String(target),
-      mails: group.map((mail) => ({ mailId: String(mail.n), mailUid: places.get(mail.n)?.uid ?? 0 })),
+      mails: group.map((mail) => ({ mailId: String(mail.n), mailUid: positions.get(mail.n)?.uid ?? 0 })),
     }),
   );
 }
@@ -138,29 +138,29 @@ export async function relocateMails(
     account,
     moving.map((mail) => mail.n),
   );
-  await dropDeletedMarks(
+  await dropDeletedFlags(
     tx,
     account,
     moving.map((mail) => mail.n),
   );
   const deltas = new CounterDeltas();
   const targets = new Map(moving.map((mail) => [mail.n, targetOf(mail)]));
-  const heads = await refreshLatestMessages(tx, account, moving, (n) => targets.get(n) ?? 0, deltas);
-  const places = new Map<number, MailPosition>();
+  const latest = await refreshLatestMessages(tx, account, moving, (n) => targets.get(n) ?? 0, deltas);
+  const positions = new Map<number, MailPosition>();
   const changes: Change[] = [];
   for (const [target, group] of groupByNumber(moving, targetOf)) {
-    for (const place of await placeMails(tx, { account, modseq, now: context.now, heads }, target, group))
-      places.set(place.n, place);
+    for (const position of await assignPositions(tx, { account, modseq, now: context.now, latest }, target, group))
+      positions.set(position.n, position);
     for (const mail of group) {
       deltas.folder(mail.folder_id, mail, -1);
       deltas.folder(target, mail, 1);
       countLabels(deltas, mail, labels.get(mail.n) ?? [], target);
     }
-    changes.push(...movedChanges(account, group, places, target));
+    changes.push(...movedChanges(account, group, positions, target));
   }
-  for (const mail of staying) places.set(mail.n, { n: mail.n, folderId: mail.folder_id, uid: mail.uid });
+  for (const mail of staying) positions.set(mail.n, { n: mail.n, folderId: mail.folder_id, uid: mail.uid });
   const output = {
-    mails: [...places.values()].sort((a, b) => a.n - b.n),
+    mails: [...positions.values()].sort((a, b) => a.n - b.n),
     folderIds: [...new Set(moving.map(targetOf))].sort((a, b) => a - b),
   };
   return { output, changes: [...changes, ...(await deltas.write(tx, account, modseq))] };

@@ -2,7 +2,7 @@
 import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { refreshLatestMessages } from '../conversations/index.ts';
-import { dropDeletedMarks } from '../flags/index.ts';
+import { dropDeletedFlags } from '../flags/index.ts';
 import { CounterDeltas, systemFolderId } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
 import type { SelectedMail } from '../messages/index.ts';
@@ -10,7 +10,7 @@ import { createChange, inBatches, pickMessages, pickMessagesWith } from '../mess
 import { countLabels, groupByNumber, type MailPosition, takeUids } from './relocate-mails.ts';
 
 /** Where a mail goes back to; in the recycle bin it knows where it lay before. */
-export interface RestorePlace {
+export interface RestoreTarget {
   readonly folderId: number;
   readonly originId: number | null;
 }
@@ -54,11 +54,11 @@ export async function writeOrigins(
 
 async function sessionRestored(
   tx: Tx,
-  context: { account: number; modseq: number; now: number; heads: ReadonlySet<number> },
+  context: { account: number; modseq: number; now: number; latest: ReadonlySet<number> },
   folderId: number,
   mails: readonly SelectedMail[],
 ): Promise<MailPosition[]> {
-  const { account, modseq, now, heads } = context;
+  const { account, modseq, now, latest } = context;
   const firstUid = await takeUids(tx, account, folderId, mails.length);
   const placed = mails.map((mail, index) => ({ n: mail.n, folderId, uid: firstUid + index }));
   for (const chunk of inBatches(placed)) {
@@ -67,7 +67,7 @@ async function sessionRestored(
       .from(
         pickMessagesWith(
           account,
-          chunk.map(({ n, uid }) => ({ n, values: [uid, heads.has(n) ? 1 : 0] })),
+          chunk.map(({ n, uid }) => ({ n, values: [uid, latest.has(n) ? 1 : 0] })),
         ),
       )
       .set((eb) => ({
@@ -97,12 +97,12 @@ export async function restoreMails(
   restore: {
     readonly account: number;
     readonly mails: readonly SelectedMail[];
-    readonly placeOf: (mail: SelectedMail) => RestorePlace;
+    readonly getTarget: (mail: SelectedMail) => RestoreTarget;
     readonly overQuota: OverQuota;
   },
-): Promise<{ places: MailPosition[]; changes: Change[] }> {
-  const { account, mails, placeOf } = restore;
-  if (mails.length === 0) return { places: [], changes: [] };
+): Promise<{ positions: MailPosition[]; changes: Change[] }> {
+  const { account, mails, getTarget } = restore;
+  if (mails.length === 0) return { positions: [], changes: [] };
   const modseq = context.modseq(account);
   await takeSpace(
     tx,
@@ -112,15 +112,15 @@ export async function restoreMails(
   );
   const ns = mails.map((mail) => mail.n);
   const labels = await readLabels(tx, account, ns);
-  await dropDeletedMarks(tx, account, ns);
+  await dropDeletedFlags(tx, account, ns);
   const deltas = new CounterDeltas();
-  const targets = new Map(mails.map((mail) => [mail.n, placeOf(mail).folderId]));
-  const heads = await refreshLatestMessages(tx, account, mails, (n) => targets.get(n) ?? 0, deltas);
-  const places: MailPosition[] = [];
+  const targets = new Map(mails.map((mail) => [mail.n, getTarget(mail).folderId]));
+  const latest = await refreshLatestMessages(tx, account, mails, (n) => targets.get(n) ?? 0, deltas);
+  const positions: MailPosition[] = [];
   const moved: Change[] = [];
-  for (const [folderId, group] of groupByNumber(mails, (mail) => placeOf(mail).folderId)) {
-    const placed = await sessionRestored(tx, { account, modseq, now: context.now, heads }, folderId, group);
-    places.push(...placed);
+  for (const [folderId, group] of groupByNumber(mails, (mail) => getTarget(mail).folderId)) {
+    const placed = await sessionRestored(tx, { account, modseq, now: context.now, latest }, folderId, group);
+    positions.push(...placed);
     for (const mail of group) {
       deltas.folder(folderId, mail, 1);
       countLabels(deltas, mail, labels.get(mail.n) ?? [], folderId);
@@ -135,11 +135,11 @@ export async function restoreMails(
     );
   }
   const binId = systemFolderId('trash');
-  const origins = mails.map((mail) => ({ n: mail.n, ...placeOf(mail) }));
+  const origins = mails.map((mail) => ({ n: mail.n, ...getTarget(mail) }));
   await writeOrigins(
     tx,
     account,
     origins.map(({ n, folderId, originId }) => ({ n, originId: folderId === binId ? originId : null })),
   );
-  return { places, changes: [...moved, ...(await deltas.write(tx, account, modseq))] };
+  return { positions, changes: [...moved, ...(await deltas.write(tx, account, modseq))] };
 }

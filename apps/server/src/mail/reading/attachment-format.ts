@@ -155,11 +155,11 @@ export function formatOfAttachment(fileName: string, type: string): AttachmentFo
 }
 
 /** How a file of this format is looked at. */
-export function previewKindOf(format: AttachmentFormat): PreviewKind {
+export function choosePreviewKind(format: AttachmentFormat): PreviewKind {
   return kinds[format];
 }
 
 /** The type that a browser plays a sound or film with; null for everything else. */
-export function playedTypeOf(format: AttachmentFormat): string | null {
+export function findPlayedType(format: AttachmentFormat): string | null {
   return playedTypes[format] ?? null;
 }

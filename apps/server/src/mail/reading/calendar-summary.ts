@@ -51,9 +51,9 @@ function splitUnquoted(text: string, separator: string, limit: number): string[]
 }
 
 function parseLine(line: string): ContentLine | null {
-  const [head, value] = splitUnquoted(line, ':', 2);
-  if (head === undefined || value === undefined) return null;
-  const [name, ...parameters] = splitUnquoted(head, ';', 50);
+  const [property, value] = splitUnquoted(line, ':', 2);
+  if (property === undefined || value === undefined) return null;
+  const [name, ...parameters] = splitUnquoted(property, ';', 50);
   const pairs = parameters.map((parameter): [string, string] => {
     const [key = '', text = ''] = splitUnquoted(parameter, '=', 2);
     return [key.toUpperCase(), text.replaceAll('"', '')];

@@ -1,7 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { calls } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type Caller, type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import {
+  type Caller,
+  type MailStore,
+  openMailStore,
+  plainMail,
+  readRefusal,
+} from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import type { BlobAnswer } from '../../call/route.ts';
@@ -85,13 +91,13 @@ describe.each(productStores)('export on $name', (engine) => {
     const list = { kind: 'folder', mailboxId: folderId, isUnread: 2 };
     const [, archive] = await exported(anna, { list });
     expect([...(await readZip(archive)).keys()]).toEqual(['Listed.eml']);
-    expect(await refusalOf(ben.call(mailbox.export, { mailIds: [String(n)] }))).toBe('mailNotFound');
-    expect(await refusalOf(anna.call(mailbox.export, {}))).toBe('selectRow');
+    expect(await readRefusal(ben.call(mailbox.export, { mailIds: [String(n)] }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.export, {}))).toBe('selectRow');
     await mail.store.writeRaw(
       `UPDATE folder SET password_hash = 'x' WHERE account_no = ${String(anna.account)} AND folder_id = ${folderId}`,
     );
-    expect(await refusalOf(anna.call(mailbox.export, { mailIds: [String(n)] }))).toBe('mailNotFound');
-    expect(await refusalOf(anna.call(mailbox.export, { list }))).toBe('folderClosed');
+    expect(await readRefusal(anna.call(mailbox.export, { mailIds: [String(n)] }))).toBe('mailNotFound');
+    expect(await readRefusal(anna.call(mailbox.export, { list }))).toBe('folderClosed');
   });
 
   test('a caller that goes away ends the reading: no further mail is opened', async () => {

@@ -14,7 +14,7 @@ import { readUnknownSenders } from '../correspondents/index.ts';
 import type { SessionKey } from '../folders/index.ts';
 import { readLabels } from '../labels/index.ts';
 import { type ListRow, listColumns, presentListItem } from '../messages/index.ts';
-import { formatOfAttachment, previewKindOf } from './attachment-format.ts';
+import { choosePreviewKind, formatOfAttachment } from './attachment-format.ts';
 import { type AttachmentLink, signAttachment } from './attachment-link.ts';
 import { isPictureType } from './attachment-type.ts';
 import { readAuthenticationResult } from './authentication-result.ts';
@@ -80,7 +80,7 @@ function presentAttachments(
   return summary.attachments.map((file) => {
     const inline = file.isInline && isPictureType(file.type);
     const format = request.previews ? formatOfAttachment(file.fileName, file.type) : null;
-    const preview = format && previewKindOf(format);
+    const preview = format && choosePreviewKind(format);
     const sign = (form: AttachmentLink['form']): string => {
       const { orgId, scope, n, session, now } = request;
       return signAttachment(

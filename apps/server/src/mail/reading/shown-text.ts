@@ -52,15 +52,15 @@ export async function readShownText(
   structure: MessageStructure,
   summary: StoredSummary,
 ): Promise<ShownText> {
-  const partsOf = (paths: readonly (string | undefined)[]) =>
+  const splitParts = (paths: readonly (string | undefined)[]) =>
     paths.flatMap((path) => (path === undefined ? [] : (findPart(structure, path) ?? [])));
-  const more = partsOf(summary.moreBodyParts);
-  const main = partsOf([summary.htmlPart ?? summary.textPart]);
+  const more = splitParts(summary.moreBodyParts);
+  const main = splitParts([summary.htmlPart ?? summary.textPart]);
   const rich = [...main, ...more].some((part) => part.subtype === 'html')
     ? await readParts(source, [...main, ...more])
     : null;
   const plain = await readParts(source, [
-    ...partsOf([summary.textPart]),
+    ...splitParts([summary.textPart]),
     ...more.filter((part) => part.subtype !== 'html'),
   ]);
   return {

@@ -19,7 +19,7 @@ export const appShortcuts = [
   { strokes: ['?'], label: 'keyHelp' },
 ] as const;
 
-/** The keys of the whole desk; answers whether the list of shortcuts is open. */
+/** The keys of the whole app shell; answers whether the list of shortcuts is open. */
 export function useAppKeys(): { readonly isHelpOpen: boolean; readonly setHelpOpen: (open: boolean) => void } {
   const navigate = useNavigate();
   const routeExists = useRouteExists();

@@ -14,7 +14,7 @@ import { applyAppearance } from '../../lib/appearance.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { changeLanguage, currentLanguage, useStrings } from '../../lib/language/strings.ts';
 import { restoreFirstScreen } from '../../mail-model/queries/first-screen.ts';
-import { dataOf } from '../../platform/api/api-client.ts';
+import { readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { KnownRoutes, useRouteExists } from '../../platform/routes/known-routes.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
@@ -59,7 +59,7 @@ const ShortcutDialog = lazy(async () => ({ default: (await import('../keys/short
 
 const identityQuery = {
   queryKey: ['identity', 'userInfo'],
-  queryFn: () => dataOf(loadIdentity()),
+  queryFn: () => readData(loadIdentity()),
   staleTime: Number.POSITIVE_INFINITY,
 };
 

@@ -9,7 +9,7 @@ export function CrashPage() {
   const t = useStrings(shellStrings);
   return (
     <main className={styles['page']} role="alert">
-      <Logo size={72} className={styles['mark']} />
+      <Logo size={72} className={styles['logo']} />
       <h1 className={styles['title']}>{t('crashed')}</h1>
       <p className={styles['hint']}>{t('crashedHint')}</p>
       <Button kind="primary" icon="refresh" onClick={() => location.reload()}>

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   const navigate = useNavigate();
   return (
     <main className={styles['page']}>
-      <Logo size={72} className={styles['mark']} />
+      <Logo size={72} className={styles['logo']} />
       <p className={styles['code']}>404</p>
       <h1 className={styles['title']}>{t('notFound')}</h1>
       <p className={styles['hint']}>{t('notFoundHint')}</p>

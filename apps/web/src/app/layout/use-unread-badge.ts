@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
-import { faviconOf, plainFavicon } from '../../ui/icons/favicon.ts';
+import { drawFavicon, plainFavicon } from '../../ui/icons/favicon.ts';
 import { shortCount } from '../../ui/icons/short-count.ts';
 import { shellStrings } from '../strings/shell.strings.ts';
 
@@ -15,7 +15,7 @@ export function useUnreadBadge(name: string, unread: number): void {
     };
   }, [name, t, unread]);
   useEffect(() => {
-    showFavicon(faviconOf(unread));
+    showFavicon(drawFavicon(unread));
     return () => showFavicon(plainFavicon);
   }, [unread]);
 }

@@ -24,7 +24,7 @@ import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
 import { useSaveSidebar } from '../../platform/settings/save-settings.ts';
 import type { SidebarContext, SidebarContribution } from '../../platform/sidebar/sidebar-contribution.ts';
 import type { SidebarEntry } from '../../platform/sidebar/sidebar-types.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { features } from '../features.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -44,7 +44,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const hasFailed = navigation.isError && navigation.data === undefined;
   const failure = navigation.error;
   useEffect(() => {
-    if (hasFailed) failNavigation(messageOf(failure));
+    if (hasFailed) failNavigation(formatMessage(failure));
   }, [hasFailed, failure]);
 
   const entries = useEntries(navigation.data);
@@ -52,10 +52,10 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
   const t = useStrings(foldersStrings);
   return (
     <Sidebar
-      system={entries && [...entries.system, ...entriesOf('system', contributed)]}
+      system={entries && [...entries.system, ...listEntries('system', contributed)]}
       folders={entries?.folders ?? []}
       labels={entries?.labels ?? []}
-      more={entriesOf('more', [...contributed, ...(routeExists(junkRoute) ? [junkContribution(t('junk'))] : [])])}
+      more={listEntries('more', [...contributed, ...(routeExists(junkRoute) ? [junkContribution(t('junk'))] : [])])}
       quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
       composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
       collapsed={sidebar === 'closed' && !drawer}
@@ -70,7 +70,7 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
 /** What the sidebar shows of the navigation, with the menus and folds of this window. */
 function useEntries(data: Navigation | undefined) {
   const t = useStrings(foldersStrings);
-  const folded = useCollapsedFolders((state) => state.folded);
+  const collapsed = useCollapsedFolders((state) => state.collapsed);
   const actions = useFolderMenuActions();
   return useMemo(() => {
     if (!data) return undefined;
@@ -92,10 +92,10 @@ function useEntries(data: Navigation | undefined) {
     };
     return {
       system: systemEntries(data, t).map(withMenu),
-      folders: folderEntries(data, folded).map(withMenu),
+      folders: folderEntries(data, collapsed).map(withMenu),
       labels: labelEntries(data).map(withLabelMenu),
     };
-  }, [data, t, folded, actions]);
+  }, [data, t, collapsed, actions]);
 }
 
 const sidebarReaders = features.flatMap(({ sidebarEntries }) => sidebarEntries ?? []);
@@ -111,7 +111,7 @@ const junkContribution = (name: string): SidebarContribution => ({
   entry: junkEntry(name),
 });
 
-function entriesOf(
+function listEntries(
   section: SidebarContribution['section'],
   contributed: readonly SidebarContribution[],
 ): readonly SidebarEntry[] {

@@ -40,8 +40,8 @@ export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collaps
       )}
     </NavLink>
   );
-  const place = (
-    <li className={styles['place']}>
+  const layoutItem = (
+    <li className={styles['entry']}>
       {collapsed ? (
         <Tooltip text={entry.name} side="right">
           {link}
@@ -49,22 +49,22 @@ export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collaps
       ) : (
         link
       )}
-      {!collapsed && entry.folded !== undefined && <Fold entry={entry} />}
+      {!collapsed && entry.collapsed !== undefined && <CollapseButton entry={entry} />}
     </li>
   );
-  return entry.menu ? <ContextMenu entries={entry.menu}>{place}</ContextMenu> : place;
+  return entry.menu ? <ContextMenu entries={entry.menu}>{layoutItem}</ContextMenu> : layoutItem;
 }
 
 /** Shows or hides the folders in a folder. Beside the link, so that it is a button of its own for keyboard and screen readers. */
-function Fold({ entry }: { entry: SidebarEntry }) {
+function CollapseButton({ entry }: { entry: SidebarEntry }) {
   const t = useStrings(folderActionStrings);
-  const isCollapsed = entry.folded === true;
+  const isCollapsed = entry.collapsed === true;
   return (
     <button
       type="button"
-      className={styles['fold']}
+      className={styles['collapse']}
       aria-expanded={!isCollapsed}
-      aria-label={t(isCollapsed ? 'unfold' : 'fold', { name: entry.name })}
+      aria-label={t(isCollapsed ? 'expand' : 'collapse', { name: entry.name })}
       style={{ insetInlineStart: (entry.level ?? 0) * 14 - 4 }}
       onClick={() => entry.onCollapse?.(!isCollapsed)}
     >
@@ -74,10 +74,10 @@ function Fold({ entry }: { entry: SidebarEntry }) {
 }
 
 /** Mails held above a folded folder for 700 ms open it, so that they can be dropped on one in it. */
-function useUnfoldUnderDrag({ id, folded, onCollapse }: SidebarEntry): void {
+function useUnfoldUnderDrag({ id, collapsed, onCollapse }: SidebarEntry): void {
   const isOver = useDragMessages((state) => state.dragged !== null && state.overFolderId === id);
   const unfold = useEffectEvent(() => onCollapse?.(false));
-  const waits = isOver && folded === true;
+  const waits = isOver && collapsed === true;
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(unfold, dragHintDelayMs);
@@ -85,13 +85,13 @@ function useUnfoldUnderDrag({ id, folded, onCollapse }: SidebarEntry): void {
   }, [waits]);
 }
 
-type DropLook = 'dropOver' | 'dropRefused' | undefined;
+type DropStyle = 'dropOver' | 'dropRefused' | undefined;
 
 function dropState(
   dragged: Parameters<typeof canDrop>[0] | null,
   overFolderId: string | null,
   entry: SidebarEntry,
-): DropLook {
+): DropStyle {
   if (!dragged) return undefined;
   if (!entry.dropTarget || !canDrop(dragged, { folderId: entry.id, kind: entry.kind })) return 'dropRefused';
   return overFolderId === entry.id ? 'dropOver' : undefined;

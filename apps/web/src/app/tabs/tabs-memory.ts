@@ -12,7 +12,7 @@ const storageKey = 'openViews';
 
 /** Opens the views of before the reload, and writes down what is open from now on. Once, when the app shell is first shown. */
 export function keepOpenViews(routes: readonly AppRoute[]): () => void {
-  const views = readViews().filter(({ path }) => routeOf(path, routes) !== undefined);
+  const views = readViews().filter(({ path }) => findRoute(path, routes) !== undefined);
   useTabs.setState(({ tabs, used }) => {
     const shown = new Map(tabs.map((tab) => [tab.path, tab]));
     // In their order; the view that is shown already stands where it stood.
@@ -29,13 +29,13 @@ export function keepOpenViews(routes: readonly AppRoute[]): () => void {
   });
 }
 
-function routeOf(path: string, routes: readonly AppRoute[]): AppRoute | undefined {
+function findRoute(path: string, routes: readonly AppRoute[]): AppRoute | undefined {
   return routes.find((route) => route.frame !== 'bare' && matchPath(route.path, path) !== null);
 }
 
 /** A view that is shown names itself; the others are named by what they would show. */
 async function askTitle(path: string, routes: readonly AppRoute[]): Promise<void> {
-  const route = routeOf(path, routes);
+  const route = findRoute(path, routes);
   const params = route && matchPath(route.path, path)?.params;
   const title = params && (await route.title?.(params));
   if (

@@ -48,7 +48,7 @@ export function ViewTabs({ activePath }: { activePath: string }) {
     } else return;
     event.preventDefault();
   };
-  const entriesOf = (tab: ViewTab): MenuEntry[] => [
+  const listEntries = (tab: ViewTab): MenuEntry[] => [
     { kind: 'item', key: 'close', label: t('closeTab'), icon: 'close', onSelect: () => close(tab) },
     {
       kind: 'item',
@@ -74,7 +74,7 @@ export function ViewTabs({ activePath }: { activePath: string }) {
   return (
     <nav ref={bar} className={styles['tabs']} aria-label={t('openViews')}>
       {tabs.map((tab) => (
-        <ContextMenu key={tab.path} entries={() => entriesOf(tab)}>
+        <ContextMenu key={tab.path} entries={() => listEntries(tab)}>
           <Tab
             active={tab.path === activePath}
             title={titleOf(tab)}

@@ -1,10 +1,10 @@
 import type { Settings } from '@hongyan/contract';
-import type { Translate, Words } from '../../lib/language/strings.ts';
+import type { Strings, Translate } from '../../lib/language/strings.ts';
 import type { MoreContext, MoreEntry } from '../../platform/features/more-entry.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
 import type { shellStrings } from '../strings/shell.strings.ts';
 
-type ShellTranslate = typeof shellStrings extends Words<infer K> ? Translate<K> : never;
+type ShellTranslate = typeof shellStrings extends Strings<infer K> ? Translate<K> : never;
 
 /** What the frame's own entries know and can do besides. */
 export interface FrameContext {

@@ -46,7 +46,7 @@ export function PersonCard({ person, onSignOut, hides }: PersonCardProps) {
         </button>
       }
     >
-      <div className={styles['head']}>
+      <div className={styles['header']}>
         <Avatar {...face} size={48} />
         <div className={styles['who']}>
           <strong className={styles['name']}>{person.userName}</strong>

@@ -34,7 +34,7 @@ export function TopBar({ motif, menus, search, tools, person, onOpenDrawer }: To
           <IconButton icon="menu" label={t('openMenu')} onClick={onOpenDrawer} />
         </span>
       )}
-      <Link to="/" className={styles['mark']} aria-label={t('product')}>
+      <Link to="/" className={styles['logo']} aria-label={t('product')}>
         <Logo />
         <span className={styles['name']}>{t('product')}</span>
       </Link>

@@ -19,7 +19,7 @@ export const ownActions: readonly MailAction[] = [
 ];
 
 /** The three commonest for one row, in place of the time while the pointer is on it. Whether it lies in the bin is the list's to know. */
-export function rowActionsOf(row: MailListItem, { mayDo }: Pick<ActionContext, 'mayDo'>): readonly UnorderedAction[] {
+export function listRowActions(row: MailListItem, { mayDo }: Pick<ActionContext, 'mayDo'>): readonly UnorderedAction[] {
   const actions = row.draftId !== null ? [deleteDraft] : [row.seen ? markUnread : markRead, move, remove];
   return actions.filter(({ needs }) => mayDo(needs));
 }

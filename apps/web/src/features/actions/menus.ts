@@ -34,7 +34,7 @@ export function moveMenu(context: ActionContext, onMove: (target: MoveTarget) =>
         kind: 'item',
         key: target.folderId,
         label: target.name,
-        icon: iconOf(kinds.get(target.folderId)),
+        icon: chooseIcon(kinds.get(target.folderId)),
         onSelect: () => onMove(target),
       }),
     ),
@@ -60,7 +60,7 @@ export function moveMenu(context: ActionContext, onMove: (target: MoveTarget) =>
   ];
 }
 
-export function iconOf(kind: string | undefined): 'inbox' | 'sent' | 'draft' | 'bin' | 'spam' | 'folder' {
+export function chooseIcon(kind: string | undefined): 'inbox' | 'sent' | 'draft' | 'bin' | 'spam' | 'folder' {
   switch (kind) {
     case 'inbox':
       return 'inbox';

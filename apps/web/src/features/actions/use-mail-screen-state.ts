@@ -28,7 +28,7 @@ export function useMailScreen() {
   );
   const base = useMemo(
     () => ({
-      place: 'inbox',
+      listKind: 'inbox',
       mails: [] as readonly MailListItem[],
       everything: null,
       list: null,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
 /** Rows of a page of a log. */
@@ -8,7 +8,7 @@ export const logPageSize = 30;
 /** Push tells when somebody signs in or out; the last use is known to the minute. */
 export const sessionsQuery = queryOptions({
   queryKey: ['activeSessions', 'list'],
-  queryFn: ({ signal }) => dataOf(api.activeSessions.list({}, { signal })),
+  queryFn: ({ signal }) => readData(api.activeSessions.list({}, { signal })),
   staleTime: 0,
 });
 
@@ -18,9 +18,9 @@ interface LogPage {
 }
 
 export const readDeletions = (page: LogPage, signal?: AbortSignal) =>
-  dataOf(api.activeSessions.deletions(page, signal === undefined ? {} : { signal }));
+  readData(api.activeSessions.deletions(page, signal === undefined ? {} : { signal }));
 export const readEntries = (page: LogPage, signal?: AbortSignal) =>
-  dataOf(api.activeSessions.entries(page, signal === undefined ? {} : { signal }));
+  readData(api.activeSessions.entries(page, signal === undefined ? {} : { signal }));
 
 // Others act without a word to these lists.
 export const deletionsQuery = (pageNum: number) =>
@@ -43,7 +43,7 @@ export async function endSessions(
   which: ({ sessionId: string } | { others: true }) & { password?: string },
 ): Promise<number> {
   try {
-    return (await dataOf(api.activeSessions.end(which))).ended;
+    return (await readData(api.activeSessions.end(which))).ended;
   } finally {
     // Also after a refusal: the place may have ended by itself.
     await queryClient.invalidateQueries({ queryKey: ['activeSessions'] });

@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import styles from './active-sessions.module.css';
 import { activeSessionsStrings } from './active-sessions.strings.ts';
 import { endSessions } from './api.ts';
 
 /** One place, as it is called, or all others. */
-export type AskedEnd = { readonly place: ActiveSession; readonly name: string } | 'others';
+export type AskedEnd = { readonly session: ActiveSession; readonly name: string } | 'others';
 
 interface EndSessionsDialogsProps {
   asked: AskedEnd;
@@ -31,12 +31,12 @@ export function EndSessionsDialogs({ asked, others, onClose }: EndSessionsDialog
   const end = async (password?: string): Promise<void> => {
     setBusy(true);
     try {
-      const which = isOthers ? { others: true as const } : { sessionId: asked.place.placeId };
+      const which = isOthers ? { others: true as const } : { sessionId: asked.session.placeId };
       const ended = await endSessions({ ...which, ...(password === undefined ? {} : { password }) });
       showSuccess(isOthers ? t('endedOthers', { count: ended }) : t('endedOne'));
       onClose();
     } catch (error) {
-      if (asksForPassword(error)) setProblem(password === undefined ? '' : messageOf(error));
+      if (asksForPassword(error)) setProblem(password === undefined ? '' : formatMessage(error));
       else {
         presentError(error);
         onClose();

@@ -7,7 +7,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/labels/chip.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './active-sessions.module.css';
@@ -25,7 +25,7 @@ export function SessionsSection() {
   const [asked, setAsked] = useState<AskedEnd | null>(null);
   if (query.data === undefined)
     return query.isError ? (
-      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton count={3} />
     );
@@ -34,9 +34,9 @@ export function SessionsSection() {
   return (
     <>
       <p className={styles['hint']}>{t('hint')}</p>
-      <ul className={styles['places']} aria-label={tName('places')}>
-        {list.map((place) => (
-          <PlaceItem key={place.placeId} place={place} onEnd={(name) => setAsked({ place, name })} />
+      <ul className={styles['sessions']} aria-label={tName('places')}>
+        {list.map((session) => (
+          <SessionItem key={session.placeId} session={session} onEnd={(name) => setAsked({ session, name })} />
         ))}
       </ul>
       {others === 0 ? (
@@ -49,23 +49,23 @@ export function SessionsSection() {
   );
 }
 
-function PlaceItem({ place, onEnd }: { place: ActiveSession; onEnd: (name: string) => void }) {
+function SessionItem({ session, onEnd }: { session: ActiveSession; onEnd: (name: string) => void }) {
   const t = useStrings(activeSessionsStrings);
   const reading = useDateReading();
-  const name = describeDevice(place.device) || t('unknownDevice');
-  const where = [place.place || t('unknownPlace'), place.address, nameProof(place)];
+  const name = describeDevice(session.device) || t('unknownDevice');
+  const where = [session.place || t('unknownLocation'), session.address, nameProof(session)];
   const when = [
-    t('lastUse', { date: formatMailTime(place.lastUsedAt, reading) }),
-    t('firstUse', { date: formatMailTime(place.createdAt, reading) }),
+    t('lastUse', { date: formatMailTime(session.lastUsedAt, reading) }),
+    t('firstUse', { date: formatMailTime(session.createdAt, reading) }),
   ];
-  const { mailbox } = place;
+  const { mailbox } = session;
   return (
-    <li className={styles['place']} aria-current={place.isThis}>
+    <li className={styles['session']} aria-current={session.isThis}>
       <div className={styles['grow']}>
-        <span className={styles['name']} title={place.device}>
-          {name} {place.isThis && <Tag tone="green">{t('this')}</Tag>}
-          {place.client === 'api' && <Tag>{t('program')}</Tag>}
-          {place.locked && <Tag tone="orange">{t('locked')}</Tag>}
+        <span className={styles['name']} title={session.device}>
+          {name} {session.isThis && <Tag tone="green">{t('this')}</Tag>}
+          {session.client === 'api' && <Tag>{t('program')}</Tag>}
+          {session.locked && <Tag tone="orange">{t('locked')}</Tag>}
         </span>
         <span className={styles['line']}>{where.filter((part) => part !== '').join(' · ')}</span>
         <span className={styles['line']}>{when.join(' · ')}</span>
@@ -73,7 +73,7 @@ function PlaceItem({ place, onEnd }: { place: ActiveSession; onEnd: (name: strin
           <span className={styles['line']}>{t('mailboxOpen', { name: mailbox.name || mailbox.emailAddr })}</span>
         )}
       </div>
-      {!place.isThis && (
+      {!session.isThis && (
         <Button size="small" aria-label={t('signOutLabel', { name })} onClick={() => onEnd(name)}>
           {t('signOut')}
         </Button>

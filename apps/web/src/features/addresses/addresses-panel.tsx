@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import framed from '../../ui/lists/framed-list.module.css';
 import { offerUndo } from '../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -27,7 +27,7 @@ export function AddressesPanel() {
   const { data } = addresses;
   if (data === undefined)
     return addresses.isError ? (
-      <ErrorState message={messageOf(addresses.error)} onRetry={() => void addresses.refetch()} />
+      <ErrorState message={formatMessage(addresses.error)} onRetry={() => void addresses.refetch()} />
     ) : (
       <Skeleton count={4} />
     );

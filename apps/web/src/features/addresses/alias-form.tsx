@@ -3,7 +3,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { addressesStrings } from './addresses.strings.ts';
 import styles from './addresses-panel.module.css';
 import { saveAlias } from './api.ts';
@@ -32,7 +32,7 @@ export function AliasForm({ primary, domains, maxAliases, ownAliases }: AliasFor
       setLocal('');
       setError(undefined);
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
     } finally {
       setBusy(false);
     }

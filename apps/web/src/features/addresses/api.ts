@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
 /** The addresses that the person may send as, and what they may make. */
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
-  queryFn: ({ signal }) => dataOf(api.addresses.list({}, { signal })),
+  queryFn: ({ signal }) => readData(api.addresses.list({}, { signal })),
 });
 
 /** Makes a change and asks for the addresses again; rejects with the server's refusal, for the place where it was asked for. */
@@ -15,13 +15,13 @@ async function change(answer: Promise<unknown>): Promise<void> {
 }
 
 export const saveAlias = (emailAddr: string, alias: string): Promise<void> =>
-  change(dataOf(api.addresses.saveAlias({ emailAddr, alias })));
+  change(readData(api.addresses.saveAlias({ emailAddr, alias })));
 export const deleteAlias = (emailAddr: string, alias: string): Promise<void> =>
-  change(dataOf(api.addresses.deleteAlias({ emailAddr, alias })));
+  change(readData(api.addresses.deleteAlias({ emailAddr, alias })));
 /** An empty nickname is none: the account's name goes with the address again. */
 export const saveNickname = (emailAddr: string, nickname: string): Promise<void> =>
   change(
     nickname.trim() === ''
-      ? dataOf(api.addresses.deleteNickname({ emailAddr }))
-      : dataOf(api.addresses.saveNickname({ emailAddr, nickname })),
+      ? readData(api.addresses.deleteNickname({ emailAddr }))
+      : readData(api.addresses.saveNickname({ emailAddr, nickname })),
   );

@@ -4,7 +4,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { showError, showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { type ClientDetail, saveProtocols, switchAccess } from './api.ts';
 import styles from './clients.module.css';
 import { clientsStrings } from './clients.strings.ts';
@@ -13,7 +13,10 @@ import { protocols } from './protocols.ts';
 /** Whether mail clients may sign in, and by which protocols; saved as it is changed. */
 export function AccessSection({ detail }: { detail: ClientDetail }) {
   const t = useStrings(clientsStrings);
-  const notified = { onSuccess: () => showSuccess(t('saved')), onError: (error: Error) => showError(messageOf(error)) };
+  const notified = {
+    onSuccess: () => showSuccess(t('saved')),
+    onError: (error: Error) => showError(formatMessage(error)),
+  };
   const access = useMutation({ mutationFn: switchAccess, ...notified });
   const choice = useMutation({ mutationFn: saveProtocols, ...notified });
   // What was just clicked is shown while it is on its way.

@@ -1,7 +1,7 @@
 import type { Calls, ClientProtocol } from '@hongyan/contract';
 import type { InputOf, OutputOf } from '@hongyan/contract/client';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
 export type ClientDetail = OutputOf<Calls['authorisationCodes']['detail']>;
@@ -15,13 +15,13 @@ const refreshEveryMs = 30 * 60_000;
 /** Push tells when another window, or a program that signs in, has changed it. */
 export const clientsQuery = queryOptions({
   queryKey: ['clients', 'detail'],
-  queryFn: ({ signal }) => dataOf(api.authorisationCodes.detail({}, { signal })),
+  queryFn: ({ signal }) => readData(api.authorisationCodes.detail({}, { signal })),
   refetchInterval: refreshEveryMs,
 });
 
 export const devicesQuery = queryOptions({
   queryKey: ['clients', 'devices'],
-  queryFn: ({ signal }) => dataOf(api.authorisationCodes.devices({}, { signal })),
+  queryFn: ({ signal }) => readData(api.authorisationCodes.devices({}, { signal })),
 });
 
 /** Makes a change and asks anew; rejects with the server's refusal, for the place where it was asked for. */
@@ -32,16 +32,16 @@ async function change<T>(answer: Promise<T>): Promise<T> {
 }
 
 export const makeCode = (wanted: CodeWanted): Promise<MadeCode> =>
-  change(dataOf(api.authorisationCodes.generatePassword(wanted)));
+  change(readData(api.authorisationCodes.generatePassword(wanted)));
 export const revokeCode = (codeId: number): Promise<unknown> =>
-  change(dataOf(api.authorisationCodes.cancelPassword({ codeId })));
+  change(readData(api.authorisationCodes.cancelPassword({ codeId })));
 export const renameCode = (codeId: number, name: string): Promise<unknown> =>
-  change(dataOf(api.authorisationCodes.rename({ codeId, name })));
+  change(readData(api.authorisationCodes.rename({ codeId, name })));
 export const switchAccess = (on: boolean): Promise<unknown> =>
-  change(dataOf(api.authorisationCodes.stateByUser({ on })));
+  change(readData(api.authorisationCodes.stateByUser({ on })));
 export const saveProtocols = (protocols: readonly ClientProtocol[]): Promise<unknown> =>
-  change(dataOf(api.authorisationCodes.protocol({ protocols: [...protocols] })));
+  change(readData(api.authorisationCodes.protocol({ protocols: [...protocols] })));
 export const setDeviceStatus = (deviceId: number, status: 'allowed' | 'blocked'): Promise<unknown> =>
-  change(dataOf(api.authorisationCodes.updateStatus({ deviceId, status })));
+  change(readData(api.authorisationCodes.updateStatus({ deviceId, status })));
 export const removeDevice = (deviceId: number): Promise<unknown> =>
-  change(dataOf(api.authorisationCodes.deleteDevice({ deviceId })));
+  change(readData(api.authorisationCodes.deleteDevice({ deviceId })));

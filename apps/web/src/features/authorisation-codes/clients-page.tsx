@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { SettingsPage, SettingsSection } from '../../platform/settings-screens/setting-page.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { AccessSection } from './access-section.tsx';
@@ -26,7 +26,7 @@ export function ClientsPage() {
     <SettingsPage title={name('clients')} intro={t('intro')} wide>
       {data === undefined ? (
         query.isError ? (
-          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+          <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
         ) : (
           <Skeleton count={6} />
         )

@@ -25,12 +25,12 @@ export function CodesSection({ detail }: { detail: ClientDetail }) {
   const [revoking, setRevoking] = useState<CodeRow | null>(null);
   const [busy, setBusy] = useState(false);
   const hasDefault = detail.codes.some((code) => code.isDefault);
-  const nameOf = (code: CodeRow): string => (code.isDefault ? t('defaultCode') : code.name);
+  const getName = (code: CodeRow): string => (code.isDefault ? t('defaultCode') : code.name);
   const revoke = async (code: CodeRow): Promise<void> => {
     setBusy(true);
     try {
       await revokeCode(code.codeId);
-      showSuccess(t('revoked', { name: nameOf(code) }));
+      showSuccess(t('revoked', { name: getName(code) }));
     } catch (error) {
       presentError(error);
     } finally {
@@ -67,7 +67,7 @@ export function CodesSection({ detail }: { detail: ClientDetail }) {
             <CodeItem
               key={code.codeId}
               code={code}
-              name={nameOf(code)}
+              name={getName(code)}
               canMake={!none}
               onMake={() => setMaking('default')}
               onRename={() => setRenaming(code)}
@@ -90,7 +90,7 @@ export function CodesSection({ detail }: { detail: ClientDetail }) {
         danger
         busy={busy}
         title={t('revokeTitle')}
-        message={t('revokeText', { name: revoking ? nameOf(revoking) : '' })}
+        message={t('revokeText', { name: revoking ? getName(revoking) : '' })}
         confirmLabel={t('revokeAction')}
         onCancel={() => setRevoking(null)}
         onConfirm={() => {

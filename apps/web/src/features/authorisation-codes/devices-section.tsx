@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Tag } from '../../ui/labels/chip.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { devicesQuery, removeDevice, setDeviceStatus } from './api.ts';
@@ -27,14 +27,14 @@ export function DevicesSection() {
   const query = useQuery(devicesQuery);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
-  const nameOf = (device: ClientDevice): string => (device.program === '' ? t('unnamed') : device.program);
+  const getName = (device: ClientDevice): string => (device.program === '' ? t('unnamed') : device.program);
   const run = async ({ what, device }: Asked): Promise<void> => {
     setBusy(true);
     try {
       if (what === 'block') await setDeviceStatus(device.deviceId, 'blocked');
       else {
         await removeDevice(device.deviceId);
-        showSuccess(t('removed', { name: nameOf(device) }));
+        showSuccess(t('removed', { name: getName(device) }));
       }
     } catch (error) {
       presentError(error);
@@ -45,13 +45,13 @@ export function DevicesSection() {
   };
   if (query.data === undefined)
     return query.isError ? (
-      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton count={3} />
     );
   const { list } = query.data;
   if (list.length === 0) return <EmptyState icon="people" title={t('noDevices')} hint={t('noDevicesHint')} />;
-  const words = asked?.what === 'remove' ? ('remove' as const) : ('block' as const);
+  const action = asked?.what === 'remove' ? ('remove' as const) : ('block' as const);
   return (
     <>
       <p className={styles['hint']}>{t('devicesHint')}</p>
@@ -60,7 +60,7 @@ export function DevicesSection() {
           <DeviceItem
             key={device.deviceId}
             device={device}
-            name={nameOf(device)}
+            name={getName(device)}
             onAllow={() => void setDeviceStatus(device.deviceId, 'allowed').catch(presentError)}
             onAsk={(what) => setAsked({ what, device })}
           />
@@ -70,9 +70,9 @@ export function DevicesSection() {
         open={asked !== null}
         danger
         busy={busy}
-        title={t(`${words}Title`)}
-        message={t(`${words}Text`, { name: asked ? nameOf(asked.device) : '' })}
-        confirmLabel={t(words)}
+        title={t(`${action}Title`)}
+        message={t(`${action}Text`, { name: asked ? getName(asked.device) : '' })}
+        confirmLabel={t(action)}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
           if (asked) void run(asked);

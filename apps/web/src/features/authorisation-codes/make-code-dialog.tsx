@@ -13,7 +13,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { showWarning } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { makeCode } from './api.ts';
 import styles from './clients.module.css';
 import { clientsStrings } from './clients.strings.ts';
@@ -113,9 +113,9 @@ function CodeForm({ id, isDefault, onBusy, onMade }: CodeFormProps) {
       onMade(code);
     } catch (refusal) {
       const code = refusal instanceof ApiError ? refusal.code : 0;
-      const tell = nameErrors.has(code) ? setNameError : code === passwordWrong ? setPasswordError : setError;
+      const showError = nameErrors.has(code) ? setNameError : code === passwordWrong ? setPasswordError : setError;
       if (asksForPassword(refusal) && password === null) setPassword('');
-      else tell(messageOf(refusal));
+      else showError(formatMessage(refusal));
     } finally {
       onBusy(false);
     }

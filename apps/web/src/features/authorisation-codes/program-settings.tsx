@@ -7,7 +7,7 @@ import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import type { ClientDetail } from './api.ts';
 import styles from './clients.module.css';
 import { clientsStrings } from './clients.strings.ts';
-import { profileUrlOf, writeSettingsText } from './settings-text.ts';
+import { formatProfileUrl, writeSettingsText } from './settings-text.ts';
 
 const QrCode: ComponentType<{ text: string; label: string }> = lazy(async () => ({
   default: (await import('./qr-code.tsx')).QrCode,
@@ -67,9 +67,9 @@ function ServerTable({ detail: { listeners, host } }: { detail: ClientDetail }) 
       <table className={styles['table']}>
         <thead>
           <tr>
-            {(['protocol', 'server', 'port', 'security'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(head)}
+            {(['protocol', 'server', 'port', 'security'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
               </th>
             ))}
           </tr>
@@ -111,7 +111,7 @@ function HostName({ host }: { host: string }) {
 function ScannedSettings({ detail }: { detail: ClientDetail }) {
   const t = useStrings(clientsStrings);
   const [shown, setShown] = useState<'settings' | 'profile'>('settings');
-  const profileUrl = profileUrlOf(detail, location.origin);
+  const profileUrl = formatProfileUrl(detail, location.origin);
   const isProfile = shown === 'profile' && profileUrl !== null;
   return (
     <div className={styles['scan']}>

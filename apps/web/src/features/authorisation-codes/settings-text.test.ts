@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { profileUrlOf, writeSettingsText } from './settings-text.ts';
+import { formatProfileUrl, writeSettingsText } from './settings-text.ts';
 
 test('the QR text has every open listener and no secret', () => {
   const listeners = [
@@ -13,11 +13,11 @@ test('the QR text has every open listener and no secret', () => {
 
 test('the profile is found below the public address, else below the page', () => {
   const profilePath = '/api/user/client/profile/1-2~x';
-  expect(profileUrlOf({ profilePath, publicUrl: 'https://mail.example.org' }, 'http://localhost:1')).toBe(
+  expect(formatProfileUrl({ profilePath, publicUrl: 'https://mail.example.org' }, 'http://localhost:1')).toBe(
     'https://mail.example.org/api/user/client/profile/1-2~x',
   );
-  expect(profileUrlOf({ profilePath, publicUrl: null }, 'https://here.example')).toBe(
+  expect(formatProfileUrl({ profilePath, publicUrl: null }, 'https://here.example')).toBe(
     'https://here.example/api/user/client/profile/1-2~x',
   );
-  expect(profileUrlOf({ profilePath: null, publicUrl: null }, 'https://here.example')).toBeNull();
+  expect(formatProfileUrl({ profilePath: null, publicUrl: null }, 'https://here.example')).toBeNull();
 });

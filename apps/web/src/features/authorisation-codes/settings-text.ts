@@ -14,7 +14,7 @@ export function writeSettingsText({
 }
 
 /** Where a phone finds the Apple profile; null while there is none. */
-export function profileUrlOf(
+export function formatProfileUrl(
   { profilePath, publicUrl }: Pick<ClientDetail, 'profilePath' | 'publicUrl'>,
   origin: string,
 ) {

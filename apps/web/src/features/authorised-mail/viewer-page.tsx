@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { CardHeader, CardPage } from '../../ui/layout/card-page.tsx';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { LimitedMessage } from './limited-message.tsx';
 import { viewerStrings } from './viewer.strings.ts';
 import styles from './viewer-page.module.css';
@@ -43,11 +43,11 @@ function Viewer({ id }: { id: string }) {
     <CardPage label={t('page')}>
       {stage.kind === 'asking' && <PasswordForm id={id} error={stage.error} onStage={setStage} />}
       {stage.kind === 'closed' && (
-        <CardHead icon="clock" title={t('closed')} text={stage.message ?? t('closedText')} alert />
+        <CardHeader icon="clock" title={t('closed')} text={stage.message ?? t('closedText')} alert />
       )}
       {stage.kind === 'gone' && (
         <>
-          <CardHead icon="clock" title={t('gone')} text={t('goneText')} />
+          <CardHeader icon="clock" title={t('gone')} text={t('goneText')} />
           <Button kind="primary" className={styles['open']} onClick={() => setStage({ kind: 'asking' })}>
             {t('again')}
           </Button>
@@ -59,8 +59,8 @@ function Viewer({ id }: { id: string }) {
 
 function stageAfter(error: unknown): Stage {
   if (error instanceof ApiError && error.code === unreadableCode) return { kind: 'closed' };
-  if (error instanceof ApiError && error.code === lockedCode) return { kind: 'closed', message: messageOf(error) };
-  return { kind: 'asking', error: messageOf(error) };
+  if (error instanceof ApiError && error.code === lockedCode) return { kind: 'closed', message: formatMessage(error) };
+  return { kind: 'asking', error: formatMessage(error) };
 }
 
 interface PasswordFormProps {
@@ -80,7 +80,7 @@ function PasswordForm({ id, error, onStage }: PasswordFormProps) {
     }
     setBusy(true);
     try {
-      onStage({ kind: 'open', message: await dataOf(api.authorisedMail.open({ id, password })) });
+      onStage({ kind: 'open', message: await readData(api.authorisedMail.open({ id, password })) });
     } catch (refused) {
       setPassword('');
       setBusy(false);
@@ -95,7 +95,7 @@ function PasswordForm({ id, error, onStage }: PasswordFormProps) {
         if (!isBusy) void open();
       }}
     >
-      <CardHead icon="lock" title={t('title')} text={t('intro')} />
+      <CardHeader icon="lock" title={t('title')} text={t('intro')} />
       <PasswordField
         large
         className={styles['password']}

@@ -1,7 +1,7 @@
 import type { Calls } from '@hongyan/contract';
 import type { InputOf, OutputOf } from '@hongyan/contract/client';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
 export type SavedReply = OutputOf<Calls['automaticMail']['getReply']>;
@@ -12,26 +12,26 @@ export type ForwardInput = InputOf<Calls['automaticMail']['saveForward']>;
 /** Push tells when another window has changed it. */
 export const replyQuery = queryOptions({
   queryKey: ['automaticMail', 'reply'],
-  queryFn: ({ signal }) => dataOf(api.automaticMail.getReply({}, { signal })),
+  queryFn: ({ signal }) => readData(api.automaticMail.getReply({}, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const forwardQuery = queryOptions({
   queryKey: ['automaticMail', 'forward'],
-  queryFn: ({ signal }) => dataOf(api.automaticMail.getForward({}, { signal })),
+  queryFn: ({ signal }) => readData(api.automaticMail.getForward({}, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** Saves the automatic reply; rejects with the server's refusal, for the form. */
 export async function saveReply(reply: ReplyInput): Promise<SavedReply> {
-  const saved = await dataOf(api.automaticMail.saveReply(reply));
+  const saved = await readData(api.automaticMail.saveReply(reply));
   queryClient.setQueryData(replyQuery.queryKey, saved);
   return saved;
 }
 
 /** Saves the automatic forward; rejects with the server's refusal, for the form. */
 export async function saveForward(forward: ForwardInput): Promise<SavedForward> {
-  const saved = await dataOf(api.automaticMail.saveForward(forward));
+  const saved = await readData(api.automaticMail.saveForward(forward));
   queryClient.setQueryData(forwardQuery.queryKey, saved);
   return saved;
 }

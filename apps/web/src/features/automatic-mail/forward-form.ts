@@ -9,7 +9,7 @@ export interface ForwardForm {
 
 export type ForwardProblem = 'addressEmpty' | 'addressInvalid' | 'addressTwice';
 
-export function forwardFormOf(saved: SavedForward): ForwardForm {
+export function toForwardForm(saved: SavedForward): ForwardForm {
   return {
     on: saved.autoForwardEnable,
     addresses: saved.addresses.length === 0 ? [''] : saved.addresses,

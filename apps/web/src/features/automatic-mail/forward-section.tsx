@@ -9,20 +9,20 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { forwardQuery, type SavedForward, saveForward } from './api.ts';
 import styles from './automatic-mail.module.css';
 import { automaticMailStrings } from './automatic-mail.strings.ts';
-import { checkForwardForm, type ForwardForm, type ForwardProblem, forwardFormOf } from './forward-form.ts';
+import { checkForwardForm, type ForwardForm, type ForwardProblem, toForwardForm } from './forward-form.ts';
 
 /** The automatic forward: where new mail goes by itself. */
 export function ForwardSection() {
   const forward = useQuery(forwardQuery);
   if (forward.data) return <ForwardEditor key={JSON.stringify(forward.data)} saved={forward.data} />;
   return forward.isError ? (
-    <ErrorState message={messageOf(forward.error)} onRetry={() => void forward.refetch()} />
+    <ErrorState message={formatMessage(forward.error)} onRetry={() => void forward.refetch()} />
   ) : (
     <Skeleton count={3} />
   );
@@ -34,7 +34,7 @@ function useForwardForm(saved: SavedForward) {
   const [problems, setProblems] = useState<ReadonlyMap<number, ForwardProblem>>(new Map());
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const form = edited ?? forwardFormOf(saved);
+  const form = edited ?? toForwardForm(saved);
   const change = (changes: Partial<ForwardForm>): void => {
     setEdited({ ...form, ...changes });
     setProblems(new Map());
@@ -53,7 +53,7 @@ function useForwardForm(saved: SavedForward) {
       setEdited(null);
       showSuccess(t(autoForwardEnable ? 'savedForward' : 'forwardOffSaved'));
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(formatMessage(error));
     } finally {
       setBusy(false);
     }

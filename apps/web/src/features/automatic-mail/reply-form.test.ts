@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedReply } from './api.ts';
-import { checkReplyForm, plainOfMarkup, type ReplyForm, replyFormOf } from './reply-form.ts';
+import { checkReplyForm, plainOfMarkup, type ReplyForm, toReplyForm } from './reply-form.ts';
 
 const zone = 'Asia/Shanghai';
 // 3 December 2026, 18:00 in Shanghai.
@@ -19,13 +19,13 @@ const saved: SavedReply = {
   state: 'on',
   answered: 0,
 };
-const form = replyFormOf(saved, zone);
+const form = toReplyForm(saved, zone);
 const check = (changes: Partial<ReplyForm>) => checkReplyForm({ ...form, ...changes }, zone, now);
 
 describe('the form of the automatic reply', () => {
   test('shows times in the zone of the person, and gives them back as they were', () => {
     expect(form.until).toBe('2026-12-03T18:00');
-    expect(replyFormOf(saved, 'America/New_York').until).toBe('2026-12-03T05:00');
+    expect(toReplyForm(saved, 'America/New_York').until).toBe('2026-12-03T05:00');
     const { state: _state, answered: _answered, ...input } = saved;
     expect(check({})).toEqual({ input });
   });

@@ -1,5 +1,5 @@
 import { countCharacters, maxAutomaticReplyCharacters } from '@hongyan/contract/limits';
-import { instantOf, wallTimeOf } from '@hongyan/contract/search-text';
+import { toInstant, toWallTime } from '@hongyan/contract/search-text';
 import type { ReplyInput, SavedReply } from './api.ts';
 
 /** The automatic reply as the form holds it: times as `datetime-local` fields write them, in the person's zone. */
@@ -24,18 +24,18 @@ export const repeatChoices = [1, 3, 7, 14, 30] as const;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const fieldForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-function fieldOf(timeMs: number | null, timeZone: string): string {
+function formatField(timeMs: number | null, timeZone: string): string {
   if (timeMs === null) return '';
-  const { year, month, day, hour, minute } = wallTimeOf(timeMs, timeZone);
+  const { year, month, day, hour, minute } = toWallTime(timeMs, timeZone);
   return `${String(year)}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
-function timeOf(field: string, timeZone: string): number | null | 'invalid' {
+function parseTime(field: string, timeZone: string): number | null | 'invalid' {
   if (field === '') return null;
   const match = fieldForm.exec(field);
   if (match === null) return 'invalid';
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
-  return instantOf({ year, month, day, hour, minute }, timeZone);
+  return toInstant({ year, month, day, hour, minute }, timeZone);
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
@@ -50,16 +50,16 @@ export function plainOfMarkup(html: string): string {
 }
 
 /** The form of what is saved. */
-export function replyFormOf(saved: SavedReply, timeZone: string): ReplyForm {
-  const textOf = (text: string) => (saved.format === 'html' ? plainOfMarkup(text) : text);
+export function toReplyForm(saved: SavedReply, timeZone: string): ReplyForm {
+  const toText = (text: string) => (saved.format === 'html' ? plainOfMarkup(text) : text);
   return {
     on: saved.on,
-    from: fieldOf(saved.startTime, timeZone),
-    until: fieldOf(saved.endTime, timeZone),
+    from: formatField(saved.startTime, timeZone),
+    until: formatField(saved.endTime, timeZone),
     subject: saved.subject,
-    inside: textOf(saved.inside),
+    inside: toText(saved.inside),
     outsideMode: saved.outsideMode,
-    outside: textOf(saved.outside),
+    outside: toText(saved.outside),
     repeatDays: saved.repeatDays,
   };
 }
@@ -75,8 +75,8 @@ export function checkReplyForm(
   timeZone: string,
   nowMs: number,
 ): { readonly input: ReplyInput } | { readonly problems: ReplyProblems } {
-  const start = timeOf(form.from, timeZone);
-  const end = timeOf(form.until, timeZone);
+  const start = parseTime(form.from, timeZone);
+  const end = parseTime(form.until, timeZone);
   const problems: ReplyProblems = {};
   if (start === 'invalid') problems.from = 'timeInvalid';
   if (end === 'invalid') problems.until = 'timeInvalid';

@@ -8,14 +8,14 @@ import textStyles from '../../ui/text/text.module.css';
 import { replyQuery } from './api.ts';
 import { automaticMailStrings } from './automatic-mail.strings.ts';
 import styles from './reminder.module.css';
-import { replyStateOf } from './reply-state.ts';
+import { findReplyState } from './reply-state.ts';
 
 /** A quiet line while the mailbox answers by itself, so that nobody forgets it; nothing else. */
 export function ReplyReminder() {
   const t = useStrings(automaticMailStrings);
   const reading = useDateReading();
   const reply = useQuery(replyQuery).data;
-  if (!reply || replyStateOf(reply, reading.nowMs) !== 'on') return null;
+  if (!reply || findReplyState(reply, reading.nowMs) !== 'on') return null;
   return (
     <p className={styles['reminder']} role="note">
       <Icon name="reply" size={16} />

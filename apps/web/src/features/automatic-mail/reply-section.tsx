@@ -7,23 +7,23 @@ import { useTabState } from '../../platform/tabs/tab-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { showError, showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { replyQuery, type SavedReply, saveReply } from './api.ts';
 import styles from './automatic-mail.module.css';
 import { automaticMailStrings } from './automatic-mail.strings.ts';
 import { ReplyFields } from './reply-fields.tsx';
-import { checkReplyForm, type ReplyForm, type ReplyProblems, replyFormOf } from './reply-form.ts';
+import { checkReplyForm, type ReplyForm, type ReplyProblems, toReplyForm } from './reply-form.ts';
 import { ReplyPreview } from './reply-preview.tsx';
-import { replyStateOf } from './reply-state.ts';
+import { findReplyState } from './reply-state.ts';
 
 /** The automatic reply: what is said to whom, and when. */
 export function ReplySection() {
   const reply = useQuery(replyQuery);
   if (reply.data) return <ReplyEditor key={JSON.stringify(reply.data)} saved={reply.data} />;
   return reply.isError ? (
-    <ErrorState message={messageOf(reply.error)} onRetry={() => void reply.refetch()} />
+    <ErrorState message={formatMessage(reply.error)} onRetry={() => void reply.refetch()} />
   ) : (
     <Skeleton count={4} />
   );
@@ -36,7 +36,7 @@ function ReplyEditor({ saved }: { saved: SavedReply }) {
   const [edited, setEdited] = useTabState<ReplyForm | null>('reply', null);
   const [problems, setProblems] = useState<ReplyProblems>({});
   const [busy, setBusy] = useState(false);
-  const form = edited ?? replyFormOf(saved, reading.timeZone);
+  const form = edited ?? toReplyForm(saved, reading.timeZone);
   const change = (changes: Partial<ReplyForm>): void => {
     setEdited({ ...form, ...changes });
     setProblems({});
@@ -54,18 +54,18 @@ function ReplyEditor({ saved }: { saved: SavedReply }) {
       setEdited(null);
       showSuccess(t('savedReply'));
     } catch (refusal) {
-      showError(messageOf(refusal));
+      showError(formatMessage(refusal));
     } finally {
       setBusy(false);
     }
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void save(event)} noValidate>
-      <div className={styles['head']}>
+      <div className={styles['header']}>
         <Checkbox checked={form.on} onChange={(on) => change({ on })}>
           {t('replyOn')}
         </Checkbox>
-        <StateMark saved={saved} />
+        <StateBadge saved={saved} />
       </div>
       <p className={styles['hint']}>{t('replyHint')}</p>
       {(form.on || form.inside !== '') && (
@@ -84,10 +84,10 @@ function ReplyEditor({ saved }: { saved: SavedReply }) {
 }
 
 /** "On until 3 Dec", and how many have been answered. */
-function StateMark({ saved }: { saved: SavedReply }) {
+function StateBadge({ saved }: { saved: SavedReply }) {
   const t = useStrings(automaticMailStrings);
   const reading = useDateReading();
-  const state = replyStateOf(saved, reading.nowMs);
+  const state = findReplyState(saved, reading.nowMs);
   const at = state === 'waiting' ? saved.startTime : saved.endTime;
   const date = at === null ? '' : formatFullTime(at, reading);
   const text =

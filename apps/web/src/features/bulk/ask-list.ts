@@ -5,7 +5,7 @@ import { translate } from '../../lib/language/strings.ts';
 import { atSessionEnd } from '../../lib/session-end.ts';
 import { bulkStrings } from '../../mail-model/bulk.strings.ts';
 import { startInBackground } from '../../mail-model/changes/change-everything.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { showWarning } from '../../ui/notices/notices.ts';
 
 type FolderToEmpty = Pick<Folder, 'folderId' | 'kind' | 'mail'> & { readonly name: string };
@@ -41,14 +41,14 @@ export function answerListQuestion(question: ListQuestion): void {
   if (question.kind === 'emptyFolder') {
     const { folderId } = question.folder;
     void startInBackground(
-      () => dataOf(api.bulk.clearFolder({ folderId }, { idempotencyKey })),
+      () => readData(api.bulk.clearFolder({ folderId }, { idempotencyKey })),
       (count) => translate(bulkStrings, 'emptied', { count }),
       null,
     );
     return;
   }
   void startInBackground(
-    () => dataOf(api.bulk.readedDelete({ list: question.list }, { idempotencyKey })),
+    () => readData(api.bulk.readedDelete({ list: question.list }, { idempotencyKey })),
     (count) => translate(bulkStrings, 'readDeleted', { count }),
     null,
   );

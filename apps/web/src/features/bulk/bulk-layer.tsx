@@ -38,7 +38,7 @@ export function BulkLayer() {
   const t = useStrings(bulkStrings);
   return (
     <>
-      <div className={styles['place']}>
+      <div className={styles['layer']}>
         {bulks.map((bulk) => (
           <BulkLine key={bulk.bulkId} bulk={bulk} />
         ))}
@@ -98,15 +98,15 @@ function Questions({ question }: { question: ListQuestion | null }) {
   };
   const folder = question?.kind === 'emptyFolder' ? question.folder : null;
   const isForGood = folder !== null && isEmptiedForGood(folder);
-  const words = { folder: folder?.name ?? '', count: folder?.mail ?? 0 };
+  const values = { folder: folder?.name ?? '', count: folder?.mail ?? 0 };
   return (
     <>
       <ConfirmDialog
         open={folder !== null}
         danger
         icon="bin"
-        title={t('emptyTitle', words)}
-        message={t(isForGood ? 'emptyForGood' : 'emptyToBin', words)}
+        title={t('emptyTitle', values)}
+        message={t(isForGood ? 'emptyForGood' : 'emptyToBin', values)}
         confirmLabel={t('emptyFolder')}
         onCancel={closeListQuestion}
         onConfirm={answer}

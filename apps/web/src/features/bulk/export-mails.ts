@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { translate } from '../../lib/language/strings.ts';
 import { atSessionEnd } from '../../lib/session-end.ts';
 import { bulkStrings } from '../../mail-model/bulk.strings.ts';
-import { mailIdsOf } from '../../mail-model/cache/conversation-rows.ts';
+import { listMailIds } from '../../mail-model/cache/conversation-rows.ts';
 import { fetchFile } from '../../platform/api/fetch-file.ts';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
@@ -30,7 +30,7 @@ export async function exportMails(
   nextId += 1;
   const abort = new AbortController();
   put({ id, part: null, stop: () => abort.abort() });
-  const input = 'list' in what ? { list: what.list } : { mailIds: what.mails.flatMap(mailIdsOf) };
+  const input = 'list' in what ? { list: what.list } : { mailIds: what.mails.flatMap(listMailIds) };
   try {
     const { blob, fileName } = await fetchFile('mail/email/export', input, {
       signal: abort.signal,

@@ -4,7 +4,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { homePath } from '../../platform/routes/guards.ts';
 import { useHomeIndex } from '../../platform/settings/home-index.ts';
 import { closeTab } from '../../platform/tabs/tabs-store.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { composeStrings } from './compose.strings.ts';
 import {
@@ -63,7 +63,7 @@ function OpenMessage({ path, request, search }: { path: string; request: Compose
   const retry = (): void => {
     if (refusedTypes) openComposer(path, request, { account, prefill: readPrefill(search), refusedTypes });
   };
-  if (open?.phase === 'failed') return <ErrorState message={messageOf(open.error)} onRetry={retry} />;
+  if (open?.phase === 'failed') return <ErrorState message={formatMessage(open.error)} onRetry={retry} />;
   return open?.phase === 'ready' ? <Composer path={path} model={open.model} /> : <ComposerSkeleton />;
 }
 

@@ -11,7 +11,7 @@ const searchSteps = 8;
  * full yellow is light, a full blue is dark), so that what could be read on something still can. The message keeps its own
  * colour; only the screen shows this one. What is no plain colour stays as it is.
  */
-export function darkColourOf(colour: string): string {
+export function toDarkColour(colour: string): string {
   const rgb = parseColor(colour);
   if (!rgb) return colour;
   const [red, green, blue] = rgb.map((part) => part / 255) as [number, number, number];
@@ -19,14 +19,14 @@ export function darkColourOf(colour: string): string {
   const min = Math.min(red, green, blue);
   const spread = max - min;
   const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(max + min - 1));
-  const hue = hueOf(red, green, blue);
-  const wanted = darkest + (1 - brightnessOf(red, green, blue)) * (lightest - darkest);
+  const hue = computeHue(red, green, blue);
+  const wanted = darkest + (1 - computeBrightness(red, green, blue)) * (lightest - darkest);
   const lightness = lightnessFor(wanted, hue, saturation);
   return `hsl(${Math.round(hue)}, ${Math.round(saturation * 100)}%, ${Math.round(lightness * 100)}%)`;
 }
 
 /** How light a colour is to the eye, 0 to 1 (the HSP model). */
-function brightnessOf(red: number, green: number, blue: number): number {
+function computeBrightness(red: number, green: number, blue: number): number {
   return Math.sqrt(0.299 * red ** 2 + 0.587 * green ** 2 + 0.114 * blue ** 2);
 }
 
@@ -36,14 +36,14 @@ function lightnessFor(wanted: number, hue: number, saturation: number): number {
   let high = 1;
   for (let step = 0; step < searchSteps; step++) {
     const middle = (low + high) / 2;
-    if (brightnessOf(...rgbOf(hue, saturation, middle)) < wanted) low = middle;
+    if (computeBrightness(...toRgb(hue, saturation, middle)) < wanted) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
 }
 
 /** CSS Color 4, section 7.1. */
-function rgbOf(hue: number, saturation: number, lightness: number): [number, number, number] {
+function toRgb(hue: number, saturation: number, lightness: number): [number, number, number] {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const part = (offset: number): number => {
     const at = (offset + hue / 30) % 12;
@@ -52,7 +52,7 @@ function rgbOf(hue: number, saturation: number, lightness: number): [number, num
   return [part(0), part(8), part(4)];
 }
 
-function hueOf(red: number, green: number, blue: number): number {
+function computeHue(red: number, green: number, blue: number): number {
   const max = Math.max(red, green, blue);
   const spread = max - Math.min(red, green, blue);
   if (spread === 0) return 0;

@@ -5,10 +5,10 @@ import { textOfMessage } from './plain-text.ts';
 import { cleanQuotedHtml } from './quoting/clean-quoted-html.ts';
 
 const noPictures = { urlOf: () => undefined, isOwn: () => false };
-const bodyOf = (html: string) => cleanQuotedHtml(html, noPictures).body;
+const cleanBody = (html: string) => cleanQuotedHtml(html, noPictures).body;
 
 it('moves a signature that belongs below the quotation there', () => {
-  const body = bodyOf(
+  const body = cleanBody(
     '<div>a</div><div data-hongyan-part="signature-below">LL</div><div data-hongyan-quote="reply"><blockquote>q</blockquote></div>',
   );
   insertSignature(body);
@@ -17,13 +17,13 @@ it('moves a signature that belongs below the quotation there', () => {
 });
 
 it('moves none that a quoted mail brings', () => {
-  const body = bodyOf('<blockquote><div data-hongyan-part="signature-below">LL</div></blockquote><p>x</p>');
+  const body = cleanBody('<blockquote><div data-hongyan-part="signature-below">LL</div></blockquote><p>x</p>');
   insertSignature(body);
   expect(body.lastElementChild?.tagName).toBe('P');
 });
 
 it('parts a signature from a plain message by the line that programs know it by (RFC 3676 §4.3)', () => {
-  const body = bodyOf('<div>Hello</div><div data-hongyan-part="signature"><p>Li Lei</p></div>');
+  const body = cleanBody('<div>Hello</div><div data-hongyan-part="signature"><p>Li Lei</p></div>');
   expect(
     textOfMessage(body)
       .split('\n')

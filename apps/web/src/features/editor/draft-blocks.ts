@@ -1,11 +1,11 @@
 import {
-  contentIdOf,
+  findContentId,
   partAttribute,
   quoteAttribute,
   quoteIds,
   signatureId,
   stationeryPictureAttribute,
-} from './quoting/message-marks.ts';
+} from './quoting/message-parts.ts';
 
 /** The background of a whole message: declarations without addresses, and its picture by content id. */
 export interface Stationery {
@@ -34,7 +34,7 @@ const stationeryProperties = [
 export function parseStationery(css: string): Stationery {
   const element = document.implementation.createHTMLDocument('').createElement('div');
   element.style.cssText = css;
-  return { style: backgroundOf(element.style), contentId: contentIdOf(element.style.backgroundImage) ?? null };
+  return { style: findBackground(element.style), contentId: findContentId(element.style.backgroundImage) ?? null };
 }
 
 /** Takes a message out of its stationery. `body` is cleaned already. */
@@ -42,7 +42,7 @@ export function takeStationery(body: HTMLElement): Stationery | null {
   const only = body.children.length === 1 ? body.firstElementChild : null;
   if (only?.getAttribute(partAttribute) !== 'stationery') return null;
   const block = only as HTMLElement;
-  const found = { style: backgroundOf(block.style), contentId: block.getAttribute(stationeryPictureAttribute) };
+  const found = { style: findBackground(block.style), contentId: block.getAttribute(stationeryPictureAttribute) };
   block.replaceWith(...block.childNodes);
   return found;
 }
@@ -80,8 +80,8 @@ export function nameParts(body: HTMLElement): void {
 }
 
 /** The way back, for what is stored: a block of its own for each part, with nothing but its mark. */
-export function markParts(body: HTMLElement): void {
-  const mark = (id: string, attribute: string, value: string): void => {
+export function setPartAttributes(body: HTMLElement): void {
+  const setAttribute = (id: string, attribute: string, value: string): void => {
     for (const named of body.querySelectorAll(`#${id}`)) {
       const block = body.ownerDocument.createElement('div');
       block.setAttribute(attribute, value);
@@ -89,19 +89,19 @@ export function markParts(body: HTMLElement): void {
       named.replaceWith(block);
     }
   };
-  mark(signatureId, partAttribute, 'signature');
-  mark(quoteIds.reply, quoteAttribute, 'reply');
-  mark(quoteIds.forward, quoteAttribute, 'forward');
+  setAttribute(signatureId, partAttribute, 'signature');
+  setAttribute(quoteIds.reply, quoteAttribute, 'reply');
+  setAttribute(quoteIds.forward, quoteAttribute, 'forward');
 }
 
 /** Blocks that stand in the message itself, not in what it quotes: a quoted mail may bring marks of its own. */
 export function outermost(body: HTMLElement, selector: string): HTMLElement[] {
-  const places = ['blockquote', `[${partAttribute}="quoted"]`, `[${partAttribute}="original"]`];
-  const quoted = new Set(body.querySelectorAll(places.map((place) => `${place} ${selector}`).join(',')));
+  const ancestors = ['blockquote', `[${partAttribute}="quoted"]`, `[${partAttribute}="original"]`];
+  const quoted = new Set(body.querySelectorAll(ancestors.map((ancestor) => `${ancestor} ${selector}`).join(',')));
   return Array.from(body.querySelectorAll<HTMLElement>(selector)).filter((found) => !quoted.has(found));
 }
 
-function backgroundOf(style: CSSStyleDeclaration): string {
+function findBackground(style: CSSStyleDeclaration): string {
   return stationeryProperties
     .map((property) => [property, style.getPropertyValue(property)] as const)
     .filter(([, value]) => value !== '' && !/url\s*\(/i.test(value))

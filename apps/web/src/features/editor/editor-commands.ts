@@ -80,12 +80,12 @@ export const colourText = (editor: IEditor, colour: string | null): void => setT
 export const colourBackground = (editor: IEditor, colour: string | null): void => setBackgroundColor(editor, colour);
 
 /** As in every word processor: thin grey lines, cells that share the width. Said in styles, since mail has no sheet. */
-const tableLook = {
+const tableStyle = {
   topBorderColor: '#bfc4cc',
   bottomBorderColor: '#bfc4cc',
   verticalBorderColor: '#bfc4cc',
 } as const;
-const tableBorder = { width: '1px', style: 'solid', color: tableLook.topBorderColor } as const;
+const tableBorder = { width: '1px', style: 'solid', color: tableStyle.topBorderColor } as const;
 const cellPadding = { paddingTop: '4px', paddingBottom: '4px', paddingLeft: '8px', paddingRight: '8px' } as const;
 /** The width that a new table takes at most. */
 const tableWidthPx = 640;
@@ -98,7 +98,7 @@ export function addTable(editor: IEditor, columns: number, rows: number): void {
     editor,
     columns,
     rows,
-    tableLook,
+    tableStyle,
     { borderCollapse: true },
     { width: `${String(width)}px`, ...cellPadding },
   );

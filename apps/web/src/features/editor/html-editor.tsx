@@ -8,7 +8,7 @@ import { describePicture, insertPicture, readLink } from './editor-commands.ts';
 import { editorToolsStrings } from './editor-tools.strings.ts';
 import { modifierKey } from './modifier-key.ts';
 import { pictureSource } from './picture-source.ts';
-import { plainTextOf } from './plain-editor.tsx';
+import { toPlainText } from './plain-editor.tsx';
 import { hasFormatting, preOfText } from './plain-text.ts';
 import { cleanQuotedHtml } from './quoting/clean-quoted-html.ts';
 import type { RichEditorProps } from './rich-editor-props.ts';
@@ -26,9 +26,9 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
   const t = useStrings(editorToolsStrings);
   const e = useStrings(editorStrings);
   const language = useLanguage();
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const pictureInput = useRef<HTMLInputElement>(null);
-  const { message, format, painter, commands } = useMessageEditor(place, { model, version, autoFocus });
+  const { message, format, painter, commands } = useMessageEditor(root, { model, version, autoFocus });
   const [link, setLink] = useState<EditedLink | null>(null);
   const [asked, setAsked] = useState<Asked>(nothingAsked);
 
@@ -49,7 +49,7 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
   };
   const openFind = (): void => setAsked({ kind: 'find', text: selectedText() });
   const turnPlain = (): void => {
-    if (message) model.turnText?.('text', preOfText(plainTextOf(message.html())));
+    if (message) model.turnText?.('text', preOfText(toPlainText(message.html())));
   };
   const askPlain = (): void => {
     if (message && hasFormatting(cleanQuotedHtml(message.html(), noPictures).body)) setAsked({ kind: 'plain' });
@@ -126,7 +126,7 @@ export function HtmlEditor({ model, version, autoFocus, uploadPicture, onFiles, 
         onDrop={handleDrop}
       >
         <div
-          ref={place}
+          ref={root}
           className={styles['message']}
           role="textbox"
           aria-multiline="true"

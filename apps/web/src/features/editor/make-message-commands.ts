@@ -10,7 +10,7 @@ import type {
 import { parseStationery } from './draft-blocks.ts';
 import type { MessageCommands, SignaturePosition } from './message-commands.ts';
 import type { MessageEditor } from './message-editor.ts';
-import { quoteIds, signatureId } from './quoting/message-marks.ts';
+import { quoteIds, signatureId } from './quoting/message-parts.ts';
 
 export interface MessageOwner {
   /** Makes uploads pictures of the message, so that they are stored and sent with it. */
@@ -29,7 +29,7 @@ export function makeMessageCommands(message: MessageEditor, owner: MessageOwner)
     insertHtml: (html, pictures) => {
       if (editor.isDisposed()) return;
       adopt(pictures);
-      const added = message.modelOf(html);
+      const added = message.createModel(html);
       editor.focus();
       editor.formatContentModel((model, context) => {
         mergeModel(model, added, context);
@@ -39,7 +39,7 @@ export function makeMessageCommands(message: MessageEditor, owner: MessageOwner)
     replaceSignature: (html, { position = 'above', pictures } = {}) => {
       if (editor.isDisposed()) return;
       adopt(pictures);
-      const blocks = html === null ? null : message.modelOf(html).blocks;
+      const blocks = html === null ? null : message.createModel(html).blocks;
       editor.formatContentModel((model) => putSignature(model, blocks, position));
     },
     hasSignature: () => !editor.isDisposed() && findSignature(editor.getContentModelCopy('disconnected')) !== -1,
@@ -63,7 +63,7 @@ function putSignature(
   const { blocks: message } = model;
   const present = findSignature(model);
   if (present !== -1) {
-    message.splice(present, 1, ...(blocks === null ? [] : [signatureOf(blocks)]));
+    message.splice(present, 1, ...(blocks === null ? [] : [createSignature(blocks)]));
     return true;
   }
   if (blocks === null) return false;
@@ -71,7 +71,7 @@ function putSignature(
   const at = position === 'above' && quote !== -1 ? quote : message.length;
   // There is always a line to write in above it, and one below where something follows.
   const above = at === 0 ? [emptyLine(model)] : [];
-  message.splice(at, 0, ...above, signatureOf(blocks), ...(at < message.length ? [emptyLine(model)] : []));
+  message.splice(at, 0, ...above, createSignature(blocks), ...(at < message.length ? [emptyLine(model)] : []));
   return true;
 }
 
@@ -95,7 +95,7 @@ function isNamed(block: ReadonlyContentModelBlock, ids: readonly string[]): bool
   );
 }
 
-function signatureOf(blocks: Blocks): ContentModelFormatContainer {
+function createSignature(blocks: Blocks): ContentModelFormatContainer {
   const container = createFormatContainer('div', { id: signatureId });
   container.blocks.push(...blocks);
   return container;

@@ -22,13 +22,13 @@ import {
 } from 'roosterjs-content-model-plugins';
 import type { ContentModelDocument, EditorPlugin, IEditor } from 'roosterjs-content-model-types';
 import { standInForPicture } from '../../lib/html/blocked-picture.ts';
-import { darkColourOf, isDarkSkin } from './dark-colour.ts';
+import { isDarkSkin, toDarkColour } from './dark-colour.ts';
 import {
   insertSignature,
-  markParts,
   nameParts,
   putStationery,
   type Stationery,
+  setPartAttributes,
   takeStationery,
 } from './draft-blocks.ts';
 import type { MessageText } from './edited-message.ts';
@@ -36,10 +36,10 @@ import type { MessageFormat } from './message-format.ts';
 import { type FormatState, MessagePlugin } from './message-plugin.ts';
 import { notifySelectionBeforeKeys } from './notified-selection.ts';
 import { pictureSource } from './picture-source.ts';
-import { remotePictureAttribute, remotePictureOf } from './quoting/clean-quoted-html.ts';
-import { placeBeside, replaceBlock } from './quoting/kept-mail-place.ts';
+import { findRemotePicture, remotePictureAttribute } from './quoting/clean-quoted-html.ts';
+import { insertBeside, replaceBlock } from './quoting/kept-mail-blocks.ts';
 import { QuotedCaret, type Side } from './quoting/quoted-caret.ts';
-import { cleanMessage, QuotedMails, type QuotedWords } from './quoting/quoted-mail.ts';
+import { cleanMessage, QuotedMails, type QuotedStrings } from './quoting/quoted-mail.ts';
 import { FormatPainter, type PainterState } from './toolbar/format-painter.ts';
 
 export interface MessageEditorOptions {
@@ -47,7 +47,7 @@ export interface MessageEditorOptions {
   readonly pictures: readonly DraftAttachment[];
   /** What is written in where nothing is chosen. */
   readonly format: MessageFormat;
-  readonly words: QuotedWords;
+  readonly strings: QuotedStrings;
   readonly onChange: () => void;
   readonly onFormat: (state: FormatState) => void;
   readonly onPainter: (state: PainterState) => void;
@@ -80,11 +80,11 @@ export class MessageEditor implements MessageText {
       initialModel: this.#startModel(options.html),
       defaultSegmentFormat: options.format,
       trustedHTMLHandler: { htmlToDOM: (text: string) => this.clean(text, { isHistory: true }) },
-      getDarkColor: (colour) => darkColourOf(colour),
+      getDarkColor: (colour) => toDarkColour(colour),
       inDarkMode: isDarkSkin(),
       doNotAdjustEditorColor: true,
     });
-    this.#drawQuoted(options.words);
+    this.#drawQuoted(options.strings);
     notifySelectionBeforeKeys(div, this.#listening.signal);
     this.#caret = new QuotedCaret(div, {
       select: (range) => this.#select(range),
@@ -103,7 +103,7 @@ export class MessageEditor implements MessageText {
     const inert = document.implementation.createHTMLDocument('');
     const { body } = inert;
     contentModelToDom(inert, body, this.editor.getContentModelCopy('clean'), createModelToDomContext());
-    markParts(body);
+    setPartAttributes(body);
     this.#quoted.putInto(body);
     this.#nameSources(body);
     if (this.#stationery) putStationery(body, this.#stationery);
@@ -125,15 +125,15 @@ export class MessageEditor implements MessageText {
   /** Foreign HTML as the editor may have it. */
   clean(html: string, { isHistory = false } = {}): Document {
     const sources = this.#pictures;
-    const urlOf = (contentId: string): string | undefined => this.#addressOf(contentId);
-    const cleaned = cleanMessage(html, { urlOf, isOwn: (url) => sources.has(url), isHistory });
+    const findUrl = (contentId: string): string | undefined => this.#findAddress(contentId);
+    const cleaned = cleanMessage(html, { urlOf: findUrl, isOwn: (url) => sources.has(url), isHistory });
     for (const image of cleaned.querySelectorAll('img:not([src])'))
-      if (remotePictureOf(image)) standInForPicture(image);
+      if (findRemotePicture(image)) standInForPicture(image);
     return cleaned;
   }
 
   /** Foreign HTML as the editor's model. */
-  modelOf(html: string): ContentModelDocument {
+  createModel(html: string): ContentModelDocument {
     const { body } = this.clean(html);
     return domToContentModel(body, createDomToModelContext({ defaultFormat: this.format }));
   }
@@ -197,7 +197,7 @@ export class MessageEditor implements MessageText {
       new MessagePlugin({
         onChange: options.onChange,
         onFormat: options.onFormat,
-        onDrawn: () => this.#drawQuoted(options.words),
+        onDrawn: () => this.#drawQuoted(options.strings),
         onSelected: () => this.painter.paint(),
         keptState: () => (this.#stationery ? JSON.stringify(this.#stationery) : ''),
         onRestored: (state) => {
@@ -223,13 +223,13 @@ export class MessageEditor implements MessageText {
     return model.blocks.length === 0 ? createEmptyModel(this.format) : model;
   }
 
-  #drawQuoted(words: QuotedWords): void {
-    this.#quoted.show(this.#div, words, (block) => this.#takeApart(block));
+  #drawQuoted(strings: QuotedStrings): void {
+    this.#quoted.show(this.#div, strings, (block) => this.#takeApart(block));
   }
 
   /** A mail that was kept as it is becomes part of the message, as the editor understands it. */
   #takeApart(block: HTMLElement): void {
-    const mail = this.#quoted.contentOf(block);
+    const mail = this.#quoted.getContent(block);
     if (!mail) return;
     const context = createDomToModelContext({ defaultFormat: this.format });
     const { blocks } = domToContentModel(mail, context);
@@ -241,7 +241,7 @@ export class MessageEditor implements MessageText {
     this.editor.formatContentModel((model) => {
       const line = createParagraph(false, undefined, this.format);
       line.segments.push(createSelectionMarker(this.format), createBr(this.format));
-      return placeBeside(model, block, { line, side });
+      return insertBeside(model, block, { line, side });
     });
   }
 
@@ -254,12 +254,12 @@ export class MessageEditor implements MessageText {
     const { style } = this.#div;
     this.#div.toggleAttribute('data-stationery', stationery !== null);
     style.cssText = stationery?.style ?? '';
-    const address = stationery?.contentId ? this.#addressOf(stationery.contentId) : undefined;
+    const address = stationery?.contentId ? this.#findAddress(stationery.contentId) : undefined;
     if (address !== undefined) style.backgroundImage = `url(${JSON.stringify(address)})`;
     this.#followSkin();
   }
 
-  #addressOf(contentId: string): string | undefined {
+  #findAddress(contentId: string): string | undefined {
     return [...this.#pictures].find(([, known]) => known === contentId)?.[0];
   }
 
@@ -268,7 +268,7 @@ export class MessageEditor implements MessageText {
       // The editor numbers the pictures that were selected.
       if (/^image_\d+$/.test(image.id)) image.removeAttribute('id');
       const contentId = this.#pictures.get(image.getAttribute('src') ?? '');
-      const remote = remotePictureOf(image);
+      const remote = findRemotePicture(image);
       if (contentId !== undefined) image.setAttribute('src', `cid:${contentId}`);
       else if (remote !== undefined) image.setAttribute('src', remote);
       // A picture that has no address any more shows nothing to anybody.

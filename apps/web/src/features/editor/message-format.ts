@@ -71,7 +71,7 @@ export interface MessageFormat {
 const defaultFamily = 'Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
 /** The format that a person's messages begin with. Settings: `composeFont` (a name of the table, empty: ours), `composeFontSize` (px). */
-export function messageFormatOf(settings: {
+export function toMessageFormat(settings: {
   readonly composeFont: string;
   readonly composeFontSize: number;
 }): MessageFormat {
@@ -81,7 +81,7 @@ export function messageFormatOf(settings: {
 }
 
 /** The font of the table that a font-family list begins with; undefined for the default and for unknown ones. */
-export function messageFontOf(family: string | undefined): MessageFont | undefined {
+export function findMessageFont(family: string | undefined): MessageFont | undefined {
   if (family === undefined || family === defaultFamily) return undefined;
   const first = firstFamily(family);
   return messageFonts.find((font) => firstFamily(font.family) === first);

@@ -7,12 +7,12 @@ export function notifySelectionBeforeKeys(root: HTMLElement, signal: AbortSignal
   const page = root.ownerDocument;
   let notified = ends(page);
   page.addEventListener('selectionchange', () => (notified = ends(page)), { signal });
-  const tell = (): void => {
+  const notify = (): void => {
     const now = ends(page);
     if (now.some((end, index) => end !== notified[index])) page.dispatchEvent(new Event('selectionchange'));
   };
   // Before the editor looks at the key.
-  root.addEventListener('keydown', tell, { signal, capture: true });
+  root.addEventListener('keydown', notify, { signal, capture: true });
 }
 
 function ends(page: Document): readonly unknown[] {

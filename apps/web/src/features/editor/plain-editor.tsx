@@ -11,12 +11,12 @@ import styles from './toolbar/editor-panels.module.css';
 const noPictures = { urlOf: () => undefined, isOwn: () => false };
 
 /** The text that a message of whatever format says. */
-export function plainTextOf(html: string): string {
+export function toPlainText(html: string): string {
   return textOfMessage(cleanQuotedHtml(html, noPictures).body);
 }
 
 /** The words of somebody's message, without the lines it quotes. */
-const ownWords = (text: string): string =>
+const withoutQuotes = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !line.startsWith('>'))
@@ -27,11 +27,11 @@ export function PlainEditor({ model, autoFocus }: { model: EditedMessage; autoFo
   const t = useStrings(editorToolsStrings);
   const e = useStrings(editorStrings);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [start] = useState(() => plainTextOf(model.startText.html));
+  const [start] = useState(() => toPlainText(model.startText.html));
   useEffect(() => {
     const area = field.current;
     if (!area) return;
-    const text = { html: () => preOfText(area.value), plain: () => ownWords(area.value) };
+    const text = { html: () => preOfText(area.value), plain: () => withoutQuotes(area.value) };
     model.attachText(text);
     if (autoFocus) {
       area.focus();

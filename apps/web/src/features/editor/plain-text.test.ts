@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasFormatting, htmlOfText, preOfText, textOfMessage } from './plain-text.ts';
 
-const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+const parseBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
 /** Lines that people write: quotes of any depth, blanks, signs that mean something in HTML, Chinese, emoji. */
 const line = fc
@@ -22,13 +22,13 @@ describe('plain text as a draft holds it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const plain = text.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n');
-        expect(textOfMessage(bodyOf(preOfText(plain)))).toBe(plain);
+        expect(textOfMessage(parseBody(preOfText(plain)))).toBe(plain);
       }),
     );
   });
 
   it('keeps a line break at its very beginning', () => {
-    expect(textOfMessage(bodyOf(preOfText('\n\na')))).toBe('\n\na');
+    expect(textOfMessage(parseBody(preOfText('\n\na')))).toBe('\n\na');
   });
 });
 
@@ -37,13 +37,13 @@ describe('text to message and back', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
         const text = lines.join('\n');
-        expect(textOfMessage(bodyOf(htmlOfText(text)))).toBe(text);
+        expect(textOfMessage(parseBody(htmlOfText(text)))).toBe(text);
       }),
     );
   });
 
   it('makes quotes of quoted lines', () => {
-    const body = bodyOf(htmlOfText('好\n> 一\n> > 二\n尾'));
+    const body = parseBody(htmlOfText('好\n> 一\n> > 二\n尾'));
     expect(body.querySelectorAll('blockquote blockquote')).toHaveLength(1);
     expect(body.querySelector('blockquote blockquote')?.textContent).toBe('二');
   });
@@ -51,7 +51,7 @@ describe('text to message and back', () => {
   it('never makes an element of what somebody wrote', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const body = bodyOf(htmlOfText(`<img src=x>${text}<script>`));
+        const body = parseBody(htmlOfText(`<img src=x>${text}<script>`));
         expect(body.querySelector('img, script')).toBeNull();
       }),
     );
@@ -72,12 +72,12 @@ describe('a designed message as text', () => {
     ['<div>甲写道：</div><blockquote><p>一</p><p>二</p></blockquote>', '甲写道：\n> 一\n>\n> 二'],
     ['<div>  a\n b  </div>', 'a b '],
   ])('%s', (html, text) => {
-    expect(textOfMessage(bodyOf(html))).toBe(text);
+    expect(textOfMessage(parseBody(html))).toBe(text);
   });
 
   it('knows what would be lost', () => {
-    expect(hasFormatting(bodyOf('<div style="font-size:14px">一</div><blockquote>二</blockquote>'))).toBe(false);
+    expect(hasFormatting(parseBody('<div style="font-size:14px">一</div><blockquote>二</blockquote>'))).toBe(false);
     for (const html of ['<b>一</b>', '<table></table>', '<span style="color:red">x</span>', '<img src="x">'])
-      expect(hasFormatting(bodyOf(html)), html).toBe(true);
+      expect(hasFormatting(parseBody(html)), html).toBe(true);
   });
 });

@@ -3,7 +3,7 @@
  * into text keeps what is said: quotes as `> ` lines, lists with their signs, addresses of links beside their words. All
  * functions are pure and work on documents without a window.
  */
-import { partAttribute } from './quoting/message-marks.ts';
+import { partAttribute } from './quoting/message-parts.ts';
 
 const blockTags = new Set([
   ...[
@@ -47,7 +47,7 @@ export function textOfMessage(root: Element): string {
 /** A message of paragraphs that says the same: lines of `> ` become quotes again. */
 export function htmlOfText(text: string): string {
   const lines = text.split('\n');
-  return blocksOf(lines.map((line) => line.replace(/\r$/, '')));
+  return toBlocks(lines.map((line) => line.replace(/\r$/, '')));
 }
 
 /** Whether turning the message into text loses anything but the looks of plain paragraphs and quotes. */
@@ -56,7 +56,7 @@ export function hasFormatting(root: Element): boolean {
   return root.querySelector(telling) !== null || root.querySelector('[style*="color"],[style*="font-weight"]') !== null;
 }
 
-function blocksOf(lines: readonly string[]): string {
+function toBlocks(lines: readonly string[]): string {
   let html = '';
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] ?? '';
@@ -67,7 +67,7 @@ function blocksOf(lines: readonly string[]): string {
     }
     const start = at;
     while (at < lines.length && isQuoted(lines[at] ?? '')) at++;
-    html += `<blockquote type="cite">${blocksOf(lines.slice(start, at).map(unquote))}</blockquote>`;
+    html += `<blockquote type="cite">${toBlocks(lines.slice(start, at).map(unquote))}</blockquote>`;
   }
   return html;
 }
@@ -81,7 +81,7 @@ function unquote(line: string): string {
   return line.startsWith(quotePrefix) ? line.slice(quotePrefix.length) : line.slice(1);
 }
 
-interface Place {
+interface LineContext {
   readonly prefix: string;
   readonly isPre: boolean;
   /** The next number of an ordered list; 0 for a list of signs. */
@@ -141,14 +141,14 @@ class Lines {
   }
 }
 
-function writeChildren(parent: Element, lines: Lines, place: Place): void {
+function writeChildren(parent: Element, lines: Lines, context: LineContext): void {
   for (const node of parent.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) writeText(node.nodeValue ?? '', lines, place);
-    else if (node.nodeType === Node.ELEMENT_NODE) writeElement(node as Element, lines, place);
+    if (node.nodeType === Node.TEXT_NODE) writeText(node.nodeValue ?? '', lines, context);
+    else if (node.nodeType === Node.ELEMENT_NODE) writeElement(node as Element, lines, context);
   }
 }
 
-function writeText(text: string, lines: Lines, { prefix, isPre }: Place): void {
+function writeText(text: string, lines: Lines, { prefix, isPre }: LineContext): void {
   if (isPre) {
     const [first = '', ...others] = text.split('\n');
     lines.write(first, prefix);
@@ -162,34 +162,34 @@ function writeText(text: string, lines: Lines, { prefix, isPre }: Place): void {
   lines.write(lines.endsInSpace ? plain.replace(/^ /, '') : plain, prefix);
 }
 
-function writeElement(element: Element, lines: Lines, place: Place): void {
+function writeElement(element: Element, lines: Lines, context: LineContext): void {
   const tag = element.tagName;
-  const isPre = place.isPre || tag === 'PRE' || /pre/.test((element as HTMLElement).style.whiteSpace);
-  const inside = { ...place, isPre };
+  const isPre = context.isPre || tag === 'PRE' || /pre/.test((element as HTMLElement).style.whiteSpace);
+  const inside = { ...context, isPre };
   if (element.getAttribute(partAttribute)?.startsWith('signature')) {
     // RFC 3676 §4.3: what other programs know a signature by.
     lines.end();
-    lines.write('-- ', place.prefix);
+    lines.write('-- ', context.prefix);
     lines.end();
   }
   switch (tag) {
     case 'BR':
-      writeBreak(element, lines, place);
+      writeBreak(element, lines, context);
       return;
     case 'HR':
       lines.end();
-      lines.write(ruleLine, place.prefix);
+      lines.write(ruleLine, context.prefix);
       lines.end();
       return;
     case 'IMG':
-      if (element.getAttribute('alt')) lines.write(`[${element.getAttribute('alt') ?? ''}]`, place.prefix);
+      if (element.getAttribute('alt')) lines.write(`[${element.getAttribute('alt') ?? ''}]`, context.prefix);
       return;
     case 'A':
       writeLink(element, lines, inside);
       return;
     case 'TD':
     case 'TH':
-      if (element.previousElementSibling) lines.write('\t', place.prefix);
+      if (element.previousElementSibling) lines.write('\t', context.prefix);
       writeCell(element, lines, inside);
       return;
     case 'SCRIPT':
@@ -200,48 +200,48 @@ function writeElement(element: Element, lines: Lines, place: Place): void {
   }
 }
 
-function writeOther(element: Element, lines: Lines, place: Place): void {
+function writeOther(element: Element, lines: Lines, context: LineContext): void {
   const tag = element.tagName;
   if (!blockTags.has(tag)) {
-    writeChildren(element, lines, place);
+    writeChildren(element, lines, context);
     return;
   }
-  const isNested = tag === 'UL' || tag === 'OL' ? place.list !== undefined : false;
+  const isNested = tag === 'UL' || tag === 'OL' ? context.list !== undefined : false;
   const leave = (): void => (spacedTags.has(tag) && !isNested ? lines.gap() : lines.end());
   leave();
-  if (tag === 'BLOCKQUOTE') writeChildren(element, lines, { ...place, prefix: place.prefix + quotePrefix });
-  else if (tag === 'OL' || tag === 'UL') writeList(element, lines, place);
+  if (tag === 'BLOCKQUOTE') writeChildren(element, lines, { ...context, prefix: context.prefix + quotePrefix });
+  else if (tag === 'OL' || tag === 'UL') writeList(element, lines, context);
   else if (tag === 'LI') {
-    lines.write(place.list && place.list.next > 0 ? `${String(place.list.next++)}. ` : '- ', place.prefix);
-    writeChildren(element, lines, { ...place, prefix: `${place.prefix}  ` });
-  } else writeChildren(element, lines, place);
+    lines.write(context.list && context.list.next > 0 ? `${String(context.list.next++)}. ` : '- ', context.prefix);
+    writeChildren(element, lines, { ...context, prefix: `${context.prefix}  ` });
+  } else writeChildren(element, lines, context);
   leave();
 }
 
-function writeList(element: Element, lines: Lines, place: Place): void {
+function writeList(element: Element, lines: Lines, context: LineContext): void {
   const start = element.tagName === 'OL' ? Number(element.getAttribute('start') ?? 1) || 1 : 0;
-  writeChildren(element, lines, { ...place, list: { next: start } });
+  writeChildren(element, lines, { ...context, list: { next: start } });
 }
 
 /** A cell is one place of a line: what is broken inside it goes on with a blank. */
-function writeCell(cell: Element, lines: Lines, { prefix }: Place): void {
+function writeCell(cell: Element, lines: Lines, { prefix }: LineContext): void {
   lines.write(cell.textContent.replace(/\s+/g, ' ').trim(), prefix);
 }
 
 /** The last break of a block only keeps the block open: it shows no line of its own. */
-function writeBreak(element: Element, lines: Lines, { prefix }: Place): void {
+function writeBreak(element: Element, lines: Lines, { prefix }: LineContext): void {
   const isLast = element.nextSibling === null && element.previousSibling !== null;
   if (isLast) lines.end();
   else lines.break(prefix);
 }
 
-function writeLink(link: Element, lines: Lines, place: Place): void {
-  writeChildren(link, lines, place);
+function writeLink(link: Element, lines: Lines, context: LineContext): void {
+  writeChildren(link, lines, context);
   const href = link.getAttribute('href') ?? '';
   const words = link.textContent.trim();
   const shown = href.replace(/^mailto:/i, '');
   if (href === '' || words === '' || words === shown || `${words}/` === shown || shown.endsWith(`//${words}`)) return;
-  lines.write(` <${shown}>`, place.prefix);
+  lines.write(` <${shown}>`, context.prefix);
 }
 
 const escapeText = (text: string): string =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { HtmlEditor } from './html-editor.tsx';
-import { PlainEditor, plainTextOf } from './plain-editor.tsx';
+import { PlainEditor, toPlainText } from './plain-editor.tsx';
 import { preOfText } from './plain-text.ts';
 import type { RichEditorProps } from './rich-editor-props.ts';
 
@@ -13,7 +13,7 @@ export function RichEditor(props: RichEditorProps) {
   const [startsPlain] = useState(() => composeFormat === 'text' && model.format === 'html' && model.isUntouched);
   const isTurning = startsPlain && version === 0 && model.format === 'html';
   useEffect(() => {
-    if (isTurning) model.turnText?.('text', preOfText(plainTextOf(model.startText.html)), { isChange: false });
+    if (isTurning) model.turnText?.('text', preOfText(toPlainText(model.startText.html)), { isChange: false });
   }, [isTurning, model]);
   if (isTurning) return null;
   if (model.format === 'text') return <PlainEditor key={version} model={model} autoFocus={autoFocus || version > 1} />;

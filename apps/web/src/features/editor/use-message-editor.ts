@@ -6,7 +6,7 @@ import { editorStrings } from './editor.strings.ts';
 import { makeMessageCommands } from './make-message-commands.ts';
 import type { MessageCommands } from './message-commands.ts';
 import { MessageEditor } from './message-editor.ts';
-import { messageFormatOf } from './message-format.ts';
+import { toMessageFormat } from './message-format.ts';
 import type { FormatState } from './message-plugin.ts';
 import type { PainterState } from './toolbar/format-painter.ts';
 
@@ -24,7 +24,7 @@ interface MessageEditorState {
 
 /** The editor of a message in its place, as long as the page shows it. */
 export function useMessageEditor(
-  place: RefObject<HTMLDivElement | null>,
+  container: RefObject<HTMLDivElement | null>,
   { model, version, autoFocus }: { model: EditedMessage; version: number; autoFocus: boolean },
 ): MessageEditorState {
   const t = useStrings(editorStrings);
@@ -33,12 +33,12 @@ export function useMessageEditor(
   const [format, setFormat] = useState<FormatState>({});
   const [painter, setPainter] = useState<PainterState>('off');
   useEffect(() => {
-    const div = place.current;
+    const div = container.current;
     if (!div) return;
     const message = new MessageEditor(div, {
       ...model.startText,
-      format: messageFormatOf({ composeFont, composeFontSize }),
-      words: { name: t('quotedMail'), edit: t('editQuoted') },
+      format: toMessageFormat({ composeFont, composeFontSize }),
+      strings: { name: t('quotedMail'), edit: t('editQuoted') },
       onChange: () => model.textChanged(),
       onFormat: setFormat,
       onPainter: setPainter,
@@ -57,6 +57,6 @@ export function useMessageEditor(
       message.dispose();
     };
     // A new version is a new text: the editor begins anew with it. `autoFocus` counts only for the first time.
-  }, [place, model, version, autoFocus, composeFont, composeFontSize, t]);
+  }, [container, model, version, autoFocus, composeFont, composeFontSize, t]);
   return { message: shown?.message, commands: shown?.commands, format, painter };
 }

@@ -1,13 +1,13 @@
 import { maxAskCharacters } from '@hongyan/contract/limits';
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { feedbackStrings } from './feedback.strings.ts';
 
 const kinds = ['capacity', 'passwordCancellation', 'migration'] as const;
@@ -23,11 +23,11 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      await dataOf(api.feedback.askAdministrator({ kind, content }));
+      await readData(api.feedback.askAdministrator({ kind, content }));
       showSuccess(t('askSent'));
       onClose();
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(formatMessage(failure));
       setBusy(false);
     }
   };

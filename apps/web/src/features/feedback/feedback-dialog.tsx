@@ -1,12 +1,12 @@
 import { countCharacters, maxFeedbackCharacters } from '@hongyan/contract/limits';
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { feedbackStrings } from './feedback.strings.ts';
 
 /** The feedback box (specification, section 1). What was typed stays until it is sent. */
@@ -22,11 +22,11 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     }
     setBusy(true);
     try {
-      await dataOf(api.feedback.send({ content }));
+      await readData(api.feedback.send({ content }));
       showSuccess(t('feedbackSent'));
       onClose();
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(formatMessage(failure));
       setBusy(false);
     }
   };

@@ -2,7 +2,7 @@ import type { Calls } from '@hongyan/contract';
 import type { InputOf, OutputOf } from '@hongyan/contract/client';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshFolders } from '../../mail-model/folders/navigation.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 
 export type AddedFolder = OutputOf<Calls['folders']['saveFolder']>;
 export type AddedLabel = OutputOf<Calls['folders']['saveLabel']>;
@@ -13,7 +13,7 @@ export type LabelColor = NonNullable<InputOf<Calls['folders']['saveLabel']>['col
 /** Folders for the management screen: every one, junk too. */
 export const managedFoldersQuery = queryOptions({
   queryKey: ['folders', 'managed'],
-  queryFn: () => dataOf(api.folders.folderList({})),
+  queryFn: () => readData(api.folders.folderList({})),
 });
 
 type ErrorKind = 'warning' | 'none';
@@ -33,37 +33,37 @@ const onceOnly = () => ({ idempotencyKey: crypto.randomUUID() });
 /** Adds a custom folder, in another one where `parentId` says so; its message is a warning when the server refuses (specification, section 8). */
 export const useAddFolder = () =>
   useFolderChange((folder: InputOf<Calls['folders']['saveFolder']>) =>
-    dataOf(api.folders.saveFolder(folder, onceOnly())),
+    readData(api.folders.saveFolder(folder, onceOnly())),
   );
 /** Adds a label. */
 export const useAddLabel = () =>
   useFolderChange((label: { labelName: string; color: LabelColor }) =>
-    dataOf(api.folders.saveLabel(label, onceOnly())),
+    readData(api.folders.saveLabel(label, onceOnly())),
   );
 export const useRenameFolder = () =>
-  useFolderChange((input: InputOf<Calls['folders']['updateName']>) => dataOf(api.folders.updateName(input)), 'none');
+  useFolderChange((input: InputOf<Calls['folders']['updateName']>) => readData(api.folders.updateName(input)), 'none');
 export const useUpdateLabel = (errorKind: ErrorKind = 'warning') =>
   useFolderChange(
-    (input: InputOf<Calls['folders']['updateLabel']>) => dataOf(api.folders.updateLabel(input)),
+    (input: InputOf<Calls['folders']['updateLabel']>) => readData(api.folders.updateLabel(input)),
     errorKind,
   );
 export const useShowFolder = () =>
-  useFolderChange((input: InputOf<Calls['folders']['updateState']>) => dataOf(api.folders.updateState(input)));
+  useFolderChange((input: InputOf<Calls['folders']['updateState']>) => readData(api.folders.updateState(input)));
 export const useArrangeFolder = () =>
-  useFolderChange((input: InputOf<Calls['folders']['arrange']>) => dataOf(api.folders.arrange(input)));
+  useFolderChange((input: InputOf<Calls['folders']['arrange']>) => readData(api.folders.arrange(input)));
 export const useArrangeLabel = () =>
-  useFolderChange((input: InputOf<Calls['folders']['arrangeLabel']>) => dataOf(api.folders.arrangeLabel(input)));
+  useFolderChange((input: InputOf<Calls['folders']['arrangeLabel']>) => readData(api.folders.arrangeLabel(input)));
 export const useDeleteFolder = () =>
   useFolderChange(
-    (input: InputOf<Calls['folders']['deleteFolder']>) => dataOf(api.folders.deleteFolder(input)),
+    (input: InputOf<Calls['folders']['deleteFolder']>) => readData(api.folders.deleteFolder(input)),
     'none',
   );
 export const useDeleteLabel = () =>
-  useFolderChange((input: InputOf<Calls['folders']['deleteLabel']>) => dataOf(api.folders.deleteLabel(input)));
+  useFolderChange((input: InputOf<Calls['folders']['deleteLabel']>) => readData(api.folders.deleteLabel(input)));
 export const useLockFolder = () =>
-  useFolderChange((input: InputOf<Calls['folders']['lock']>) => dataOf(api.folders.lock(input)));
+  useFolderChange((input: InputOf<Calls['folders']['lock']>) => readData(api.folders.lock(input)));
 export const useOpenFolder = () =>
-  useFolderChange((input: InputOf<Calls['folders']['validPwd']>) => dataOf(api.folders.validPwd(input)), 'none');
+  useFolderChange((input: InputOf<Calls['folders']['validPwd']>) => readData(api.folders.validPwd(input)), 'none');
 
 /** What is done with a folder's password. */
 export type PasswordChange =
@@ -75,13 +75,13 @@ export type PasswordChange =
 function changePassword(change: PasswordChange): Promise<ManagedFolder> {
   switch (change.kind) {
     case 'set':
-      return dataOf(api.folders.setPwd(change.input));
+      return readData(api.folders.setPwd(change.input));
     case 'change':
-      return dataOf(api.folders.modifyPwd(change.input));
+      return readData(api.folders.modifyPwd(change.input));
     case 'cancel':
-      return dataOf(api.folders.cancelPwd(change.input));
+      return readData(api.folders.cancelPwd(change.input));
     case 'replace':
-      return dataOf(api.folders.replacePwd(change.input));
+      return readData(api.folders.replacePwd(change.input));
   }
 }
 export const useChangePassword = () => useFolderChange(changePassword, 'none');

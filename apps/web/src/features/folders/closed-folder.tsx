@@ -4,7 +4,7 @@ import { useViewTitle } from '../../platform/tabs/view-title.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { type ManagedFolder, useOpenFolder } from './api.ts';
 import styles from './closed-folder.module.css';
 import { askAboutFolder } from './dialogs/folder-questions.ts';
@@ -17,7 +17,7 @@ export function ClosedFolder({ folder }: { folder: ManagedFolder }) {
   const open = useOpenFolder();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const answer = open.error === null ? undefined : messageOf(open.error);
+  const answer = open.error === null ? undefined : formatMessage(open.error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -25,7 +25,7 @@ export function ClosedFolder({ folder }: { folder: ManagedFolder }) {
     open.mutate({ folderId: folder.folderId, password }, { onError: () => setPassword('') });
   };
   return (
-    <div className={styles['place']}>
+    <div className={styles['page']}>
       <form className={styles['card']} onSubmit={submit} noValidate>
         <span className={styles['disc']}>
           <Icon name="lock" size={26} />

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** Which folders of the sidebar are folded, on this device; forgotten with the session like all that is stored. */
+/** Which folders of the sidebar are collapsed, on this device; forgotten with the session like all that is stored. */
 const storageKey = 'collapsedFolders';
 /** More than a mailbox has. */
-const maxFolded = 1_000;
+const maxCollapsed = 1_000;
 
-function readFolded(): ReadonlySet<string> {
+function readCollapsed(): ReadonlySet<string> {
   // Tests of pure modules have no browser.
   if (typeof localStorage === 'undefined') return new Set();
   try {
@@ -18,13 +18,15 @@ function readFolded(): ReadonlySet<string> {
   }
 }
 
-export const useCollapsedFolders = create<{ readonly folded: ReadonlySet<string> }>(() => ({ folded: readFolded() }));
+export const useCollapsedFolders = create<{ readonly collapsed: ReadonlySet<string> }>(() => ({
+  collapsed: readCollapsed(),
+}));
 
-/** Folds a folder or unfolds it. */
+/** Collapses a folder or expands it. */
 export function setCollapsed(folderId: string, isCollapsed: boolean): void {
-  const folded = new Set(useCollapsedFolders.getState().folded);
-  if (isCollapsed) folded.add(folderId);
-  else folded.delete(folderId);
-  useCollapsedFolders.setState({ folded });
-  localStorage.setItem(storageKey, JSON.stringify([...folded].slice(-maxFolded)));
+  const collapsed = new Set(useCollapsedFolders.getState().collapsed);
+  if (isCollapsed) collapsed.add(folderId);
+  else collapsed.delete(folderId);
+  useCollapsedFolders.setState({ collapsed });
+  localStorage.setItem(storageKey, JSON.stringify([...collapsed].slice(-maxCollapsed)));
 }

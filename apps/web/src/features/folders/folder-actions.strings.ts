@@ -57,8 +57,8 @@ export const folderActionStrings = defineStrings('folderActions', {
     noLabelsHint: '一封邮件可以有多个标签。',
     drag: '拖动调整“{{name}}”的位置',
     colourOf: '“{{name}}”的颜色：{{colour}}',
-    fold: '收起“{{name}}”',
-    unfold: '展开“{{name}}”',
+    collapse: '收起“{{name}}”',
+    expand: '展开“{{name}}”',
     more: '更多',
   },
   en: {
@@ -121,8 +121,8 @@ export const folderActionStrings = defineStrings('folderActions', {
     noLabelsHint: 'A mail can have several labels.',
     drag: 'Drag to move “{{name}}”',
     colourOf: 'Colour of “{{name}}”: {{colour}}',
-    fold: 'Fold “{{name}}”',
-    unfold: 'Unfold “{{name}}”',
+    collapse: 'Fold “{{name}}”',
+    expand: 'Unfold “{{name}}”',
     more: 'More',
   },
 });

@@ -1,18 +1,18 @@
 import type { Translate } from '../../lib/language/strings.ts';
 import type { MailboxRight } from '../../platform/settings/mailbox-right.ts';
 import type { MenuEntry, MenuItemEntry } from '../../ui/menus/menu-entries.tsx';
-import { toneOf, tones } from '../../ui/theme/tone.ts';
+import { chooseTone, tones } from '../../ui/theme/tone.ts';
 import type { LabelColor, ManagedFolder, ManagedLabel } from './api.ts';
 import { askAboutFolder, type PasswordQuestion } from './dialogs/folder-questions.ts';
 import { labelColours } from './dialogs/label-colours.ts';
 import type { folderActionStrings } from './folder-actions.strings.ts';
 import type { FolderWork, ReadTarget } from './folder-work.ts';
 
-type Words = NonNullable<(typeof folderActionStrings)['keys']>;
+type FolderActionKey = NonNullable<(typeof folderActionStrings)['keys']>;
 
 /** What the menus can do at once; the rest they ask about (folder-questions.ts). */
 export interface FolderMenuActions extends FolderWork {
-  readonly t: Translate<Words>;
+  readonly t: Translate<FolderActionKey>;
   /** What the right in the open mailbox is enough for. */
   readonly mayDo: MailboxRight['mayDo'];
   readonly colourName: (colour: LabelColor) => string;
@@ -109,7 +109,7 @@ export function labelMenu(label: ManagedLabel, actions: FolderMenuActions): Menu
         kind: 'item',
         key: colour,
         label: actions.colourName(colour),
-        swatch: tones.find((tone) => tone === colour) ?? toneOf(colour),
+        swatch: tones.find((tone) => tone === colour) ?? chooseTone(colour),
         checked: label.color === colour,
         onSelect: () => actions.paint(label, colour),
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { arrangementOf, canNest, dropArrangement, treeRows } from './folder-order.ts';
+import { canNest, dropArrangement, findArrangement, treeRows } from './folder-order.ts';
 
-type Folders = Parameters<typeof arrangementOf>[0];
+type Folders = Parameters<typeof findArrangement>[0];
 
 /** a(b(c), d), e; `x` lies in a folder that is not known. */
 const folders = [
@@ -39,8 +39,8 @@ describe('a step', () => {
     ['x', 'in', null],
     ['b', 'out', { parentId: null, beforeId: 'e' }],
     ['a', 'out', null],
-  ] as const)('of %s %s leads to %j', (id, step, place) => {
-    expect(arrangementOf(folders, id, step)).toEqual(place);
+  ] as const)('of %s %s leads to %j', (id, step, arrangement) => {
+    expect(findArrangement(folders, id, step)).toEqual(arrangement);
   });
 });
 

@@ -21,11 +21,11 @@ export interface Arrangement {
 const inOrder = (a: Placed, b: Placed): number => a.sort - b.sort || Number(a.folderId) - Number(b.folderId);
 
 /** The folders of one parent in their order. One whose parent is not in the list stands at the top, rather than being lost. */
-export function childrenOf<F extends Placed>(folders: readonly F[], parentId: string | null): F[] {
+export function listChildren<F extends Placed>(folders: readonly F[], parentId: string | null): F[] {
   const known = new Set<string>(folders.map(({ folderId }) => folderId));
-  const parentOf = (folder: F): string | null =>
+  const findParent = (folder: F): string | null =>
     folder.parentId !== null && known.has(folder.parentId) ? folder.parentId : null;
-  return folders.filter((folder) => parentOf(folder) === parentId).sort(inOrder);
+  return folders.filter((folder) => findParent(folder) === parentId).sort(inOrder);
 }
 
 /** The tree from top to bottom; what lies in a folded folder is left out. */
@@ -35,7 +35,7 @@ export function treeRows<F extends Placed>(
   parentId: string | null = null,
   level = 0,
 ): TreeRow<F>[] {
-  return childrenOf(folders, parentId).flatMap((folder) => {
+  return listChildren(folders, parentId).flatMap((folder) => {
     const hasChildren = folders.some((child) => child.parentId === folder.folderId);
     const row = { folder, level, hasChildren };
     if (!hasChildren || isCollapsed(folder.folderId)) return [row];
@@ -44,19 +44,19 @@ export function treeRows<F extends Placed>(
 }
 
 /** A folder and all that lie in it. */
-export function branchOf<F extends Placed>(folders: readonly F[], folderId: string): F[] {
+export function listBranch<F extends Placed>(folders: readonly F[], folderId: string): F[] {
   const root = folders.find((folder) => folder.folderId === folderId);
   if (!root) return [];
-  return [root, ...childrenOf(folders, folderId).flatMap((child) => branchOf(folders, child.folderId))];
+  return [root, ...listChildren(folders, folderId).flatMap((child) => listBranch(folders, child.folderId))];
 }
 
-function levelsOf(folders: readonly Placed[], folderId: string): number {
-  return 1 + Math.max(0, ...childrenOf(folders, folderId).map((child) => levelsOf(folders, child.folderId)));
+function countLevels(folders: readonly Placed[], folderId: string): number {
+  return 1 + Math.max(0, ...listChildren(folders, folderId).map((child) => countLevels(folders, child.folderId)));
 }
 
-function depthOf(folders: readonly Placed[], folderId: string): number {
+function computeDepth(folders: readonly Placed[], folderId: string): number {
   const parent = folders.find((folder) => folder.folderId === folderId)?.parentId ?? null;
-  return parent === null ? 1 : 1 + depthOf(folders, parent);
+  return parent === null ? 1 : 1 + computeDepth(folders, parent);
 }
 
 /** Whether a folder may be put into another one: open, not in itself, not too deep. */
@@ -64,17 +64,17 @@ export function canNest(folders: readonly Placed[], folderId: string, parentId: 
   if (parentId === null) return true;
   const parent = folders.find((folder) => folder.folderId === parentId);
   if (!parent || parent.locked) return false;
-  if (branchOf(folders, folderId).some((folder) => folder.folderId === parentId)) return false;
-  return depthOf(folders, parentId) + levelsOf(folders, folderId) <= maxFolderDepth;
+  if (listBranch(folders, folderId).some((folder) => folder.folderId === parentId)) return false;
+  return computeDepth(folders, parentId) + countLevels(folders, folderId) <= maxFolderDepth;
 }
 
 export type Step = 'up' | 'down' | 'in' | 'out';
 
 /** Where one step leads; null where there is no such step. `in`: into the folder above; `out`: behind the folder around it. */
-export function arrangementOf(folders: readonly Placed[], folderId: string, step: Step): Arrangement | null {
+export function findArrangement(folders: readonly Placed[], folderId: string, step: Step): Arrangement | null {
   const folder = folders.find((known) => known.folderId === folderId);
   if (!folder) return null;
-  const siblings = childrenOf(folders, folder.parentId);
+  const siblings = listChildren(folders, folder.parentId);
   const at = siblings.findIndex((known) => known.folderId === folderId);
   const idAt = (index: number): string | null => siblings[index]?.folderId ?? null;
   switch (step) {
@@ -89,7 +89,7 @@ export function arrangementOf(folders: readonly Placed[], folderId: string, step
     case 'out': {
       const parent = folders.find((known) => known.folderId === folder.parentId);
       if (!parent) return null;
-      const around = childrenOf(folders, parent.parentId);
+      const around = listChildren(folders, parent.parentId);
       const behind = around[around.findIndex((known) => known.folderId === parent.folderId) + 1];
       return { parentId: parent.parentId, beforeId: behind?.folderId ?? null };
     }
@@ -108,7 +108,7 @@ export function dropArrangement(
     return canNest(folders, folderId, target.folderId) ? { parentId: target.folderId, beforeId: null } : null;
   if (!canNest(folders, folderId, onto.parentId)) return null;
   if (target.where === 'before') return { parentId: onto.parentId, beforeId: onto.folderId };
-  const siblings = childrenOf(folders, onto.parentId).filter((known) => known.folderId !== folderId);
+  const siblings = listChildren(folders, onto.parentId).filter((known) => known.folderId !== folderId);
   const behind = siblings[siblings.findIndex((known) => known.folderId === onto.folderId) + 1];
   return { parentId: onto.parentId, beforeId: behind?.folderId ?? null };
 }

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { translate } from '../../lib/language/strings.ts';
 import { useDropClosedFolders } from '../../mail-model/cache/closed-folders.ts';
 import { startInBackground } from '../../mail-model/changes/change-everything.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { askToEmptyFolder } from '../bulk/index.ts';
 import { folderActionStrings } from './folder-actions.strings.ts';
 import { type FolderWork, FolderWorkContext, type ReadTarget } from './folder-work.ts';
 
 type StartInput = InputOf<Calls['bulk']['start']>;
 
-function listOf(target: ReadTarget): StartInput['list'] {
+function getList(target: ReadTarget): StartInput['list'] {
   return 'folderId' in target
     ? { kind: 'folder', mailboxId: target.folderId, isUnread: 1 }
     : { kind: 'search', criteria: { labelId: target.labelId, isUnread: 1 } };
@@ -20,10 +20,10 @@ function listOf(target: ReadTarget): StartInput['list'] {
 
 const folderWork: FolderWork = {
   markRead: (target) => {
-    const input: StartInput = { list: listOf(target), action: { kind: 'seen', seen: true } };
+    const input: StartInput = { list: getList(target), action: { kind: 'seen', seen: true } };
     const idempotencyKey = crypto.randomUUID();
     void startInBackground(
-      () => dataOf(api.bulk.start(input, { idempotencyKey })),
+      () => readData(api.bulk.start(input, { idempotencyKey })),
       (count) => translate(folderActionStrings, 'markedRead', { count }),
       null,
     );

@@ -79,10 +79,10 @@ describe('a folder with others in it', () => {
   ];
   it('is folded, and says so', () => {
     expect(folderEntries(navigation({ customList }), new Set(['a']))).toMatchObject([
-      { id: 'a', folded: true },
+      { id: 'a', collapsed: true },
       { id: 'l', icon: 'lock', unread: 0 },
     ]);
-    expect(folderEntries(navigation({ customList })).map(({ id, folded }) => [id, folded])).toEqual([
+    expect(folderEntries(navigation({ customList })).map(({ id, collapsed }) => [id, collapsed])).toEqual([
       ['a', false],
       ['c', undefined],
       ['l', undefined],

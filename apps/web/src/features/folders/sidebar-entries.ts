@@ -19,7 +19,7 @@ interface Entry {
   dropTarget: boolean;
   level?: number;
   /** Of a folder with others in it: whether they are hidden now. */
-  folded?: boolean;
+  collapsed?: boolean;
 }
 
 type SystemKind = Exclude<FolderKind, 'custom' | 'junk'>;
@@ -60,9 +60,9 @@ export function systemEntries(navigation: Navigation, t: Translate<SystemKind | 
 }
 
 /** Custom folders that are shown, children below their parents; what lies in a folded or closed one is left out. */
-export function folderEntries(navigation: Navigation, folded: ReadonlySet<string> = new Set()): Entry[] {
+export function folderEntries(navigation: Navigation, collapsed: ReadonlySet<string> = new Set()): Entry[] {
   const shown = navigation.customList.filter((folder) => folder.state === enabledState);
-  return treeRows(shown, (folderId) => folded.has(folderId)).map(({ folder, level, hasChildren }) => ({
+  return treeRows(shown, (folderId) => collapsed.has(folderId)).map(({ folder, level, hasChildren }) => ({
     id: folder.folderId,
     name: folder.folderName,
     path: `/custombox/${encodeURIComponent(folder.folderId)}`,
@@ -71,7 +71,7 @@ export function folderEntries(navigation: Navigation, folded: ReadonlySet<string
     kind: 'custombox',
     dropTarget: true,
     level,
-    ...(hasChildren ? { folded: folded.has(folder.folderId) } : {}),
+    ...(hasChildren ? { collapsed: collapsed.has(folder.folderId) } : {}),
   }));
 }
 

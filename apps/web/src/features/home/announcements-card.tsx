@@ -18,7 +18,7 @@ import { DashboardCard } from './dashboard-card.tsx';
 export function AnnouncementsCard({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useStrings(dashboardStrings);
   const { timeZone } = useDateReading();
-  const dateOf = (timeMs: number): string => formatIsoDate(zonedTime(timeMs, timeZone));
+  const formatDate = (timeMs: number): string => formatIsoDate(zonedTime(timeMs, timeZone));
   const [shown, setShown] = useState<Announcement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const markRead = useReadAnnouncement();
@@ -40,7 +40,9 @@ export function AnnouncementsCard({ announcements }: { announcements: readonly A
                 <span className={styles['announcementTitle']} data-read={announcement.read}>
                   {announcement.title}
                 </span>
-                <time className={classNames(rowStyles['quiet'], styles['date'])}>{dateOf(announcement.validFrom)}</time>
+                <time className={classNames(rowStyles['quiet'], styles['date'])}>
+                  {formatDate(announcement.validFrom)}
+                </time>
               </button>
             </li>
           ))}
@@ -59,8 +61,8 @@ export function AnnouncementsCard({ announcements }: { announcements: readonly A
         {shown && (
           <>
             <p className={rowStyles['quiet']}>
-              {t('published', { date: dateOf(shown.validFrom) })}
-              {shown.validUntil !== null && ` · ${t('until', { date: dateOf(shown.validUntil - 1) })}`}
+              {t('published', { date: formatDate(shown.validFrom) })}
+              {shown.validUntil !== null && ` · ${t('until', { date: formatDate(shown.validUntil - 1) })}`}
             </p>
             <p className={styles['announcementText']}>{shown.content}</p>
           </>

@@ -1,21 +1,21 @@
 import type { Calls } from '@hongyan/contract';
 import type { OutputOf } from '@hongyan/contract/client';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 
 /** The home page's data. */
 export type Dashboard = OutputOf<Calls['home']['dashboard']>;
 
 export const dashboardQuery = queryOptions({
   queryKey: ['home', 'dashboard'],
-  queryFn: () => dataOf(api.home.dashboard({})),
+  queryFn: () => readData(api.home.dashboard({})),
 });
 
 /** Notes that an announcement is read; the page follows at once. */
 export function useReadAnnouncement() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (announcementId: number) => dataOf(api.announcements.read({ announcementId })),
+    mutationFn: (announcementId: number) => readData(api.announcements.read({ announcementId })),
     onSuccess: (_done, announcementId) => {
       client.setQueryData(
         dashboardQuery.queryKey,

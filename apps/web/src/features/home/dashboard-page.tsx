@@ -3,7 +3,7 @@ import { formatIsoDate } from '../../lib/dates/format-date.ts';
 import { zonedTime } from '../../lib/dates/zoned-time.ts';
 import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { AnnouncementsCard } from './announcements-card.tsx';
@@ -13,7 +13,7 @@ import cardStyles from './dashboard-card.module.css';
 import { SendersCard, UnreadCard } from './dashboard-mails.tsx';
 import styles from './dashboard-page.module.css';
 import { PendingCard, QuotaCard, ShortcutsCard } from './dashboard-side.tsx';
-import { dayPartOf } from './day-part.ts';
+import { chooseDayPart } from './day-part.ts';
 import { GuidedTour } from './guided-tour.tsx';
 
 /** /dashboard: the home page (specification, section 2: the target of `/`). */
@@ -29,7 +29,7 @@ export function DashboardPage() {
           <GuidedTour />
         </>
       ) : query.isError ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <div className={styles['grid']}>
           <div className={cardStyles['card']}>
@@ -76,7 +76,7 @@ function Greeting({ name, unread }: { name: string; unread: number | undefined }
   }).format(nowMs);
   return (
     <header className={styles['greeting']} data-tour="greeting">
-      <h2 className={styles['hello']}>{name === '' ? '\u00a0' : t(dayPartOf(time.hour), { name })}</h2>
+      <h2 className={styles['hello']}>{name === '' ? '\u00a0' : t(chooseDayPart(time.hour), { name })}</h2>
       <p className={styles['today']}>
         <time dateTime={formatIsoDate(time)}>{date}</time>
         {unread !== undefined && ` · ${unread === 0 ? t('noUnreadLine') : t('unreadLine', { count: unread })}`}

@@ -83,7 +83,7 @@ interface Shortcut {
   readonly icon: IconName;
 }
 
-const places: Readonly<Record<Dashboard['shortcuts'][number], Shortcut>> = {
+const targets: Readonly<Record<Dashboard['shortcuts'][number], Shortcut>> = {
   compose: { path: '/write/new/0', route: composeRoute, icon: 'pen' },
   search: { path: '/search', route: '/search', icon: 'search' },
   contacts: { path: '/addressbook/allcontacts', route: '/addressbook/allcontacts', icon: 'people' },
@@ -100,9 +100,9 @@ export function ShortcutsCard({ shortcuts }: { shortcuts: Dashboard['shortcuts']
   const isBuilt = (route: string): boolean => routes.some(({ path }) => path === route);
   const shown = shortcuts
     .map((name) =>
-      name === 'settings' ? { name, icon: places.settings.icon, path: settings } : { name, ...places[name] },
+      name === 'settings' ? { name, icon: targets.settings.icon, path: settings } : { name, ...targets[name] },
     )
-    .filter(({ name, path }) => path !== undefined && (name === 'settings' || isBuilt(places[name].route)));
+    .filter(({ name, path }) => path !== undefined && (name === 'settings' || isBuilt(targets[name].route)));
   return (
     <DashboardCard title={t('shortcuts')} icon="pin">
       <nav aria-label={t('shortcuts')} className={styles['shortcuts']}>

@@ -2,7 +2,7 @@
 export type DayPart = 'night' | 'morning' | 'noon' | 'afternoon' | 'evening';
 
 /** By the hour of the person's own clock, 0 to 23. */
-export function dayPartOf(hour: number): DayPart {
+export function chooseDayPart(hour: number): DayPart {
   if (hour < 5) return 'night';
   if (hour < 11) return 'morning';
   if (hour < 13) return 'noon';

@@ -18,7 +18,7 @@ function isInSight(element: Element): boolean {
 }
 
 /** What a step points at (`data-tour`); null where this screen does not show it. */
-function anchorOf(step: Step): Element | null {
+function findAnchor(step: Step): Element | null {
   return [...document.querySelectorAll(`[data-tour="${step}"]`)].find(isInSight) ?? null;
 }
 
@@ -43,7 +43,7 @@ function Tour({ onEnd }: { onEnd: () => void }) {
     // After the page has drawn what the steps point at; a phone leaves out what its screen hides.
     setShown(
       steps.flatMap((step) => {
-        const anchor = anchorOf(step);
+        const anchor = findAnchor(step);
         return anchor === null ? [] : [{ step, anchor }];
       }),
     );

@@ -70,7 +70,7 @@ export function SignInForm({ initialAccount, domains, onSubmit, notice = '' }: S
   };
   const focusField = (name: keyof Credentials): void =>
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
-  const messageOf = (field: keyof Credentials): string | undefined => {
+  const getMessage = (field: keyof Credentials): string | undefined => {
     const problem = problems[field];
     return problem && t(problem, { min: minPasswordCharacters });
   };
@@ -90,7 +90,7 @@ export function SignInForm({ initialAccount, domains, onSubmit, notice = '' }: S
         autoFocus={initialAccount === ''}
         value={credentials.username}
         onChange={(username) => change({ username })}
-        error={messageOf('username')}
+        error={getMessage('username')}
         end={<SignInDomain domains={domains} value={domain} typed={credentials.username} onChange={setChosenDomain} />}
       />
       <PasswordField
@@ -101,7 +101,7 @@ export function SignInForm({ initialAccount, domains, onSubmit, notice = '' }: S
         autoFocus={initialAccount !== ''}
         value={credentials.password}
         onChange={(password) => change({ password })}
-        error={messageOf('password')}
+        error={getMessage('password')}
       />
       <div className={styles['below']}>
         <Checkbox checked={remember} onChange={setRemember} className={styles['remember']}>

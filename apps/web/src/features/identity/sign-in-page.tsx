@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Language, languageNames } from '../../lib/language/language.ts';
 import { changeLanguage, translate, useLanguage, useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { safeRedirect } from '../../platform/routes/guards.ts';
 import { takeSession } from '../../platform/session/session-flow.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Logo } from '../../ui/icons/icon.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { GooseScene } from './goose-scene.tsx';
 import { identityStrings } from './identity.strings.ts';
 import styles from './sign-in-page.module.css';
@@ -35,14 +35,14 @@ function useReturn(search: string, flow: SignInFlow, onSignedIn: () => Promise<v
     begun.current = true;
     const ticket = given.current.get('second');
     const arrive = async (): Promise<void> => {
-      if (ticket !== null) setOffer(await dataOf(api.twoFactor.offer({ ticket })));
+      if (ticket !== null) setOffer(await readData(api.twoFactor.offer({ ticket })));
       else if (given.current.get('sso') === '1') {
         const result = await takeSession();
         if (result.kind === 'signedIn') await finish.current();
         else if (result.kind === 'refused') setFailure(result.message);
       }
     };
-    arrive().catch((error: unknown) => setFailure(messageOf(error)));
+    arrive().catch((error: unknown) => setFailure(formatMessage(error)));
   }, [setOffer]);
   const code = given.current.get('ssoError');
   return failure || (code === null ? '' : t('ssoFailed', { code: code.slice(0, 40) }));
@@ -71,13 +71,13 @@ export function SignInPage() {
   // Domains, the organisation's line, single sign-on; the page works without them, so a failure is not worth a message.
   const organisation = useQuery({
     queryKey: ['identity', 'domains'],
-    queryFn: () => dataOf(api.identity.domains({})),
+    queryFn: () => readData(api.identity.domains({})),
     retry: false,
   }).data;
   usePhoneSite(organisation?.phonePort ?? 0);
   const redirect = safeRedirect(pathname + search);
   const lead = async (): Promise<void> => {
-    if (chosenLanguage.current !== null) await dataOf(api.settings.saveDisplay({ language: chosenLanguage.current }));
+    if (chosenLanguage.current !== null) await readData(api.settings.saveDisplay({ language: chosenLanguage.current }));
     await navigate(redirect ?? '/', { replace: true });
   };
   const flow = useSignIn(lead);
@@ -96,7 +96,7 @@ export function SignInPage() {
         </div>
       </aside>
       <main className={styles['side']}>
-        <header className={styles['head']}>
+        <header className={styles['header']}>
           <span className={styles['brand']}>
             <Logo size={30} />
             {t('product')}
@@ -115,7 +115,7 @@ export function SignInPage() {
           <SignInPanel
             flow={flow}
             domains={organisation?.list.map(({ domain }) => domain) ?? []}
-            listeners={listenersOf(organisation)}
+            listeners={getListeners(organisation)}
             notice={returned || message}
             redirect={redirect}
           />
@@ -127,7 +127,7 @@ export function SignInPage() {
 }
 
 /** An older server names none. */
-function listenersOf(
+function getListeners(
   organisation: { list: readonly unknown[]; singleSignOn?: readonly SingleSignOnEndpoint[] } | undefined,
 ): readonly SingleSignOnEndpoint[] {
   return organisation?.singleSignOn ?? [];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { readRememberedAccount, rememberAccount } from '../../platform/session/stored-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
@@ -42,7 +42,7 @@ export function SignInPanel({ flow, domains, listeners, notice, redirect }: Sign
   // Without an answer the forms of SMS stay hidden (specification, section 1): the password is always there.
   const gateway = useQuery({
     queryKey: ['sms', 'gatewayStatus'],
-    queryFn: () => dataOf(api.sms.gatewayStatus({})),
+    queryFn: () => readData(api.sms.gatewayStatus({})),
     retry: false,
   }).data?.smsGatewayStatus;
   const ways: readonly SignInWay[] = gateway === '1' ? ['password', 'sms', 'qr'] : ['password', 'qr'];

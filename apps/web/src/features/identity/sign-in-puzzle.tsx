@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { puzzleStrings } from './puzzle.strings.ts';
 import styles from './sign-in-puzzle.module.css';
 import { puzzleNeededCode } from './use-sign-in.ts';
@@ -30,7 +30,7 @@ export function SignInPuzzle({ onDone }: { onDone: (ticket: string | undefined) 
   // Each is for one try: none is kept, none comes back by itself.
   const puzzle = useQuery({
     queryKey: puzzleKey,
-    queryFn: () => dataOf(api.challenges.puzzle({})),
+    queryFn: () => readData(api.challenges.puzzle({})),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -49,11 +49,11 @@ export function SignInPuzzle({ onDone }: { onDone: (ticket: string | undefined) 
     if (isChecking) return;
     setChecking(true);
     try {
-      const { ticket } = await dataOf(api.challenges.solve({ kind: 'puzzle', puzzleId, x, trail }));
+      const { ticket } = await readData(api.challenges.solve({ kind: 'puzzle', puzzleId, x, trail }));
       onDone(ticket);
     } catch (error) {
       const isWrong = error instanceof ApiError && error.code === puzzleNeededCode;
-      await renew(isWrong ? t('wrong') : messageOf(error));
+      await renew(isWrong ? t('wrong') : formatMessage(error));
     }
     setChecking(false);
   };
@@ -67,7 +67,7 @@ export function SignInPuzzle({ onDone }: { onDone: (ticket: string | undefined) 
         onDone(undefined);
       }}
     >
-      <header className={styles['head']}>
+      <header className={styles['header']}>
         <h2 id="puzzle-title" className={styles['title']}>
           {t('title')}
         </h2>
@@ -90,7 +90,7 @@ export function SignInPuzzle({ onDone }: { onDone: (ticket: string | undefined) 
         <Slide key={puzzle.data.puzzleId} puzzle={puzzle.data} isChecking={isChecking} onSolve={solve} />
       ) : (
         <div className={styles['empty']}>
-          {puzzle.error === null ? <Spinner size={24} /> : <p role="alert">{messageOf(puzzle.error)}</p>}
+          {puzzle.error === null ? <Spinner size={24} /> : <p role="alert">{formatMessage(puzzle.error)}</p>}
         </div>
       )}
       <p className={note === '' ? styles['hint'] : styles['wrong']} role={note === '' ? undefined : 'alert'}>

@@ -5,7 +5,7 @@ import type { SignInProof } from '../../platform/session/session-flow.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon, Logo } from '../../ui/icons/icon.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import styles from './sign-in-qr.module.css';
 import { signInQrStrings } from './sign-in-qr.strings.ts';
 import type { Refusal } from './use-sign-in.ts';
@@ -30,7 +30,7 @@ export function SignInQr({ onSubmit }: { onSubmit: Submit }) {
   const isOver = stage.kind === 'refused' || stage.kind === 'resting' || stage.kind === 'failed';
   const isCovered = isOver || stage.kind === 'scanned' || stage.kind === 'confirmed';
   return (
-    <div className={styles['place']}>
+    <div className={styles['frame']}>
       <div className={styles['plate']}>
         {code === '' ? <Spinner size={28} /> : <QrPicture text={scanAddress(code)} label={t('picture')} />}
         {isCovered && (
@@ -90,7 +90,7 @@ function useQr(onSubmit: Submit): { stage: Stage; code: string; renew: () => voi
     const leaving = new AbortController();
     followCodes(leaving.signal, setStage, setCode, (ticket) => submit.current({ grant_type: 'qr', ticket })).catch(
       (error: unknown) => {
-        if (!leaving.signal.aborted) setStage({ kind: 'failed', message: messageOf(error) });
+        if (!leaving.signal.aborted) setStage({ kind: 'failed', message: formatMessage(error) });
       },
     );
     return () => leaving.abort();
@@ -133,12 +133,12 @@ async function followCodes(
 function whenVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve) => {
-    const look = (): void => {
+    const poll = (): void => {
       if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', poll);
       resolve();
     };
-    document.addEventListener('visibilitychange', look, { signal });
+    document.addEventListener('visibilitychange', poll, { signal });
   });
 }
 
@@ -158,7 +158,7 @@ function QrPicture({ text, label }: { text: string; label: string }) {
       >
         <path d={path} />
       </svg>
-      <span className={styles['mark']}>
+      <span className={styles['overlay']}>
         <Logo size={28} />
       </span>
     </>

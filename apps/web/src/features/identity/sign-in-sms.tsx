@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import type { SignInProof } from '../../platform/session/session-flow.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { SignInBanner } from './sign-in-banner.tsx';
 import formStyles from './sign-in-form.module.css';
 import styles from './sign-in-sms.module.css';
@@ -32,7 +32,7 @@ export function SignInSms({ onSubmit }: { onSubmit: (proof: SignInProof) => Prom
   const queries = useQueryClient();
   const picture = useQuery({
     queryKey: pictureKey,
-    queryFn: () => dataOf(api.challenges.smsPicture({})),
+    queryFn: () => readData(api.challenges.smsPicture({})),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -69,12 +69,12 @@ export function SignInSms({ onSubmit }: { onSubmit: (proof: SignInProof) => Prom
     setBusy('send');
     const { phone, text } = fields;
     try {
-      const answer = await dataOf(api.qrSignIn.code({ type: 'sms', phone, pictureId, text: text.trim() }));
+      const answer = await readData(api.qrSignIn.code({ type: 'sms', phone, pictureId, text: text.trim() }));
       setBanner({ notice: t('sent') });
       countDown('seconds' in answer ? answer.seconds : 0);
       form.current?.querySelector<HTMLInputElement>('input[name="code"]')?.focus();
     } catch (error) {
-      show({ code: error instanceof ApiError ? error.code : 0, message: messageOf(error) });
+      show({ code: error instanceof ApiError ? error.code : 0, message: formatMessage(error) });
     }
     setBusy(undefined);
     // Right or wrong, a picture is for one try.

@@ -9,7 +9,7 @@ import styles from './sign-in-tabs.module.css';
 export type SignInWay = 'password' | 'sms' | 'qr';
 
 const icons: Readonly<Record<SignInWay, IconName>> = { password: 'key', sms: 'phone', qr: 'qrCode' };
-const words = { password: 'wayPassword', sms: 'waySms', qr: 'wayQr' } as const;
+const strings = { password: 'wayPassword', sms: 'waySms', qr: 'wayQr' } as const;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export interface SignInTabsProps {
@@ -45,7 +45,7 @@ export function SignInTabs({ ways, value, onChange }: SignInTabsProps) {
           onClick={() => onChange(way)}
         >
           <Icon name={icons[way]} size={16} />
-          {t(words[way])}
+          {t(strings[way])}
         </button>
       ))}
     </div>

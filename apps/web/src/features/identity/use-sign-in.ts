@@ -1,7 +1,7 @@
 import type { TwoFactorOffer } from '@hongyan/contract';
 import { useState } from 'react';
 import { enterSession, type SignInProof, type SignInResult, signIn } from '../../platform/session/session-flow.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 
 /** Of the contract's error table. */
 export const puzzleNeededCode = 400620;
@@ -49,7 +49,7 @@ export function useSignIn(onSignedIn: () => Promise<void>): SignInFlow {
       else await onSignedIn();
       return undefined;
     } catch (error) {
-      return { code: 0, message: messageOf(error) };
+      return { code: 0, message: formatMessage(error) };
     }
   };
   const finishSecond = async (mustChange: boolean): Promise<void> => {

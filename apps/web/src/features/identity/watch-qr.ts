@@ -1,6 +1,6 @@
 import type { QrState } from '@hongyan/contract';
 import { qrCodeMs } from '@hongyan/contract/limits';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 
 /** A code is replaced so long before it is over, so that nobody scans one in its last moments. */
 const renewBeforeMs = 20_000;
@@ -20,7 +20,7 @@ export interface QrCode {
 }
 
 export async function beginQr(previous: string | undefined, signal: AbortSignal): Promise<QrCode> {
-  const answer = await dataOf(
+  const answer = await readData(
     api.qrSignIn.code({ type: 'qr', ...(previous === undefined ? {} : { previous }) }, { signal }),
   );
   if (!('ticket' in answer)) throw new Error('no QR code in the answer');
@@ -43,7 +43,7 @@ export async function watchQr(
     let answer: { state: QrState; name?: string | undefined };
     try {
       const until = seen === 'waiting' ? AbortSignal.any([signal, renewal]) : signal;
-      answer = await dataOf(api.qrSignIn.state({ ticket, seen }, { signal: until }));
+      answer = await readData(api.qrSignIn.state({ ticket, seen }, { signal: until }));
     } catch (error) {
       if (seen === 'waiting' && renewal.aborted && !signal.aborted) return 'expired';
       throw error;

@@ -4,10 +4,10 @@ import { formatFullTime } from '../../lib/dates/format-date.ts';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { formatSize } from '../../lib/files/format-size.ts';
 import { currentLanguage, useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { CardHeader, CardPage } from '../../ui/layout/card-page.tsx';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './big-file-page.module.css';
@@ -20,13 +20,13 @@ export function BigFilePage() {
   const id = query.get('id') ?? '';
   const file = useQuery({
     queryKey: ['large', 'link', id],
-    queryFn: ({ signal }) => dataOf(api.largeAttachments.describe({ id }, { signal })),
+    queryFn: ({ signal }) => readData(api.largeAttachments.describe({ id }, { signal })),
   });
   return (
     <CardPage label={t('pageTitle')}>
       {file.isPending && <Skeleton />}
       {file.error && !isGone(file.error) && (
-        <ErrorState message={messageOf(file.error)} onRetry={() => void file.refetch()} />
+        <ErrorState message={formatMessage(file.error)} onRetry={() => void file.refetch()} />
       )}
       {file.error && isGone(file.error) && <Gone />}
       {file.data && <Offered file={file.data} />}
@@ -42,7 +42,7 @@ const isGone = (error: unknown): boolean => {
 
 function Gone() {
   const t = useStrings(largeStrings);
-  return <CardHead icon="clock" title={t('gone')} text={t('goneText')} />;
+  return <CardHeader icon="clock" title={t('gone')} text={t('goneText')} />;
 }
 
 interface FileOfLink {
@@ -61,7 +61,7 @@ function Offered({ file }: { file: FileOfLink }) {
   const reading = { nowMs: Date.now(), timeZone, clock: 24, language: currentLanguage() } as const;
   return (
     <>
-      <CardHead icon="file" title={file.fileName} text={formatSize(file.size)} />
+      <CardHeader icon="file" title={file.fileName} text={formatSize(file.size)} />
       <ul className={styles['facts']}>
         <li>{t('from', { name: name === '' ? address : `${name} <${address}>` })}</li>
         <li>{t('until', { when: formatFullTime(file.expiresAt, reading) })}</li>

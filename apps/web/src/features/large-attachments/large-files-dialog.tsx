@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { type DateReading, formatFullTime } from '../../lib/dates/format-date.ts';
 import { formatSize } from '../../lib/files/format-size.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -20,7 +20,7 @@ import styles from './large-files-dialog.module.css';
 
 const largeFilesQuery = queryOptions({
   queryKey: ['large', 'own'],
-  queryFn: ({ signal }) => dataOf(api.largeAttachments.list({}, { signal })),
+  queryFn: ({ signal }) => readData(api.largeAttachments.list({}, { signal })),
   // Downloads are counted elsewhere, and nothing pushes them.
   staleTime: 0,
 });
@@ -37,7 +37,7 @@ export function LargeFilesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('title')} size="large">
       {files.isPending && <Skeleton shape="row" />}
-      {files.error && <ErrorState message={messageOf(files.error)} onRetry={() => void files.refetch()} />}
+      {files.error && <ErrorState message={formatMessage(files.error)} onRetry={() => void files.refetch()} />}
       {data && (
         <>
           <p className={styles['intro']}>{t('intro', { days: data.days })}</p>
@@ -63,11 +63,11 @@ function useFileChanges(file: OwnLargeFile, reading: DateReading) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries(largeFilesQuery);
   const remove = useMutation({
-    mutationFn: () => dataOf(api.largeAttachments.delete({ largeIds: [file.largeId] })),
+    mutationFn: () => readData(api.largeAttachments.delete({ largeIds: [file.largeId] })),
     onSettled: refresh,
   });
   const extend = useMutation({
-    mutationFn: () => dataOf(api.largeAttachments.extend({ largeId: file.largeId })),
+    mutationFn: () => readData(api.largeAttachments.extend({ largeId: file.largeId })),
     onSuccess: ({ expiresAt }) => showSuccess(t('extended', { when: formatFullTime(expiresAt, reading) })),
     onSettled: refresh,
   });

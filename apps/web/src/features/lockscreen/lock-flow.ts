@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { api, dataOf, onScreenLocked } from '../../platform/api/api-client.ts';
+import { api, onScreenLocked, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { finishWork } from '../../platform/session/finish-work.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -45,10 +45,10 @@ export type LockResult = 'locked' | 'missing';
 
 /** Locks this sign-in: what is being written is saved first. Throws when the server cannot be asked. */
 export async function lockNow(): Promise<LockResult> {
-  const { haspass } = await dataOf(api.lockscreen.isOpen({}));
+  const { haspass } = await readData(api.lockscreen.isOpen({}));
   if (!haspass) return 'missing';
   await finishWork();
-  await dataOf(api.lockscreen.open({}));
+  await readData(api.lockscreen.open({}));
   enterLock();
   return 'locked';
 }
@@ -58,7 +58,7 @@ export async function lockNow(): Promise<LockResult> {
  * changes nothing: a locked screen stays locked.
  */
 export async function checkLock(idleSeconds: number): Promise<{ lock: boolean; afterMinutes: number | null }> {
-  const answer = await dataOf(api.lockscreen.isAutoLock({ idleSeconds }));
+  const answer = await readData(api.lockscreen.isAutoLock({ idleSeconds }));
   const known = useLock.getState().locked;
   if (answer.locked && !known) enterLock();
   if (!answer.lock && known) leaveLock();
@@ -68,7 +68,7 @@ export async function checkLock(idleSeconds: number): Promise<{ lock: boolean; a
 /** Unlocks with the lock password; answers the line to be shown when it was not right. Throws when the server cannot be asked. */
 export async function unlock(password: string): Promise<string | undefined> {
   try {
-    await dataOf(api.lockscreen.relieve({ password }));
+    await readData(api.lockscreen.relieve({ password }));
   } catch (error) {
     if (error instanceof ApiError) return error.message;
     throw error;

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { SettingsPage, SettingsSection, SettingText } from '../../platform/settings-screens/setting-page.tsx';
 import { ChoiceRow, SwitchRow } from '../../platform/settings-screens/setting-rows.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { lockStrings } from './lockscreen.strings.ts';
@@ -17,7 +17,7 @@ import { NewLockPasswordForm } from './new-lock-password-form.tsx';
 
 const stateQuery = {
   queryKey: ['lockscreen', 'state'],
-  queryFn: () => dataOf(api.lockscreen.isOpen({})),
+  queryFn: () => readData(api.lockscreen.isOpen({})),
 };
 
 /** /set/lockscreen: the lock password, and when the screen locks by itself. */
@@ -28,7 +28,7 @@ export function LockSettingsPage() {
     return (
       <SettingsPage title={t('lockScreen')}>
         {query.isError ? (
-          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+          <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
         ) : (
           <Skeleton count={4} />
         )}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { CardHeader, CardPage } from '../../ui/layout/card-page.tsx';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { lockNow } from './lock-flow.ts';
 import { lockStrings } from './lockscreen.strings.ts';
 import { NewLockPasswordForm } from './new-lock-password-form.tsx';
@@ -21,7 +21,7 @@ export function LockscreenPage() {
         if (!isGone && result === 'missing') setState('missing');
       })
       .catch((error: unknown) => {
-        if (!isGone) setState({ failed: messageOf(error) });
+        if (!isGone) setState({ failed: formatMessage(error) });
       });
     return () => {
       isGone = true;
@@ -35,13 +35,13 @@ export function LockscreenPage() {
   if (state === 'missing')
     return (
       <CardPage label={t('lockScreen')}>
-        <CardHead icon="lock" title={t('lockScreen')} text={t('setFirst')} />
+        <CardHeader icon="lock" title={t('lockScreen')} text={t('setFirst')} />
         <NewLockPasswordForm by="first" onDone={again} onCancel={leave} />
       </CardPage>
     );
   return (
     <CardPage label={t('lockScreen')}>
-      <CardHead icon="lock" title={t('lockScreen')} text={state === 'locking' ? t('locking') : state.failed} alert />
+      <CardHeader icon="lock" title={t('lockScreen')} text={state === 'locking' ? t('locking') : state.failed} alert />
       {state !== 'locking' && <Button onClick={leave}>{t('cancel')}</Button>}
     </CardPage>
   );

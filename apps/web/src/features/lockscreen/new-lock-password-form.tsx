@@ -1,11 +1,11 @@
 import { countCharacters, maxLockPasswordCharacters, minLockPasswordCharacters } from '@hongyan/contract/limits';
 import { type SubmitEvent, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import styles from './lock-forms.module.css';
 import { lockStrings } from './lockscreen.strings.ts';
 
@@ -33,11 +33,11 @@ function save(fields: Fields, by: LockPasswordProof): Promise<unknown> {
   const password = fields.fresh;
   switch (by) {
     case 'first':
-      return dataOf(api.lockscreen.set({ password }));
+      return readData(api.lockscreen.set({ password }));
     case 'oldPassword':
-      return dataOf(api.lockscreen.reset({ oldPassword: fields.given, password }));
+      return readData(api.lockscreen.reset({ oldPassword: fields.given, password }));
     case 'loginPassword':
-      return dataOf(api.lockscreen.reset({ loginPassword: fields.given, password }));
+      return readData(api.lockscreen.reset({ loginPassword: fields.given, password }));
   }
 }
 
@@ -75,7 +75,7 @@ export function NewLockPasswordForm({ by, onDone, onCancel }: NewLockPasswordFor
       showSuccess(t('passwordSaved'));
       onDone();
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(formatMessage(error));
     } finally {
       setBusy(false);
     }

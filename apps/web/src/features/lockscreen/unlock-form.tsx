@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { unlock } from './lock-flow.ts';
 import styles from './lock-forms.module.css';
 import { lockStrings } from './lockscreen.strings.ts';
@@ -22,7 +22,7 @@ export function UnlockForm() {
       return;
     }
     setBusy(true);
-    const message = await unlock(password).catch((error: unknown) => messageOf(error));
+    const message = await unlock(password).catch((error: unknown) => formatMessage(error));
     setBusy(false);
     if (message === undefined) return;
     setProblem(message);

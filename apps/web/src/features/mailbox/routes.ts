@@ -9,7 +9,7 @@ type Pages = typeof import('./pages/list-page.tsx');
 const mail = (): string => translate(mailboxNameStrings, 'mail');
 
 const titleOfView: NonNullable<AppRoute['title']> = async (params) =>
-  (await import('./pages/view-title-of.ts')).viewTitleOf(params);
+  (await import('./pages/read-view-title.ts')).readViewTitle(params);
 /** System folders are called the same for everybody. */
 const named =
   (key: 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'favorite'): NonNullable<AppRoute['title']> =>

@@ -24,16 +24,16 @@ export interface HtmlBodyProps {
   readonly fallback: React.ReactNode;
   /** How many pictures are not shown, and the addresses of all remote ones. */
   readonly onPictures: (blocked: number, remote: readonly string[]) => void;
-  readonly look: MessageStyle;
+  readonly style: MessageStyle;
   /** The formatting is shown without being asked for, however large: on paper, where nobody could press a button. */
   readonly isAsked?: boolean;
 }
 
 /** Stands in the page while a message is cleaned; who prints waits until there is none. */
-export const cleaningMark = 'data-cleaning';
+export const cleaningAttribute = 'data-cleaning';
 
 /** The HTML of a mail behind both walls: cleaned into a DOM fragment, shown in a document that can do nothing. */
-export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPictures, look, isAsked }: HtmlBodyProps) {
+export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPictures, style, isAsked }: HtmlBodyProps) {
   const t = useStrings(messageBodyStrings);
   const { safe, ask } = useSafeHtml(html, { resolveCid, resolvePicture, isAsked: isAsked === true });
   useEffect(() => {
@@ -43,12 +43,12 @@ export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPicture
   }, [safe, onPictures]);
   switch (safe.kind) {
     case 'fragment':
-      return <Frame message={safe} look={look} />;
+      return <Frame message={safe} style={style} />;
     case 'refused':
       return fallback;
     case 'cleaning':
       return (
-        <div {...{ [cleaningMark]: '' }}>
+        <div {...{ [cleaningAttribute]: '' }}>
           <Skeleton shape="line" count={6} />
         </div>
       );
@@ -66,9 +66,9 @@ export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPicture
   }
 }
 
-function Frame({ message, look }: { message: Extract<SafeHtml, { kind: 'fragment' }>; look: MessageStyle }) {
+function Frame({ message, style }: { message: Extract<SafeHtml, { kind: 'fragment' }>; style: MessageStyle }) {
   const t = useStrings(messageBodyStrings);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLIFrameElement>();
   const [loaded, setLoaded] = useState(0);
   const title = t('message');
@@ -76,8 +76,8 @@ function Frame({ message, look }: { message: Extract<SafeHtml, { kind: 'fragment
 
   // Before the first paint: a frame that is ready shows the message together with its head.
   useLayoutEffect(() => {
-    if (!place.current) return;
-    const taken = takeMessageFrame(place.current);
+    if (!container.current) return;
+    const taken = takeMessageFrame(container.current);
     const handleLoad = (): void => setLoaded((times) => times + 1);
     taken.className = styles['frame'] ?? '';
     taken.addEventListener('load', handleLoad);
@@ -92,10 +92,10 @@ function Frame({ message, look }: { message: Extract<SafeHtml, { kind: 'fragment
   }, [frame, title]);
   useLayoutEffect(() => {
     const page = frame && readyPage(frame);
-    return page && showMessage(frame, page, message.fragment, { ...look, showQuoted });
-  }, [message, frame, loaded, look, showQuoted]);
+    return page && showMessage(frame, page, message.fragment, { ...style, showQuoted });
+  }, [message, frame, loaded, style, showQuoted]);
 
-  return <div ref={place} className={styles['frameplace']} />;
+  return <div ref={container} className={styles['frameContainer']} />;
 }
 
 /** Puts the message into the frame and keeps the frame as high as the message. Answers how to stop. */
@@ -103,27 +103,27 @@ function showMessage(
   frame: HTMLIFrameElement,
   page: MessagePage,
   fragment: DocumentFragment,
-  look: MessageStyle & { readonly showQuoted: string },
+  base: MessageStyle & { readonly showQuoted: string },
 ): () => void {
   // Emptied first: while a message is in it, names of its elements could stand for the document's own methods.
   page.body.replaceChildren();
   page.body.removeAttribute('style');
   const style = page.document.createElement('style');
-  style.textContent = sheetStyle(look.textPx);
+  style.textContent = sheetStyle(base.textPx);
   page.head.replaceChildren(style);
   // The frame's own importNode: its document decides what these nodes may do, never the application's.
   const nodes = page.document.importNode(fragment, true);
   standInForPictures(nodes);
-  if (look.collapsesQuotes) collapseQuotes(nodes, { show: look.showQuoted });
+  if (base.collapsesQuotes) collapseQuotes(nodes, { show: base.showQuoted });
   page.body.replaceChildren(nodes);
-  const dark = look.dark;
-  const isAdapted = dark !== null && look.isAdapted && adaptMessage(page.window, page.body, dark);
-  if (isAdapted) style.textContent = sheetStyle(look.textPx) + darkStyle(dark);
+  const dark = base.dark;
+  const isAdapted = dark !== null && base.isAdapted && adaptMessage(page.window, page.body, dark);
+  if (isAdapted) style.textContent = sheetStyle(base.textPx) + darkStyle(dark);
   // On dark paper a message that is shown as it was sent is a white sheet, and a sheet has margins.
   else if (dark !== null) page.body.style.padding = '20px 24px';
   frame.dataset['adapted'] = String(isAdapted);
   page.window.scrollTo(0, 0);
-  return followSize(frame, page, look.scale);
+  return followSize(frame, page, base.scale);
 }
 
 /** Keeps the frame as high as its message, and a message that is a little too wide as narrow as the frame. */

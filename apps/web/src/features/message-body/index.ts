@@ -5,7 +5,7 @@ export { type EventTimeReading, eventTime } from './files/event-time.ts';
 export { kindOfFile } from './files/file-kind.ts';
 export { FileName } from './files/file-name.tsx';
 export { riskOfFile } from './files/risky-file.ts';
-export { cleaningMark, HtmlBody } from './html-body.tsx';
+export { cleaningAttribute, HtmlBody } from './html-body.tsx';
 export { SafeMessage } from './lazy-safe-message.ts';
 export { loadMessageView } from './load-message-view.ts';
 export { default as bodyStyles } from './mail-body.module.css';

@@ -53,10 +53,10 @@ export function warmMessageFrame(): void {
 }
 
 /** A frame inside `place`. Its document is ready at once, or after its load event. */
-export function takeMessageFrame(place: HTMLElement): HTMLIFrameElement {
+export function takeMessageFrame(container: HTMLElement): HTMLIFrameElement {
   const frame = kept ?? makeFrame();
-  if (frame === kept) place.moveBefore(frame, null);
-  else place.append(frame);
+  if (frame === kept) container.moveBefore(frame, null);
+  else container.append(frame);
   kept = undefined;
   frame.removeAttribute('tabindex');
   return frame;

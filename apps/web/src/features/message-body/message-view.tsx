@@ -9,7 +9,7 @@ export interface MessageViewProps {
 }
 
 /** On white paper, as its recipients see it. */
-const look: MessageStyle = { dark: null, isAdapted: false, textPx: 14, scale: 1, collapsesQuotes: false };
+const style: MessageStyle = { dark: null, isAdapted: false, textPx: 14, scale: 1, collapsesQuotes: false };
 const noRemotePicture = (): undefined => undefined;
 const ignorePictures = (): void => undefined;
 
@@ -29,7 +29,7 @@ export function MessageView({ html, pictures }: MessageViewProps) {
       resolveCid={resolveCid}
       resolvePicture={noRemotePicture}
       onPictures={ignorePictures}
-      look={look}
+      style={style}
       fallback={null}
     />
   );

@@ -15,7 +15,7 @@ export interface SafeMessageProps {
 
 /** HTML that is no mail yet, behind the two walls of the reader. No remote picture is ever fetched. */
 export function SafeMessage({ html, resolveCid, refused, note }: SafeMessageProps) {
-  const { look } = useMessageStyle('', false);
+  const { style } = useMessageStyle('', false);
   const [blocked, setBlocked] = useState(0);
   const handlePictures = useCallback((count: number) => setBlocked(count), []);
   return (
@@ -27,7 +27,7 @@ export function SafeMessage({ html, resolveCid, refused, note }: SafeMessageProp
         resolvePicture={resolveNothing}
         fallback={<p className={styles['nothing']}>{refused}</p>}
         onPictures={handlePictures}
-        look={look}
+        style={style}
       />
     </>
   );

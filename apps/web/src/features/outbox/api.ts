@@ -1,7 +1,7 @@
 import type { Calls, MailId, PendingId } from '@hongyan/contract';
 import type { OutputOf } from '@hongyan/contract/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
 export type ScheduledPage = OutputOf<Calls['outbox']['pendingMailList']>;
@@ -19,14 +19,14 @@ export const logPageSize = 30;
 export const scheduledQuery = (pageNum: number) =>
   queryOptions({
     queryKey: [...outgoingKey, 'scheduled', pageNum],
-    queryFn: ({ signal }) => dataOf(api.outbox.pendingMailList({ pageNum, pageSize: scheduledPageSize }, { signal })),
+    queryFn: ({ signal }) => readData(api.outbox.pendingMailList({ pageNum, pageSize: scheduledPageSize }, { signal })),
     placeholderData: keepPreviousData,
   });
 
 /** Only how many there are, for the sidebar. */
 export const scheduledCountQuery = queryOptions({
   queryKey: [...outgoingKey, 'scheduled', 'count'],
-  queryFn: ({ signal }) => dataOf(api.outbox.pendingMailList({ pageSize: 1 }, { signal })),
+  queryFn: ({ signal }) => readData(api.outbox.pendingMailList({ pageSize: 1 }, { signal })),
 });
 
 export interface LogAsk {
@@ -48,7 +48,7 @@ export const sendLogQuery = ({ pageNum, state, searchKeyword }: LogAsk) =>
   queryOptions({
     queryKey: [...outgoingKey, 'log', { pageNum, state, searchKeyword }],
     queryFn: ({ signal }) =>
-      dataOf(
+      readData(
         api.outbox.mailLogInfo(
           { pageNum, pageSize: logPageSize, searchKeyword, ...(state === undefined ? {} : { state }) },
           { signal },
@@ -64,7 +64,7 @@ export const sendLogQuery = ({ pageNum, state, searchKeyword }: LogAsk) =>
 export const logEntryQuery = (submissionId: SendLogEntry['submissionId']) =>
   queryOptions({
     queryKey: [...outgoingKey, 'log', submissionId],
-    queryFn: ({ signal }) => dataOf(api.outbox.mailLogInfo({ submissionId }, { signal })),
+    queryFn: ({ signal }) => readData(api.outbox.mailLogInfo({ submissionId }, { signal })),
     staleTime: 0,
     refetchInterval: (asked) => askAgainAfter(asked.state.data),
   });
@@ -84,18 +84,19 @@ async function change<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-export const sendNow = (pendingIds: PendingId[]) => change(dataOf(api.outbox.overPending({ pendingIds }, once())));
+export const sendNow = (pendingIds: PendingId[]) => change(readData(api.outbox.overPending({ pendingIds }, once())));
 export const cancelSchedule = (pendingIds: PendingId[]) =>
-  change(dataOf(api.outbox.deletePendingMail({ pendingIds }, once())));
-export const takeBack = (pendingId: PendingId) => change(dataOf(api.outbox.undoSend({ pendingId }, once())));
+  change(readData(api.outbox.deletePendingMail({ pendingIds }, once())));
+export const takeBack = (pendingId: PendingId) => change(readData(api.outbox.undoSend({ pendingId }, once())));
 export const changeTime = (pendingId: PendingId, scheduledAt: number) =>
-  change(dataOf(api.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt }, once())));
+  change(readData(api.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt }, once())));
 
 /** What withdrawing would do. */
-export const forecastRecall = (mailId: MailId): Promise<Recall> => dataOf(api.recall.recall({ mailId, dryRun: true }));
+export const forecastRecall = (mailId: MailId): Promise<Recall> =>
+  readData(api.recall.recall({ mailId, dryRun: true }));
 /** Withdraws; the mail's own page shows what became of it. */
 export async function recall(mailId: MailId, notify: boolean): Promise<Recall> {
-  const result = await dataOf(api.recall.recall({ mailId, notify }));
+  const result = await readData(api.recall.recall({ mailId, notify }));
   void queryClient.invalidateQueries({ queryKey: ['mailbox', 'detail'] });
   void queryClient.invalidateQueries({ queryKey: [...outgoingKey, 'log'] });
   return result;

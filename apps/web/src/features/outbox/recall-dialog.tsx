@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { forecastRecall, type Recall, recall } from './api.ts';
@@ -22,10 +22,10 @@ export interface RecallDialogProps {
 type Outcome = Recall['recipients'][number]['outcome'];
 
 const good: readonly Outcome[] = ['stopped', 'removed', 'ifUnread', 'closed'];
-const iconOf = (outcome: Outcome): IconName => (good.includes(outcome) ? 'check' : 'minus');
+const chooseIcon = (outcome: Outcome): IconName => (good.includes(outcome) ? 'check' : 'minus');
 
 /** A forecast and a result say some things in another tense. */
-const wordOf = (outcome: Outcome, isDone: boolean) =>
+const chooseWord = (outcome: Outcome, isDone: boolean) =>
   isDone && (outcome === 'stopped' || outcome === 'removed')
     ? (`done_${outcome}` as const)
     : (`outcome_${outcome}` as const);
@@ -96,20 +96,20 @@ export function RecallDialog({ mail, onClose }: RecallDialogProps) {
       }
     >
       {failure !== undefined ? (
-        <ErrorState message={messageOf(failure)} onRetry={retry} />
+        <ErrorState message={formatMessage(failure)} onRetry={retry} />
       ) : shown === undefined ? (
         <Skeleton count={3} />
       ) : (
         <>
           <p className={styles['intro']} role="status">
-            {introOf(shown)}
+            {chooseIntro(shown)}
           </p>
           <ul className={styles['list']}>
             {shown.recipients.map(({ address, outcome }) => (
               <li key={address} className={styles['row']} data-good={good.includes(outcome) || undefined}>
-                <Icon name={iconOf(outcome)} size={16} />
+                <Icon name={chooseIcon(outcome)} size={16} />
                 <span className={styles['address']}>{address}</span>
-                <span className={styles['outcome']}>{t(wordOf(outcome, shown.done))}</span>
+                <span className={styles['outcome']}>{t(chooseWord(outcome, shown.done))}</span>
               </li>
             ))}
           </ul>
@@ -123,7 +123,7 @@ export function RecallDialog({ mail, onClose }: RecallDialogProps) {
     </Dialog>
   );
 
-  function introOf({ done, withdrawn }: Recall): string {
+  function chooseIntro({ done, withdrawn }: Recall): string {
     if (!done) return t(withdrawn > 0 ? 'forecastIntro' : 'nothingToRecall');
     return withdrawn > 0 ? t('resultIntro', { count: withdrawn }) : t('resultNone');
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 
 const linkFreshMs = 10 * 60_000;
 
@@ -7,12 +7,12 @@ const linkFreshMs = 10 * 60_000;
 export const outsideLinkQueries = {
   mailArchive: queryOptions({
     queryKey: ['home', 'link', 'mailArchive'],
-    queryFn: async () => (await dataOf(api.outsideLinks.archiveUrl({}))).url,
+    queryFn: async () => (await readData(api.outsideLinks.archiveUrl({}))).url,
     staleTime: linkFreshMs,
   }),
   gateway: queryOptions({
     queryKey: ['home', 'link', 'gateway'],
-    queryFn: async () => (await dataOf(api.outsideLinks.gatewayUrl({}))).url,
+    queryFn: async () => (await readData(api.outsideLinks.gatewayUrl({}))).url,
     staleTime: linkFreshMs,
   }),
 } as const;

@@ -2,7 +2,7 @@ import { passwordPromptDays } from '@hongyan/contract/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { passwordsStrings } from './passwords.strings.ts';
@@ -14,7 +14,7 @@ export function ExpiryDialog({ days, address }: { days: number; address: string 
   const [open, setOpen] = useState(true);
   const postpone = (): void => {
     setOpen(false);
-    dataOf(api.passwords.prompt({ expireDay: passwordPromptDays })).catch(presentError);
+    readData(api.passwords.prompt({ expireDay: passwordPromptDays })).catch(presentError);
   };
   return (
     <ConfirmDialog

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { focusFirstInvalid } from '../../ui/fields/focus-first-invalid.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { termsQuery } from './api.ts';
@@ -26,27 +26,27 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
   const [oldProblem, setOldProblem] = useState<string>();
   const form = useNewPassword(async (password) => {
     try {
-      await dataOf(api.passwords.change({ oldPassword: old, password }));
+      await readData(api.passwords.change({ oldPassword: old, password }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== oldPasswordWrong) throw error;
-      setOldProblem(messageOf(error));
+      setOldProblem(formatMessage(error));
       return;
     }
     onDone();
   });
   if (terms.data === undefined)
     return terms.isError ? (
-      <ErrorState message={messageOf(terms.error)} onRetry={() => void terms.refetch()} />
+      <ErrorState message={formatMessage(terms.error)} onRetry={() => void terms.refetch()} />
     ) : (
       <Skeleton count={5} />
     );
   const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
-    const place = event.currentTarget;
+    const container = event.currentTarget;
     event.preventDefault();
     setOldProblem(old === '' ? t('empty') : undefined);
     if (old === '') form.check();
     else await form.submit();
-    focusFirstInvalid(place);
+    focusFirstInvalid(container);
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>

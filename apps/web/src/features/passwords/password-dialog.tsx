@@ -3,7 +3,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import styles from './passwords.module.css';
 import { passwordsStrings } from './passwords.strings.ts';
 
@@ -32,7 +32,7 @@ export function PasswordDialog({ title, text, confirmLabel, onConfirm, onClose }
       await onConfirm(password);
       onClose();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(formatMessage(error));
     } finally {
       setBusy(false);
     }

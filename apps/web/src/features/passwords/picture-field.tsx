@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import styles from './passwords.module.css';
 import { passwordsStrings } from './passwords.strings.ts';
 
@@ -11,7 +11,7 @@ import { passwordsStrings } from './passwords.strings.ts';
 export function usePicture() {
   const query = useQuery({
     queryKey: ['challenges', 'picture', 'recovery'],
-    queryFn: ({ signal }) => dataOf(api.challenges.picture({}, { signal })),
+    queryFn: ({ signal }) => readData(api.challenges.picture({}, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -42,7 +42,7 @@ export function PictureField({ picture, value, onChange, problem }: PictureField
         maxLength={16}
         value={value}
         onChange={onChange}
-        error={query.isError ? messageOf(query.error) : problem}
+        error={query.isError ? formatMessage(query.error) : problem}
       />
       <span className={styles['beside']}>
         {query.data && <img className={styles['captchaPicture']} src={query.data.image} alt={t('pictureAlt')} />}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { translate, useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { recoveryMailQuery, refreshRecoveryMail } from './api.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './passwords.module.css';
@@ -20,7 +20,7 @@ export function RecoveryMailSection() {
   const [asking, setAsking] = useState<'bind' | 'unbind'>();
   const shown = data?.shown ?? '';
   const unbind = async (password: string): Promise<void> => {
-    await dataOf(api.passwords.unbindRecoveryMail({ password }));
+    await readData(api.passwords.unbindRecoveryMail({ password }));
     await refreshRecoveryMail();
     showSuccess(translate(passwordsStrings, 'unbound'));
   };
@@ -30,7 +30,7 @@ export function RecoveryMailSection() {
         <span className={styles['label']}>{t('recoveryMail')}</span>
         <span className={styles['hint']}>{t('recoveryMailHint')}</span>
       </span>
-      <span className={styles['value']}>{isError ? messageOf(error) : shown === '' ? t('notBound') : shown}</span>
+      <span className={styles['value']}>{isError ? formatMessage(error) : shown === '' ? t('notBound') : shown}</span>
       {shown !== '' && (
         <Button kind="quiet" onClick={() => setAsking('unbind')}>
           {t('unbind')}
@@ -67,16 +67,16 @@ function BindDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       if (isSent) {
-        const { shown } = await dataOf(api.passwords.bindRecoveryMail({ code: code.trim() }));
+        const { shown } = await readData(api.passwords.bindRecoveryMail({ code: code.trim() }));
         await refreshRecoveryMail();
         showSuccess(translate(passwordsStrings, 'bound', { shown }));
         onClose();
       } else {
-        await dataOf(api.passwords.sendRecoveryMailCode({ address: address.trim(), password }));
+        await readData(api.passwords.sendRecoveryMailCode({ address: address.trim(), password }));
         setSent(true);
       }
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(formatMessage(error));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/errors/api-error.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 
 /** A field of the recovery's forms. */
 export type RecoveryField = 'username' | 'picture' | 'phone' | 'code';
@@ -17,7 +17,7 @@ export function readRecoveryRefusal(error: unknown): {
   readonly kind: RecoveryField | 'over' | 'other';
   readonly message: string;
 } {
-  const message = messageOf(error);
+  const message = formatMessage(error);
   if (!(error instanceof ApiError)) return { kind: 'other', message };
   return { kind: error.code === expiredCode ? 'over' : (fieldOfCode[error.code] ?? 'other'), message };
 }

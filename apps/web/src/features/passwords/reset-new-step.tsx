@@ -3,7 +3,7 @@ import type { OutputOf } from '@hongyan/contract/client';
 import type { PasswordTerms } from '@hongyan/contract/password-policy';
 import type { SyntheticEvent } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './passwords.module.css';
@@ -27,7 +27,7 @@ export function ResetNewStep({ recovery, terms, onOver, onDone }: ResetNewStepPr
   const t = useStrings(passwordsStrings);
   const form = useNewPassword(async (password) => {
     try {
-      await dataOf(api.passwords.edit({ ticket: recovery.ticket, password }));
+      await readData(api.passwords.edit({ ticket: recovery.ticket, password }));
     } catch (error) {
       const { kind, message } = readRecoveryRefusal(error);
       if (kind !== 'over') throw error;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Logo } from '../../ui/icons/icon.tsx';
-import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
+import { CardHeader, CardPage } from '../../ui/layout/card-page.tsx';
 import styles from './passwords.module.css';
 import { passwordsStrings } from './passwords.strings.ts';
 import { type Recovery, ResetNewStep } from './reset-new-step.tsx';
@@ -31,7 +31,7 @@ export function ResetPage() {
   if (step.kind === 'done')
     return (
       <CardPage label={t('resetDone')}>
-        <CardHead icon="check" title={t('resetDone')} text={t('resetDoneText')} />
+        <CardHeader icon="check" title={t('resetDone')} text={t('resetDoneText')} />
         <p className={styles['buttons']}>
           <Link to="/login">{t('toSignIn')}</Link>
         </p>

@@ -1,7 +1,7 @@
 import type { PasswordTerms } from '@hongyan/contract/password-policy';
 import { type SyntheticEvent, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -63,7 +63,7 @@ export function ResetProofStep({ recovery, onBack, onOver, onDone }: ResetProofS
           way === 'mail'
             ? api.passwords.sendMail({ ticket })
             : api.sms.sendCode({ purpose: 'recovery', phone, pictureId: picture.pictureId, text: text.trim() });
-        countdown.start((await dataOf(asked)).seconds);
+        countdown.start((await readData(asked)).seconds);
         setSent(true);
       } finally {
         if (way === 'sms') {
@@ -82,9 +82,9 @@ export function ResetProofStep({ recovery, onBack, onOver, onDone }: ResetProofS
           : {
               kind: 'sms' as const,
               ticket,
-              smsTicket: (await dataOf(api.sms.verify({ phone, code, purpose: 'recovery' }))).ticket,
+              smsTicket: (await readData(api.sms.verify({ phone, code, purpose: 'recovery' }))).ticket,
             };
-      onDone((await dataOf(api.passwords.verify(proof))).terms);
+      onDone((await readData(api.passwords.verify(proof))).terms);
     });
   };
   const wayNames = { sms: t('waySms'), mail: t('wayMail') };

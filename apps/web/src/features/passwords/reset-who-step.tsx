@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './passwords.module.css';
@@ -36,7 +36,7 @@ export function ResetWhoStep({ account, onAccount, notice, onDone }: ResetWhoSte
     setBusy(true);
     try {
       const username = account.trim();
-      onDone(await dataOf(api.passwords.recover({ username, pictureId: picture.pictureId, text: text.trim() })));
+      onDone(await readData(api.passwords.recover({ username, pictureId: picture.pictureId, text: text.trim() })));
     } catch (error) {
       const { kind, message } = readRecoveryRefusal(error);
       setProblems({ [kind === 'over' ? 'other' : kind]: message });

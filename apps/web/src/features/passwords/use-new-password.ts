@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { translate } from '../../lib/language/strings.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { passwordsStrings } from './passwords.strings.ts';
 
 /** The state of a form with a new password: both entries, and what is wrong with them. The server decides what is good. */
@@ -22,7 +22,7 @@ export function useNewPassword(save: (password: string) => Promise<void>) {
     try {
       await save(password);
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(formatMessage(error));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { uploadFile } from '../../platform/api/upload-file.ts';
 import { loadIdentity } from '../../platform/session/session-flow.ts';
@@ -7,19 +7,19 @@ import { loadIdentity } from '../../platform/session/session-flow.ts';
 /** Whose mailbox is open. The key is the shell's, which shows the same person. */
 export const personQuery = queryOptions({
   queryKey: ['identity', 'userInfo'],
-  queryFn: () => dataOf(loadIdentity()),
+  queryFn: () => readData(loadIdentity()),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const phoneQuery = queryOptions({
   queryKey: ['personDetails', 'phone'],
-  queryFn: ({ signal }) => dataOf(api.personDetails.phone({}, { signal })),
+  queryFn: ({ signal }) => readData(api.personDetails.phone({}, { signal })),
 });
 
 /** Whether codes by SMS can be sent; the form is hidden when not. */
 export const smsStateQuery = queryOptions({
   queryKey: ['sms', 'gatewayStatus'],
-  queryFn: ({ signal }) => dataOf(api.sms.gatewayStatus({}, { signal })),
+  queryFn: ({ signal }) => readData(api.sms.gatewayStatus({}, { signal })),
 });
 
 /** Puts a picture in the place of the last one. Everything that shows the person asks for it anew. */
@@ -29,13 +29,13 @@ export async function savePicture(file: File, onProgress: (part: number) => void
 }
 
 export async function removePicture(): Promise<void> {
-  await dataOf(api.avatars.remove({}));
+  await readData(api.avatars.remove({}));
   await queryClient.invalidateQueries({ queryKey: personQuery.queryKey });
 }
 
 /** Saves what a person says of themself. */
 export async function saveDetails(details: { gender?: 0 | 1 | 2; duties?: string }): Promise<void> {
-  await dataOf(api.personDetails.updateDetails(details));
+  await readData(api.personDetails.updateDetails(details));
   await queryClient.invalidateQueries({ queryKey: personQuery.queryKey });
 }
 

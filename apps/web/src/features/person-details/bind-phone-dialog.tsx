@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { translate, useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { validatePhone } from '../identity/index.ts';
 import { useCountdown } from '../passwords/index.ts';
 import styles from './account-page.module.css';
@@ -44,17 +44,19 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
       await work();
     } catch (error) {
       const field = error instanceof ApiError ? fieldOfCode[error.code] : undefined;
-      setProblems({ [field ?? 'phone']: messageOf(error) });
+      setProblems({ [field ?? 'phone']: formatMessage(error) });
     } finally {
       setBusy(undefined);
     }
   };
   const send = () =>
-    run('send', async () => countdown.start((await dataOf(api.sms.sendCode({ purpose: 'bindPhone', phone }))).seconds));
+    run('send', async () =>
+      countdown.start((await readData(api.sms.sendCode({ purpose: 'bindPhone', phone }))).seconds),
+    );
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     void run('bind', async () => {
-      const bound = await dataOf(api.personDetails.bindPhone({ phone, code, password }));
+      const bound = await readData(api.personDetails.bindPhone({ phone, code, password }));
       await refreshPhone();
       showSuccess(translate(personDetailsStrings, 'bound', { phone: bound.phone }));
       onClose();

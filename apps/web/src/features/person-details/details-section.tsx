@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './account-page.module.css';
@@ -23,7 +23,11 @@ export function DetailsSection() {
   const isOn = useFeatureSwitch();
   const { data, isError, error, refetch } = useQuery(personQuery);
   if (data === undefined)
-    return isError ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton count={5} />;
+    return isError ? (
+      <ErrorState message={formatMessage(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton count={5} />
+    );
   const saveGender = (gender: Gender): void => {
     saveDetails({ gender: genders[gender] })
       .then(() => showSuccess(translate(personDetailsStrings, 'saved')))
@@ -87,7 +91,7 @@ function DutiesRow({ duties }: { duties: string }) {
       setProblem(undefined);
       showSuccess(translate(personDetailsStrings, 'saved'));
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(formatMessage(error));
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { translate, useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { PasswordDialog } from '../passwords/index.ts';
 import styles from './account-page.module.css';
 import { phoneQuery, refreshPhone, smsStateQuery } from './api.ts';
@@ -19,7 +19,7 @@ export function PhoneSection() {
   const [asking, setAsking] = useState<'bind' | 'unbind'>();
   const phone = data?.phone ?? '';
   const unbind = async (password: string): Promise<void> => {
-    await dataOf(api.personDetails.unbindPhone({ password }));
+    await readData(api.personDetails.unbindPhone({ password }));
     await refreshPhone();
     showSuccess(translate(personDetailsStrings, 'unbound'));
   };
@@ -27,7 +27,7 @@ export function PhoneSection() {
     <div className={styles['row']}>
       <span className={styles['name']}>{t('phone')}</span>
       <span className={styles['value']}>
-        {isError ? messageOf(error) : phone === '' ? t('notBound') : phone}
+        {isError ? formatMessage(error) : phone === '' ? t('notBound') : phone}
         <span className={styles['hint']}>{t(canSend ? 'phoneHint' : 'phoneByAdministrator')}</span>
       </span>
       {phone !== '' && (

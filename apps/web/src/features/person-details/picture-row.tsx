@@ -5,7 +5,7 @@ import { translate, useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { ProgressBar } from '../../ui/states/progress-bar.tsx';
 import styles from './account-page.module.css';
@@ -112,7 +112,7 @@ function RemovePicture({ open, onClose, returnTo }: RemovePictureProps) {
       setTimeout(() => returnTo.current?.focus());
       showSuccess(translate(personDetailsStrings, 'pictureRemoved'));
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(formatMessage(error));
     } finally {
       setBusy(false);
     }
@@ -144,7 +144,7 @@ function usePictureUpload() {
       await savePicture(picture, setPart);
       showSuccess(translate(personDetailsStrings, 'pictureSaved'));
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(formatMessage(error));
     } finally {
       setFile(undefined);
     }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 
 /** Links in a preview open for an hour at least; a quarter of it is left when it is read again. */
 const previewStaleMs = 45 * 60_000;
@@ -10,7 +10,7 @@ const previewKeptMs = 5 * 60_000;
 export const previewQuery = (mailId: string, part: string) =>
   queryOptions({
     queryKey: ['mailbox', 'preview', mailId, part],
-    queryFn: ({ signal }) => dataOf(api.previews.open({ mailId, part }, { signal })),
+    queryFn: ({ signal }) => readData(api.previews.open({ mailId, part }, { signal })),
     staleTime: previewStaleMs,
     gcTime: previewKeptMs,
     retry: false,

@@ -5,7 +5,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Viewer } from '../../ui/dialogs/viewer.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
 import { FileName } from '../message-body/index.ts';
@@ -31,12 +31,12 @@ export interface PreviewDialogProps {
 /** Looking at the attachments of a mail, one after the other. */
 export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewDialogProps) {
   const t = useStrings(previewStrings);
-  const place = files.findIndex((file) => file.part === part);
-  const file = files[place];
+  const index = files.findIndex((file) => file.part === part);
+  const file = files[index];
   if (!file) return null;
   const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
   const moveTo = (other: MailAttachment | undefined) => other && (() => onMove(other.part));
-  const position = files.length > 1 ? ` · ${t('place', { place: place + 1, count: files.length })}` : '';
+  const position = files.length > 1 ? ` · ${t('place', { index: index + 1, count: files.length })}` : '';
   return (
     <Viewer
       onClose={onClose}
@@ -44,8 +44,8 @@ export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewD
       title={<FileName name={name} />}
       note={formatSize(file.size) + position}
       actions={<DownloadLink file={file} name={name} />}
-      onPrevious={moveTo(files[place - 1])}
-      onNext={moveTo(files[place + 1])}
+      onPrevious={moveTo(files[index - 1])}
+      onNext={moveTo(files[index + 1])}
       previousLabel={t('previous')}
       nextLabel={t('next')}
     >
@@ -76,6 +76,6 @@ function Content({ mailId, file, name }: { mailId: string; file: MailAttachment;
   const isWaiting = useDelayedFlag(isShown && query.isPending, waitShownAfterMs);
   if (!isShown) return <PreviewView preview={{ view: 'refused', reason: 'format' }} name={name} />;
   if (query.data) return <PreviewView preview={query.data} name={name} />;
-  if (query.isError) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />;
   return <div className={viewStyles['middle']}>{isWaiting && <Spinner size={28} />}</div>;
 }

@@ -1,12 +1,12 @@
 import { notificationPageSize } from '@hongyan/contract/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { homeIndexQuery } from '../../platform/settings/home-index.ts';
 
 /** The newest unread arrivals, ten of them (specification, section 7, "Push"). */
 export const notificationsQuery = queryOptions({
   queryKey: ['push', 'notifications'],
-  queryFn: () => dataOf(api.push.notificationList({ pageSize: notificationPageSize, pageNum: 1 })),
+  queryFn: () => readData(api.push.notificationList({ pageSize: notificationPageSize, pageNum: 1 })),
 });
 
 /** Saves settings that the list of notifications has; the screen follows at once. */
@@ -15,7 +15,7 @@ export function useSaveNotificationSetting() {
   return useMutation({
     mutationFn: (
       setting: { key: 'newMailNotification'; value: boolean } | { key: 'notificationsLookedAt'; value: number },
-    ) => dataOf(api.settings.updateOne(setting)),
+    ) => readData(api.settings.updateOne(setting)),
     onMutate: ({ key, value }) => {
       client.setQueryData(
         homeIndexQuery.queryKey,

@@ -6,27 +6,27 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('tells what comes within a moment together, each mail once', () => {
-  const tell = vi.fn();
-  const gate = createArrivalGate(tell, 1_000);
+  const notify = vi.fn();
+  const gate = createArrivalGate(notify, 1_000);
   gate.add(arrival('1'));
   vi.advanceTimersByTime(900);
   gate.add(arrival('2'));
   gate.add(arrival('1'));
   vi.advanceTimersByTime(100);
-  expect(tell).toHaveBeenCalledExactlyOnceWith([arrival('1'), arrival('2')]);
+  expect(notify).toHaveBeenCalledExactlyOnceWith([arrival('1'), arrival('2')]);
   gate.add(arrival('3'));
   vi.advanceTimersByTime(1_000);
-  expect(tell).toHaveBeenLastCalledWith([arrival('3')]);
+  expect(notify).toHaveBeenLastCalledWith([arrival('3')]);
 });
 
 it('does not tell what was read meanwhile, nor anything after it has stopped', () => {
-  const tell = vi.fn();
-  const gate = createArrivalGate(tell, 1_000);
+  const notify = vi.fn();
+  const gate = createArrivalGate(notify, 1_000);
   gate.add(arrival('1'));
   gate.drop(['1']);
   vi.advanceTimersByTime(1_000);
   gate.add(arrival('2'));
   gate.stop();
   vi.advanceTimersByTime(1_000);
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });

@@ -18,14 +18,14 @@ export interface ArrivalGate {
 const bundleMs = 1_200;
 
 /** Collects arrivals and hands them on together once it has been quiet for a moment, at the latest after some moments. */
-export function createArrivalGate(tell: (arrivals: readonly Arrival[]) => void, waitMs = bundleMs): ArrivalGate {
+export function createArrivalGate(notify: (arrivals: readonly Arrival[]) => void, waitMs = bundleMs): ArrivalGate {
   const waiting = new Map<string, Arrival>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): void => {
     timer = undefined;
     const arrivals = [...waiting.values()];
     waiting.clear();
-    if (arrivals.length > 0) tell(arrivals);
+    if (arrivals.length > 0) notify(arrivals);
   };
   return {
     add(arrival) {

@@ -2,7 +2,7 @@ import type { PushEvent } from '@hongyan/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { mailFollowUps } from '../../mail-model/mail-follow-ups.ts';
 import { platformFollowUps } from '../../platform/platform-follow-ups.ts';
-import { followUpOf } from './follow-up.ts';
+import { createFollowUp } from './follow-up.ts';
 
 // What the capabilities declare reaches the session, which reads what the last visit stored.
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -14,7 +14,9 @@ const followUps = [...features.flatMap(({ push }) => push ?? []), mailFollowUps,
 const event = (kind: string, data: object): PushEvent =>
   ({ v: 1, account: '1', modseq: 9, kind, data }) as unknown as PushEvent;
 const on = { newMailNotification: true };
-const navigation = { folderList: [{ folderId: '3', kind: 'drafts' }] } as unknown as Parameters<typeof followUpOf>[1];
+const navigation = { folderList: [{ folderId: '3', kind: 'drafts' }] } as unknown as Parameters<
+  typeof createFollowUp
+>[1];
 const mail = {
   notify: true,
   mailFrom: { name: '', address: 'a@b.example' },
@@ -25,16 +27,16 @@ const mail = {
 
 describe('what an event asks for besides the lists', () => {
   it('tells of new mail, with a subject cut at 100 characters', () => {
-    const { notification } = followUpOf(event('mailArrived', mail), navigation, on, followUps);
+    const { notification } = createFollowUp(event('mailArrived', mail), navigation, on, followUps);
     expect(notification?.sender).toBe('a@b.example');
     expect(notification?.subject).toHaveLength(100);
   });
   it('does not tell of the person’s own copies, nor where it is switched off', () => {
     expect(
-      followUpOf(event('mailArrived', { ...mail, notify: false }), navigation, on, followUps).notification,
+      createFollowUp(event('mailArrived', { ...mail, notify: false }), navigation, on, followUps).notification,
     ).toBeUndefined();
     expect(
-      followUpOf(event('mailArrived', mail), navigation, { newMailNotification: false }, followUps).notification,
+      createFollowUp(event('mailArrived', mail), navigation, { newMailNotification: false }, followUps).notification,
     ).toBeUndefined();
   });
   it.each([
@@ -43,14 +45,19 @@ describe('what an event asks for besides the lists', () => {
     ['sessionEnded', ['identity', 'userInfo']],
     ['draftChanged', ['folders', 'navigation']],
   ])('asks again after %s', (kind, key) => {
-    expect(followUpOf(event(kind, { keys: [] }), navigation, on, followUps).invalidate).toContainEqual(key);
+    expect(createFollowUp(event(kind, { keys: [] }), navigation, on, followUps).invalidate).toContainEqual(key);
   });
   it('asks for the rules and opened mails again after a rule about a sender', () => {
-    const { invalidate } = followUpOf(event('settingsChanged', { keys: ['senderRules'] }), navigation, on, followUps);
+    const { invalidate } = createFollowUp(
+      event('settingsChanged', { keys: ['senderRules'] }),
+      navigation,
+      on,
+      followUps,
+    );
     expect(invalidate).toEqual([['trust'], ['mailbox', 'detail']]);
   });
   it('asks for the automatic reply again when another window has changed it', () => {
-    const { invalidate } = followUpOf(
+    const { invalidate } = createFollowUp(
       event('settingsChanged', { keys: ['automaticReply'] }),
       navigation,
       on,
@@ -59,7 +66,7 @@ describe('what an event asks for besides the lists', () => {
     expect(invalidate).toEqual([['automaticMail']]);
   });
   it('asks for the list of drafts again', () => {
-    expect(followUpOf(event('draftChanged', {}), navigation, on, followUps).invalidateFolder).toBe('3');
+    expect(createFollowUp(event('draftChanged', {}), navigation, on, followUps).invalidateFolder).toBe('3');
   });
   it('takes back what was announced when it is read, moved or gone', () => {
     const flags = {
@@ -68,18 +75,20 @@ describe('what an event asks for besides the lists', () => {
         { mailId: '6', seen: false },
       ],
     };
-    expect(followUpOf(event('mailFlagged', flags), navigation, on, followUps).noNews).toEqual(['5']);
+    expect(createFollowUp(event('mailFlagged', flags), navigation, on, followUps).noNews).toEqual(['5']);
     const moved = { mails: [{ mailId: '7', mailUid: 1 }] };
-    expect(followUpOf(event('mailMoved', moved), navigation, on, followUps).noNews).toEqual(['7']);
-    expect(followUpOf(event('mailRemoved', { mailIds: ['8'] }), navigation, on, followUps).noNews).toEqual(['8']);
+    expect(createFollowUp(event('mailMoved', moved), navigation, on, followUps).noNews).toEqual(['7']);
+    expect(createFollowUp(event('mailRemoved', { mailIds: ['8'] }), navigation, on, followUps).noNews).toEqual(['8']);
   });
   it('asks for the rules again when they, a folder or a label changed', () => {
     const keys = { keys: ['mailRules'] };
-    expect(followUpOf(event('settingsChanged', keys), navigation, on, followUps)).toEqual({ invalidate: [['rules']] });
+    expect(createFollowUp(event('settingsChanged', keys), navigation, on, followUps)).toEqual({
+      invalidate: [['rules']],
+    });
     for (const kind of ['folderChanged', 'labelChanged'])
-      expect(followUpOf(event(kind, {}), navigation, on, followUps)).toEqual({ invalidate: [['rules']] });
+      expect(createFollowUp(event(kind, {}), navigation, on, followUps)).toEqual({ invalidate: [['rules']] });
   });
   it.each(['deliveryChanged', 'bulkProgress'])('asks for nothing more after %s', (kind) => {
-    expect(followUpOf(event(kind, {}), navigation, on, followUps)).toEqual({ invalidate: [] });
+    expect(createFollowUp(event(kind, {}), navigation, on, followUps)).toEqual({ invalidate: [] });
   });
 });

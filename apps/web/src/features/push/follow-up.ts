@@ -19,17 +19,17 @@ export interface PushFollowUp {
 }
 
 /** The rest of an event's effect, as data. */
-export function followUpOf(
+export function createFollowUp(
   event: PushEvent,
   navigation: Navigation | undefined,
   settings: Pick<Settings, 'newMailNotification'>,
   followUps: readonly PushFollowUps[],
 ): PushFollowUp {
   const invalidate = followUps.flatMap(({ events }) => events?.[event.kind] ?? []);
-  return { invalidate, ...moreOf(event, navigation, settings, followUps) };
+  return { invalidate, ...createMore(event, navigation, settings, followUps) };
 }
 
-function moreOf(
+function createMore(
   event: PushEvent,
   navigation: Navigation | undefined,
   settings: Pick<Settings, 'newMailNotification'>,

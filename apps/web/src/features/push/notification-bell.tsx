@@ -21,7 +21,7 @@ export function NotificationBell() {
   const save = useSaveNotificationSetting();
   const navigate = useNavigate();
   const fresh = page?.fresh ?? 0;
-  const look = (next: boolean): void => {
+  const changeOpen = (next: boolean): void => {
     setOpen(next);
     const newest = page?.list[0]?.receivedAt;
     if (next && fresh > 0 && newest !== undefined) save.mutate({ key: 'notificationsLookedAt', value: newest });
@@ -31,7 +31,7 @@ export function NotificationBell() {
     <Popover
       label={t('notifications')}
       open={open}
-      onOpenChange={look}
+      onOpenChange={changeOpen}
       trigger={
         <button type="button" className={styles['bell']} aria-label={label} title={label}>
           <Icon name="bell" />

@@ -10,7 +10,7 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -26,7 +26,7 @@ export function NotificationPanel({ onGo }: { onGo: (path: string) => void }) {
   const list = query.data?.list ?? [];
   return (
     <div className={styles['panel']}>
-      <header className={styles['head']}>
+      <header className={styles['header']}>
         <h2 className={styles['title']}>{t('notifications')}</h2>
         {list.length > 0 && (
           <Button kind="quiet" size="small" icon="mailOpen" onClick={() => void markAllRead(list)}>
@@ -37,7 +37,7 @@ export function NotificationPanel({ onGo }: { onGo: (path: string) => void }) {
       {query.isPending ? (
         <Skeleton shape="line" count={4} />
       ) : query.isError ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : list.length === 0 ? (
         <EmptyState icon="bell" title={t('empty')} hint={t('emptyHint')} />
       ) : (

@@ -21,7 +21,7 @@ export function PushLink() {
   }, [connected]);
   return (
     <>
-      <div role="status" className={styles['place']}>
+      <div role="status" className={styles['anchor']}>
         {hinted && <p className={styles['hint']}>{t('offline')}</p>}
       </div>
       <div role="log" aria-label={t('notifications')} className={textStyles['visuallyHidden']}>

@@ -8,14 +8,14 @@ import { navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { rememberFirstScreen } from '../../mail-model/queries/first-screen.ts';
 import { detailKeyPrefix, listKeyPrefix } from '../../mail-model/queries/list-definition.ts';
 import { readerPath } from '../../mail-model/queries/mail-paths.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { knownFollowUps } from '../../platform/push/follow-ups.ts';
 import { openPushSocket } from '../../platform/push/push-socket.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { notificationsQuery } from './api.ts';
 import { type Arrival, createArrivalGate } from './arrival-gate.ts';
 import { DesktopNotices } from './desktop-notices.ts';
-import { followUpOf, type PushFollowUp } from './follow-up.ts';
+import { createFollowUp, type PushFollowUp } from './follow-up.ts';
 import { pushStrings } from './push.strings.ts';
 import { PushCursor } from './push-cursor.ts';
 import { joinSpeakers } from './speaker-window.ts';
@@ -33,7 +33,7 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
     follow.current = (event) => {
       cursor.sawEvent(event.modseq);
       applyChange(client, event);
-      const after = followUpOf(event, client.getQueryData(navigationQuery.queryKey), settings, knownFollowUps());
+      const after = createFollowUp(event, client.getQueryData(navigationQuery.queryKey), settings, knownFollowUps());
       askAgain(client, after);
       askLater(client);
       if (after.notification) announce(after.notification);
@@ -48,7 +48,7 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
   useEffect(() => {
     if (!isReady) return;
     return openPushSocket({
-      askTicket: () => dataOf(api.push.ticket({})),
+      askTicket: () => readData(api.push.ticket({})),
       since: () => cursor.since(),
       onEvent: (event) => follow.current(event),
       onCaughtUp: (modseq) => {
@@ -115,7 +115,7 @@ function useAnnouncements() {
     const speaker = joinSpeakers();
     const desktop = new DesktopNotices(speaker, (arrival) => void go.current(arrival ? readerPath(arrival) : '/inbox'));
     const made = createArrivalGate((arrivals) => {
-      setAnnounced(spokenOf(arrivals));
+      setAnnounced(formatArrivals(arrivals));
       void desktop.show(arrivals);
     });
     gate.current = made;
@@ -136,7 +136,7 @@ function useAnnouncements() {
   return { announced, ...notified };
 }
 
-function spokenOf(arrivals: readonly Arrival[]): string {
+function formatArrivals(arrivals: readonly Arrival[]): string {
   const [first] = arrivals;
   if (first === undefined) return '';
   if (arrivals.length > 1) return translate(pushStrings, 'newMails', { count: arrivals.length });

@@ -5,14 +5,14 @@ import { useNavigate, useParams } from 'react-router';
 import { formatTimeOfDay } from '../../lib/dates/format-date.ts';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
-import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { CardHeader, CardPage } from '../../ui/layout/card-page.tsx';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { describeDevice } from './describe-device.ts';
 import { scanStrings } from './scan.strings.ts';
 import styles from './scan-page.module.css';
@@ -35,7 +35,7 @@ function Scan({ code }: { code: string }) {
   const [answer, setAnswer] = useState<Answer>();
   const request = useQuery({
     queryKey: ['qrSignIn', 'scan', code],
-    queryFn: () => dataOf(api.qrSignIn.scan({ code })),
+    queryFn: () => readData(api.qrSignIn.scan({ code })),
     retry: false,
     // A code that was answered is over: whoever comes back to it is told so, not asked again.
     refetchOnMount: 'always',
@@ -55,17 +55,17 @@ function Scan({ code }: { code: string }) {
     <CardPage label={t('page')}>
       {answer === 'accepted' ? (
         <>
-          <CardHead icon="check" title={t('accepted')} text={t('acceptedText')} alert />
+          <CardHeader icon="check" title={t('accepted')} text={t('acceptedText')} alert />
           {openMailbox}
         </>
       ) : answer === 'refused' ? (
         <>
-          <CardHead icon="shield" title={t('refused')} text={t('refusedText')} alert />
+          <CardHeader icon="shield" title={t('refused')} text={t('refusedText')} alert />
           {openMailbox}
         </>
       ) : isExpired ? (
         <>
-          <CardHead icon="clock" title={t('expired')} text={t('expiredText')} alert />
+          <CardHeader icon="clock" title={t('expired')} text={t('expiredText')} alert />
           {openMailbox}
         </>
       ) : request.data ? (
@@ -76,7 +76,7 @@ function Scan({ code }: { code: string }) {
         </div>
       ) : (
         <>
-          <CardHead icon="warning" title={t('failed')} text={messageOf(request.error)} alert />
+          <CardHeader icon="warning" title={t('failed')} text={formatMessage(request.error)} alert />
           <Button kind="primary" size="large" wide className={styles['single']} onClick={() => void request.refetch()}>
             {t('retry')}
           </Button>
@@ -109,11 +109,11 @@ function Question({ request, code, onAnswer }: QuestionProps) {
     if (busy !== undefined) return;
     setBusy(accept ? 'accept' : 'refuse');
     try {
-      await dataOf(api.qrSignIn.answer({ code, accept }));
+      await readData(api.qrSignIn.answer({ code, accept }));
       onAnswer(accept ? 'accepted' : 'refused');
     } catch (error) {
       if (error instanceof ApiError && error.code === expiredCode) onAnswer('expired');
-      else setProblem(messageOf(error));
+      else setProblem(formatMessage(error));
     }
     setBusy(undefined);
   };
@@ -127,7 +127,7 @@ function Question({ request, code, onAnswer }: QuestionProps) {
   ].filter(({ value }) => value !== '');
   return (
     <>
-      <CardHead icon="qrCode" title={t('title')} text={t('text', { account: emailAddr || name })} />
+      <CardHeader icon="qrCode" title={t('title')} text={t('text', { account: emailAddr || name })} />
       <dl className={styles['facts']}>
         {facts.map((fact) => (
           <div key={fact.name} className={styles['fact']}>

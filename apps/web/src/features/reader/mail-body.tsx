@@ -25,7 +25,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
   const { blocked, remote } = found;
   const pictures = useRemotePictures(mail, remote);
   const tools = useMessageStyle(mail.mailId, onPaper);
-  const { look } = tools;
+  const { style } = tools;
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {
@@ -39,7 +39,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
     mail.text === null || mail.text.trim() === '' ? (
       <p className={styles['nothing']}>{t('noText')}</p>
     ) : (
-      <TextBody text={mail.text} look={look} />
+      <TextBody text={mail.text} style={style} />
     );
   return (
     <>
@@ -63,7 +63,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
           resolveCid={resolveCid}
           resolvePicture={pictures.resolve}
           onPictures={handlePictures}
-          look={look}
+          style={style}
           isAsked={onPaper}
           fallback={
             <>
@@ -71,7 +71,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
                 <Icon name="info" size={16} />
                 {t('tooComplex')}
               </p>
-              {mail.text === null ? <TextBody text={textOfHtml(mail.html)} look={look} /> : text}
+              {mail.text === null ? <TextBody text={textOfHtml(mail.html)} style={style} /> : text}
             </>
           }
         />
@@ -90,7 +90,7 @@ const nothingFound = { blocked: 0, remote: [] as readonly string[] };
 
 const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, index) => item === b[index]);
-/** As the server matches them: programs write them with brackets, blanks and messages of either case. */
+/** As the server matches them: programs write them with brackets, blanks and letters of either case. */
 const normaliseContentId = (contentId: string): string => contentId.trim().replace(/^<|>$/g, '').toLowerCase();
 
 const pictureType = /^image\/(?:png|gif|jpe?g|webp|bmp)$/i;

@@ -52,8 +52,8 @@ export function MailHeader(props: MailHeaderProps) {
           <p className={styles['from']}>
             <span className={styles['name']}>{name === '' ? address : name}</span>
             <Address address={address} ownAddress={ownAddress} />
-            <TrustMark verdict={row.fromVerdict} onOpen={detail && (() => setOpen(!open))} />
-            <SourceMarks detail={detail} />
+            <TrustBadge verdict={row.fromVerdict} onOpen={detail && (() => setOpen(!open))} />
+            <SourceBadges detail={detail} />
             {detail && <UnsubscribeButton detail={detail} />}
           </p>
           <p className={styles['recipients']}>
@@ -83,7 +83,7 @@ export function MailHeader(props: MailHeaderProps) {
   );
 }
 
-const marks = {
+const badges = {
   own: { icon: 'shield', style: 'good' },
   pass: { icon: 'shield', style: 'good' },
   none: { icon: 'shieldWarning', style: 'open' },
@@ -91,13 +91,13 @@ const marks = {
 } as const;
 
 /** What our own check says of the sender, in words. */
-function TrustMark({ verdict, onOpen }: { verdict: FromVerdict; onOpen: (() => void) | undefined }) {
+function TrustBadge({ verdict, onOpen }: { verdict: FromVerdict; onOpen: (() => void) | undefined }) {
   const t = useStrings(readerStrings);
-  const mark = marks[verdict];
-  const className = `${styles['trust'] ?? ''} ${styles[mark.style] ?? ''}`;
+  const badge = badges[verdict];
+  const className = `${styles['trust'] ?? ''} ${styles[badge.style] ?? ''}`;
   const content = (
     <>
-      <Icon name={mark.icon} size={14} />
+      <Icon name={badge.icon} size={14} />
       {t(`trust_${verdict}`)}
     </>
   );
@@ -112,7 +112,7 @@ function TrustMark({ verdict, onOpen }: { verdict: FromVerdict; onOpen: (() => v
 }
 
 /** From outside the organisation, and by whose hand. */
-function SourceMarks({ detail }: { detail: MailDetail | undefined }) {
+function SourceBadges({ detail }: { detail: MailDetail | undefined }) {
   const t = useStrings(noticesStrings);
   const { mailSourceMarkEnable } = useSettings();
   if (detail === undefined) return null;
@@ -223,14 +223,14 @@ type Result = typeof resultStrings extends Set<infer Name> ? Name : never;
 /** What SPF, DKIM and DMARC said, in words. */
 function Checks({ authentication }: { authentication: NonNullable<MailDetail['authentication']> }) {
   const t = useStrings(noticesStrings);
-  const wordOf = (result: string): string =>
+  const chooseWord = (result: string): string =>
     resultStrings.has(result as Result) ? t(`result_${result as Result}`) : result;
   return (
     <ul>
       {(['spf', 'dkim', 'dmarc'] as const).map((method) => (
         <li
           key={method}
-        >{`${t(method)}${currentLanguage() === 'zh' ? '：' : ': '}${wordOf(authentication[method])}`}</li>
+        >{`${t(method)}${currentLanguage() === 'zh' ? '：' : ': '}${chooseWord(authentication[method])}`}</li>
       ))}
     </ul>
   );

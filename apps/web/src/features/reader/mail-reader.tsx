@@ -19,7 +19,7 @@ import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
 import { ActionBar, actionOfName } from '../actions/index.ts';
 import { ConversationView } from './conversation/conversation-view.tsx';
 import styles from './mail-reader.module.css';
-import { Message, skeletonAfterMs, useMarkSeen, Waiting } from './message.tsx';
+import { Message, skeletonAfterMs, useSetSeen, Waiting } from './message.tsx';
 import { QuickReply } from './quick-reply/quick-reply.tsx';
 import { useBegunQuickReply } from './quick-reply/quick-reply-store.ts';
 
@@ -53,7 +53,7 @@ export function MailReader(props: MailReaderProps) {
   const query = useQuery(mailDetailQuery(mailId));
   const detail = query.data;
   const mail = detail ? rowOfDetail(detail) : row;
-  useMarkSeen(detail && mail);
+  useSetSeen(detail && mail);
   const { conversationView } = useSettings();
   const threadQuery = useThread(mailId, row, conversationView);
   const thread = threadQuery.data;

@@ -5,7 +5,7 @@ import type { ActionContext } from '../../platform/features/mail-action.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { mailboxRightNow } from '../../platform/settings/mailbox-right.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
@@ -63,7 +63,7 @@ export function Message({ mail, detail, error, onRetry, context, hidesSubject = 
       ) : error === null ? (
         <Waiting hasHeader={mail !== undefined} />
       ) : (
-        <ErrorState message={messageOf(error)} onRetry={onRetry} />
+        <ErrorState message={formatMessage(error)} onRetry={onRetry} />
       )}
     </>
   );
@@ -77,7 +77,7 @@ export function Waiting({ hasHeader }: { hasHeader: boolean }): ReactNode {
 }
 
 /** Opening a mail reads it: once for each opening, so that marking it unread again stands. */
-export function useMarkSeen(mail: MailListItem | undefined): void {
+export function useSetSeen(mail: MailListItem | undefined): void {
   const opened = useRef<string>(undefined);
   useEffect(() => {
     if (!mail || opened.current === mail.mailId) return;

@@ -8,11 +8,11 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { toneColour } from '../../ui/theme/tone.ts';
 import styles from './editor.module.css';
 import type { FormPartProps } from './form-part.ts';
-import type { FormPlace } from './rule-form.ts';
+import type { RuleDestination } from './rule-form.ts';
 import { rulesStrings } from './rules.strings.ts';
 import { useRuleTargets } from './use-rule-targets.ts';
 
-const places: readonly FormPlace[] = ['move', 'keep', 'delete', 'reject'];
+const destinations: readonly RuleDestination[] = ['move', 'keep', 'delete', 'reject'];
 
 /** What the rule does: one place, and any marks. */
 export function ActionFields(props: FormPartProps) {
@@ -27,17 +27,17 @@ export function ActionFields(props: FormPartProps) {
           {actionsError}
         </p>
       )}
-      <div className={styles['place']}>
+      <div className={styles['destination']}>
         <Select
           label={t('place')}
           labelHidden
-          value={form.place}
-          options={places.map((value) => ({ value, label: t(value) }))}
-          onChange={(place) => change({ place })}
+          value={form.destination}
+          options={destinations.map((value) => ({ value, label: t(value) }))}
+          onChange={(destination) => change({ destination })}
         />
-        {form.place === 'move' && <FolderChoice {...props} />}
+        {form.destination === 'move' && <FolderChoice {...props} />}
       </div>
-      {form.place === 'reject' && <ReplyField {...props} />}
+      {form.destination === 'reject' && <ReplyField {...props} />}
       <LabelChoice {...props} />
       <div className={styles['checks']}>
         <Checkbox checked={form.star} onChange={(star) => change({ star })}>

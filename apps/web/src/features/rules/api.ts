@@ -2,7 +2,7 @@ import type { MailRule } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { translate } from '../../lib/language/strings.ts';
 import { startInBackground } from '../../mail-model/changes/change-everything.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
@@ -12,7 +12,7 @@ import { rulesStrings } from './rules.strings.ts';
 /** Rules in their order; a deleted folder or label changes them too (features/push/follow-up.ts). */
 export const mailRulesQuery = queryOptions({
   queryKey: ['rules', 'list'],
-  queryFn: ({ signal }) => dataOf(api.rules.list({}, { signal })),
+  queryFn: ({ signal }) => readData(api.rules.list({}, { signal })),
 });
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: mailRulesQuery.queryKey });
@@ -38,7 +38,7 @@ async function change(shown: (rules: MailRule[]) => MailRule[], ask: () => Promi
 
 /** Saves a rule. Rejects with the server's refusal, for the editor to say. */
 export async function saveRule(input: SaveRuleInput, idempotencyKey: string): Promise<void> {
-  await dataOf(api.rules.save(input, { idempotencyKey }));
+  await readData(api.rules.save(input, { idempotencyKey }));
   showSuccess(translate(rulesStrings, 'saved'));
   await refresh();
 }
@@ -49,7 +49,7 @@ export async function removeRules(ruleIds: readonly MailRule['ruleId'][]): Promi
   const removed = await change(
     (rules) => rules.filter((rule) => !ruleIds.includes(rule.ruleId)),
     () =>
-      dataOf(ruleIds.length === 1 ? api.rules.delete({ id: only }) : api.rules.deleteAll({ ruleIds: [...ruleIds] })),
+      readData(ruleIds.length === 1 ? api.rules.delete({ id: only }) : api.rules.deleteAll({ ruleIds: [...ruleIds] })),
   );
   if (removed) showSuccess(translate(rulesStrings, 'removed', { count: ruleIds.length }));
 }
@@ -57,20 +57,20 @@ export async function removeRules(ruleIds: readonly MailRule['ruleId'][]): Promi
 export const switchRule = (ruleId: MailRule['ruleId'], status: 0 | 1): Promise<boolean> =>
   change(
     (rules) => rules.map((rule) => (rule.ruleId === ruleId ? { ...rule, status } : rule)),
-    () => dataOf(api.rules.status({ ruleId, status })),
+    () => readData(api.rules.status({ ruleId, status })),
   );
 
 export const sortRules = (ruleIds: readonly MailRule['ruleId'][]): Promise<boolean> =>
   change(
     (rules) => ruleIds.flatMap((id) => rules.find((rule) => rule.ruleId === id) ?? []),
-    () => dataOf(api.rules.sort({ ruleIds: [...ruleIds] })),
+    () => readData(api.rules.sort({ ruleIds: [...ruleIds] })),
   );
 
 /** Applies a rule to old mail: the server works in the background, the notice says how far it is and takes it back. */
 export function applyRule(ruleId: MailRule['ruleId'], where: 'inbox' | 'everywhere'): Promise<boolean> {
   const idempotencyKey = crypto.randomUUID();
   return startInBackground(
-    () => dataOf(api.rules.apply({ ruleId, where }, { idempotencyKey })),
+    () => readData(api.rules.apply({ ruleId, where }, { idempotencyKey })),
     (count) => translate(rulesStrings, 'applied', { count }),
     null,
   );

@@ -1,9 +1,9 @@
 import type { MailRule, RuleAction, RuleCondition } from '@hongyan/contract';
 import { formatSize } from '../../lib/files/format-size.ts';
-import type { Translate, Words } from '../../lib/language/strings.ts';
+import type { Strings, Translate } from '../../lib/language/strings.ts';
 import type { rulesStrings } from './rules.strings.ts';
 
-export type RulesKey = typeof rulesStrings extends Words<infer Keys> ? Keys : never;
+export type RulesKey = typeof rulesStrings extends Strings<infer Keys> ? Keys : never;
 
 /** Names of what rules refer to by number. */
 export interface RuleNames {

@@ -1,8 +1,8 @@
-import type { RuleFaultPlace } from '@hongyan/contract/mail-rule';
+import type { RuleFaultField } from '@hongyan/contract/mail-rule';
 import type { RuleForm } from './rule-form.ts';
 
 /** What is wrong at a field, in words. */
-export type ErrorAt = (place: RuleFaultPlace) => string | undefined;
+export type ErrorAt = (field: RuleFaultField) => string | undefined;
 
 /** A part of the editor. */
 export interface FormPartProps {

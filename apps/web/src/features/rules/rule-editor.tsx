@@ -8,13 +8,13 @@ import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ActionFields } from './action-fields.tsx';
 import { saveRule } from './api.ts';
 import { ConditionRow } from './condition-row.tsx';
 import styles from './editor.module.css';
 import type { ErrorAt, FormPartProps } from './form-part.ts';
-import { emptyCondition, type FormCondition, faultsOf, type RuleForm, saveInputOf } from './rule-form.ts';
+import { emptyCondition, type FormCondition, listFormFaults, type RuleForm, toSaveInput } from './rule-form.ts';
 import { rulesStrings } from './rules.strings.ts';
 import { TrialPanel } from './trial-panel.tsx';
 
@@ -29,8 +29,8 @@ export function RuleEditor({ initial, onClose }: { initial: RuleForm; onClose: (
   const [busy, setBusy] = useState(false);
   // One key for one rule: a second click, or a repeat after a lost answer, makes no second rule.
   const key = useRef(crypto.randomUUID());
-  const errorAt: ErrorAt = (place) => {
-    const found = faults.find((fault) => fault.place === place);
+  const errorAt: ErrorAt = (field) => {
+    const found = faults.find((fault) => fault.field === field);
     return found && errorMessage(found.error, language, found.params);
   };
   const change = (next: Partial<RuleForm>): void => {
@@ -40,12 +40,12 @@ export function RuleEditor({ initial, onClose }: { initial: RuleForm; onClose: (
     key.current = crypto.randomUUID();
     // What was complained about is looked at again while it is put right; nothing new is complained about.
     if (faults.length > 0) {
-      const places = new Set(faults.map((fault) => fault.place));
-      setFaults(faultsOf(after).filter((fault) => places.has(fault.place)));
+      const fields = new Set(faults.map((fault) => fault.field));
+      setFaults(listFormFaults(after).filter((fault) => fields.has(fault.field)));
     }
   };
   const check = (exceptName: boolean): boolean => {
-    const found = faultsOf(form).filter((fault) => !exceptName || fault.place !== 'name');
+    const found = listFormFaults(form).filter((fault) => !exceptName || fault.field !== 'name');
     setFaults(found);
     if (found.length > 0) requestAnimationFrame(() => focusFirstFault(formId));
     return found.length === 0;
@@ -54,10 +54,10 @@ export function RuleEditor({ initial, onClose }: { initial: RuleForm; onClose: (
     if (busy || !check(false)) return;
     setBusy(true);
     try {
-      await saveRule(saveInputOf(form), key.current);
+      await saveRule(toSaveInput(form), key.current);
       onClose();
     } catch (error) {
-      setRefusal(messageOf(error));
+      setRefusal(formatMessage(error));
     } finally {
       setBusy(false);
     }

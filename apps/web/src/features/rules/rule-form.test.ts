@@ -2,7 +2,15 @@ import type { MailRule } from '@hongyan/contract';
 import { isRuleValue } from '@hongyan/contract/mail-rule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyForm, faultsOf, formForMail, formOf, saveInputOf, splitAddresses, subjectForRule } from './rule-form.ts';
+import {
+  emptyForm,
+  formForMail,
+  listFormFaults,
+  splitAddresses,
+  subjectForRule,
+  toForm,
+  toSaveInput,
+} from './rule-form.ts';
 import { movedTo } from './rule-order.ts';
 
 const rule = {
@@ -31,24 +39,25 @@ const rule = {
 describe('a rule in its editor', () => {
   it('is saved as it was when nothing is changed', () => {
     const { sort: _sort, rests: _rests, ...saved } = rule;
-    expect(saveInputOf(formOf(rule))).toEqual(saved);
-    expect(faultsOf(formOf(rule))).toEqual([]);
+    expect(toSaveInput(toForm(rule))).toEqual(saved);
+    expect(listFormFaults(toForm(rule))).toEqual([]);
   });
 
   it('says what is missing in a new one, each at its field', () => {
-    const places = (form: Parameters<typeof faultsOf>[0]) => faultsOf(form).map(({ place, error }) => [place, error]);
-    expect(places(emptyForm())).toEqual([
+    const listFaults = (form: Parameters<typeof listFormFaults>[0]) =>
+      listFormFaults(form).map(({ field, error }) => [field, error]);
+    expect(listFaults(emptyForm())).toEqual([
       ['name', 'ruleNameEmpty'],
       ['condition-0', 'ruleValueEmpty'],
       ['action-move', 'ruleFolderRequired'],
     ]);
-    const form = { ...formOf(rule), place: 'reject' as const, forward: true, addresses: ' ' };
-    expect(places(form)).toEqual([
+    const form = { ...toForm(rule), destination: 'reject' as const, forward: true, addresses: ' ' };
+    expect(listFaults(form)).toEqual([
       ['action-reject', 'ruleReplyEmpty'],
       ['action-forward', 'ruleForwardEmpty'],
     ]);
-    const size = { ...formOf(rule), conditions: formOf(rule).conditions.map((one) => ({ ...one, size: 'x' })) };
-    expect(places(size)).toEqual([
+    const size = { ...toForm(rule), conditions: toForm(rule).conditions.map((one) => ({ ...one, size: 'x' })) };
+    expect(listFaults(size)).toEqual([
       ['condition-1', 'ruleValueEmpty'],
       ['condition-2', 'ruleValueEmpty'],
     ]);

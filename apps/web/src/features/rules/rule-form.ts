@@ -19,7 +19,7 @@ export interface FormCondition {
 }
 export type SizeUnit = 'kB' | 'MB';
 
-export type FormPlace = 'keep' | 'move' | 'delete' | 'reject';
+export type RuleDestination = 'keep' | 'move' | 'delete' | 'reject';
 
 export interface RuleForm {
   /** Null for a new rule. */
@@ -28,7 +28,7 @@ export interface RuleForm {
   readonly status: 0 | 1;
   readonly match: 'all' | 'any';
   readonly conditions: readonly FormCondition[];
-  readonly place: FormPlace;
+  readonly destination: RuleDestination;
   readonly mailboxId: string;
   readonly replyContent: string;
   readonly labels: readonly string[];
@@ -57,7 +57,7 @@ export const emptyForm = (): RuleForm => ({
   status: 1,
   match: 'all',
   conditions: [emptyCondition()],
-  place: 'move',
+  destination: 'move',
   mailboxId: '',
   replyContent: '',
   labels: [],
@@ -77,7 +77,7 @@ function formCondition(condition: RuleCondition): FormCondition {
 }
 
 /** A saved rule, to be changed. */
-export function formOf(rule: MailRule): RuleForm {
+export function toForm(rule: MailRule): RuleForm {
   const of = <Kind extends RuleAction['kind']>(kind: Kind) =>
     rule.actions.find((action): action is Extract<RuleAction, { kind: Kind }> => action.kind === kind);
   const reject = of('reject');
@@ -90,7 +90,7 @@ export function formOf(rule: MailRule): RuleForm {
     status: rule.status,
     match: rule.match,
     conditions: rule.conditions.map(formCondition),
-    place: move ? 'move' : reject ? 'reject' : of('delete') ? 'delete' : 'keep',
+    destination: move ? 'move' : reject ? 'reject' : of('delete') ? 'delete' : 'keep',
     mailboxId: move?.mailboxId ?? '',
     replyContent: reject?.replyContent ?? '',
     labels: of('label')?.labels ?? [],
@@ -141,7 +141,7 @@ export function formForMail({ mailSubject, mailFrom }: MailLike): RuleForm {
 /** Addresses as they are typed or pasted: by commas, semicolons, spaces or lines. */
 export const splitAddresses = (text: string): string[] => text.split(/[\s,;，；、]+/u).filter((part) => part !== '');
 
-function conditionOf({ field, negated, value, size, unit }: FormCondition): RuleCondition {
+function toCondition({ field, negated, value, size, unit }: FormCondition): RuleCondition {
   if (field === 'hasAttachment') return { field, has: !negated };
   if (field === 'size') {
     const bytes = Math.round(Number(size) * bytesOf[unit]);
@@ -154,12 +154,12 @@ function conditionOf({ field, negated, value, size, unit }: FormCondition): Rule
   return { field, operator: negated ? 'notContains' : 'contains', value: value.trim() };
 }
 
-function actionsOf(form: RuleForm): RuleDraftAction[] {
-  const { place, mailboxId, replyContent, labels, addresses } = form;
+function toActions(form: RuleForm): RuleDraftAction[] {
+  const { destination, mailboxId, replyContent, labels, addresses } = form;
   const actions: RuleDraftAction[] = [];
-  if (place === 'move') actions.push({ kind: 'move', mailboxId });
-  if (place === 'delete') actions.push({ kind: 'delete' });
-  if (place === 'reject') actions.push({ kind: 'reject', replyContent });
+  if (destination === 'move') actions.push({ kind: 'move', mailboxId });
+  if (destination === 'delete') actions.push({ kind: 'delete' });
+  if (destination === 'reject') actions.push({ kind: 'reject', replyContent });
   if (labels.length > 0) actions.push({ kind: 'label', labels });
   if (form.star) actions.push({ kind: 'star' });
   if (form.seen) actions.push({ kind: 'seen' });
@@ -171,21 +171,21 @@ export type SaveRuleInput = InputOf<Calls['rules']['save']>;
 export type TryRuleInput = InputOf<Calls['rules']['try']>;
 
 /** What is wrong in each field. */
-export function faultsOf(form: RuleForm): RuleFault[] {
+export function listFormFaults(form: RuleForm): RuleFault[] {
   const { ruleName } = form;
-  return checkMailRule({ ruleName, conditions: form.conditions.map(conditionOf), actions: actionsOf(form) });
+  return checkMailRule({ ruleName, conditions: form.conditions.map(toCondition), actions: toActions(form) });
 }
 
 /** What is tried: a form without faults but perhaps without a name. */
-export function tryInputOf(form: RuleForm): TryRuleInput {
+export function toTryInput(form: RuleForm): TryRuleInput {
   const { match, stop, ruleId } = form;
-  const set = { match, stop, conditions: form.conditions.map(conditionOf), actions: actionsOf(form) };
+  const set = { match, stop, conditions: form.conditions.map(toCondition), actions: toActions(form) };
   return { ...set, ...(ruleId === null ? {} : { ruleId }) } as TryRuleInput;
 }
 
 /** What is saved: a form without faults. */
-export const saveInputOf = (form: RuleForm): SaveRuleInput => ({
-  ...tryInputOf(form),
+export const toSaveInput = (form: RuleForm): SaveRuleInput => ({
+  ...toTryInput(form),
   ruleName: form.ruleName.trim(),
   status: form.status,
 });

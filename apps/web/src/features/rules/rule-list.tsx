@@ -34,10 +34,10 @@ export function RuleList(props: RuleListProps) {
   const [over, setOver] = useState<number | null>(null);
   const [notified, setNotified] = useState('');
   const ids = rules.map((rule) => rule.ruleId);
-  const put = (rule: MailRule, place: number): void => {
-    const next = movedTo(ids, rule.ruleId, place);
+  const put = (rule: MailRule, position: number): void => {
+    const next = movedTo(ids, rule.ruleId, position);
     if (next === ids) return;
-    setNotified(t('moved', { name: rule.ruleName, place: next.indexOf(rule.ruleId) + 1, total: ids.length }));
+    setNotified(t('moved', { name: rule.ruleName, position: next.indexOf(rule.ruleId) + 1, total: ids.length }));
     void sortRules(next);
   };
   const end = (): void => {
@@ -56,7 +56,7 @@ export function RuleList(props: RuleListProps) {
             names={names}
             isDragged={dragged === rule.ruleId}
             isTarget={dragged !== null && over === index && dragged !== rule.ruleId}
-            onPut={(place) => put(rule, place)}
+            onPut={(position) => put(rule, position)}
             drag={{
               onDragStart: (event) => {
                 event.dataTransfer.effectAllowed = 'move';
@@ -93,7 +93,7 @@ interface RuleRowProps extends RuleListProps {
   readonly names: RuleNames;
   readonly isDragged: boolean;
   readonly isTarget: boolean;
-  readonly onPut: (place: number) => void;
+  readonly onPut: (position: number) => void;
   readonly drag: Readonly<
     Record<'onDragStart' | 'onDragOver' | 'onDrop', (event: DragEvent) => void> & { onDragEnd: () => void }
   >;

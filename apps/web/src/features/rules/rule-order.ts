@@ -1,7 +1,7 @@
 /** The ids with one of them put at another place (0 first); the same list where nothing moves. */
-export function movedTo<Id extends string>(ids: readonly Id[], id: Id, place: number): readonly Id[] {
+export function movedTo<Id extends string>(ids: readonly Id[], id: Id, position: number): readonly Id[] {
   const from = ids.indexOf(id);
-  const to = Math.max(0, Math.min(ids.length - 1, place));
+  const to = Math.max(0, Math.min(ids.length - 1, position));
   if (from === -1 || from === to) return ids;
   const rest = ids.filter((known) => known !== id);
   return rest.toSpliced(to, 0, id);

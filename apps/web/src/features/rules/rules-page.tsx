@@ -7,13 +7,13 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Page, PageTitle } from '../../ui/layout/page.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { mailRulesQuery, removeRules } from './api.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { RuleEditor } from './rule-editor.tsx';
-import { emptyForm, formOf, type RuleForm } from './rule-form.ts';
+import { emptyForm, type RuleForm, toForm } from './rule-form.ts';
 import { RuleList } from './rule-list.tsx';
 import styles from './rules.module.css';
 import { rulesStrings } from './rules.strings.ts';
@@ -47,7 +47,7 @@ export function RulesPage() {
       </header>
       {query.data === undefined ? (
         query.isError ? (
-          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+          <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
         ) : (
           <Skeleton count={4} />
         )
@@ -73,7 +73,7 @@ export function RulesPage() {
             rules={rules}
             chosen={chosen}
             onChoose={setChosen}
-            onEdit={(rule) => setEdited(formOf(rule))}
+            onEdit={(rule) => setEdited(toForm(rule))}
             onApply={setApplying}
             onRemove={(rule) => setRemoving([rule])}
           />

@@ -3,14 +3,14 @@ import { ruleTrialDays } from '@hongyan/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import textStyles from '../../ui/text/text.module.css';
 import styles from './editor.module.css';
-import { type RuleForm, tryInputOf } from './rule-form.ts';
+import { type RuleForm, toTryInput } from './rule-form.ts';
 import { rulesStrings } from './rules.strings.ts';
 
 type Trial =
@@ -24,7 +24,7 @@ export function TrialPanel({ form, check }: { form: RuleForm; check: () => boole
   const t = useStrings(rulesStrings);
   const [trial, setTrial] = useState<Trial>({ state: 'none' });
   const running = useRef<AbortController>(undefined);
-  const asked = JSON.stringify(tryInputOf(form));
+  const asked = JSON.stringify(toTryInput(form));
   useEffect(() => {
     setTrial({ state: 'none' });
     return () => running.current?.abort();
@@ -39,10 +39,10 @@ export function TrialPanel({ form, check }: { form: RuleForm; check: () => boole
     running.current = controller;
     setTrial({ state: 'running' });
     try {
-      const done = await dataOf(api.rules.try(tryInputOf(form), { signal: controller.signal }));
+      const done = await readData(api.rules.try(toTryInput(form), { signal: controller.signal }));
       if (!controller.signal.aborted) setTrial({ state: 'done', trial: done });
     } catch (error) {
-      if (!controller.signal.aborted) setTrial({ state: 'failed', message: messageOf(error) });
+      if (!controller.signal.aborted) setTrial({ state: 'failed', message: formatMessage(error) });
     }
   };
   return (

@@ -19,13 +19,13 @@ export interface RuleTargets extends RuleNames {
 /** Folders and labels by their names in the person's language, as rules show and choose them. */
 export function useRuleTargets(): RuleTargets {
   const t = useStrings(rulesStrings);
-  const words = useStrings(foldersStrings);
+  const tFolders = useStrings(foldersStrings);
   const navigation = useQuery(navigationQuery).data;
   const kinds = new Map(navigation?.folderList.map((folder) => [folder.folderId, folder.kind]));
   const folders = (navigation?.folderOutList ?? []).flatMap(({ id, name }): RuleTarget[] => {
     const kind = kinds.get(id) ?? (id === navigation?.junkFolderId ? 'junk' : 'custom');
     if (kind === 'drafts' || kind === 'sent') return [];
-    return [{ id, name: kind === 'custom' ? name : words(kind) }];
+    return [{ id, name: kind === 'custom' ? name : tFolders(kind) }];
   });
   const labels = navigation?.labelList ?? [];
   return {

@@ -1,12 +1,12 @@
 import type { SavedSearch } from '@hongyan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { inputOfAsk, type ScopePart, type SearchAsk, scopeParts } from './search-ask.ts';
 
 /** The searches that the person keeps. */
 export const savedSearchesQuery = queryOptions({
   queryKey: ['search', 'saved'],
-  queryFn: ({ signal }) => dataOf(api.search.saved({}, { signal })),
+  queryFn: ({ signal }) => readData(api.search.saved({}, { signal })),
   staleTime: 60_000,
 });
 
@@ -14,7 +14,7 @@ export const savedSearchesQuery = queryOptions({
 export const peopleQuery = (keyword: string) =>
   queryOptions({
     queryKey: ['search', 'people', keyword],
-    queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword, limit: 4 }, { signal })),
+    queryFn: ({ signal }) => readData(api.contacts.suggest({ keyword, limit: 4 }, { signal })),
     enabled: keyword !== '',
     staleTime: 60_000,
     placeholderData: keepPreviousData,
@@ -31,7 +31,7 @@ export function useSaveSearch() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ask, name, searchId }: { ask: SearchAsk; name: string; searchId: string | null }) =>
-      dataOf(api.search.save({ name, criteria: inputOfAsk(ask), ...(searchId === null ? {} : { searchId }) })),
+      readData(api.search.save({ name, criteria: inputOfAsk(ask), ...(searchId === null ? {} : { searchId }) })),
     meta: { errorKind: 'warning' },
     onSuccess: () => client.invalidateQueries(savedSearchesQuery),
   });
@@ -40,7 +40,7 @@ export function useSaveSearch() {
 export function useDeleteSavedSearch() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (searchId: string) => dataOf(api.search.deleteSaved({ searchId })),
+    mutationFn: (searchId: string) => readData(api.search.deleteSaved({ searchId })),
     onSuccess: (kept) => client.setQueryData(savedSearchesQuery.queryKey, kept),
   });
 }

@@ -6,7 +6,7 @@ import {
   parseSearchText,
   printSearchText,
   type SearchClause,
-  wallTimeOf,
+  toWallTime,
 } from '@hongyan/contract/search-text';
 import { currentLanguage } from '../../lib/language/strings.ts';
 import type { SearchInput } from '../../mail-model/queries/list-definition.ts';
@@ -28,12 +28,12 @@ const minuteMs = 60_000;
 
 /** An instant as the value of `after:` and `before:`. */
 export function minuteValue(timeMs: number, timeZone: string): string {
-  const { year, month, day, hour, minute } = wallTimeOf(timeMs, timeZone);
+  const { year, month, day, hour, minute } = toWallTime(timeMs, timeZone);
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`;
 }
 
-function timeOf(text: string | null): number | null {
+function parseTime(text: string | null): number | null {
   return text !== null && /^\d{1,14}$/.test(text) ? Number(text) : null;
 }
 
@@ -44,8 +44,8 @@ function clausesOfParameters(query: URLSearchParams, timeZone: string): SearchCl
     value: minuteValue(timeMs, timeZone),
     negated: false,
   });
-  const start = timeOf(query.get('startTime'));
-  const end = timeOf(query.get('endTime'));
+  const start = parseTime(query.get('startTime'));
+  const end = parseTime(query.get('endTime'));
   const has = query.get('hasAttachment');
   const unread = query.get('isUnread');
   return [
@@ -112,7 +112,7 @@ export function isEmptyAsk({ text, mailboxId }: SearchAsk): boolean {
 }
 
 /** The words that a text looks for, for marking before the server has said them. */
-export function wordsOfText(text: string): readonly string[] {
+export function listWords(text: string): readonly string[] {
   return parseSearchText(text)
     .filter(isWordClause)
     .filter((clause) => !clause.negated)

@@ -39,11 +39,11 @@ function positive<Kind extends SearchClause['kind']>(clauses: readonly SearchCla
   return clauses.filter((clause): clause is SearchClause & { kind: Kind } => clause.kind === kind && !clause.negated);
 }
 
-function wordsOf(clauses: readonly SearchClause[], kind: WordField): string {
+function readWords(clauses: readonly SearchClause[], kind: WordField): string {
   return clauses.flatMap((clause) => (clause.kind === kind && !clause.negated ? [clause.value] : [])).join(' ');
 }
 
-function timesOf(clauses: readonly SearchClause[], clock: FormClock) {
+function findTimes(clauses: readonly SearchClause[], clock: FormClock) {
   const within = positive(clauses, 'on').at(-1);
   if (within) {
     const { start, end } = dateRange('on', within.value, clock);
@@ -70,11 +70,11 @@ export function formOfText(text: string, clock: FormClock): SearchForm {
   const clauses = parseSearchText(text);
   const has = clauses.findLast((clause) => clause.kind === 'has');
   return {
-    from: wordsOf(clauses, 'from'),
-    to: wordsOf(clauses, 'to'),
-    subject: wordsOf(clauses, 'subject'),
+    from: readWords(clauses, 'from'),
+    to: readWords(clauses, 'to'),
+    subject: readWords(clauses, 'subject'),
     folder: positive(clauses, 'in').at(-1)?.value ?? '',
-    ...timesOf(clauses, clock),
+    ...findTimes(clauses, clock),
     hasAttachment: has === undefined ? 2 : has.negated ? 0 : 1,
     isUnread: isUnreadOf(clauses),
   };

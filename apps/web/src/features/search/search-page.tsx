@@ -10,10 +10,10 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { MailScreen, useMailList } from '../mailbox/index.ts';
 import { ChangeSearchButton } from './components/change-search-button.tsx';
 import { KeptSearches } from './components/kept-searches.tsx';
-import { SearchHead } from './components/search-head.tsx';
+import { SearchHeader } from './components/search-header.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { searchStrings } from './search.strings.ts';
-import { askOfQuery, emptyAsk, inputOfAsk, isEmptyAsk, type SearchAsk, wordsOfText } from './search-ask.ts';
+import { askOfQuery, emptyAsk, inputOfAsk, isEmptyAsk, listWords, type SearchAsk } from './search-ask.ts';
 
 /** /search — results of the quick and the advanced search; the URL says what is asked. */
 export function SearchPage() {
@@ -44,22 +44,22 @@ export function SearchPage() {
 }
 
 /** What the first page says beside its rows. */
-function foundOf(page: unknown): FoundMails | undefined {
+function toFound(page: unknown): FoundMails | undefined {
   return typeof page === 'object' && page !== null && 'isTotalExact' in page ? (page as FoundMails) : undefined;
 }
 
 function Results({ ask }: { ask: SearchAsk }) {
   const t = useStrings(searchStrings);
-  const place = useMemo<ListDefinition>(() => ({ kind: 'search', search: inputOfAsk(ask) }), [ask]);
+  const definition = useMemo<ListDefinition>(() => ({ kind: 'search', search: inputOfAsk(ask) }), [ask]);
   const [isStopped, setStopped] = useState(false);
-  const { query } = useMailList(isStopped ? null : place);
-  const found = isStopped ? undefined : foundOf(query.data?.pages[0]);
-  const terms = useMemo(() => found?.terms ?? wordsOfText(ask.text), [found?.terms, ask.text]);
+  const { query } = useMailList(isStopped ? null : definition);
+  const found = isStopped ? undefined : toFound(query.data?.pages[0]);
+  const terms = useMemo(() => found?.terms ?? listWords(ask.text), [found?.terms, ask.text]);
   const stop = (): void => {
     setStopped(true);
-    void queryClient.cancelQueries({ queryKey: listKey(place) });
+    void queryClient.cancelQueries({ queryKey: listKey(definition) });
   };
-  const head = <SearchHead ask={ask} found={found} onStop={query.isPending && !isStopped ? stop : undefined} />;
+  const head = <SearchHeader ask={ask} found={found} onStop={query.isPending && !isStopped ? stop : undefined} />;
   if (isStopped)
     return (
       <>
@@ -72,5 +72,5 @@ function Results({ ask }: { ask: SearchAsk }) {
         />
       </>
     );
-  return <MailScreen place={place} kind="search" title={t('results')} terms={terms} head={head} />;
+  return <MailScreen definition={definition} kind="search" title={t('results')} terms={terms} head={head} />;
 }

@@ -74,7 +74,7 @@ export function readTyping(text: string): Typing {
 }
 
 function lastQuote(text: string): number {
-  return Math.max(...['"', '“', '”'].map((mark) => text.lastIndexOf(mark)));
+  return Math.max(...['"', '“', '”'].map((quote) => text.lastIndexOf(quote)));
 }
 
 /** The words for which people are looked up while typing; '' for nothing. */
@@ -84,7 +84,7 @@ export function peopleKeyword(text: string): string {
   return /[:："“”]/u.test(token) ? '' : token.replace(/^[-－]/u, '');
 }
 
-const valueWords: Partial<Record<OperatorKind, Readonly<Record<Language, readonly string[]>>>> = {
+const operatorValues: Partial<Record<OperatorKind, Readonly<Record<Language, readonly string[]>>>> = {
   has: { en: ['attachment'], zh: ['附件'] },
   is: {
     en: mailStates.map((state) => stateNames.en[state]),
@@ -129,7 +129,7 @@ function suggestValues({ before, token, operator }: Typing, sources: SuggestSour
     case 'label':
       return matching(sources.labels).map((label) => complete('label', label, label));
     default:
-      return (valueWords[operator.kind]?.[sources.language] ?? [])
+      return (operatorValues[operator.kind]?.[sources.language] ?? [])
         .filter((value) => normaliseName(value).startsWith(wanted))
         .map((value) => complete('operator', value, `${name}:${value}`));
   }

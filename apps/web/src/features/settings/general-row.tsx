@@ -9,8 +9,8 @@ import { type GeneralRow, generalRows, type RowStrings } from './general-rows.ts
 
 /** The row's words, from the table that the search reads too. */
 function useRowStrings(name: GeneralRow): { label: string; hint: string | undefined } {
-  const { words, label, hint }: RowStrings = generalRows[name];
-  const t = useStrings(words);
+  const { strings, label, hint }: RowStrings = generalRows[name];
+  const t = useStrings(strings);
   return { label: t(label), hint: hint === undefined ? undefined : t(hint) };
 }
 

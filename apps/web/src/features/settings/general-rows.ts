@@ -1,24 +1,24 @@
 import type { Settings } from '@hongyan/contract';
-import type { Words } from '../../lib/language/strings.ts';
+import type { Strings } from '../../lib/language/strings.ts';
 import type { SettingEntry } from '../../platform/routes/setting-entry.ts';
 import { displayStrings } from './display.strings.ts';
 import { generalStrings } from './general.strings.ts';
 
 /** The words of a row: what it is called, and a line that says more. */
 export interface RowStrings {
-  readonly words: Words;
+  readonly strings: Strings;
   readonly label: string;
   readonly hint?: string;
 }
 
-type KeyOf<W> = W extends Words<infer K> ? K : never;
+type KeyOf<W> = W extends Strings<infer K> ? K : never;
 
 function row<W extends typeof generalStrings | typeof displayStrings>(
-  words: W,
+  strings: W,
   label: KeyOf<W>,
   hint?: KeyOf<W>,
 ): RowStrings {
-  return { words: { name: words.name }, label, ...(hint === undefined ? {} : { hint }) };
+  return { strings: { name: strings.name }, label, ...(hint === undefined ? {} : { hint }) };
 }
 
 /** Every setting that the general settings offer, by its name: the rows, the search and the reset read the same table. */
@@ -59,5 +59,5 @@ export const resettableSettings: readonly (keyof Settings)[] = [
 
 /** The rows for the search within settings. */
 export const generalRowEntries: readonly SettingEntry[] = Object.entries(generalRows).map(
-  ([anchor, { words, label, hint }]) => ({ words, label, anchor, ...(hint === undefined ? {} : { hint }) }),
+  ([anchor, { strings, label, hint }]) => ({ strings, label, anchor, ...(hint === undefined ? {} : { hint }) }),
 );

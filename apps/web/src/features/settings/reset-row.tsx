@@ -6,7 +6,7 @@ import { useSaveSettings } from '../../platform/settings/save-settings.ts';
 import styles from '../../platform/settings-screens/setting-rows.module.css';
 import { Button } from '../../ui/buttons/button.tsx';
 import { offerUndo, showError, showNotice } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { displayStrings } from './display.strings.ts';
 import { resettableSettings } from './general-rows.ts';
 
@@ -19,7 +19,7 @@ export function ResetRow() {
   const t = useStrings(displayStrings);
   const settings = useSettings();
   const { mutate, isPending } = useSaveSettings();
-  const onError = (error: Error): void => showError(messageOf(error));
+  const onError = (error: Error): void => showError(formatMessage(error));
   const reset = (): void => {
     if (resettableSettings.every((name) => settings[name] === defaultSettings[name])) {
       showNotice('info', t('alreadyDefault'));

@@ -21,21 +21,21 @@ export interface IndexedSetting {
   readonly to: string;
 }
 
-function fold(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 function indexEntry(route: AppRoute, entry: SettingEntry): IndexedSetting {
-  const textOf = (key: string) => ({
-    zh: translateIn('zh', entry.words as never, key as never),
-    en: translateIn('en', entry.words as never, key as never),
+  const getTexts = (key: string) => ({
+    zh: translateIn('zh', entry.strings as never, key as never),
+    en: translateIn('en', entry.strings as never, key as never),
   });
-  const labels = textOf(entry.label);
-  const hint = entry.hint === undefined ? { zh: '', en: '' } : textOf(entry.hint);
+  const labels = getTexts(entry.label);
+  const hint = entry.hint === undefined ? { zh: '', en: '' } : getTexts(entry.hint);
   const path = entry.path ?? route.entry ?? route.path;
   return {
     labels,
-    text: fold([labels.zh, labels.en, hint.zh, hint.en].join('\n')),
+    text: normalise([labels.zh, labels.en, hint.zh, hint.en].join('\n')),
     route,
     to: entry.anchor === undefined ? path : `${path}?setting=${encodeURIComponent(entry.anchor)}`,
   };
@@ -61,17 +61,17 @@ export function findSettings(
   query: string,
   language: 'zh' | 'en',
 ): readonly FoundSetting[] {
-  const wanted = fold(query).trim();
+  const wanted = normalise(query).trim();
   if (wanted === '') return [];
   const words = wanted.split(/\s+/);
-  const rankOf = ({ labels }: IndexedSetting): number => {
-    const texts = [fold(labels.zh), fold(labels.en)];
+  const computeRank = ({ labels }: IndexedSetting): number => {
+    const texts = [normalise(labels.zh), normalise(labels.en)];
     if (texts.some((text) => text.startsWith(wanted))) return 0;
     return texts.some((text) => text.includes(wanted)) ? 1 : 2;
   };
   return index
     .filter(({ text }) => words.every((word) => text.includes(word)))
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .toSorted((one, other) => computeRank(one) - computeRank(other))
     .slice(0, maxFound)
     .map(({ labels, route, to }) => ({ label: labels[language], screen: route.crumbs?.().at(-1) ?? '', to }));
 }

@@ -21,7 +21,7 @@ export function SettingSearch({ routes, children }: SettingSearchProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isSearching = query.trim() !== '';
   const index = useQuery({
     queryKey: ['settings', 'index', routes.map((route) => route.path)],
@@ -35,10 +35,10 @@ export function SettingSearch({ routes, children }: SettingSearchProps) {
     if (event.key === 'Escape' && isSearching) setQuery('');
     else if (event.key === 'Enter' && found[0] !== undefined && event.target instanceof HTMLInputElement)
       void navigate(found[0].to);
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, place.current);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, container.current);
   };
   return (
-    <div ref={place} className={styles['searchPlace']} onKeyDown={takeKey}>
+    <div ref={container} className={styles['searchPlace']} onKeyDown={takeKey}>
       <TextField
         type="search"
         label={t('search')}
@@ -55,8 +55,8 @@ export function SettingSearch({ routes, children }: SettingSearchProps) {
 }
 
 /** Arrow keys go from the field through the results and back. */
-function moveFocus(event: KeyboardEvent, place: HTMLElement | null): void {
-  const stops = [...(place?.querySelectorAll<HTMLElement>('input, [data-found]') ?? [])];
+function moveFocus(event: KeyboardEvent, container: HTMLElement | null): void {
+  const stops = [...(container?.querySelectorAll<HTMLElement>('input, [data-found]') ?? [])];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
   if (at === -1 || next === undefined) return;

@@ -75,12 +75,12 @@ describe('the settings menu', () => {
   });
 
   test('devices of mail clients have an entry of their own, hidden by their switch as by that of client settings', () => {
-    const entryOf = (off: string) => settingsMenu(appRoutes, (name) => name !== off).map(({ to }) => to);
+    const toEntry = (off: string) => settingsMenu(appRoutes, (name) => name !== off).map(({ to }) => to);
     const to = '/set/client?section=devices';
-    expect(entryOf('none')).toContain(to);
-    expect(entryOf('clientDevices')).not.toContain(to);
-    expect(entryOf('clientDevices')).toContain('/set/client');
-    expect(entryOf('clientSettings')).not.toContain(to);
+    expect(toEntry('none')).toContain(to);
+    expect(toEntry('clientDevices')).not.toContain(to);
+    expect(toEntry('clientDevices')).toContain('/set/client');
+    expect(toEntry('clientSettings')).not.toContain(to);
   });
 
   test('every entry of this version has a name and an icon of its own', () => {

@@ -16,7 +16,7 @@ function isReachable(route: AppRoute): boolean {
   return route.entry !== undefined || !route.path.includes(':');
 }
 
-function entryOf(route: AppRoute): SettingsMenuEntry {
+function toEntry(route: AppRoute): SettingsMenuEntry {
   return {
     path: route.path,
     to: route.entry ?? route.path,
@@ -31,10 +31,10 @@ export function settingsRoutes(
   isFeatureOn: (feature: FeatureSwitch) => boolean,
 ): readonly AppRoute[] {
   const isOn = (feature: FeatureSwitch | undefined): boolean => feature === undefined || isFeatureOn(feature);
-  const orderOf = ({ settingsOrder = Number.POSITIVE_INFINITY }: AppRoute): number => settingsOrder;
+  const getOrder = ({ settingsOrder = Number.POSITIVE_INFINITY }: AppRoute): number => settingsOrder;
   return routes
     .filter((route) => route.settingsOrder !== undefined || route.frame === 'settings')
-    .toSorted((one, other) => (orderOf(one) === orderOf(other) ? 0 : orderOf(one) - orderOf(other)))
+    .toSorted((one, other) => (getOrder(one) === getOrder(other) ? 0 : getOrder(one) - getOrder(other)))
     .filter((route) => isReachable(route) && isOn(route.feature) && isOn(route.menuFeature));
 }
 
@@ -43,5 +43,5 @@ export function settingsMenu(
   routes: readonly AppRoute[],
   isFeatureOn: (feature: FeatureSwitch) => boolean,
 ): readonly SettingsMenuEntry[] {
-  return settingsRoutes(routes, isFeatureOn).map(entryOf);
+  return settingsRoutes(routes, isFeatureOn).map(toEntry);
 }

@@ -1,7 +1,7 @@
 /** The zones of the specification, section 9: GMT-12 to GMT+12, each with places that people know. China is recommended. */
 export const recommendedHours = 8;
 
-const places: Readonly<Record<number, { readonly zh: string; readonly en: string }>> = {
+const cities: Readonly<Record<number, { readonly zh: string; readonly en: string }>> = {
   [-12]: { zh: '国际日期变更线西', en: 'Date line west' },
   [-11]: { zh: '萨摩亚', en: 'Samoa' },
   [-10]: { zh: '夏威夷', en: 'Hawaii' },
@@ -32,8 +32,8 @@ const places: Readonly<Record<number, { readonly zh: string; readonly en: string
 /** `GMT+8 中国：北京、上海`. Short: a list's button cannot break its line, and on a phone the largest type has room for no more. */
 export function zoneName(hours: number, language: 'zh' | 'en'): string {
   const sign = hours < 0 ? '-' : '+';
-  const place = places[hours];
-  return `GMT${hours === 0 ? '' : sign + String(Math.abs(hours))}${place ? ` ${place[language]}` : ''}`;
+  const city = cities[hours];
+  return `GMT${hours === 0 ? '' : sign + String(Math.abs(hours))}${city ? ` ${city[language]}` : ''}`;
 }
 
 /** All of them, from west to east. */

@@ -7,11 +7,11 @@ const waitMs = 5_000;
 const litMs = 2_500;
 
 /** Brings the row that `?setting=` names into sight, lights it up and gives its control the keyboard. */
-export function useWantedSetting(place: RefObject<HTMLElement | null>): void {
+export function useWantedSetting(container: RefObject<HTMLElement | null>): void {
   const { search, key } = useLocation();
   useEffect(() => {
     const wanted = new URLSearchParams(search).get('setting');
-    const content = place.current;
+    const content = container.current;
     if (wanted === null || content === null || key === '') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let row: HTMLElement | null = null;
@@ -35,5 +35,5 @@ export function useWantedSetting(place: RefObject<HTMLElement | null>): void {
       clearTimeout(timer);
       delete row?.dataset['wanted'];
     };
-  }, [search, key, place]);
+  }, [search, key, container]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activityKindOf } from './activity-kind.ts';
+import { findActivityKind } from './activity-kind.ts';
 
 it.each([
   ['sharedMailboxes.enter', 'enter'],
@@ -13,5 +13,5 @@ it.each([
   ['bulk.start', 'bulk'],
   ['something.new', 'other'],
 ] as const)('%s is shown as %s', (action, kind) => {
-  expect(activityKindOf(action)).toBe(kind);
+  expect(findActivityKind(action)).toBe(kind);
 });

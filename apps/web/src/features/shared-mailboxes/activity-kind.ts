@@ -29,6 +29,6 @@ const kinds: readonly (readonly [RegExp, ActivityKind])[] = [
 ];
 
 /** What a record of the server is to whoever looks at it. */
-export function activityKindOf(action: string): ActivityKind {
+export function findActivityKind(action: string): ActivityKind {
   return kinds.find(([pattern]) => pattern.test(action))?.[1] ?? 'other';
 }

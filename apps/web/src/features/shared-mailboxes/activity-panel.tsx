@@ -4,11 +4,11 @@ import { formatFullTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Pager } from '../../ui/lists/pager.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { activityStrings } from './activity.strings.ts';
-import { activityKindOf } from './activity-kind.ts';
+import { findActivityKind } from './activity-kind.ts';
 import { activityPageSize, activityQuery } from './api.ts';
 import styles from './sharing.module.css';
 import { sharingStrings } from './sharing.strings.ts';
@@ -23,7 +23,7 @@ export function ActivityPanel({ emailAddr }: { emailAddr: string }) {
   const page = query.data;
   if (page === undefined)
     return query.isError ? (
-      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton count={4} />
     );
@@ -36,7 +36,7 @@ export function ActivityPanel({ emailAddr }: { emailAddr: string }) {
             <span className={styles['when']}>{formatFullTime(entry.at, reading)}</span>
             <span className={styles['actor']}>{entry.actor.name}</span>
             <span className={styles['what']}>
-              {kind(activityKindOf(entry.action))}
+              {kind(findActivityKind(entry.action))}
               {entry.mails !== null && entry.mails > 0 && ` · ${t('mails', { count: entry.mails })}`}
             </span>
           </li>

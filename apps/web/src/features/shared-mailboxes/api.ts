@@ -1,6 +1,6 @@
 import type { GrantableRight, Grantee, OpenMailbox } from '@hongyan/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { switchMailbox } from '../../platform/session/session-flow.ts';
 
@@ -10,23 +10,23 @@ const freshMs = 60_000;
 /** Mailboxes that I may open, and those whose rights I give. */
 export const openMailboxesQuery = queryOptions({
   queryKey: ['sharedMailboxes', 'find'],
-  queryFn: ({ signal }) => dataOf(api.sharedMailboxes.find({}, { signal })),
+  queryFn: ({ signal }) => readData(api.sharedMailboxes.find({}, { signal })),
   staleTime: freshMs,
 });
 
 /** Opens one of them. Rejects with the server's refusal. */
 export const enterMailbox = ({ emailAddr, type }: Pick<OpenMailbox, 'emailAddr' | 'type'>): Promise<void> =>
-  switchMailbox(() => dataOf(api.sharedMailboxes.switch({ emailAddr, type })));
+  switchMailbox(() => readData(api.sharedMailboxes.switch({ emailAddr, type })));
 
 /** Goes back to one's own. */
 export const leaveMailbox = (): Promise<void> =>
-  switchMailbox(() => dataOf(api.sharedMailboxes.switch({ emailAddr: '', type: 'own' })));
+  switchMailbox(() => readData(api.sharedMailboxes.switch({ emailAddr: '', type: 'own' })));
 
 /** Who may do what in a mailbox; '' is one's own. */
 export const grantsQuery = (emailAddr: string) =>
   queryOptions({
     queryKey: ['sharedMailboxes', 'grants', emailAddr],
-    queryFn: ({ signal }) => dataOf(api.sharedMailboxes.grants(named(emailAddr), { signal })),
+    queryFn: ({ signal }) => readData(api.sharedMailboxes.grants(named(emailAddr), { signal })),
   });
 
 export const activityPageSize = 20;
@@ -34,7 +34,7 @@ export const activityQuery = (emailAddr: string, pageNum: number) =>
   queryOptions({
     queryKey: ['sharedMailboxes', 'activity', emailAddr, pageNum],
     queryFn: ({ signal }) =>
-      dataOf(api.sharedMailboxes.activity({ ...named(emailAddr), pageNum, pageSize: activityPageSize }, { signal })),
+      readData(api.sharedMailboxes.activity({ ...named(emailAddr), pageNum, pageSize: activityPageSize }, { signal })),
     placeholderData: keepPreviousData,
     // Others are at work while one looks.
     staleTime: 0,
@@ -50,7 +50,7 @@ export interface NewGrants {
 
 /** Gives rights. Rejects with the server's refusal. */
 export async function saveGrants({ emailAddr, grantees, rights }: NewGrants): Promise<void> {
-  await dataOf(
+  await readData(
     api.sharedMailboxes.saveGrants({
       ...named(emailAddr),
       grantees: [...grantees],
@@ -62,7 +62,7 @@ export async function saveGrants({ emailAddr, grantees, rights }: NewGrants): Pr
 
 /** Takes every right of somebody away. Rejects with the server's refusal. */
 export async function removeGrant(emailAddr: string, grantee: Grantee): Promise<void> {
-  await dataOf(api.sharedMailboxes.deleteGrant({ ...named(emailAddr), grantee }));
+  await readData(api.sharedMailboxes.deleteGrant({ ...named(emailAddr), grantee }));
   await refreshGrants();
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyGrantForm, endOfDay, formOfGrant, lastDayOf, rightsOfForm } from './grant-form.ts';
+import { emptyGrantForm, endOfDay, formOfGrant, rightsOfForm, toLastDay } from './grant-form.ts';
 
 const grantee = { kind: 'person' as const, id: 'a@b.example' };
 
@@ -10,7 +10,7 @@ it.each([
   ['2027-07-31', 'Pacific/Auckland', '2027-07-31T12:00:00Z'],
 ])('the day %s is over in %s at %s, and that is its last day', (day, zone, end) => {
   expect(endOfDay(day, zone)).toBe(Date.parse(end));
-  expect(lastDayOf(Date.parse(end), zone)).toBe(day);
+  expect(toLastDay(Date.parse(end), zone)).toBe(day);
 });
 
 it('no date is no end', () => {

@@ -28,7 +28,7 @@ export function endOfDay(day: string, timeZone: string): number | null {
 }
 
 /** The last day of a right that ends at this instant. */
-export function lastDayOf(until: number, timeZone: string): string {
+export function toLastDay(until: number, timeZone: string): string {
   return formatIsoDate(zonedTime(until - 1, timeZone));
 }
 
@@ -40,7 +40,7 @@ export function formOfGrant({ rights }: MailboxGrant, timeZone: string): GrantFo
   return {
     mail: has('manage') ? 'manage' : has('full') ? 'full' : has('read') ? 'read' : 'none',
     send: has('sendAs') ? 'sendAs' : has('onBehalf') ? 'onBehalf' : 'none',
-    lastDay: last === null ? '' : lastDayOf(last, timeZone),
+    lastDay: last === null ? '' : toLastDay(last, timeZone),
   };
 }
 

@@ -4,7 +4,7 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/labels/chip.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
-import { lastDayOf } from './grant-form.ts';
+import { toLastDay } from './grant-form.ts';
 import styles from './sharing.module.css';
 import { sharingStrings } from './sharing.strings.ts';
 
@@ -18,9 +18,9 @@ export interface GrantListProps {
 export function GrantList({ grants, onEdit, onRemove }: GrantListProps) {
   const t = useStrings(sharingStrings);
   const { timeZone, nowMs } = useDateReading();
-  const endOf = (until: number | null): string => {
+  const formatEnd = (until: number | null): string => {
     if (until === null) return '';
-    return until <= nowMs ? t('ended') : t('untilShown', { date: lastDayOf(until, timeZone) });
+    return until <= nowMs ? t('ended') : t('untilShown', { date: toLastDay(until, timeZone) });
   };
   return (
     <ul className={styles['list']} aria-label={t('granted')}>
@@ -37,7 +37,7 @@ export function GrantList({ grants, onEdit, onRemove }: GrantListProps) {
             {grant.rights.map(({ right, until }) => (
               <span key={right} className={styles['right']}>
                 <Tag tone={until !== null && until <= nowMs ? 'gray' : 'blue'}>{t(right)}</Tag>
-                <span className={styles['quiet']}>{endOf(until)}</span>
+                <span className={styles['quiet']}>{formatEnd(until)}</span>
               </span>
             ))}
           </span>

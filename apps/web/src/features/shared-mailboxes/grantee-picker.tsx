@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Chip } from '../../ui/labels/chip.tsx';
@@ -29,7 +29,7 @@ const maxPeople = 8;
 const maxDepartments = 5;
 const freshMs = 60_000;
 
-const keyOf = ({ kind, id }: Grantee): string => `${kind}/${id}`;
+const getKey = ({ kind, id }: Grantee): string => `${kind}/${id}`;
 
 /** People and departments of the organisation, found by name, pinyin or address. */
 export function GranteePicker({ chosen, onChange, error }: GranteePickerProps) {
@@ -37,15 +37,15 @@ export function GranteePicker({ chosen, onChange, error }: GranteePickerProps) {
   const [text, setText] = useState('');
   const keyword = useQuietText(text.trim(), quietMs);
   const found = useFound(keyword);
-  const taken = new Set(chosen.map(({ grantee }) => keyOf(grantee)));
-  const offered = found?.filter(({ grantee }) => !taken.has(keyOf(grantee)));
+  const taken = new Set(chosen.map(({ grantee }) => getKey(grantee)));
+  const offered = found?.filter(({ grantee }) => !taken.has(getKey(grantee)));
   return (
     <div className={styles['picker']}>
       {chosen.length > 0 && (
         <div className={styles['chips']}>
           {chosen.map((one) => (
             <Chip
-              key={keyOf(one.grantee)}
+              key={getKey(one.grantee)}
               label={one.name}
               detail={one.detail}
               onRemove={() => onChange(chosen.filter((other) => other !== one))}
@@ -65,7 +65,7 @@ export function GranteePicker({ chosen, onChange, error }: GranteePickerProps) {
       {keyword !== '' && offered !== undefined && (
         <ul className={styles['found']} aria-label={t('forWhom')}>
           {offered.map((one) => (
-            <li key={keyOf(one.grantee)}>
+            <li key={getKey(one.grantee)}>
               <button
                 type="button"
                 className={styles['option']}
@@ -92,13 +92,13 @@ function useFound(keyword: string): readonly ChosenGrantee[] | undefined {
   const t = useStrings(sharingStrings);
   const people = useQuery({
     queryKey: ['contacts', 'suggest', keyword, maxPeople],
-    queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword, limit: maxPeople }, { signal })),
+    queryFn: ({ signal }) => readData(api.contacts.suggest({ keyword, limit: maxPeople }, { signal })),
     enabled: keyword !== '',
     staleTime: freshMs,
   }).data?.list;
   const departments = useQuery({
     queryKey: ['contacts', 'tree'],
-    queryFn: ({ signal }) => dataOf(api.contacts.tree({}, { signal })),
+    queryFn: ({ signal }) => readData(api.contacts.tree({}, { signal })),
     staleTime: freshMs,
   }).data?.departments;
   if (people === undefined || departments === undefined) return undefined;

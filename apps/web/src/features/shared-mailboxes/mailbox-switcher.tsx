@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { showNotice } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { enterMailbox, openMailboxesQuery } from './api.ts';
-import { lastDayOf } from './grant-form.ts';
+import { toLastDay } from './grant-form.ts';
 import styles from './mailbox-switcher.module.css';
 import { switcherStrings } from './switcher.strings.ts';
 
@@ -83,7 +83,7 @@ function MailboxChoice({ mailbox, isChosen, onChoose }: MailboxChoiceProps) {
   const facts = [
     t(type),
     t(right),
-    ...(until === null ? [] : [t('until', { date: lastDayOf(until, timeZone) })]),
+    ...(until === null ? [] : [t('until', { date: toLastDay(until, timeZone) })]),
     ...(isOpen ? [t('here')] : []),
   ];
   return (

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Page, PageTitle } from '../../ui/layout/page.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
@@ -70,7 +70,7 @@ function Grants({ emailAddr }: { emailAddr: string }) {
   };
   if (query.data === undefined)
     return query.isError ? (
-      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton count={3} />
     );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import framed from '../../ui/lists/framed-list.module.css';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import {
@@ -32,17 +32,17 @@ export function SignatureTab() {
   const system = useQuery(systemSignaturesQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const failed = own.isError ? own : system.isError ? system : null;
-  if (failed) return <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />;
+  if (failed) return <ErrorState message={formatMessage(failed.error)} onRetry={() => void failed.refetch()} />;
   if (!own.data || !system.data) return <Skeleton count={4} />;
   const { list, choices } = own.data;
   const ofAll = choices.find(({ address }) => address === '');
-  const badgesOf = ({ signId, kind }: Signature): string[] => [
+  const listBadges = ({ signId, kind }: Signature): string[] => [
     ...(kind === 'system' ? [t('systemBadge')] : []),
     ...(ofAll?.forNew === signId ? [t('isDefaultNew')] : []),
     ...(ofAll?.forReply === signId ? [t('isDefaultReply')] : []),
   ];
   const close = (): void => setOpen(null);
-  const rowOf = (signature: Signature) => {
+  const renderRow = (signature: Signature) => {
     const isOwn = signature.kind === 'personal';
     const { signId, name, preview } = signature;
     return (
@@ -51,7 +51,7 @@ export function SignatureTab() {
         icon="pen"
         name={name}
         about={preview}
-        badges={badgesOf(signature)}
+        badges={listBadges(signature)}
         onPreview={() => setOpen({ kind: 'preview', signature })}
         onEdit={isOwn ? () => setOpen({ kind: 'edit', signature }) : undefined}
         deletion={
@@ -84,7 +84,7 @@ export function SignatureTab() {
             <span className={styles['count']}>{t('count', { count: list.length, max: maxSignatures })}</span>
           </div>
           <ul className={framed['list']} aria-label={t('mine')}>
-            {list.map(rowOf)}
+            {list.map(renderRow)}
           </ul>
         </>
       )}
@@ -92,7 +92,7 @@ export function SignatureTab() {
         <>
           <h3 className={styles['heading']}>{t('system')}</h3>
           <ul className={framed['list']} aria-label={t('system')}>
-            {system.data.list.map(rowOf)}
+            {system.data.list.map(renderRow)}
           </ul>
         </>
       )}

@@ -19,8 +19,8 @@ export function useFollowedSignature(commands: PartCommands, writing: Writing): 
   useEffect(() => {
     if (!own || !system || last.current === from) return;
     const use = isAnswer ? 'forReply' : 'forNew';
-    const before = defaultOf(own.defaults, last.current)?.[use] ?? null;
-    const after = defaultOf(own.defaults, from)?.[use] ?? null;
+    const before = findDefault(own.defaults, last.current)?.[use] ?? null;
+    const after = findDefault(own.defaults, from)?.[use] ?? null;
     last.current = from;
     // A message without the signature that its address brings: the person took it away.
     if (isChosen.current || (before !== null && !commands.hasSignature())) return;
@@ -33,6 +33,6 @@ export function useFollowedSignature(commands: PartCommands, writing: Writing): 
   };
 }
 
-function defaultOf(defaults: readonly SignatureDefault[], address: string): SignatureDefault | undefined {
+function findDefault(defaults: readonly SignatureDefault[], address: string): SignatureDefault | undefined {
   return defaults.find((known) => known.address.toLowerCase() === address.toLowerCase());
 }

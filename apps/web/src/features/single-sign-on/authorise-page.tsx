@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
-import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { CardHeader, CardPage } from '../../ui/layout/card-page.tsx';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import styles from './authorise.module.css';
 import { authoriseStrings } from './authorise.strings.ts';
 import { programRedirect } from './program-redirect.ts';
@@ -22,7 +22,7 @@ export function AuthorisePage() {
 
 /** Answers, and leaves for the program. */
 async function answerTo(request: string, accept: boolean): Promise<void> {
-  const { location } = await dataOf(api.singleSignOn.authorizeAnswer({ request, accept }));
+  const { location } = await readData(api.singleSignOn.authorizeAnswer({ request, accept }));
   const to = programRedirect(location);
   if (to === undefined) throw new Error('the server answered no redirect of a program');
   window.location.replace(to);
@@ -35,7 +35,7 @@ function Authorise({ request }: { request: string }) {
   const begun = useRef(false);
   const asked = useQuery({
     queryKey: ['singleSignOn', 'authorise', request],
-    queryFn: () => dataOf(api.singleSignOn.authorizeRequest({ request })),
+    queryFn: () => readData(api.singleSignOn.authorizeRequest({ request })),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -48,14 +48,14 @@ function Authorise({ request }: { request: string }) {
     // Once: each answer makes a code.
     if (data?.asks !== false || begun.current) return;
     begun.current = true;
-    answerTo(request, true).catch((error: unknown) => setFailure(messageOf(error)));
+    answerTo(request, true).catch((error: unknown) => setFailure(formatMessage(error)));
   }, [data, request]);
 
-  const problem = failure || (asked.error === null ? '' : messageOf(asked.error));
+  const problem = failure || (asked.error === null ? '' : formatMessage(asked.error));
   if (problem !== '')
     return (
       <CardPage label={t('page')}>
-        <CardHead icon="warning" title={t('failed')} text={problem} alert />
+        <CardHeader icon="warning" title={t('failed')} text={problem} alert />
         <Button size="large" wide className={styles['single']} onClick={() => void navigate('/', { replace: true })}>
           {t('mailbox')}
         </Button>
@@ -94,13 +94,13 @@ function Question({ request, name, host, own }: QuestionProps) {
     setBusy(accept ? 'accept' : 'refuse');
     // It stays busy until the browser has left.
     answerTo(request, accept).catch((error: unknown) => {
-      setProblem(messageOf(error));
+      setProblem(formatMessage(error));
       setBusy(undefined);
     });
   };
   return (
     <>
-      <CardHead icon="shield" title={t('title', { name })} text={t('text', { account })} />
+      <CardHeader icon="shield" title={t('title', { name })} text={t('text', { account })} />
       <dl className={styles['facts']}>
         <div className={styles['fact']}>
           <dt>{t('gets')}</dt>

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './authorise.module.css';
@@ -16,7 +16,7 @@ import { authoriseStrings } from './authorise.strings.ts';
 
 const programsQuery = queryOptions({
   queryKey: ['singleSignOn', 'programs'],
-  queryFn: ({ signal }) => dataOf(api.singleSignOn.programs({}, { signal })),
+  queryFn: ({ signal }) => readData(api.singleSignOn.programs({}, { signal })),
 });
 
 interface Program {
@@ -36,7 +36,7 @@ export function ProgramsSection() {
   const { data } = programs;
   if (data === undefined)
     return programs.isError ? (
-      <ErrorState message={messageOf(programs.error)} onRetry={() => void programs.refetch()} />
+      <ErrorState message={formatMessage(programs.error)} onRetry={() => void programs.refetch()} />
     ) : (
       <Skeleton count={2} />
     );
@@ -44,7 +44,7 @@ export function ProgramsSection() {
   const revoke = async ({ clientId }: Program): Promise<void> => {
     setBusy(true);
     try {
-      await dataOf(api.singleSignOn.revokeProgram({ clientId }));
+      await readData(api.singleSignOn.revokeProgram({ clientId }));
       await queryClient.invalidateQueries({ queryKey: programsQuery.queryKey });
       showSuccess(t('revoked'));
     } catch (error) {

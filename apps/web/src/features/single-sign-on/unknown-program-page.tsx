@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { CardHead, CardPage } from '../../ui/layout/card-page.tsx';
+import { CardHeader, CardPage } from '../../ui/layout/card-page.tsx';
 import styles from './authorise.module.css';
 import { authoriseStrings } from './authorise.strings.ts';
 
@@ -15,7 +15,7 @@ export function UnknownProgramPage() {
   }, [t]);
   return (
     <CardPage label={t('page')}>
-      <CardHead icon="shield" title={t('unknown')} text={t('unknownText')} alert />
+      <CardHeader icon="shield" title={t('unknown')} text={t('unknownText')} alert />
       <Button size="large" wide className={styles['single']} onClick={() => void navigate('/', { replace: true })}>
         {t('mailbox')}
       </Button>

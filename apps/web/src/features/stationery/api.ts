@@ -1,11 +1,11 @@
 import type { Paper } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { sendForm, thenRefresh, writingAidsKey } from '../writing-aids/index.ts';
 
 export const papersQuery = queryOptions({
   queryKey: [writingAidsKey, 'papers'],
-  queryFn: ({ signal }) => dataOf(api.stationery.list({}, { signal })),
+  queryFn: ({ signal }) => readData(api.stationery.list({}, { signal })),
 });
 
 export interface PaperInput {

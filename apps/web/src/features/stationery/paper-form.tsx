@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { partStyles as styles, writingAidsStrings } from '../writing-aids/index.ts';
 import { addPaper } from './api.ts';
 import { startColour } from './paper-style.ts';
@@ -43,7 +43,7 @@ export function PaperForm({ onClose }: { onClose: () => void }) {
       showSuccess(t('saved'));
       onClose();
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
       setBusy(false);
     }
   };

@@ -1,4 +1,4 @@
-import type { PaperLook } from '@hongyan/contract';
+import type { PaperStyle } from '@hongyan/contract';
 
 type PaperWord = 'paper_rice' | 'paper_bamboo' | 'paper_sky' | 'paper_lotus' | 'paper_autumn' | 'paper_ink';
 
@@ -9,7 +9,7 @@ const padding = 24;
 const edgePx = 5;
 
 /** The sides of a message that its stationery draws a line at. */
-const sides: Record<PaperLook['frame'], readonly ('top' | 'right' | 'bottom' | 'left')[]> = {
+const sides: Record<PaperStyle['frame'], readonly ('top' | 'right' | 'bottom' | 'left')[]> = {
   none: [],
   left: ['left'],
   top: ['top'],
@@ -18,7 +18,7 @@ const sides: Record<PaperLook['frame'], readonly ('top' | 'right' | 'bottom' | '
 };
 
 /** CSS declarations of stationery: a colour, a border, and a picture at `source` (`cid:…` in a message, an address in a page). */
-export function paperStyle({ colour, edge, frame, place, bandPx }: PaperLook, source: string | null): string {
+export function paperStyle({ colour, edge, frame, place, bandPx }: PaperStyle, source: string | null): string {
   const declarations = [`background-color: ${colour}`];
   if (source !== null) {
     declarations.push(`background-image: url("${source.replace(/["\\\n]/g, '')}")`);
@@ -34,17 +34,17 @@ export function paperStyle({ colour, edge, frame, place, bandPx }: PaperLook, so
 }
 
 /** The same for a small sample: no room for a band of full height. */
-export function sampleStyle(look: PaperLook, source: string | null): Readonly<Record<string, string>> {
+export function sampleStyle(style: PaperStyle, source: string | null): Readonly<Record<string, string>> {
   const border = (side: 'top' | 'right' | 'bottom' | 'left') =>
-    look.edge !== null && sides[look.frame].includes(side)
-      ? `${look.frame === 'around' ? '2px' : '4px'} solid ${look.edge}`
+    style.edge !== null && sides[style.frame].includes(side)
+      ? `${style.frame === 'around' ? '2px' : '4px'} solid ${style.edge}`
       : '0 solid transparent';
   return {
-    backgroundColor: look.colour,
+    backgroundColor: style.colour,
     ...(source === null ? {} : { backgroundImage: `url("${source.replace(/["\\\n]/g, '')}")` }),
-    backgroundRepeat: look.place === 'top' ? 'no-repeat' : 'repeat',
-    backgroundPosition: look.place === 'top' ? 'top center' : 'top left',
-    backgroundSize: look.place === 'top' ? '100% auto' : 'auto',
+    backgroundRepeat: style.place === 'top' ? 'no-repeat' : 'repeat',
+    backgroundPosition: style.place === 'top' ? 'top center' : 'top left',
+    backgroundSize: style.place === 'top' ? '100% auto' : 'auto',
     borderTop: border('top'),
     borderRight: border('right'),
     borderBottom: border('bottom'),

@@ -6,7 +6,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { removePart, partStyles as styles, writingAidsStrings } from '../writing-aids/index.ts';
@@ -19,7 +19,7 @@ export function PaperTab() {
   const t = useStrings(writingAidsStrings);
   const papers = useQuery(papersQuery);
   const [adding, setAdding] = useState(false);
-  if (papers.isError) return <ErrorState message={messageOf(papers.error)} onRetry={() => void papers.refetch()} />;
+  if (papers.isError) return <ErrorState message={formatMessage(papers.error)} onRetry={() => void papers.refetch()} />;
   if (!papers.data) return <Skeleton count={4} />;
   const { list } = papers.data;
   const of = (wanted: Paper['kind']): Paper[] => list.filter(({ kind }) => kind === wanted);
@@ -65,7 +65,7 @@ function PaperList({ label, papers }: { label: string; papers: readonly Paper[] 
         const name = paper.kind === 'builtIn' ? t(paperWord(paper.name)) : paper.name;
         return (
           <li key={paper.paperId} className={styles['paper']}>
-            <span className={styles['sample']} style={sampleStyle(paper, pictureOf(paper))} aria-hidden>
+            <span className={styles['sample']} style={sampleStyle(paper, getPicture(paper))} aria-hidden>
               {t('sample')}
             </span>
             <span className={styles['paperName']}>{name}</span>
@@ -91,5 +91,5 @@ function PaperList({ label, papers }: { label: string; papers: readonly Paper[] 
   );
 }
 
-const pictureOf = ({ url }: Paper): string | null =>
+const getPicture = ({ url }: Paper): string | null =>
   url === null || url.startsWith('data:image/') ? url : `/api/${url}`;

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import framed from '../../ui/lists/framed-list.module.css';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { PartPreview, PartRow, removePart, partStyles as styles, writingAidsStrings } from '../writing-aids/index.ts';
@@ -22,7 +22,7 @@ export function TemplateTab() {
   const templates = useQuery(templatesQuery);
   const [open, setOpen] = useState<Open | null>(null);
   if (templates.isError)
-    return <ErrorState message={messageOf(templates.error)} onRetry={() => void templates.refetch()} />;
+    return <ErrorState message={formatMessage(templates.error)} onRetry={() => void templates.refetch()} />;
   if (!templates.data) return <Skeleton count={4} />;
   const { list } = templates.data;
   const ownCount = list.filter(({ kind }) => kind === 'personal').length;

@@ -8,20 +8,20 @@ const rows = [
   { isUnread: false, tone: '' },
 ] as const;
 
-/** A small desk in the skin's own tokens: what is seen is what one gets. Decoration for whoever does not see. */
+/** A small app shell in the skin's own tokens: what is seen is what one gets. Decoration for whoever does not see. */
 export function SkinPreview({ skin }: { skin: Skin }) {
   return (
     <div className={styles['app']} data-skin={skin} aria-hidden>
       <div className={styles['bar']}>
-        <i className={styles['mark']} />
+        <i className={styles['logo']} />
         <i className={styles['search']} />
         <i className={styles['person']} />
       </div>
       <div className={styles['side']}>
         <i className={styles['button']} />
         <i className={styles['here']} />
-        <i className={styles['place']} />
-        <i className={styles['place']} />
+        <i className={styles['listed']} />
+        <i className={styles['listed']} />
       </div>
       <div className={styles['list']}>
         {rows.map(({ isUnread, tone }, index) => (

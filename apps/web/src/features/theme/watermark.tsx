@@ -4,7 +4,7 @@ import { homeIndexQuery } from '../../platform/settings/home-index.ts';
 import styles from './watermark.module.css';
 
 /** Width of a line of text in px, roughly: Chinese characters are as wide as the type is high. */
-function widthOf(text: string): number {
+function estimateWidth(text: string): number {
   return Array.from(text).reduce((sum, message) => sum + (message > '\u2e7f' ? textPx : textPx * 0.58), 0);
 }
 const textPx = 14;
@@ -21,7 +21,7 @@ export function Watermark() {
   const index = useQuery({ ...homeIndexQuery, enabled: false }).data;
   if (index?.app.watermark !== '1') return null;
   const { name, address } = index.reader;
-  const width = Math.ceil(Math.max(widthOf(name), widthOf(address))) + gapPx;
+  const width = Math.ceil(Math.max(estimateWidth(name), estimateWidth(address))) + gapPx;
   return createPortal(
     <svg className={styles['watermark']} aria-hidden data-watermark>
       <defs>
@@ -32,10 +32,10 @@ export function Watermark() {
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(-20)"
         >
-          <ReaderMark x={0} y={40} name={name} address={address} />
+          <WatermarkText x={0} y={40} name={name} address={address} />
           {/* Each second row stands between those of the first. */}
-          <ReaderMark x={width / 2} y={40 + rowPx} name={name} address={address} />
-          <ReaderMark x={-width / 2} y={40 + rowPx} name={name} address={address} />
+          <WatermarkText x={width / 2} y={40 + rowPx} name={name} address={address} />
+          <WatermarkText x={-width / 2} y={40 + rowPx} name={name} address={address} />
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill="url(#watermark)" />
@@ -44,7 +44,7 @@ export function Watermark() {
   );
 }
 
-function ReaderMark({ x, y, name, address }: { x: number; y: number; name: string; address: string }) {
+function WatermarkText({ x, y, name, address }: { x: number; y: number; name: string; address: string }) {
   return (
     <text x={x} y={y} fontSize={textPx}>
       <tspan x={x}>{name}</tspan>

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Page, PageTitle } from '../../ui/layout/page.tsx';
 import framed from '../../ui/lists/framed-list.module.css';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './filter-page.module.css';
@@ -64,7 +64,7 @@ export function FilterPage() {
       )}
       {rules.data === undefined ? (
         rules.isError ? (
-          <ErrorState message={messageOf(rules.error)} onRetry={() => void rules.refetch()} />
+          <ErrorState message={formatMessage(rules.error)} onRetry={() => void rules.refetch()} />
         ) : (
           <Skeleton count={4} />
         )
@@ -93,7 +93,7 @@ function AddForm({ kind }: { kind: SenderRuleKind }) {
       setSender('');
       setError(undefined);
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
     } finally {
       setBusy(false);
     }

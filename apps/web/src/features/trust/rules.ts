@@ -1,7 +1,7 @@
 import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { translate } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { offerUndo } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
@@ -10,7 +10,7 @@ import { trustStrings } from './trust.strings.ts';
 /** Rules about senders, the newest first. */
 export const rulesQuery = queryOptions({
   queryKey: ['trust', 'rules'],
-  queryFn: ({ signal }) => dataOf(api.trust.filterList({}, { signal })),
+  queryFn: ({ signal }) => readData(api.trust.filterList({}, { signal })),
 });
 
 type Rule = Pick<SenderRule, 'kind' | 'sender'>;
@@ -22,18 +22,18 @@ const refreshRules = (): void => {
 };
 
 async function put({ kind, sender }: Rule): Promise<void> {
-  await dataOf(api.trust.filterSave({ kind, sender }));
+  await readData(api.trust.filterSave({ kind, sender }));
   refreshRules();
 }
 
 async function take({ kind, sender }: Rule): Promise<void> {
-  await dataOf(api.trust.filterDelete({ kind, sender }));
+  await readData(api.trust.filterDelete({ kind, sender }));
   refreshRules();
 }
 
 /** Makes a rule, which can be taken back. Rejects with the server's refusal, for the place where it was asked for. */
 export async function addRule(kind: SenderRuleKind, sender: string): Promise<void> {
-  const { rule, replaced } = await dataOf(api.trust.filterSave({ kind, sender }));
+  const { rule, replaced } = await readData(api.trust.filterSave({ kind, sender }));
   refreshRules();
   offerUndo(translate(trustStrings, `added_${kind}`, { sender: rule.sender }), () => {
     take(rule)

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 
 /** The person's second verification. */
 export const twoFactorQuery = queryOptions({
   queryKey: ['secondStep'],
-  queryFn: ({ signal }) => dataOf(api.twoFactor.state({}, { signal })),
+  queryFn: ({ signal }) => readData(api.twoFactor.state({}, { signal })),
 });
 
 /** Asks again how things stand, after a change. */

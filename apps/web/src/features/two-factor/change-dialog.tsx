@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { translate, useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { refreshTwoFactor } from './api.ts';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
-import { codesOf, makeChange, type Outcome, type Wanted } from './section-work.ts';
+import { makeChange, type Outcome, toCodes, type Wanted } from './section-work.ts';
 import { SetupPanel } from './setup-panel.tsx';
 import styles from './two-factor.module.css';
 import { twoFactorStrings } from './two-factor.strings.ts';
@@ -45,7 +45,7 @@ export function ChangeDialog({ wanted, needsPassword, onChanged, onClose }: Chan
     try {
       arrive(await makeChange(wanted, password));
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
     }
   };
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ChangeDialog({ wanted, needsPassword, onChanged, onClose }: Chan
   });
   // Shown this once: neither Escape nor a click beside the window throws them away.
   const close = outcome?.kind === 'codes' ? () => showWarning(tCommon('codesKeepFirst')) : onClose;
-  const title = outcome?.kind === 'codes' ? tCommon('codesTitle') : titleOf(wanted);
+  const title = outcome?.kind === 'codes' ? tCommon('codesTitle') : chooseTitle(wanted);
   return (
     <Dialog open onClose={close} title={title}>
       {outcome?.kind === 'codes' ? (
@@ -66,7 +66,7 @@ export function ChangeDialog({ wanted, needsPassword, onChanged, onClose }: Chan
           setup={outcome.setup}
           isOnlyChoice
           onBack={onClose}
-          onConfirm={async (proof) => arrive(codesOf(await dataOf(api.twoFactor.confirm(proof))))}
+          onConfirm={async (proof) => arrive(toCodes(await readData(api.twoFactor.confirm(proof))))}
         />
       ) : asks ? (
         <Question wanted={wanted} needsPassword={needsPassword} error={error} onGo={change} onCancel={onClose} />
@@ -81,7 +81,7 @@ export function ChangeDialog({ wanted, needsPassword, onChanged, onClose }: Chan
   );
 }
 
-function titleOf(wanted: Wanted): string {
+function chooseTitle(wanted: Wanted): string {
   const t = (key: 'addTotp' | 'addPasskey' | 'removeTotp' | 'sms' | 'recovery'): string =>
     translate(twoFactorSectionStrings, key);
   switch (wanted.kind) {

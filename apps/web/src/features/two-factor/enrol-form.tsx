@@ -2,9 +2,9 @@ import type { TwoFactorFactorKind, TwoFactorOffer, TwoFactorSetup } from '@hongy
 import { useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { FactorChoice } from './factor-choice.tsx';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
 import { SetupPanel } from './setup-panel.tsx';
@@ -27,14 +27,14 @@ export function EnrolForm({ offer, onDone, onCancel }: TwoFactorFormProps & { of
   const choose = async (kind: TwoFactorFactorKind): Promise<void> => {
     setError(undefined);
     try {
-      setChosen({ kind, setup: await dataOf(api.twoFactor.enrolBegin({ ticket, kind })) });
+      setChosen({ kind, setup: await readData(api.twoFactor.enrolBegin({ ticket, kind })) });
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
     }
   };
   const enter = async (): Promise<void> => {
     try {
-      const answer = await dataOf(api.identity.verify({ ticket, method: 'enrolled' }));
+      const answer = await readData(api.identity.verify({ ticket, method: 'enrolled' }));
       onDone({ mustChange: answer.isChangePassword === 'true' });
     } catch (refusal) {
       // Without an answer the ticket may still be good: the codes stay in sight and "continue" asks again.
@@ -66,7 +66,7 @@ export function EnrolForm({ offer, onDone, onCancel }: TwoFactorFormProps & { of
           {...chosen}
           onBack={() => setChosen(undefined)}
           onConfirm={async (proof) => {
-            const answer = await dataOf(api.twoFactor.enrolConfirm({ ticket, ...proof }));
+            const answer = await readData(api.twoFactor.enrolConfirm({ ticket, ...proof }));
             setCodes(answer.recoveryCodes);
           }}
         />

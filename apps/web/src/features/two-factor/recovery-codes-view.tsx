@@ -3,7 +3,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import styles from './two-factor.module.css';
 import { twoFactorStrings } from './two-factor.strings.ts';
 
@@ -25,7 +25,7 @@ export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
     try {
       await onDone();
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import type { PasskeyEntry } from '@hongyan/contract';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { NameDialog } from '../../ui/dialogs/name-dialog.tsx';
 import { refreshTwoFactor } from './api.ts';
 import { twoFactorSectionStrings } from './two-factor-section.strings.ts';
@@ -16,7 +16,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: PasskeyEntry; onCl
       maxLength={30}
       optional={false}
       onSave={async (name) => {
-        await dataOf(api.twoFactor.renamePasskey({ passkeyId: passkey.passkeyId, name }));
+        await readData(api.twoFactor.renamePasskey({ passkeyId: passkey.passkeyId, name }));
         await refreshTwoFactor();
       }}
       onClose={onClose}

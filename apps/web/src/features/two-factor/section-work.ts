@@ -1,6 +1,6 @@
 /** What the section asks of the server, each with the login password where one is needed. */
 import type { TwoFactorFactorKind, TwoFactorSetup } from '@hongyan/contract';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 
 /** A change that the person wants. */
 export type Wanted =
@@ -25,24 +25,24 @@ export async function makeChange(wanted: Wanted, password: string | undefined): 
   const confirmed = password === undefined ? {} : { password };
   switch (wanted.kind) {
     case 'add': {
-      const setup = await dataOf(api.twoFactor.begin({ kind: wanted.factor, ...confirmed }));
+      const setup = await readData(api.twoFactor.begin({ kind: wanted.factor, ...confirmed }));
       return { kind: 'setup', factor: wanted.factor, setup };
     }
     case 'remove': {
       const { factor, passkeyId } = wanted;
-      await dataOf(
+      await readData(
         api.twoFactor.remove({ kind: factor, ...(passkeyId === undefined ? {} : { passkeyId }), ...confirmed }),
       );
       return { kind: 'done' };
     }
     case 'sms':
-      return codesOf(await dataOf(api.twoFactor.saveSms({ on: wanted.on, ...confirmed })));
+      return toCodes(await readData(api.twoFactor.saveSms({ on: wanted.on, ...confirmed })));
     case 'codes':
-      return codesOf(await dataOf(api.twoFactor.recoveryCodes(confirmed)));
+      return toCodes(await readData(api.twoFactor.recoveryCodes(confirmed)));
   }
 }
 
 /** Codes to be kept, where there are any. */
-export function codesOf({ recoveryCodes }: { readonly recoveryCodes: readonly string[] }): Outcome {
+export function toCodes({ recoveryCodes }: { readonly recoveryCodes: readonly string[] }): Outcome {
   return recoveryCodes.length === 0 ? { kind: 'done' } : { kind: 'codes', codes: recoveryCodes };
 }

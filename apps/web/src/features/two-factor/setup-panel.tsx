@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { createPasskey } from './passkey-browser.ts';
 import styles from './two-factor.module.css';
 import { twoFactorStrings } from './two-factor.strings.ts';
@@ -58,7 +58,7 @@ export function SetupPanel({ kind, setup, isOnlyChoice = false, onConfirm, onBac
       if (proof === null) setError(t('passkeyStopped'));
       else await onConfirm(proof);
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
     } finally {
       setBusy(false);
     }

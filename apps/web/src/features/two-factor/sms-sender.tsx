@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { twoFactorStrings } from './two-factor.strings.ts';
 
 interface SmsSenderProps {
@@ -24,9 +24,9 @@ export function SmsSender({ ticket, onError }: SmsSenderProps) {
     setBusy(true);
     onError(undefined);
     try {
-      setSeconds((await dataOf(api.sms.sendCode({ purpose: 'secondStep', ticket }))).seconds);
+      setSeconds((await readData(api.sms.sendCode({ purpose: 'secondStep', ticket }))).seconds);
     } catch (refusal) {
-      onError(messageOf(refusal));
+      onError(formatMessage(refusal));
     } finally {
       setBusy(false);
     }

@@ -2,11 +2,11 @@ import type { TwoFactorMethod } from '@hongyan/contract';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import { SmsSender } from './sms-sender.tsx';
@@ -43,7 +43,7 @@ function ProofForm({ offer, onDone, onCancel }: TwoFactorFormProps) {
   const prove = async (): Promise<{ code: string } | { passkey: string } | null> => {
     if (method !== 'passkey') return { code };
     if (!canUsePasskeys()) throw new ApiError(0, t('passkeyUnsupported'));
-    const { options } = await dataOf(api.twoFactor.challenge({ ticket }));
+    const { options } = await readData(api.twoFactor.challenge({ ticket }));
     const passkey = await askPasskey(options);
     return passkey === null ? null : { passkey };
   };
@@ -60,12 +60,12 @@ function ProofForm({ offer, onDone, onCancel }: TwoFactorFormProps) {
       const proof = await prove();
       if (proof === null) setError(t('passkeyStopped'));
       else {
-        const answer = await dataOf(api.identity.verify({ ticket, method, ...proof, rememberBrowser: remember }));
+        const answer = await readData(api.identity.verify({ ticket, method, ...proof, rememberBrowser: remember }));
         onDone({ mustChange: answer.isChangePassword === 'true' });
       }
     } catch (refusal) {
       if (refusal instanceof ApiError && refusal.code === loginExpired) onCancel(refusal.message);
-      else setError(messageOf(refusal));
+      else setError(formatMessage(refusal));
     } finally {
       setBusy(false);
     }

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import framed from '../../ui/lists/framed-list.module.css';
 import { showSuccess } from '../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { EndOthersOffer } from '../active-sessions/index.ts';
@@ -33,7 +33,7 @@ export function TwoFactorSection() {
   const { data } = state;
   if (data === undefined)
     return state.isError ? (
-      <ErrorState message={messageOf(state.error)} onRetry={() => void state.refetch()} />
+      <ErrorState message={formatMessage(state.error)} onRetry={() => void state.refetch()} />
     ) : (
       <Skeleton count={4} />
     );
@@ -96,7 +96,7 @@ function hasSome(state: TwoFactorState): boolean {
 
 async function forgetBrowsers(done: string): Promise<void> {
   try {
-    await dataOf(api.twoFactor.forgetBrowsers({}));
+    await readData(api.twoFactor.forgetBrowsers({}));
     showSuccess(done);
   } catch (error) {
     presentError(error);

@@ -1,7 +1,7 @@
 import type { CustomPicture, SignatureChoice, TakenPart, WritingAidKind } from '@hongyan/contract';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { currentLanguage, translate } from '../../lib/language/strings.ts';
-import { api, dataOf, successCode } from '../../platform/api/api-client.ts';
+import { api, readData, successCode } from '../../platform/api/api-client.ts';
 import { mailboxHeader, recordRefusal } from '../../platform/api/believed-mailbox.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
@@ -22,11 +22,11 @@ export async function thenRefresh<Data>(answer: Promise<Data>): Promise<Data> {
 /** Deletes a part; answers how to bring it back. */
 export async function deletePart(kind: WritingAidKind, id: string): Promise<() => Promise<unknown>> {
   let choices: SignatureChoice[] = [];
-  if (kind === 'signature') choices = (await dataOf(api.signatures.remove({ signId: id }))).choices;
-  else if (kind === 'template') await dataOf(api.templates.remove({ templateId: id }));
-  else await dataOf(api.stationery.remove({ paperId: id }));
+  if (kind === 'signature') choices = (await readData(api.signatures.remove({ signId: id }))).choices;
+  else if (kind === 'template') await readData(api.templates.remove({ templateId: id }));
+  else await readData(api.stationery.remove({ paperId: id }));
   refreshParts();
-  return () => thenRefresh(dataOf(api.writingAids.restore({ kind, id, choices })));
+  return () => thenRefresh(readData(api.writingAids.restore({ kind, id, choices })));
 }
 
 /** Sends a form with a picture, at most 2M. Throws `ApiError`. */
@@ -58,7 +58,7 @@ export function uploadCustomPicture(file: File): Promise<CustomPicture> {
 /** A part with its pictures made uploads of the person. Undefined when it cannot be had; the person is told. */
 export async function takePart(kind: WritingAidKind, id: string, from?: string): Promise<TakenPart | undefined> {
   try {
-    return await dataOf(api.writingAids.take({ kind, id, ...(from === undefined ? {} : { from }) }));
+    return await readData(api.writingAids.take({ kind, id, ...(from === undefined ? {} : { from }) }));
   } catch (error) {
     presentError(error, 'warning');
     return undefined;

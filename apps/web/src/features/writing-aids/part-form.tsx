@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { loadPartEditor, type PartPicture, PartText } from '../editor/index.ts';
 import { uploadCustomPicture } from './api.ts';
@@ -55,7 +55,7 @@ export function PartForm({ title, start, onSave, onClose, children }: PartFormPr
       showSuccess(t('saved'));
       onClose();
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
       setBusy(false);
     }
   };

@@ -37,7 +37,7 @@ export function isValidAddress(address: string): boolean {
 }
 
 /** The domain of an address in lower case; empty where there is none. */
-export function domainOf(address: string): string {
+export function takeDomain(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 0 ? '' : address.slice(at + 1).toLowerCase();
 }

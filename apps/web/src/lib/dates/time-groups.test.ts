@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeGroupLabel, timeGroupOf } from './time-groups.ts';
+import { chooseTimeGroup, timeGroupLabel } from './time-groups.ts';
 
 const timeZone = 'Asia/Shanghai';
 /** A Thursday. */
@@ -20,11 +20,11 @@ describe('timeGroupOf', () => {
     ['2025-02-28', 'month:2025-02'],
     ['2024-03-20', 'month:2024-03'],
   ])('puts %s into %s', (date, group) => {
-    expect(timeGroupOf(at(date), nowMs, timeZone)).toBe(group);
+    expect(chooseTimeGroup(at(date), nowMs, timeZone)).toBe(group);
   });
 
   it('calls Sunday yesterday on a Monday, not last week', () => {
-    expect(timeGroupOf(at('2025-03-16'), Date.parse('2025-03-17T01:00:00+08:00'), timeZone)).toBe('yesterday');
+    expect(chooseTimeGroup(at('2025-03-16'), Date.parse('2025-03-17T01:00:00+08:00'), timeZone)).toBe('yesterday');
   });
 });
 

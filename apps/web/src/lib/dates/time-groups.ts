@@ -51,7 +51,7 @@ const monthNames = [
 ];
 
 /** The group of an instant (epoch ms) as seen from `nowMs` in an IANA zone. */
-export function timeGroupOf(timeMs: number, nowMs: number, timeZone: string): TimeGroup {
+export function chooseTimeGroup(timeMs: number, nowMs: number, timeZone: string): TimeGroup {
   const time = zonedTime(timeMs, timeZone);
   const now = zonedTime(nowMs, timeZone);
   const today = dayNumber(now);

@@ -14,7 +14,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** An instant (epoch ms) as wall-clock time in an IANA zone; throws RangeError for a zone that does not exist. */
 export function zonedTime(timeMs: number, timeZone: string): ZonedTime {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(timeMs)) parts[type] = Number(value);
+  for (const { type, value } of createFormat(timeZone).formatToParts(timeMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7;
   return { year, month, day, hour, minute, weekday };
@@ -25,7 +25,7 @@ export function dayNumber({ year, month, day }: Pick<ZonedTime, 'year' | 'month'
   return Math.round(Date.UTC(year, month - 1, day) / msPerDay);
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function createFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { admitFiles, extensionOf } from './admit-files.ts';
+import { admitFiles, takeExtension } from './admit-files.ts';
 
 const mib = 1024 * 1024;
 const file = (name: string, size = 10) => ({ name, size });
@@ -36,5 +36,5 @@ it('holds 50M together, offers what is over it as links, and takes 40 files', ()
 });
 
 it('finds the extension that counts', () => {
-  expect(['a.tar.GZ', 'a', '.profile', 'a.'].map(extensionOf)).toEqual(['gz', '', '', '']);
+  expect(['a.tar.GZ', 'a', '.profile', 'a.'].map(takeExtension)).toEqual(['gz', '', '', '']);
 });

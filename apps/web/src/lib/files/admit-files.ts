@@ -38,15 +38,15 @@ export function admitFiles<File extends FileFacts>(
   const admitted: File[] = [];
   const offered: File[] = [];
   const refused: FileRefusal[] = [];
-  const problemOf = ({ name, size }: FileFacts): FileRefusal['key'] | undefined => {
+  const findProblem = ({ name, size }: FileFacts): FileRefusal['key'] | undefined => {
     if (size === 0) return 'fileEmpty';
-    if (types.has(extensionOf(name))) return 'fileTypeRefused';
+    if (types.has(takeExtension(name))) return 'fileTypeRefused';
     if (names.has(normaliseFileName(name))) return 'fileNameTaken';
     if (count >= maxAttachments) return 'tooManyAttachments';
     return size > maxFileBytes ? 'fileTooLarge' : undefined;
   };
   for (const file of files) {
-    const key = problemOf(file);
+    const key = findProblem(file);
     if (key) {
       refused.push({ name: file.name, key });
       continue;
@@ -77,7 +77,7 @@ export function isPictureTooLarge(size: number): boolean {
 }
 
 /** The last extension of a name in lower case, without its dot; empty where there is none. */
-export function extensionOf(name: string): string {
+export function takeExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }

@@ -14,8 +14,8 @@ const characterPx = 7;
 
 /** Gives the picture its stand-in; one that is too small to be seen becomes transparent. */
 export function standInForPicture(image: Element): void {
-  const width = lengthOf(image, 'width');
-  const height = lengthOf(image, 'height');
+  const width = parseLength(image, 'width');
+  const height = parseLength(image, 'height');
   const isTiny = (width !== undefined && width < minShownPx) || (height !== undefined && height < minShownPx);
   const size = { width: width ?? defaultWidthPx, height: height ?? defaultHeightPx };
   const drawing = isTiny ? svg(size, '') : svg(size, framed(image.getAttribute('alt') ?? '', size.width));
@@ -60,7 +60,7 @@ function escapeXml(text: string): string {
 }
 
 /** A length in pixels from the attribute or the style; undefined for none and for what is relative. */
-function lengthOf(image: Element, name: 'width' | 'height'): number | undefined {
+function parseLength(image: Element, name: 'width' | 'height'): number | undefined {
   const style = (image as HTMLElement).style.getPropertyValue(name);
   const pixels = /^(\d{1,5})(?:\.\d+)?(?:px)?$/.exec(style || (image.getAttribute(name) ?? '').trim());
   return pixels ? Number(pixels[1]) : undefined;

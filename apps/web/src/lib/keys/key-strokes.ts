@@ -45,7 +45,7 @@ function hear(event: KeyboardEvent): void {
   // Process: the key belongs to an input method that has not said so yet.
   if (event.defaultPrevented || event.isComposing || event.key === 'Process' || isElsewhere(event.target)) return;
   if (event.altKey && !event.getModifierState('AltGraph')) return;
-  const key = strokeOf(event);
+  const key = toStroke(event);
   if (key === undefined) return;
   const { ctrlKey, metaKey, target } = event;
   // In a sequence Shift only wrote its sign.
@@ -58,7 +58,7 @@ function hear(event: KeyboardEvent): void {
 }
 
 /** The stroke that a key press ends; undefined when it begins a sequence or is not to act. */
-function strokeOf({ key, ctrlKey, metaKey, timeStamp }: KeyboardEvent): string | undefined {
+function toStroke({ key, ctrlKey, metaKey, timeStamp }: KeyboardEvent): string | undefined {
   const isSign = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey;
   const prefix = begun && timeStamp - begun.atMs <= sequenceMs ? begun.prefix : undefined;
   if (!isSign) {

@@ -20,11 +20,11 @@ export function readLanguage(): Language {
 export function storeLanguage(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=${cookieMaxAgeSeconds}; SameSite=Lax`;
   localStorage.setItem(storageKey, language);
-  markDocumentLanguage(language);
+  setDocumentLanguage(language);
 }
 
 /** Sets `<html lang>`. */
-export function markDocumentLanguage(language: Language): void {
+export function setDocumentLanguage(language: Language): void {
   document.documentElement.lang = htmlLang[language];
 }
 

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { readLanguage } from './language.ts';
 import { changeLanguage, currentLanguage, defineStrings, translate } from './strings.ts';
 
-const words = defineStrings('test', {
+const strings = defineStrings('test', {
   zh: { greeting: '你好，{{name}}', mails_other: '{{count}} 封邮件' },
   en: { greeting: 'Hello {{name}}', mails_one: '{{count}} mail', mails_other: '{{count}} mails' },
 });
 
 it('speaks Chinese first, and changes at once, for the next visit too', async () => {
   expect(currentLanguage()).toBe('zh');
-  expect(translate(words, 'greeting', { name: '<b>' })).toBe('你好，<b>');
+  expect(translate(strings, 'greeting', { name: '<b>' })).toBe('你好，<b>');
   await changeLanguage('en');
-  expect(translate(words, 'greeting', { name: 'Anna' })).toBe('Hello Anna');
+  expect(translate(strings, 'greeting', { name: 'Anna' })).toBe('Hello Anna');
   expect(document.documentElement.lang).toBe('en');
   expect(document.cookie).toContain('language=en');
   expect(readLanguage()).toBe('en');
@@ -22,9 +22,9 @@ it('speaks Chinese first, and changes at once, for the next visit too', async ()
 
 it('counts in English, where it matters', async () => {
   await changeLanguage('en');
-  expect([0, 1, 2].map((count) => translate(words, 'mails', { count }))).toEqual(['0 mails', '1 mail', '2 mails']);
+  expect([0, 1, 2].map((count) => translate(strings, 'mails', { count }))).toEqual(['0 mails', '1 mail', '2 mails']);
   await changeLanguage('zh');
-  expect(translate(words, 'mails', { count: 1 })).toBe('1 封邮件');
+  expect(translate(strings, 'mails', { count: 1 })).toBe('1 封邮件');
 });
 
 it('falls back to local storage where cookies are refused', () => {

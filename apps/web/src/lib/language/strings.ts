@@ -5,8 +5,8 @@ import {
   defaultLanguage,
   isLanguage,
   type Language,
-  markDocumentLanguage,
   readLanguage,
+  setDocumentLanguage,
   storeLanguage,
 } from './language.ts';
 
@@ -20,17 +20,17 @@ type BaseKey<K> = K extends `${infer Base}_other` ? Base : K;
 type OneForms<Z> = { readonly [K in keyof Z as K extends `${infer Base}_other` ? `${Base}_one` : never]: string };
 
 /** A registered catalogue: its name, and its keys as a type only. */
-export interface Words<K extends string = string> {
+export interface Strings<K extends string = string> {
   readonly name: string;
   readonly keys?: K;
 }
 
 /** Values for `{{placeholders}}` in a text. */
-export type WordValues = Readonly<Record<string, string | number>>;
-export type Translate<K extends string> = (key: K, values?: WordValues) => string;
+export type StringValues = Readonly<Record<string, string | number>>;
+export type Translate<K extends string> = (key: K, values?: StringValues) => string;
 
 /** i18next's own type follows every placeholder of every text through generics; keys are checked by ours instead. */
-type LooseTranslate = (key: string, values: WordValues) => string;
+type LooseTranslate = (key: string, values: StringValues) => string;
 
 const instance = i18next.createInstance();
 void instance.use(initReactI18next).init({
@@ -49,7 +49,7 @@ void instance.use(initReactI18next).init({
 export function defineStrings<const Z extends Readonly<Record<string, string>>>(
   name: string,
   catalogue: { zh: Z; en: { readonly [K in keyof Z]: string } & OneForms<Z> },
-): Words<BaseKey<keyof Z & string>> {
+): Strings<BaseKey<keyof Z & string>> {
   instance.addResourceBundle('zh', name, catalogue.zh);
   instance.addResourceBundle('en', name, catalogue.en);
   return { name };
@@ -59,7 +59,7 @@ export function defineStrings<const Z extends Readonly<Record<string, string>>>(
 export interface TextRecipe {
   readonly catalogue: string;
   readonly key: string;
-  readonly values: WordValues;
+  readonly values: StringValues;
 }
 
 interface MadeText extends TextRecipe {
@@ -71,14 +71,14 @@ const remembered = 16;
 const lastMade: MadeText[] = [];
 let nextMade = 0;
 
-function noteMade(made: MadeText): string {
+function recordMade(made: MadeText): string {
   lastMade[nextMade] = made;
   nextMade = (nextMade + 1) % remembered;
   return made.text;
 }
 
 /** What a text was made of that has just been made; undefined for any other text (one that the server has worded). */
-export function recipeOf(text: string): TextRecipe | undefined {
+export function findRecipe(text: string): TextRecipe | undefined {
   return lastMade.find((made) => made.text === text);
 }
 
@@ -93,29 +93,29 @@ export function sayAgain(text: string, recipe: TextRecipe | undefined): string {
  * The translating function of a catalogue; the component is drawn again when the language changes, and only then
  * the function is another one (effects and memos may depend on it).
  */
-export function useStrings<K extends string>(words: Words<K>): Translate<K> {
-  const { t } = useTranslation(words.name, { i18n: instance });
+export function useStrings<K extends string>(strings: Strings<K>): Translate<K> {
+  const { t } = useTranslation(strings.name, { i18n: instance });
   return useCallback(
     (key, values) => {
       const translateKey: LooseTranslate = t;
       const text = translateKey(key, values ?? {});
-      return noteMade({ text, catalogue: words.name, key, values: values ?? {} });
+      return recordMade({ text, catalogue: strings.name, key, values: values ?? {} });
     },
-    [t, words.name],
+    [t, strings.name],
   );
 }
 
 /** A text outside React (errors, document titles). */
-export function translate<K extends string>(words: Words<K>, key: K, values?: WordValues): string {
+export function translate<K extends string>(strings: Strings<K>, key: K, values?: StringValues): string {
   const translateKey: LooseTranslate = instance.t;
-  const text = translateKey(key, { ...values, ns: words.name });
-  return noteMade({ text, catalogue: words.name, key, values: values ?? {} });
+  const text = translateKey(key, { ...values, ns: strings.name });
+  return recordMade({ text, catalogue: strings.name, key, values: values ?? {} });
 }
 
 /** A text in a language of choice, whichever is in use: search looks in both. */
-export function translateIn<K extends string>(language: Language, words: Words<K>, key: K): string {
+export function translateIn<K extends string>(language: Language, strings: Strings<K>, key: K): string {
   const translateKey: LooseTranslate = instance.t;
-  return translateKey(key, { ns: words.name, lng: language });
+  return translateKey(key, { ns: strings.name, lng: language });
 }
 
 /** The language now in use. */
@@ -137,5 +137,5 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Tells the document which language it is in; call once at the start. */
 export function startStrings(): void {
-  markDocumentLanguage(currentLanguage());
+  setDocumentLanguage(currentLanguage());
 }

@@ -10,7 +10,7 @@ import {
 } from '../queries/list-definition.ts';
 import type { ListData, MailThread } from '../queries/mail-queries.ts';
 import { notifyBulkProgress } from './bulk-listener.ts';
-import { rowsOf } from './list-rows.ts';
+import { listRows } from './list-rows.ts';
 import { detailAfter, type KnownRow, listAfter, type MailChange, type Surroundings } from './mail-change.ts';
 import { navigationAfter } from './navigation-change.ts';
 import { threadAfter } from './thread-change.ts';
@@ -28,10 +28,10 @@ export function applyChange(client: QueryClient, change: MailChange): void {
     ),
   };
   for (const query of client.getQueryCache().findAll({ queryKey: listKeyPrefix })) {
-    const place = listOfKey(query.queryKey);
+    const definition = listOfKey(query.queryKey);
     const data = query.state.data as ListData | undefined;
-    if (!place || !data) continue;
-    const after = listAfter(place, data, change, around);
+    if (!definition || !data) continue;
+    const after = listAfter(definition, data, change, around);
     if (after === 'stale') void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     else if (after !== data) write(client, query, after);
   }
@@ -95,7 +95,7 @@ function readRows(client: QueryClient): Map<string, MailListItem> {
     if (detail) rows.set(detail.mailId, rowOfDetail(detail));
   }
   for (const [, data] of client.getQueriesData<ListData>({ queryKey: listKeyPrefix })) {
-    for (const row of rowsOf(data)) {
+    for (const row of listRows(data)) {
       // A row that stands for a conversation says less of its mail than any other.
       const isPlain = !row.conversation || !rows.has(row.mailId);
       if (row.draftId === null && isPlain) rows.set(row.mailId, row);

@@ -6,7 +6,7 @@ import { detailKey, listKey, threadKey } from '../queries/list-definition.ts';
 import { dropFolders, openFolders } from './closed-folders.ts';
 
 const row = (mailId: string, mailboxId: string) => ({ mailId, mailboxId, draftId: null }) as unknown as MailListItem;
-const listOf = (...rows: MailListItem[]) => ({
+const createList = (...rows: MailListItem[]) => ({
   pages: [{ list: rows, total: rows.length, unread: 0, pageNum: 1, pageSize: 15 }],
   pageParams: [undefined],
 });
@@ -15,8 +15,8 @@ it('nothing of a folder that was closed stays in what the window keeps', () => {
   const client = new QueryClient();
   const closed = listKey({ kind: 'folder', folderId: '100', isUnread: 2 });
   const starred = listKey({ kind: 'favorite' });
-  client.setQueryData(closed, listOf(row('1', '100')));
-  client.setQueryData(starred, listOf(row('1', '100'), row('2', '1')));
+  client.setQueryData(closed, createList(row('1', '100')));
+  client.setQueryData(starred, createList(row('1', '100'), row('2', '1')));
   client.setQueryData(detailKey('1'), row('1', '100'));
   client.setQueryData(detailKey('2'), row('2', '1'));
   client.setQueryData(threadKey('2'), { list: [row('1', '100')] });

@@ -14,10 +14,10 @@ export function openFolders(navigation: Navigation): ReadonlySet<string> {
 /** Takes everything of folders that were closed, here or in another window, out of what this window shows and keeps. */
 export function dropFolders(client: QueryClient, folderIds: ReadonlySet<string>): void {
   for (const query of client.getQueryCache().findAll({ queryKey: listKeyPrefix })) {
-    const place = listOfKey(query.queryKey);
+    const definition = listOfKey(query.queryKey);
     const data = query.state.data as ListData | undefined;
-    if (!place || !data) continue;
-    if (place.kind === 'folder' && folderIds.has(place.folderId))
+    if (!definition || !data) continue;
+    if (definition.kind === 'folder' && folderIds.has(definition.folderId))
       void client.resetQueries({ queryKey: query.queryKey, exact: true });
     else
       client.setQueryData(

@@ -2,8 +2,8 @@ import type { MailListItem } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
 import type { ListData } from '../queries/mail-queries.ts';
 import { type ConversationListDefinition, conversationsAfter } from './conversation-list.ts';
-import { expandRows, mailIdsOf } from './conversation-rows.ts';
-import { rowsOf, totalOf } from './list-rows.ts';
+import { expandRows, listMailIds } from './conversation-rows.ts';
+import { getTotal, listRows } from './list-rows.ts';
 import type { ListAfter, MailChange, Surroundings } from './mail-change.ts';
 
 const erik = { name: 'Erik', address: 'erik@outside.example' };
@@ -34,7 +34,7 @@ const row = (thread: number, ns: number[], unread = 0, more: Record<string, unkn
     conversation: { count: ns.length, unread, mailIds: ns.map(String), people: [erik] },
     ...more,
   });
-const listOf = (rows: MailListItem[], total = rows.length): ListData => ({
+const createList = (rows: MailListItem[], total = rows.length): ListData => ({
   pages: [{ list: rows, total, unread: 0, pageNum: 1, pageSize: 15 }],
   pageParams: [{ pageSize: 15 }],
 });
@@ -46,7 +46,7 @@ const around = (...known: MailListItem[]): Surroundings => ({
 const after = (data: ListData, change: MailChange, ...known: MailListItem[]): ListAfter =>
   conversationsAfter(inbox, data, change, around(...known));
 const shown = (list: ListAfter) =>
-  list === 'stale' ? list : rowsOf(list).map((one) => [one.mailId, one.conversation?.mailIds.join(' '), one.seen]);
+  list === 'stale' ? list : listRows(list).map((one) => [one.mailId, one.conversation?.mailIds.join(' '), one.seen]);
 
 const arrival = (item: MailListItem): MailChange => ({
   kind: 'mailArrived',
@@ -67,7 +67,7 @@ const move = (from: string, to: string, ...ns: number[]): MailChange => ({
 });
 
 describe('a list by conversations', () => {
-  const data = listOf([row(5, [9, 5]), row(3, [3])]);
+  const data = createList([row(5, [9, 5]), row(3, [3])]);
 
   it('raises the row of a conversation that gets a mail, once', () => {
     const raised = after(data, arrival(mail(12, 3, { seen: false, mailFrom: mary })));
@@ -75,43 +75,43 @@ describe('a list by conversations', () => {
       ['12', '12 3', false],
       ['9', '9 5', true],
     ]);
-    expect(totalOf(raised as ListData)).toBe(2);
-    expect(rowsOf(raised as ListData)[0]?.conversation).toMatchObject({ count: 2, unread: 1, people: [erik, mary] });
+    expect(getTotal(raised as ListData)).toBe(2);
+    expect(listRows(raised as ListData)[0]?.conversation).toMatchObject({ count: 2, unread: 1, people: [erik, mary] });
     expect(after(raised as ListData, arrival(mail(12, 3)))).toBe(raised);
   });
   it('takes in a mail that begins a conversation, and asks for one that belongs to rows that are not here', () => {
     const grown = after(data, arrival(mail(12, 12, { seen: false })));
     expect(shown(grown)).toEqual([['12', '12', false], ...(shown(data) as unknown[])]);
-    expect(totalOf(grown as ListData)).toBe(3);
+    expect(getTotal(grown as ListData)).toBe(3);
     expect(after(data, arrival(mail(12, 2)))).toBe('stale');
   });
   it('counts an answer of one’s own in another folder, and nothing that goes to a bin', () => {
     const answered = after(data, arrival(mail(12, 5, { mailboxId: '2', mailFrom: mary })));
-    expect(rowsOf(answered as ListData)[0]).toMatchObject({
+    expect(listRows(answered as ListData)[0]).toMatchObject({
       mailId: '9',
       conversation: { count: 3, mailIds: ['9', '5'], people: [erik, mary] },
     });
     expect(after(data, arrival(mail(12, 5, { mailboxId: '5' })))).toBe(data);
   });
   it('keeps the unread count of a conversation, whichever of its mails was marked', () => {
-    const unread = listOf([row(5, [9, 7, 5], 3)]);
+    const unread = createList([row(5, [9, 7, 5], 3)]);
     const one = after(unread, flags(mail(7, 5))) as ListData;
-    expect(rowsOf(one)[0]).toMatchObject({ seen: false, conversation: { unread: 2 } });
+    expect(listRows(one)[0]).toMatchObject({ seen: false, conversation: { unread: 2 } });
     // Of a conversation read in part nobody knows which, unless the mail itself is known.
     expect(after(one, flags(mail(5, 5)))).toBe('stale');
     const known = after(one, flags(mail(5, 5)), mail(5, 5, { seen: false })) as ListData;
-    expect(rowsOf(known)[0]?.conversation?.unread).toBe(1);
+    expect(listRows(known)[0]?.conversation?.unread).toBe(1);
     // The same told twice changes nothing more.
     const again = after(known, flags(mail(5, 5)), mail(5, 5, { seen: true })) as ListData;
-    expect(rowsOf(again)[0]?.conversation?.unread).toBe(1);
+    expect(listRows(again)[0]?.conversation?.unread).toBe(1);
     const all = after(known, flags(mail(9, 5), mail(7, 5), mail(5, 5))) as ListData;
-    expect(rowsOf(all)[0]).toMatchObject({ seen: true, conversation: { unread: 0 } });
+    expect(listRows(all)[0]).toMatchObject({ seen: true, conversation: { unread: 0 } });
   });
   it('drops a conversation that has left, keeps one that lost an older mail, asks for one that lost its newest', () => {
     expect(shown(after(data, move('1', '2', 9, 5)))).toEqual([['3', '3', true]]);
-    expect(totalOf(after(data, move('1', '2', 9, 5)) as ListData)).toBe(1);
+    expect(getTotal(after(data, move('1', '2', 9, 5)) as ListData)).toBe(1);
     const kept = after(data, move('1', '4', 5)) as ListData;
-    expect(rowsOf(kept)[0]?.conversation).toMatchObject({ count: 1, mailIds: ['9'] });
+    expect(listRows(kept)[0]?.conversation).toMatchObject({ count: 1, mailIds: ['9'] });
     expect(after(data, move('1', '2', 9))).toBe('stale');
     expect(after(data, move('2', '1', 20))).toBe('stale');
   });
@@ -137,14 +137,14 @@ describe('a list by conversations', () => {
         labels: [],
       },
     };
-    expect(totalOf(after(data, counts) as ListData)).toBe(40);
+    expect(getTotal(after(data, counts) as ListData)).toBe(40);
   });
 });
 
 describe('what a row stands for', () => {
   it('is each mail of its conversation in the folder, as many unread as it says', () => {
-    expect(mailIdsOf(row(5, [9, 7, 5]))).toEqual(['9', '7', '5']);
-    expect(mailIdsOf(mail(3, 3))).toEqual(['3']);
+    expect(listMailIds(row(5, [9, 7, 5]))).toEqual(['9', '7', '5']);
+    expect(listMailIds(mail(3, 3))).toEqual(['3']);
     const known = mail(7, 5, { favorite: true });
     const all = expandRows([row(5, [9, 7, 5], 2), mail(3, 3)], (mailId) => (mailId === '7' ? known : undefined));
     expect(all.map((one) => [one.mailId, one.seen, one.favorite, one.conversation])).toEqual([

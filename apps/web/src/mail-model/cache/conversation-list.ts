@@ -3,46 +3,46 @@ import type { ChangeData, Conversation, MailListItem } from '@hongyan/contract';
 import type { ListDefinition } from '../queries/list-definition.ts';
 import type { ListData } from '../queries/mail-queries.ts';
 import type { ListAfter, MailChange, Surroundings } from './change-types.ts';
-import { insertRow, patchRows, removeRows, rowsOf } from './list-rows.ts';
+import { insertRow, listRows, patchRows, removeRows } from './list-rows.ts';
 
 export type ConversationListDefinition = Extract<ListDefinition, { kind: 'folder' }>;
 /** A row of such a list. */
 type ConversationRow = MailListItem & { readonly conversation: Conversation };
 
 const isConversation = (row: MailListItem): row is ConversationRow => !!row.conversation;
-const rowsIn = (data: ListData): ConversationRow[] => rowsOf(data).filter(isConversation);
+const rowsIn = (data: ListData): ConversationRow[] => listRows(data).filter(isConversation);
 
 /** A list by conversations after a change. */
 export function conversationsAfter(
-  place: ConversationListDefinition,
+  definition: ConversationListDefinition,
   data: ListData,
   change: MailChange,
   around: Surroundings,
 ): ListAfter {
   switch (change.kind) {
     case 'mailArrived':
-      return afterArrival(place, data, { ...change.data.item, timetitle: '' }, around);
+      return afterArrival(definition, data, { ...change.data.item, timetitle: '' }, around);
     case 'mailFlagged':
       return afterFlags(data, change.data.mails, around);
     case 'mailMoved':
-      return afterMove(place, data, change.data, around);
+      return afterMove(definition, data, change.data, around);
     case 'mailRemoved':
       return afterLeaving(data, new Set(change.data.mailIds), true);
     case 'rowsReturned':
-      return change.data.rows.reduce<ListAfter>((list, row) => afterReturn(place, list, row), data);
+      return change.data.rows.reduce<ListAfter>((list, row) => afterReturn(definition, list, row), data);
     case 'threadsMerged': {
       const touched = new Set<string>([change.data.threadId, ...change.data.merged]);
       return rowsIn(data).some((row) => touched.has(row.threadId)) ? 'stale' : data;
     }
     case 'countsChanged':
-      return afterCounts(place, data, change.data);
+      return afterCounts(definition, data, change.data);
     default:
       return data;
   }
 }
 
 /** Only the first page of a list that is not sorted otherwise can be kept by hand. */
-const isFirstPage = (place: ConversationListDefinition): boolean => (place.page?.num ?? 1) === 1;
+const isFirstPage = (definition: ConversationListDefinition): boolean => (definition.page?.num ?? 1) === 1;
 
 function summaryWith(known: Conversation, mail: MailListItem, isHere: boolean): Conversation {
   const isNew = !known.people.some((one) => one.address.toLowerCase() === mail.mailFrom.address.toLowerCase());
@@ -56,26 +56,26 @@ function summaryWith(known: Conversation, mail: MailListItem, isHere: boolean): 
 
 /** A mail that comes raises its conversation; one that comes into another folder (an answer of one's own) is counted. */
 function afterArrival(
-  place: ConversationListDefinition,
+  definition: ConversationListDefinition,
   data: ListData,
   mail: MailListItem,
   around: Surroundings,
 ): ListAfter {
-  const isHere = mail.mailboxId === place.folderId;
+  const isHere = mail.mailboxId === definition.folderId;
   if (!isHere && around.bins.has(mail.mailboxId)) return data;
   const row = rowsIn(data).find((known) => known.threadId === mail.threadId);
   if (!row) {
     if (!isHere) return data;
     // The first of its conversation bears its number; any other belongs to rows that are not loaded, or were filtered out.
     if (mail.threadId !== mail.mailId) return 'stale';
-    if (place.isUnread !== 2 && mail.seen !== (place.isUnread === 0)) return data;
+    if (definition.isUnread !== 2 && mail.seen !== (definition.isUnread === 0)) return data;
     const conversation = { count: 1, unread: mail.seen ? 0 : 1, mailIds: [mail.mailId], people: [mail.mailFrom] };
-    return isFirstPage(place) ? insertRow(data, { ...mail, conversation }) : 'stale';
+    return isFirstPage(definition) ? insertRow(data, { ...mail, conversation }) : 'stale';
   }
   if (row.conversation.mailIds.includes(mail.mailId)) return data;
   const conversation = summaryWith(row.conversation, mail, isHere);
   if (!isHere) return patchRows(data, (known) => (known === row ? { ...row, conversation } : known));
-  if (!isFirstPage(place) || place.isUnread === 0) return 'stale';
+  if (!isFirstPage(definition) || definition.isUnread === 0) return 'stale';
   const raised = { ...mail, conversation, seen: conversation.unread === 0, sticky: mail.sticky };
   return insertRow(
     removeRows(data, (known) => known.mailId === row.mailId),
@@ -117,8 +117,8 @@ function afterFlags(data: ListData, mails: readonly Flags[], around: Surrounding
       answer.isKnown = false;
       return row;
     }
-    const head = byId.get(row.mailId);
-    const { favorite, sticky, color, answered, forwarded, labels } = head ?? row;
+    const latest = byId.get(row.mailId);
+    const { favorite, sticky, color, answered, forwarded, labels } = latest ?? row;
     const changed = { favorite, sticky, color, answered, forwarded, labels } as Partial<MailListItem>;
     return { ...row, ...changed, seen: unread === 0, conversation: { ...row.conversation, unread } };
   });
@@ -155,14 +155,14 @@ function afterLeaving(data: ListData, gone: ReadonlySet<string>, isForgotten: bo
 }
 
 function afterMove(
-  place: ConversationListDefinition,
+  definition: ConversationListDefinition,
   data: ListData,
   move: ChangeData<'mailMoved'>,
   around: Surroundings,
 ): ListAfter {
   const ids = new Set<string>(move.mails.map((mail) => mail.mailId));
-  if (move.from === place.folderId) return afterLeaving(data, ids, around.bins.has(move.to));
-  if (move.to === place.folderId) {
+  if (move.from === definition.folderId) return afterLeaving(data, ids, around.bins.has(move.to));
+  if (move.to === definition.folderId) {
     const here = new Set<string>(rowsIn(data).flatMap((row) => row.conversation.mailIds));
     return [...ids].every((id) => here.has(id)) ? data : 'stale';
   }
@@ -173,28 +173,28 @@ function afterMove(
 }
 
 /** A row that was taken away by hand and comes back as it was. */
-function afterReturn(place: ConversationListDefinition, list: ListAfter, row: MailListItem): ListAfter {
-  if (list === 'stale' || row.mailboxId !== place.folderId || row.draftId !== null) return list;
+function afterReturn(definition: ConversationListDefinition, list: ListAfter, row: MailListItem): ListAfter {
+  if (list === 'stale' || row.mailboxId !== definition.folderId || row.draftId !== null) return list;
   const here = rowsIn(list).find((known) => known.threadId === row.threadId);
   if (here && isConversation(row) && here.mailId === row.mailId)
     return patchRows(list, (known) => (known === here ? row : known));
   if (here?.conversation.mailIds.includes(row.mailId)) return list;
   if (here || !isConversation(row)) return 'stale';
-  if (place.isUnread !== 2 && row.seen !== (place.isUnread === 0)) return list;
-  return isFirstPage(place) ? insertRow(list, row) : 'stale';
+  if (definition.isUnread !== 2 && row.seen !== (definition.isUnread === 0)) return list;
+  return isFirstPage(definition) ? insertRow(list, row) : 'stale';
 }
 
 function afterCounts(
-  place: ConversationListDefinition,
+  definition: ConversationListDefinition,
   data: ListData,
   counts: ChangeData<'countsChanged'>,
 ): ListAfter {
-  const count = counts.folders.find((folder) => folder.folderId === place.folderId);
+  const count = counts.folders.find((folder) => folder.folderId === definition.folderId);
   if (!count) return data;
   // A page of a list has to be filled up, or cut, by the rows of its neighbours.
-  if (place.page) return 'stale';
+  if (definition.page) return 'stale';
   // How many conversations are unread, the counts do not say.
-  const isWhole = place.isUnread === 2;
+  const isWhole = definition.isUnread === 2;
   return {
     ...data,
     pages: data.pages.map((page) => ({

@@ -3,13 +3,13 @@ import type { MailListItem } from '@hongyan/contract';
 import type { KnownRow } from './change-types.ts';
 
 /** The mails that an action on a row is about: in a list by conversations all of the conversation that lie in its folder. */
-export function mailIdsOf(row: MailListItem): readonly string[] {
+export function listMailIds(row: MailListItem): readonly string[] {
   return row.conversation ? row.conversation.mailIds : [row.mailId];
 }
 
 /** How many mails rows stand for. */
 export function countMails(rows: readonly MailListItem[]): number {
-  return rows.reduce((sum, row) => sum + mailIdsOf(row).length, 0);
+  return rows.reduce((sum, row) => sum + listMailIds(row).length, 0);
 }
 
 /**

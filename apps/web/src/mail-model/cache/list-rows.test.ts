@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { firstIndexOf } from './list-rows.ts';
+import { getFirstIndex } from './list-rows.ts';
 
 const page = (pageNum: number, pageSize: number) => ({ list: [], total: 40, unread: 0, pageNum, pageSize });
 
 describe('the place of the first row', () => {
   it('is that of the page whose rows are shown', () => {
-    expect(firstIndexOf({ pages: [page(1, 10)] })).toBe(0);
-    expect(firstIndexOf({ pages: [page(3, 10)] })).toBe(20);
+    expect(getFirstIndex({ pages: [page(1, 10)] })).toBe(0);
+    expect(getFirstIndex({ pages: [page(3, 10)] })).toBe(20);
   });
 
   it('stays where more is loaded below, and is the top while nothing is there', () => {
-    expect(firstIndexOf({ pages: [page(1, 15), page(1, 60)] })).toBe(0);
-    expect(firstIndexOf(undefined)).toBe(0);
+    expect(getFirstIndex({ pages: [page(1, 15), page(1, 60)] })).toBe(0);
+    expect(getFirstIndex(undefined)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { MailListItem } from '@hongyan/contract';
 import type { ListData } from '../queries/mail-queries.ts';
 
 /** Rows of a list in order, each once: a mail that moved between two pages may have come with both. */
-export function rowsOf(data: Pick<ListData, 'pages'> | undefined): MailListItem[] {
+export function listRows(data: Pick<ListData, 'pages'> | undefined): MailListItem[] {
   const seen = new Set<string>();
   return (data?.pages ?? [])
     .flatMap((page) => page.list)
@@ -15,13 +15,13 @@ export function rowKey(row: Pick<MailListItem, 'mailId' | 'draftId'>): string {
 }
 
 /** How many mails the list has on the server. */
-export const totalOf = (data: Pick<ListData, 'pages'> | undefined): number => data?.pages[0]?.total ?? 0;
+export const getTotal = (data: Pick<ListData, 'pages'> | undefined): number => data?.pages[0]?.total ?? 0;
 
 /**
  * Place of the first row in the whole list, from 0. The rows themselves tell it, not the page that is wanted: until that one
  * is there, the rows of the page before are shown.
  */
-export function firstIndexOf(data: Pick<ListData, 'pages'> | undefined): number {
+export function getFirstIndex(data: Pick<ListData, 'pages'> | undefined): number {
   const first = data?.pages[0];
   return first === undefined ? 0 : (first.pageNum - 1) * first.pageSize;
 }
@@ -37,7 +37,7 @@ export function patchRows(data: ListData, patch: (row: MailListItem) => MailList
 
 /** Takes rows out; the total follows. */
 export function removeRows(data: ListData, isGone: (row: MailListItem) => boolean): ListData {
-  const removed = rowsOf(data).filter(isGone).length;
+  const removed = listRows(data).filter(isGone).length;
   if (removed === 0) return data;
   return {
     ...data,
@@ -52,7 +52,7 @@ export function removeRows(data: ListData, isGone: (row: MailListItem) => boolea
 /** Puts a row where its time belongs (sticky rows stand above); one that is there already is replaced. */
 export function insertRow(data: ListData, row: MailListItem): ListData {
   const key = rowKey(row);
-  const known = rowsOf(data).find((there) => rowKey(there) === key);
+  const known = listRows(data).find((there) => rowKey(there) === key);
   if (known?.sticky === row.sticky) return patchRows(data, (there) => (rowKey(there) === key ? row : there));
   // Pinned or let go: it stands elsewhere.
   if (known)
@@ -77,4 +77,4 @@ function comesBefore(a: MailListItem, b: MailListItem): boolean {
   return a.receivedAt === b.receivedAt ? Number(a.mailId) > Number(b.mailId) : a.receivedAt > b.receivedAt;
 }
 
-const isComplete = (data: ListData): boolean => rowsOf(data).length >= totalOf(data);
+const isComplete = (data: ListData): boolean => listRows(data).length >= getTotal(data);

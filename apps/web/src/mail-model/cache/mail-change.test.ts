@@ -2,7 +2,7 @@ import type { MailListItem } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
 import type { ListDefinition } from '../queries/list-definition.ts';
 import type { ListData } from '../queries/mail-queries.ts';
-import { rowsOf, totalOf } from './list-rows.ts';
+import { getTotal, listRows } from './list-rows.ts';
 import { listAfter, type MailChange, type Surroundings } from './mail-change.ts';
 import { navigationAfter, recount } from './navigation-change.ts';
 
@@ -34,7 +34,7 @@ const row = (n: number, over: Record<string, unknown> = {}): MailListItem =>
     draftId: null,
     ...over,
   }) as unknown as MailListItem;
-const listOf = (rows: MailListItem[], total = rows.length): ListData => ({
+const createList = (rows: MailListItem[], total = rows.length): ListData => ({
   pages: [{ list: rows, total, unread: 0, pageNum: 1, pageSize: 15 }],
   pageParams: [{ pageSize: 15 }],
 });
@@ -44,7 +44,7 @@ const around = (...rows: MailListItem[]): Surroundings => ({
   bins: new Set(['4']),
 });
 const ids = (after: ReturnType<typeof listAfter>): string[] | 'stale' =>
-  after === 'stale' ? after : rowsOf(after).map((known) => known.mailId);
+  after === 'stale' ? after : listRows(after).map((known) => known.mailId);
 const flags = (mail: MailListItem, over: Partial<MailListItem>): MailChange => ({
   kind: 'mailFlagged',
   data: { optType: 'mail', mails: [{ ...mail, ...over }] },
@@ -67,12 +67,12 @@ const arrival = (mail: MailListItem): MailChange => ({
 });
 
 describe('a list after a change', () => {
-  const data = listOf([row(5), row(3), row(1)]);
+  const data = createList([row(5), row(3), row(1)]);
 
   it('draws a pinned mail up and lets it down where its time belongs; not among unread ones', () => {
     const pinned = listAfter(inbox, data, flags(row(3), { sticky: true }), around());
     expect(ids(pinned)).toEqual(['3', '5', '1']);
-    expect(totalOf(pinned as ListData)).toBe(3);
+    expect(getTotal(pinned as ListData)).toBe(3);
     expect(ids(listAfter(inbox, pinned as ListData, flags(row(3), { sticky: false }), around()))).toEqual([
       '5',
       '3',
@@ -89,38 +89,38 @@ describe('a list after a change', () => {
     expect(ids(once)).toEqual(['6', '5', '3', '1']);
     expect(ids(listAfter(inbox, once as ListData, arrival(row(6)), around()))).toEqual(['6', '5', '3', '1']);
     expect(ids(listAfter(inbox, data, arrival(row(4)), around()))).toEqual(['5', '4', '3', '1']);
-    expect(totalOf(once as ListData)).toBe(4);
+    expect(getTotal(once as ListData)).toBe(4);
   });
   it('leaves mail of other folders alone', () => {
     expect(listAfter(inbox, data, arrival(row(6, { mailboxId: '2' })), around())).toBe(data);
     expect(listAfter({ kind: 'search', search: {} }, data, arrival(row(6)), around())).toBe(data);
   });
   it('keeps sticky mail above new mail', () => {
-    expect(ids(listAfter(inbox, listOf([row(1, { sticky: true }), row(3)]), arrival(row(6)), around()))).toEqual([
+    expect(ids(listAfter(inbox, createList([row(1, { sticky: true }), row(3)]), arrival(row(6)), around()))).toEqual([
       '1',
       '6',
       '3',
     ]);
   });
   it('puts what is older than the loaded rows to a page to come', () => {
-    expect(ids(listAfter(inbox, listOf([row(5)], 40), arrival(row(2)), around()))).toEqual(['5']);
-    expect(ids(listAfter(inbox, listOf([row(5)]), arrival(row(2)), around()))).toEqual(['5', '2']);
+    expect(ids(listAfter(inbox, createList([row(5)], 40), arrival(row(2)), around()))).toEqual(['5']);
+    expect(ids(listAfter(inbox, createList([row(5)]), arrival(row(2)), around()))).toEqual(['5', '2']);
   });
   it('changes flags in place, and keeps a mail that was read under the hand in the unread list', () => {
     const unread: ListDefinition = { kind: 'folder', folderId: '1', isUnread: 1 };
     const after = listAfter(
       unread,
-      listOf([row(5, { seen: false })]),
+      createList([row(5, { seen: false })]),
       flags(row(5), { seen: true }),
       around(),
     ) as ListData;
-    expect(rowsOf(after)[0]?.seen).toBe(true);
+    expect(listRows(after)[0]?.seen).toBe(true);
   });
   it('keeps the same data when nothing changes', () => {
     expect(listAfter(inbox, data, flags(row(9), { seen: true }), around())).toBe(data);
   });
   it('takes unstarred mail out of the starred list, and brings starred mail in', () => {
-    const starred = listOf([row(5, { favorite: true })]);
+    const starred = createList([row(5, { favorite: true })]);
     expect(ids(listAfter({ kind: 'favorite' }, starred, flags(row(5), { favorite: false }), around()))).toEqual([]);
     expect(ids(listAfter({ kind: 'favorite' }, starred, flags(row(3), { favorite: true }), around(row(3))))).toEqual([
       '5',
@@ -129,32 +129,34 @@ describe('a list after a change', () => {
     expect(listAfter({ kind: 'favorite' }, starred, flags(row(3), { favorite: true }), around())).toBe('stale');
   });
   it('follows labels', () => {
-    const place: ListDefinition = { kind: 'label', labelId: '7' };
+    const definition: ListDefinition = { kind: 'label', labelId: '7' };
     const labels = ['7'] as MailListItem['labels'];
-    expect(ids(listAfter(place, listOf([row(5, { labels })]), flags(row(5), { labels: [] }), around()))).toEqual([]);
-    expect(ids(listAfter(place, listOf([]), flags(row(3), { labels }), around(row(3))))).toEqual(['3']);
+    expect(
+      ids(listAfter(definition, createList([row(5, { labels })]), flags(row(5), { labels: [] }), around())),
+    ).toEqual([]);
+    expect(ids(listAfter(definition, createList([]), flags(row(3), { labels }), around(row(3))))).toEqual(['3']);
   });
   it('moves mail out of one list and into another', () => {
     expect(ids(listAfter(inbox, data, move('1', '2', 3), around()))).toEqual(['5', '1']);
     const target: ListDefinition = { kind: 'folder', folderId: '2', isUnread: 2 };
     const after = listAfter(
       target,
-      listOf([row(4, { mailboxId: '2' })]),
+      createList([row(4, { mailboxId: '2' })]),
       move('1', '2', 3),
       around(row(3)),
     ) as ListData;
-    expect(rowsOf(after).map((known) => [known.mailId, known.mailboxId, known.mailUid])).toEqual([
+    expect(listRows(after).map((known) => [known.mailId, known.mailboxId, known.mailUid])).toEqual([
       ['4', '2', 4],
       ['3', '2', 103],
     ]);
-    expect(listAfter(target, listOf([]), move('1', '2', 3), around())).toBe('stale');
+    expect(listAfter(target, createList([]), move('1', '2', 3), around())).toBe('stale');
   });
   it('takes mail that went to a bin out of starred and label lists', () => {
     expect(
-      ids(listAfter({ kind: 'favorite' }, listOf([row(5, { favorite: true })]), move('1', '4', 5), around())),
+      ids(listAfter({ kind: 'favorite' }, createList([row(5, { favorite: true })]), move('1', '4', 5), around())),
     ).toEqual([]);
     expect(
-      ids(listAfter({ kind: 'favorite' }, listOf([row(5, { favorite: true })]), move('1', '2', 5), around())),
+      ids(listAfter({ kind: 'favorite' }, createList([row(5, { favorite: true })]), move('1', '2', 5), around())),
     ).toEqual(['5']);
   });
   it('removes what was purged, and brings rows back', () => {
@@ -172,7 +174,7 @@ describe('a list after a change', () => {
       ids(
         listAfter(
           inbox,
-          listOf([row(5)]),
+          createList([row(5)]),
           { kind: 'rowsReturned', data: { rows: [row(3), row(9, { mailboxId: '2' })] } },
           around(),
         ),
@@ -180,7 +182,7 @@ describe('a list after a change', () => {
     ).toEqual(['5', '3']);
   });
   it('never takes a draft for the mail with the same number', () => {
-    const drafts = listOf([row(5, { draftId: '5' })]);
+    const drafts = createList([row(5, { draftId: '5' })]);
     expect(
       ids(
         listAfter(
@@ -216,7 +218,7 @@ describe('a list after a change', () => {
       },
       around(),
     );
-    expect(totalOf(after as ListData)).toBe(77);
+    expect(getTotal(after as ListData)).toBe(77);
   });
 });
 

@@ -6,7 +6,7 @@ import { recordBulkProgress, trackBulk, useBulkProgress } from './bulk-progress.
 const bulkId = 'a'.repeat(32);
 const says = (count: number): string => `done ${String(count)}`;
 const answer = <Data>(data: Data) => Promise.resolve({ code: 200, message: '', data });
-const stateOf = (state: 'running' | 'done' | 'undone', done: number) => ({
+const createState = (state: 'running' | 'done' | 'undone', done: number) => ({
   bulkId,
   state,
   done,
@@ -20,7 +20,7 @@ describe('a change in the background', () => {
   beforeEach(() => {
     useBulkProgress.setState({ bulks: [] });
     useNotices.setState({ undo: null, notices: [] });
-    vi.spyOn(api.bulk, 'state').mockImplementation(() => answer({ list: [stateOf('running', 0)] }));
+    vi.spyOn(api.bulk, 'state').mockImplementation(() => answer({ list: [createState('running', 0)] }));
   });
 
   it('is shown while it runs, and offers to be taken back when it is done', async () => {
@@ -30,7 +30,7 @@ describe('a change in the background', () => {
     recordBulkProgress({ bulkId, state: 'done', done: 500, total: 500 });
     expect(useBulkProgress.getState().bulks).toEqual([]);
     expect(useNotices.getState().undo?.message).toBe('done 500');
-    const undo = vi.spyOn(api.bulk, 'undo').mockImplementation(() => answer(stateOf('undone', 500)));
+    const undo = vi.spyOn(api.bulk, 'undo').mockImplementation(() => answer(createState('undone', 500)));
     performUndo();
     await vi.waitFor(() => expect(useNotices.getState().notices).toHaveLength(1));
     expect(undo).toHaveBeenCalledExactlyOnceWith({ bulkId });

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { ApiError } from '../../lib/errors/api-error.ts';
 import { translate } from '../../lib/language/strings.ts';
 import { atSessionEnd } from '../../lib/session-end.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { offerUndo, showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { bulkStrings } from '../bulk.strings.ts';
@@ -45,7 +45,7 @@ export function recordBulkProgress(progress: Progress): void {
   const bulk = find(bulkId);
   if (!bulk) {
     if (state === 'running') return;
-    // Its pieces came fast after one another; a list that was being asked for meanwhile may have heard an answer from between.
+    // Its batches came fast after one another; a list that was being asked for meanwhile may have heard an answer from between.
     if (!ended.has(bulkId)) refreshLists();
     ended.set(bulkId, progress);
     const [oldest] = ended.keys();
@@ -83,20 +83,20 @@ function notifyEnd({ says, bulkId }: ShownBulk, { state, done }: Progress): void
 
 /** Stops a change; what was changed can be taken back. */
 export async function cancelBulk(bulkId: string): Promise<void> {
-  await follow(() => dataOf(api.bulk.cancel({ bulkId })));
+  await follow(() => readData(api.bulk.cancel({ bulkId })));
 }
 
 /** Takes a change back, however large. */
 export async function undoBulk(bulkId: string): Promise<void> {
   ended.delete(bulkId);
   put({ bulkId, done: 0, total: 1, undoing: true, says: null });
-  if (!(await follow(() => dataOf(api.bulk.undo({ bulkId }))))) drop(bulkId);
+  if (!(await follow(() => readData(api.bulk.undo({ bulkId }))))) drop(bulkId);
 }
 
 /** How far it is by the server's word: push may be down, and a small change is done before anybody has listened. */
 export async function askState(bulkId: string): Promise<void> {
   try {
-    const [state] = (await dataOf(api.bulk.state({ bulkId }))).list;
+    const [state] = (await readData(api.bulk.state({ bulkId }))).list;
     if (state) recordBulkProgress(state);
   } catch (error) {
     // Swept, or another mailbox's by now: there is nothing to show. Without an answer it is asked again.
@@ -106,7 +106,7 @@ export async function askState(bulkId: string): Promise<void> {
 
 /** What runs already when this window opens. */
 export async function findRunning(): Promise<void> {
-  const { list } = await dataOf(api.bulk.state({}));
+  const { list } = await readData(api.bulk.state({}));
   for (const { bulkId, done, total, undoing } of list)
     if (!find(bulkId)) put({ bulkId, done, total, undoing, says: null });
 }

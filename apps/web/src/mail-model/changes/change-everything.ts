@@ -1,7 +1,7 @@
 /** Changes of everything that a list holds, loaded or not: the server works in the background, this window shows it at once. */
 import type { BulkAction, Calls, MailListRef } from '@hongyan/contract';
 import type { InputOf } from '@hongyan/contract/client';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { trackBulk } from './bulk-progress.ts';
 import { refreshLists, type ShownChange, showChange, takeBackShown } from './perform-change.ts';
@@ -48,5 +48,5 @@ export function changeEverything(
 ): Promise<boolean> {
   const input = { list: everything.ref, action } as InputOf<Calls['bulk']['start']>;
   const idempotencyKey = crypto.randomUUID();
-  return startInBackground(() => dataOf(api.bulk.start(input, { idempotencyKey })), says, shown);
+  return startInBackground(() => readData(api.bulk.start(input, { idempotencyKey })), says, shown);
 }

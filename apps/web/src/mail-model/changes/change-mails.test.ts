@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startStrings } from '../../lib/language/strings.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { clearNotices, useNotices } from '../../ui/notices/notices.ts';
-import { rowsOf } from '../cache/list-rows.ts';
+import { listRows } from '../cache/list-rows.ts';
 import { type ListDefinition, listKey } from '../queries/list-definition.ts';
 import type { ListData } from '../queries/mail-queries.ts';
 import { deleteMails, moveMails, setFavorite, setLabel, setSeen } from './change-mails.ts';
@@ -36,13 +36,13 @@ const row = (n: number, over: Partial<MailListItem> = {}): MailListItem =>
     ...over,
   }) as MailListItem;
 
-function show(place: ListDefinition, rows: readonly MailListItem[]): void {
+function show(definition: ListDefinition, rows: readonly MailListItem[]): void {
   const page = { list: [...rows], total: rows.length, unread: 0, pageNum: 1, pageSize: 15 };
-  queryClient.setQueryData<ListData>(listKey(place), { pages: [page], pageParams: [{ pageSize: 15 }] });
+  queryClient.setQueryData<ListData>(listKey(definition), { pages: [page], pageParams: [{ pageSize: 15 }] });
 }
-const rowsIn = (place: ListDefinition): readonly MailListItem[] =>
-  rowsOf(queryClient.getQueryData<ListData>(listKey(place)));
-const idsIn = (place: ListDefinition): string[] => rowsIn(place).map((mail) => mail.mailId);
+const rowsIn = (definition: ListDefinition): readonly MailListItem[] =>
+  listRows(queryClient.getQueryData<ListData>(listKey(definition)));
+const idsIn = (definition: ListDefinition): string[] => rowsIn(definition).map((mail) => mail.mailId);
 const mails = (): MailListItem[] => [...rowsIn(inbox)];
 
 beforeEach(() => {

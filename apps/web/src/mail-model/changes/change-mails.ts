@@ -1,6 +1,6 @@
 import type { BulkAction, MailListItem } from '@hongyan/contract';
 import { translate } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { countMails } from '../cache/conversation-rows.ts';
@@ -20,7 +20,7 @@ import {
   shownRemoval,
 } from './perform-change.ts';
 
-export { setColor, setFavorite, setLabel, setSeen, setSticky } from './mark-mails.ts';
+export { setColor, setFavorite, setLabel, setSeen, setSticky } from './flag-mails.ts';
 export { refreshLists } from './perform-change.ts';
 
 /** What a person does with where mails lie. Every function answers whether the server agreed. */
@@ -49,7 +49,7 @@ export async function moveMails(
   const done = perform({
     ...shownMove(moving, target.folderId),
     send: (input, idempotencyKey) =>
-      dataOf(api.mailbox.move({ ...input, targetMailboxId: target.folderId }, { idempotencyKey })),
+      readData(api.mailbox.move({ ...input, targetMailboxId: target.folderId }, { idempotencyKey })),
     refusal: 'warning',
   });
   if (!quiet) offerBack(movedTo, done, () => moveBack(moving, target));
@@ -77,7 +77,7 @@ export async function deleteMails(
   if (everything) return changeEverything(everything, { kind: 'recoverableDelete' }, says, shownMove(mails, binId));
   const done = perform({
     ...shownMove(mails, binId),
-    send: (input, idempotencyKey) => dataOf(api.mailbox.recoverableDelete(input, { idempotencyKey })),
+    send: (input, idempotencyKey) => readData(api.mailbox.recoverableDelete(input, { idempotencyKey })),
     refusal: 'warning',
   });
   // Back to where each was: recovering knows the folder, but a mail that was moved into the bin by hand has none.
@@ -92,12 +92,12 @@ export async function recoverMails(mails: Mails, binId: string, { everything = n
   if (everything) return changeEverything(everything, { kind: 'recover' }, says, shownRemoval(mails));
   const done = perform({
     ...shownRemoval(mails),
-    send: (input, idempotencyKey) => dataOf(api.mailbox.recover(input, { idempotencyKey })),
+    send: (input, idempotencyKey) => readData(api.mailbox.recover(input, { idempotencyKey })),
     refusal: 'warning',
   });
   offerBack(says(countMails(mails)), done, async () => {
     await sendInChunks(mails, (input, idempotencyKey) =>
-      dataOf(api.mailbox.move({ ...input, targetMailboxId: binId }, { idempotencyKey })),
+      readData(api.mailbox.move({ ...input, targetMailboxId: binId }, { idempotencyKey })),
     ).catch((error: unknown) => presentError(error, 'warning'));
     refreshLists();
   });
@@ -114,7 +114,7 @@ export async function deleteForGood(mails: Mails, { everything = null }: Chosen 
   const done = perform({
     ...shownRemoval(mails),
     send: async (input, idempotencyKey) => {
-      bulkIds.push((await dataOf(api.bulk.completeDelete(input, { idempotencyKey }))).bulkId);
+      bulkIds.push((await readData(api.bulk.completeDelete(input, { idempotencyKey }))).bulkId);
     },
     refusal: 'error',
   });
@@ -136,7 +136,7 @@ export async function deleteDrafts(drafts: Mails): Promise<boolean> {
       data: { optType: 'mail', draftId, revision: 0, removed: true },
     })),
     reverse: [{ kind: 'rowsReturned', data: { rows: drafts } }],
-    send: () => dataOf(api.compose.deleteDrafts({ draftIds })),
+    send: () => readData(api.compose.deleteDrafts({ draftIds })),
     refusal: 'error',
   });
   if (done) showSuccess(translate(mailboxStrings, 'draftsDeleted', { count: drafts.length }));

@@ -9,7 +9,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { dismissUndo, offerUndo, showWarning, useNotices } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { applyChange, collectRows } from '../cache/apply-change.ts';
-import { expandRows, mailIdsOf } from '../cache/conversation-rows.ts';
+import { expandRows, listMailIds } from '../cache/conversation-rows.ts';
 import type { MailChange } from '../cache/mail-change.ts';
 import { recount } from '../cache/navigation-change.ts';
 import { navigationQuery } from '../folders/navigation.ts';
@@ -45,7 +45,7 @@ export async function perform(change: Change): Promise<boolean> {
   } catch (error) {
     takeBackShown(change);
     // Part of a large change may have been made: what the server has is the truth.
-    if (idsOf(change.before).length > maxMailsPerCall) refreshLists();
+    if (listIds(change.before).length > maxMailsPerCall) refreshLists();
     presentError(error, change.refusal);
     return false;
   }
@@ -68,11 +68,11 @@ function show(changes: readonly MailChange[], before: Mails, after: Mails): void
 
 /** Each mail that rows stand for, where some stand for conversations. */
 const each = (mails: Mails): Mails => expandRows(mails, collectRows(queryClient));
-const idsOf = (mails: Mails): string[] => [...new Set(mails.flatMap(mailIdsOf))];
+const listIds = (mails: Mails): string[] => [...new Set(mails.flatMap(listMailIds))];
 
 /** Tells the server about all of them, 1 000 at a time. */
 export async function sendInChunks(mails: Mails, send: Send): Promise<void> {
-  const ids = idsOf(mails);
+  const ids = listIds(mails);
   for (let start = 0; start < ids.length; start += maxMailsPerCall)
     await send({ mailIds: ids.slice(start, start + maxMailsPerCall) }, crypto.randomUUID());
 }
@@ -139,7 +139,7 @@ export function shownMove(mails: Mails, to: string): ShownChange {
       optType: 'mail',
       from,
       to: target,
-      mails: moved.flatMap((mail) => mailIdsOf(mail).map((mailId) => ({ mailId, mailUid: mail.mailUid }))),
+      mails: moved.flatMap((mail) => listMailIds(mail).map((mailId) => ({ mailId, mailUid: mail.mailUid }))),
     },
   });
   const after = mails.map((mail) => placedIn(mail, to));
@@ -158,7 +158,7 @@ export function shownRemoval(mails: Mails): ShownChange {
   return {
     before: each(mails),
     after: [],
-    changes: [{ kind: 'mailRemoved', data: { optType: 'mail', mailboxId, mailIds: mails.flatMap(mailIdsOf) } }],
+    changes: [{ kind: 'mailRemoved', data: { optType: 'mail', mailboxId, mailIds: mails.flatMap(listMailIds) } }],
     reverse: [{ kind: 'rowsReturned', data: { rows: mails } }],
   };
 }

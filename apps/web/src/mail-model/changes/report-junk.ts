@@ -1,6 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
 import { translate } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { showWarning } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { mailboxStrings } from '../mailbox.strings.ts';
@@ -10,7 +10,7 @@ import { offerBack, perform, shownMove } from './perform-change.ts';
 type Rule = Awaited<ReturnType<typeof sendReport>>['rules'][number];
 
 function sendReport(input: { mailIds: string[] }, junk: boolean, idempotencyKey: string) {
-  return dataOf(api.trust.junk({ ...input, junk }, { idempotencyKey }));
+  return readData(api.trust.junk({ ...input, junk }, { idempotencyKey }));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function reportMails(mails: readonly MailListItem[], targetId: stri
   const message = translate(mailboxStrings, junk ? 'reportedSpam' : 'reportedNotSpam', { count: moving.length });
   offerBack(message, done, async () => {
     await moveBack(moving, { folderId: targetId, name: '' });
-    for (const { kind, sender } of made) await dataOf(api.trust.filterDelete({ kind, sender })).catch(presentError);
+    for (const { kind, sender } of made) await readData(api.trust.filterDelete({ kind, sender })).catch(presentError);
   });
   return done;
 }

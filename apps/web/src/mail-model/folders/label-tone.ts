@@ -1,7 +1,7 @@
 import type { Label } from '@hongyan/contract';
-import { type Tone, toneOf, tones } from '../../ui/theme/tone.ts';
+import { chooseTone, type Tone, tones } from '../../ui/theme/tone.ts';
 
 /** The colour a label is drawn in everywhere: the chosen one, else one by its name. */
 export function toneOfLabel(label: Pick<Label, 'color' | 'labelName'>): Tone {
-  return tones.find((tone) => tone === label.color) ?? toneOf(label.labelName);
+  return tones.find((tone) => tone === label.color) ?? chooseTone(label.labelName);
 }

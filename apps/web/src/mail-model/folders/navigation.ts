@@ -1,14 +1,14 @@
 import type { Calls, FolderKind } from '@hongyan/contract';
 import type { OutputOf } from '@hongyan/contract/client';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 
 /** System folders, custom folders and labels with their counts. Push events change this cache. */
 export type Navigation = OutputOf<Calls['folders']['navigation']>;
 
 export const navigationQuery = queryOptions({
   queryKey: ['folders', 'navigation'],
-  queryFn: () => dataOf(api.folders.navigation({})),
+  queryFn: () => readData(api.folders.navigation({})),
 });
 
 /** What shows folders and labels asks for them again: the sidebar and the management screen. */

@@ -24,7 +24,7 @@ interface FirstScreen {
   readonly inbox: ListData;
 }
 
-const inboxPlace = (navigation: Navigation, index: Partial<HomeIndex>): ListDefinition | undefined => {
+const findInbox = (navigation: Navigation, index: Partial<HomeIndex>): ListDefinition | undefined => {
   const inbox = navigation.folderList.find((folder) => folder.kind === 'inbox');
   return inbox && folderListDefinition(inbox, 2, index.settings ?? defaultSettings);
 };
@@ -34,12 +34,12 @@ export function restoreFirstScreen(client: QueryClient): void {
   const stored = readStored();
   const { signedIn, mailAddr } = useSession.getState();
   if (!stored || !signedIn || stored.mailAddr !== mailAddr || client.getQueryData(navigationQuery.queryKey)) return;
-  const place = inboxPlace(stored.navigation, stored.index);
-  if (!place) return;
+  const definition = findInbox(stored.navigation, stored.index);
+  if (!definition) return;
   const old = { updatedAt: 0 };
   client.setQueryData(homeIndexQuery.queryKey, stored.index as never, old);
   client.setQueryData(navigationQuery.queryKey, stored.navigation, old);
-  client.setQueryData(listKey(place), stored.inbox, old);
+  client.setQueryData(listKey(definition), stored.inbox, old);
   void client.invalidateQueries({ refetchType: 'none' });
 }
 
@@ -51,8 +51,8 @@ export function rememberFirstScreen(client: QueryClient): () => void {
     const { signedIn, mailAddr } = useSession.getState();
     const navigation = client.getQueryData(navigationQuery.queryKey);
     const index = client.getQueryData(homeIndexQuery.queryKey);
-    const place = navigation && index && inboxPlace(navigation, index);
-    const inbox = place && client.getQueryData<ListData>(listKey(place));
+    const definition = navigation && index && findInbox(navigation, index);
+    const inbox = definition && client.getQueryData<ListData>(listKey(definition));
     if (!signedIn || !index || !inbox) return;
     const firstPage: ListData = { pages: inbox.pages.slice(0, 1), pageParams: inbox.pageParams.slice(0, 1) };
     const text = JSON.stringify({ mailAddr, index, navigation, inbox: firstPage } satisfies FirstScreen);

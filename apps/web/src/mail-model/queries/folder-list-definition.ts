@@ -11,6 +11,6 @@ export function folderListDefinition(
   { conversationView }: Pick<Settings, 'conversationView'>,
 ): ListDefinition {
   const { folderId, kind } = folder;
-  const place = { kind: 'folder', folderId, isUnread } as const;
-  return conversationView && conversationKinds.has(kind) ? { ...place, conversations: true } : place;
+  const definition = { kind: 'folder', folderId, isUnread } as const;
+  return conversationView && conversationKinds.has(kind) ? { ...definition, conversations: true } : definition;
 }

@@ -17,13 +17,13 @@ export interface ListPage {
   readonly size: number;
 }
 
-interface PlaceView {
+interface ListLayout {
   readonly sorting?: ListSorting;
   /** Left out: the list goes on by scrolling. */
   readonly page?: ListPage;
 }
 
-type PlainPlace =
+type PlainList =
   | {
       readonly kind: 'folder';
       readonly folderId: string;
@@ -40,30 +40,30 @@ type PlainPlace =
   | { readonly kind: 'search'; readonly search: SearchInput };
 
 /** What a list shows. It is part of the query key, so that a change can find every list that it belongs to. */
-export type ListDefinition = PlainPlace & PlaceView;
+export type ListDefinition = PlainList & ListLayout;
 
 /** The same list, however it is sorted, and whatever page of it. */
-export function plainPlace(place: ListDefinition): ListDefinition {
-  const { sorting: _sorting, page: _page, ...plain } = place;
+export function toPlainList(definition: ListDefinition): ListDefinition {
+  const { sorting: _sorting, page: _page, ...plain } = definition;
   return plain;
 }
 
 /** What names everything that a list holds, for what is done with all of it. */
-export function refOf(place: ListDefinition): MailListRef {
+export function toListRef(definition: ListDefinition): MailListRef {
   // The casts give ids that came from the server their brands back.
-  switch (place.kind) {
+  switch (definition.kind) {
     case 'folder':
-      return { kind: 'folder', mailboxId: place.folderId, isUnread: place.isUnread } as MailListRef;
+      return { kind: 'folder', mailboxId: definition.folderId, isUnread: definition.isUnread } as MailListRef;
     case 'label':
-      return { kind: 'label', labelId: place.labelId } as MailListRef;
+      return { kind: 'label', labelId: definition.labelId } as MailListRef;
     case 'favorite':
       return { kind: 'favorite' };
     case 'seen':
-      return { kind: 'seen', seen: place.seen };
+      return { kind: 'seen', seen: definition.seen };
     case 'related':
-      return { kind: 'related', address: place.address };
+      return { kind: 'related', address: definition.address };
     case 'search':
-      return { kind: 'search', criteria: place.search as SearchCriteria };
+      return { kind: 'search', criteria: definition.search as SearchCriteria };
   }
 }
 
@@ -73,7 +73,7 @@ export const detailKeyPrefix = ['mailbox', 'detail'] as const;
 export const authorisedKey = (mailId: string) => ['mailbox', 'authorised', mailId] as const;
 export const threadKeyPrefix = ['mailbox', 'thread'] as const;
 
-export const listKey = (place: ListDefinition) => [...listKeyPrefix, place] as const;
+export const listKey = (definition: ListDefinition) => [...listKeyPrefix, definition] as const;
 export const threadKey = (mailId: string) => [...threadKeyPrefix, mailId] as const;
 export const detailKey = (mailId: string) => [...detailKeyPrefix, mailId] as const;
 

@@ -1,7 +1,7 @@
 import type { Calls, MailList } from '@hongyan/contract';
 import type { OutputOf } from '@hongyan/contract/client';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { detailKey, type ListDefinition, listKey, threadKey } from './list-definition.ts';
 
@@ -25,12 +25,12 @@ const detailKeptMs = 15 * 60_000;
 const indexBehindMs = 2_000;
 
 /** A list, page after page by the cursor of its last row. */
-export function mailListQuery(place: ListDefinition, pageSize: number) {
-  const { page } = place;
+export function mailListQuery(definition: ListDefinition, pageSize: number) {
+  const { page } = definition;
   const firstPage: PageStart = page ? { pageNum: page.num, pageSize: page.size } : { pageSize };
   return infiniteQueryOptions({
-    queryKey: listKey(place),
-    queryFn: ({ pageParam, signal }) => dataOf(fetchPage(place, pageParam, signal)),
+    queryKey: listKey(definition),
+    queryFn: ({ pageParam, signal }) => readData(fetchPage(definition, pageParam, signal)),
     initialPageParam: firstPage,
     refetchInterval: ({ state }) => (state.data?.pages.some(isIndexBehind) ? indexBehindMs : false),
     getNextPageParam: (last: MailList, pages: readonly MailList[]): PageStart | undefined => {
@@ -52,30 +52,30 @@ function isIndexBehind(page: MailList): boolean {
   return 'isIndexBehind' in page && page.isIndexBehind === true;
 }
 
-function fetchPage(place: ListDefinition, start: PageStart, signal: AbortSignal) {
+function fetchPage(definition: ListDefinition, start: PageStart, signal: AbortSignal) {
   const options = { signal };
-  const page = { ...start, ...place.sorting };
-  switch (place.kind) {
+  const page = { ...start, ...definition.sorting };
+  switch (definition.kind) {
     case 'folder':
       return api.mailbox.list(
         {
           ...page,
-          mailboxId: place.folderId,
-          isUnread: place.isUnread,
-          ...(place.conversations ? { conversations: 1 } : {}),
+          mailboxId: definition.folderId,
+          isUnread: definition.isUnread,
+          ...(definition.conversations ? { conversations: 1 } : {}),
         },
         options,
       );
     case 'label':
-      return api.mailbox.labelList({ ...page, labelId: place.labelId }, options);
+      return api.mailbox.labelList({ ...page, labelId: definition.labelId }, options);
     case 'favorite':
       return api.mailbox.favoriteList(page, options);
     case 'seen':
-      return api.mailbox.readList({ ...page, seen: place.seen ? 1 : 0 }, options);
+      return api.mailbox.readList({ ...page, seen: definition.seen ? 1 : 0 }, options);
     case 'related':
-      return api.mailbox.relatedList({ ...page, address: place.address }, options);
+      return api.mailbox.relatedList({ ...page, address: definition.address }, options);
     case 'search':
-      return api.search.advanced({ ...place.search, ...start }, options);
+      return api.search.advanced({ ...definition.search, ...start }, options);
   }
 }
 
@@ -83,7 +83,7 @@ function fetchPage(place: ListDefinition, start: PageStart, signal: AbortSignal)
 export const mailDetailQuery = (mailId: string) =>
   queryOptions({
     queryKey: detailKey(mailId),
-    queryFn: ({ signal }) => dataOf(api.mailbox.detail({ mailId }, { signal })),
+    queryFn: ({ signal }) => readData(api.mailbox.detail({ mailId }, { signal })),
     staleTime: detailStaleMs,
     gcTime: detailKeptMs,
   });
@@ -95,7 +95,7 @@ export type MailThread = OutputOf<Calls['mailbox']['threadList']>;
 export const mailThreadQuery = (mailId: string) =>
   queryOptions({
     queryKey: threadKey(mailId),
-    queryFn: ({ signal }) => dataOf(api.mailbox.threadList({ mailId }, { signal })),
+    queryFn: ({ signal }) => readData(api.mailbox.threadList({ mailId }, { signal })),
     staleTime: detailStaleMs,
     gcTime: detailKeptMs,
   });
@@ -106,7 +106,7 @@ export type MailSource = OutputOf<Calls['mailbox']['source']>;
 export const mailSourceQuery = (mailId: string) =>
   queryOptions({
     queryKey: ['mailbox', 'source', mailId],
-    queryFn: ({ signal }) => dataOf(api.mailbox.source({ mailId }, { signal })),
+    queryFn: ({ signal }) => readData(api.mailbox.source({ mailId }, { signal })),
     staleTime: detailStaleMs,
   });
 

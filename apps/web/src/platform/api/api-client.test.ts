@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../lib/errors/api-error.ts';
 import { clearNotices, useNotices } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
-import { api, dataOf } from './api-client.ts';
+import { api, readData } from './api-client.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,14 +17,14 @@ it('gives the data of a 200 and throws the message of anything else', async () =
     'fetch',
     vi.fn(async () => Response.json({ code: 200, message: 'ok', data: quota })),
   );
-  expect(await dataOf(api.home.quota({}))).toEqual(quota);
+  expect(await readData(api.home.quota({}))).toEqual(quota);
   vi.stubGlobal(
     'fetch',
     vi.fn(async () =>
       Response.json({ code: 507000, message: '邮箱空间不足', data: {}, requestId: 'r1' }, { status: 507 }),
     ),
   );
-  await expect(dataOf(api.home.quota({}))).rejects.toMatchObject({
+  await expect(readData(api.home.quota({}))).rejects.toMatchObject({
     name: 'ApiError',
     code: 507000,
     message: '邮箱空间不足',

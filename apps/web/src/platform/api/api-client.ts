@@ -53,7 +53,7 @@ export function onScreenLocked(listener: () => void): void {
 export const api: Client = createClient(sendRequest);
 
 /** The `data` of an answer; throws `ApiError` for any code but 200. For queries: `queryFn: () => dataOf(api.home.quota({}))`. */
-export async function dataOf<Data>(
+export async function readData<Data>(
   answer: Promise<{ code: number; message: string; data: Data; requestId?: string }>,
 ): Promise<Data> {
   const envelope = await answer;

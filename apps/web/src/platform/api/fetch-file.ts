@@ -29,11 +29,11 @@ export async function fetchFile(path: string, input: unknown, options: FetchFile
       body: JSON.stringify(input),
       signal,
     });
-    if (!response.ok || !response.body) throw await refusalOf(response);
+    if (!response.ok || !response.body) throw await readRefusal(response);
     const size = Number(response.headers.get('Content-Length') ?? 0);
     const blob = await readBody(response.body, size, options.onProgress);
     if (size > 0 && blob.size !== size) throw new NetworkError(translate(apiStrings, 'network'), undefined);
-    return { blob, fileName: fileNameOf(response.headers.get('Content-Disposition') ?? '') };
+    return { blob, fileName: parseFileName(response.headers.get('Content-Disposition') ?? '') };
   } catch (error) {
     if (signal.aborted || error instanceof ApiError || error instanceof NetworkError) throw error;
     throw new NetworkError(translate(apiStrings, 'network'), error);
@@ -61,7 +61,7 @@ async function readBody(
   }
 }
 
-async function refusalOf(response: Response): Promise<Error> {
+async function readRefusal(response: Response): Promise<Error> {
   const answer = (await response.json()) as { code?: unknown; message?: unknown; requestId?: string };
   if (typeof answer.message !== 'string') return new NetworkError(translate(apiStrings, 'badAnswer'), undefined);
   recordRefusal(Number(answer.code));
@@ -69,7 +69,7 @@ async function refusalOf(response: Response): Promise<Error> {
 }
 
 /** The name in the form that can be any (RFC 6266 §4.3: `filename*` wins). */
-export function fileNameOf(disposition: string): string {
+export function parseFileName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'file';

@@ -37,7 +37,7 @@ export interface ActionContext {
   readonly everything: { readonly ref: MailListRef; readonly total: number } | null;
   /** The list that is shown, for what is done with it as a whole; null in a reader and for drafts. */
   readonly list: MailListRef | null;
-  readonly place: ListKind;
+  readonly listKind: ListKind;
   /** Folders and labels; undefined until they have come. */
   readonly navigation: OutputOf<Calls['folders']['navigation']> | undefined;
   readonly folderName: (folderId: string) => string;

@@ -81,19 +81,19 @@ export function openPushSocket(listener: PushListener): () => void {
     failures = Math.max(1, failures);
     wake();
   };
-  const look = (): void => {
+  const check = (): void => {
     if (!document.hidden) wake();
   };
   const endWatch = watchSleep(renew);
   window.addEventListener('online', renew);
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
   void start();
   return () => {
     stopped = true;
     clearTimeout(timer);
     endWatch();
     window.removeEventListener('online', renew);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
     socket?.close();
     socket = undefined;
   };

@@ -9,10 +9,10 @@ const routes = [
 ] as const;
 const unknownSender = { signedIn: false, mustChangePassword: false, emailAddr: '' };
 const person = { signedIn: true, mustChangePassword: false, emailAddr: 'li.lei@hongyan.example' };
-const routeOf = (path: string) => routes.find((route) => route.path === path.split('?')[0]);
+const findRoute = (path: string) => routes.find((route) => route.path === path.split('?')[0]);
 
 function guard(path: string, state = unknownSender, table: Parameters<typeof guardPath>[2] = routes) {
-  return guardPath(path, routeOf(path), table, state);
+  return guardPath(path, findRoute(path), table, state);
 }
 
 describe('without a session', () => {

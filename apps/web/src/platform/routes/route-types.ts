@@ -15,7 +15,7 @@ export interface AppRoute {
   entry?: string;
   /** open: needs no session. */
   access: 'open' | 'token';
-  /** bare: nothing around it. desk: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). settings: wide, with the list of settings screens. */
+  /** bare: nothing around it. shell: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). settings: wide, with the list of settings screens. */
   frame: 'bare' | 'standard' | 'wide' | 'settings';
   /** The page's module is loaded when the screen is first opened. */
   load: () => Promise<ComponentType>;

@@ -1,9 +1,9 @@
-import type { Words } from '../../lib/language/strings.ts';
+import type { Strings } from '../../lib/language/strings.ts';
 
 /** Something on a settings screen that the search within settings finds, by its words in both languages. */
 export interface SettingEntry {
   /** The catalogue of its label. */
-  readonly words: Pick<Words, 'name'>;
+  readonly strings: Pick<Strings, 'name'>;
   readonly label: string;
   /** A word of the same catalogue that says more, and is searched too. */
   readonly hint?: string;
@@ -15,8 +15,8 @@ export interface SettingEntry {
 
 /** Entries of one catalogue, its keys checked. */
 export function settingEntries<K extends string>(
-  words: Words<K>,
-  entries: readonly (Omit<SettingEntry, 'words' | 'label' | 'hint'> & { label: K; hint?: K })[],
+  strings: Strings<K>,
+  entries: readonly (Omit<SettingEntry, 'strings' | 'label' | 'hint'> & { label: K; hint?: K })[],
 ): readonly SettingEntry[] {
-  return entries.map((entry) => ({ ...entry, words: { name: words.name } }));
+  return entries.map((entry) => ({ ...entry, strings: { name: strings.name } }));
 }

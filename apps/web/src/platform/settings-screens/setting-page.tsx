@@ -45,12 +45,12 @@ export function SettingsSection({
   isWanted = false,
   children,
 }: SettingsSectionProps) {
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isWanted) place.current?.scrollIntoView({ block: 'start' });
+    if (isWanted) container.current?.scrollIntoView({ block: 'start' });
   }, [isWanted]);
   return (
-    <section ref={place} className={styles['section']} aria-label={title} data-setting={name}>
+    <section ref={container} className={styles['section']} aria-label={title} data-setting={name}>
       {!titleHidden && <h3 className={styles['sectionTitle']}>{title}</h3>}
       {children}
     </section>

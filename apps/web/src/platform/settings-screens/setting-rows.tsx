@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { showError } from '../../ui/notices/notices.ts';
-import { messageOf } from '../../ui/notices/present-error.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
 import { useSettings } from '../settings/home-index.ts';
 import { type SettingChange, useSaveSetting } from '../settings/save-settings.ts';
 import styles from './setting-rows.module.css';
@@ -26,12 +26,12 @@ function useQuietSave(): { save: (change: SettingChange) => void; saved: boolean
   const save = (change: SettingChange): void =>
     mutate(change, {
       onSuccess: () => setSavedAt(Date.now()),
-      onError: (error) => showError(messageOf(error)),
+      onError: (error) => showError(formatMessage(error)),
     });
   return { save, saved: savedAt !== 0 };
 }
 
-function SavedMark({ saved }: { saved: boolean }) {
+function SavedBadge({ saved }: { saved: boolean }) {
   const t = useStrings(settingsStrings);
   return (
     <span className={styles['saved']} role="status">
@@ -57,7 +57,7 @@ export function SwitchRow({ name, label, hint }: { name: BooleanKey; label: stri
         <span className={styles['label']}>{label}</span>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
       </Checkbox>
-      <SavedMark saved={saved} />
+      <SavedBadge saved={saved} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ export function ChoiceRow<Key extends keyof Settings>({ name, label, hint, optio
         <span className={styles['label']}>{label}</span>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
       </div>
-      <SavedMark saved={saved} />
+      <SavedBadge saved={saved} />
       <div className={styles['control']}>
         <Select label={label} labelHidden value={current} options={known} onChange={choose} />
         {children}

@@ -2,7 +2,7 @@ import type { Calls, FeatureSwitch, Settings } from '@hongyan/contract';
 import type { OutputOf } from '@hongyan/contract/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, dataOf } from '../api/api-client.ts';
+import { api, readData } from '../api/api-client.ts';
 import { believeMailbox } from '../api/believed-mailbox.ts';
 import { defaultSettings } from './default-settings.ts';
 
@@ -12,7 +12,7 @@ export type HomeIndex = OutputOf<Calls['home']['index']>;
 export const homeIndexQuery = queryOptions({
   queryKey: ['home', 'index'],
   queryFn: async () => {
-    const index = await dataOf(api.home.index({}));
+    const index = await readData(api.home.index({}));
     // From here on every call of this window says which mailbox it means.
     believeMailbox(index.mailbox.id);
     return index;

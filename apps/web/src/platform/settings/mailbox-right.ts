@@ -21,7 +21,7 @@ export function mayDoIn({ right, isShared }: Omit<HomeIndex['mailbox'], 'id'>, n
 
 /** Until the server has said so it is one's own, which it nearly always is. */
 const ownMailbox = { right: 'own', isShared: false } as const;
-const rightOf = (index: HomeIndex | undefined): MailboxRight => {
+const chooseRight = (index: HomeIndex | undefined): MailboxRight => {
   const { right, isShared } = index?.mailbox ?? ownMailbox;
   return { right, isShared, mayDo: (need) => mayDoIn({ right, isShared }, need) };
 };
@@ -29,8 +29,8 @@ const rightOf = (index: HomeIndex | undefined): MailboxRight => {
 /** What may be done in the mailbox that is open. Asks nothing: the shell does, and the sign-in page has no mailbox. */
 export function useMailboxRight(): MailboxRight {
   const index = useQuery({ ...homeIndexQuery, enabled: false }).data;
-  return useMemo(() => rightOf(index), [index]);
+  return useMemo(() => chooseRight(index), [index]);
 }
 
 /** The same outside of components, at this moment. */
-export const mailboxRightNow = (): MailboxRight => rightOf(queryClient.getQueryData(homeIndexQuery.queryKey));
+export const mailboxRightNow = (): MailboxRight => chooseRight(queryClient.getQueryData(homeIndexQuery.queryKey));

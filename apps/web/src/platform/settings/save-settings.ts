@@ -1,6 +1,6 @@
 import type { Settings } from '@hongyan/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../api/api-client.ts';
+import { api, readData } from '../api/api-client.ts';
 import { homeIndexQuery } from './home-index.ts';
 
 export type SettingChange = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
@@ -16,7 +16,7 @@ export function useSaveSkin() {
   };
   return useMutation({
     scope: { id: 'skin' },
-    mutationFn: (skin: Settings['skin']) => dataOf(api.settings.updateSkin({ skin })),
+    mutationFn: (skin: Settings['skin']) => readData(api.settings.updateSkin({ skin })),
     onMutate: (skin) => {
       const before = client.getQueryData(homeIndexQuery.queryKey)?.settings.skin;
       patch(skin);
@@ -34,7 +34,7 @@ type DisplaySettings = Partial<Pick<Settings, 'fontSize' | 'layout' | 'language'
 export function useSaveDisplay() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (display: DisplaySettings) => dataOf(api.settings.saveDisplay(display)),
+    mutationFn: (display: DisplaySettings) => readData(api.settings.saveDisplay(display)),
     onMutate: (display) => {
       const before = client.getQueryData(homeIndexQuery.queryKey);
       patchSettings(display);
@@ -55,7 +55,7 @@ export function useSaveDisplay() {
 export function useSaveSidebar() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sidebar: Settings['sidebar']) => dataOf(api.settings.updateOne({ key: 'sidebar', value: sidebar })),
+    mutationFn: (sidebar: Settings['sidebar']) => readData(api.settings.updateOne({ key: 'sidebar', value: sidebar })),
     onMutate: (sidebar) => {
       client.setQueryData(
         homeIndexQuery.queryKey,
@@ -69,7 +69,7 @@ export function useSaveSidebar() {
 export function useSaveSetting() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ key, value }: SettingChange) => dataOf(api.settings.updateOne({ key, value })),
+    mutationFn: ({ key, value }: SettingChange) => readData(api.settings.updateOne({ key, value })),
     onMutate: ({ key, value }) => {
       const before = client.getQueryData(homeIndexQuery.queryKey);
       client.setQueryData(
@@ -92,7 +92,7 @@ export function useSaveSettings() {
     );
   };
   return useMutation({
-    mutationFn: (values: Partial<Settings>) => dataOf(api.settings.save(values)),
+    mutationFn: (values: Partial<Settings>) => readData(api.settings.save(values)),
     onMutate: (values) => {
       const before = client.getQueryData(homeIndexQuery.queryKey);
       patch(values);

@@ -18,8 +18,8 @@ export interface SidebarEntry {
   /** Depth below its section, from 0. */
   level?: number;
   /** Of a folder with others in it: whether they are hidden now. */
-  folded?: boolean | undefined;
-  onCollapse?: ((folded: boolean) => void) | undefined;
+  collapsed?: boolean | undefined;
+  onCollapse?: ((collapsed: boolean) => void) | undefined;
   /** Its context menu, made when it opens. */
   menu?: (() => readonly MenuEntry[]) | undefined;
 }

@@ -13,7 +13,7 @@ export function forgetViews(isOpen: (path: string) => boolean): void {
   for (const path of kept.keys()) if (!isOpen(path)) kept.delete(path);
 }
 
-function valuesOf(path: string): Map<string, unknown> {
+function getValues(path: string): Map<string, unknown> {
   const values = kept.get(path) ?? new Map<string, unknown>();
   kept.set(path, values);
   return values;
@@ -27,7 +27,7 @@ export function useTabState<Value>(name: string, initial: Value): [Value, Dispat
     (next) =>
       setValue((before) => {
         const after = typeof next === 'function' ? (next as (before: Value) => Value)(before) : next;
-        valuesOf(pathname).set(name, after);
+        getValues(pathname).set(name, after);
         return after;
       }),
     [pathname, name],
@@ -39,22 +39,22 @@ export function useTabState<Value>(name: string, initial: Value): [Value, Dispat
 const settleMs = 1_500;
 
 /** Keeps how far an element is scrolled; `content` names what it shows: something else begins at its top. */
-export function useTabScroll(place: RefObject<HTMLElement | null>, content: string): void {
+export function useTabScroll(container: RefObject<HTMLElement | null>, content: string): void {
   const { pathname } = useLocation();
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const name = `scroll:${content}`;
     const wanted = (kept.get(pathname)?.get(name) as number | undefined) ?? 0;
     element.scrollTop = wanted;
     const stopSettling = wanted > 0 ? settle(element, wanted) : undefined;
-    const note = (): void => void valuesOf(pathname).set(name, element.scrollTop);
-    element.addEventListener('scroll', note, { passive: true });
+    const record = (): void => void getValues(pathname).set(name, element.scrollTop);
+    element.addEventListener('scroll', record, { passive: true });
     return () => {
-      element.removeEventListener('scroll', note);
+      element.removeEventListener('scroll', record);
       stopSettling?.();
     };
-  }, [place, pathname, content]);
+  }, [container, pathname, content]);
 }
 
 /** Scrolls again while what is above grows, until the person scrolls or it has had its time. */
@@ -66,10 +66,10 @@ function settle(element: HTMLElement, wanted: number): () => void {
   const stop = (): void => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const name of hands) element.removeEventListener(name, stop);
+    for (const name of inputEvents) element.removeEventListener(name, stop);
   };
   const timer = setTimeout(stop, settleMs);
-  for (const name of hands) element.addEventListener(name, stop, { passive: true });
+  for (const name of inputEvents) element.addEventListener(name, stop, { passive: true });
   return stop;
 }
-const hands = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
+const inputEvents = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;

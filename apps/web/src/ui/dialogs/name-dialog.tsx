@@ -2,7 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../buttons/button.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { messageOf } from '../notices/present-error.ts';
+import { formatMessage } from '../notices/present-error.ts';
 import { uiStrings } from '../ui.strings.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -38,7 +38,7 @@ export function NameDialog(props: NameDialogProps) {
       await onSave(name);
       onClose();
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
       setBusy(false);
     }
   };

@@ -14,7 +14,7 @@ export function CardPage({ label, children }: { label?: string; children: ReactN
   );
 }
 
-export interface CardHeadProps {
+export interface CardHeaderProps {
   icon: IconName;
   title: string;
   text: string;
@@ -23,7 +23,7 @@ export interface CardHeadProps {
 }
 
 /** What such a card is about. */
-export function CardHead({ icon, title, text, alert = false }: CardHeadProps) {
+export function CardHeader({ icon, title, text, alert = false }: CardHeaderProps) {
   return (
     <>
       <span className={styles['disc']}>

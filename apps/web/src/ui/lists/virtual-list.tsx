@@ -100,20 +100,20 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
         </div>
       )}
       <div className={styles['space']} style={{ blockSize: virtualizer.getTotalSize() }} role="presentation">
-        {visible.map((place) => {
-          const row = rows[place.index];
+        {visible.map((shown) => {
+          const row = rows[shown.index];
           if (!row) return null;
           return (
             <div
-              key={place.key}
-              className={styles['place']}
-              style={{ blockSize: place.size, transform: `translateY(${place.start}px)` }}
+              key={shown.key}
+              className={styles['slot']}
+              style={{ blockSize: shown.size, transform: `translateY(${shown.start}px)` }}
               role="presentation"
             >
               {row.kind === 'header' ? (
                 <HeaderRow role={role} label={row.label} />
               ) : (
-                renderItem(row.item, itemIndex(headers, place.index))
+                renderItem(row.item, itemIndex(headers, shown.index))
               )}
             </div>
           );

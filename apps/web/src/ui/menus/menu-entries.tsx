@@ -62,7 +62,7 @@ function MenuItem({ entry }: { entry: MenuItemEntry }) {
   const content = (
     <>
       {entry.checked !== undefined && (
-        <span className={styles['mark']}>{entry.checked && <Icon name="check" size={16} />}</span>
+        <span className={styles['check']}>{entry.checked && <Icon name="check" size={16} />}</span>
       )}
       {entry.icon && <Icon name={entry.icon} />}
       {entry.swatch && <Swatch tone={entry.swatch} />}

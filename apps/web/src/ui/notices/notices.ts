@@ -1,6 +1,6 @@
 import { errorShownMs, undoShownMs } from '@hongyan/contract/limits';
 import { create } from 'zustand';
-import { recipeOf, type TextRecipe } from '../../lib/language/strings.ts';
+import { findRecipe, type TextRecipe } from '../../lib/language/strings.ts';
 
 /** error, warning: something went otherwise (specification, section 8). success, info: it went, and you may want to know. */
 export type NoticeKind = 'error' | 'warning' | 'success' | 'info';
@@ -44,7 +44,7 @@ let nextId = 1;
 /** Shows a line at the top for 5 s; the same line is not shown twice at once. */
 export function showNotice(kind: NoticeKind, message: string): void {
   if (message === '') return;
-  const recipe = recipeOf(message);
+  const recipe = findRecipe(message);
   useNotices.setState(({ notices }) => ({
     notices: [...notices.filter((notice) => notice.message !== message), { id: nextId++, kind, message, recipe }].slice(
       -maxNotices,
@@ -62,7 +62,7 @@ export function dismissNotice(id: number): void {
 
 /** Offers to take a change back for 8 s. A new offer replaces the last one, which then stands. */
 export function offerUndo(message: string, onUndo: () => void): void {
-  useNotices.setState({ undo: { id: nextId++, message, recipe: recipeOf(message), onUndo } });
+  useNotices.setState({ undo: { id: nextId++, message, recipe: findRecipe(message), onUndo } });
 }
 
 export interface ActionOffer {
@@ -75,11 +75,11 @@ export interface ActionOffer {
 /** Offers something to do about what just happened, in the same place: with its own word, or until a given moment. */
 export function offerAction({ message, label, untilMs, onAction }: ActionOffer): void {
   useNotices.setState({
-    undo: { id: nextId++, message, recipe: recipeOf(message), onUndo: onAction, label, untilMs },
+    undo: { id: nextId++, message, recipe: findRecipe(message), onUndo: onAction, label, untilMs },
   });
 }
 
-/** Takes the offered change back; also bound to Ctrl+Z by the mail desk. False when there is nothing to take back. */
+/** Takes the offered change back; also bound to Ctrl+Z by the app shell. False when there is nothing to take back. */
 export function performUndo(): boolean {
   const { undo } = useNotices.getState();
   if (!undo) return false;

@@ -6,7 +6,7 @@ import { type NoticeKind, showNotice } from './notices.ts';
 const sessionEndedClass = 401;
 
 /** The line that a person is shown for any failure; what is not ours to word becomes the general sentence. */
-export function messageOf(error: unknown): string {
+export function formatMessage(error: unknown): string {
   return error instanceof ApiError || error instanceof NetworkError
     ? error.message
     : translate(apiStrings, 'badAnswer');
@@ -20,7 +20,7 @@ export function presentError(error: unknown, kind: NoticeKind = 'error'): void {
   if (isAbort(error)) return;
   // A locked screen says so itself; so does the sign-in page.
   if (error instanceof ApiError && Math.floor(error.code / 1000) === sessionEndedClass) return;
-  showNotice(kind, messageOf(error));
+  showNotice(kind, formatMessage(error));
 }
 
 function isAbort(error: unknown): boolean {

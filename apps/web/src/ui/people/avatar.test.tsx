@@ -6,19 +6,19 @@ import { Avatar } from './avatar.tsx';
 import { forgetPictures, refreshPictures } from './person-pictures.ts';
 
 const lilei = 'li.lei@inside.example';
-const pathOf = (version: string) => `user/avatar/picture/${version}`;
+const formatPath = (version: string) => `user/avatar/picture/${version}`;
 
 let pictures: Record<string, string>;
 let asked: string[][];
 let fetched: string[];
-let place: HTMLElement;
+let container: HTMLElement;
 let root: Root;
 let revoke: ReturnType<typeof vi.fn>;
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
-  pictures = { [lilei]: pathOf('a') };
+  pictures = { [lilei]: formatPath('a') };
   asked = [];
   fetched = [];
   let made = 0;
@@ -37,8 +37,8 @@ beforeEach(() => {
     });
     return Response.json({ code: 200, message: '', data: { list } });
   });
-  place = document.createElement('div');
-  root = createRoot(place);
+  container = document.createElement('div');
+  root = createRoot(container);
 });
 
 afterEach(() => {
@@ -54,7 +54,7 @@ async function show(shown: ReactNode): Promise<(string | null)[]> {
   await settle();
   return faces();
 }
-const faces = () => [...place.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+const faces = () => [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'));
 
 it('asks once for all that are shown, and fetches each picture once', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => (
@@ -64,11 +64,11 @@ it('asks once for all that are shown, and fetches each picture once', async () =
     30,
   );
   expect(asked).toEqual([[lilei, 'anna@inside.example']]);
-  expect(fetched).toEqual([`/api/${pathOf('a')}?side=64`]);
+  expect(fetched).toEqual([`/api/${formatPath('a')}?side=64`]);
   await show(<Avatar picture name="李雷" address={lilei} size={28} />);
   expect([asked.length, fetched.length]).toEqual([1, 1]);
   await show(<Avatar picture name="李雷" address={lilei} size={72} />);
-  expect(fetched.at(-1)).toBe(`/api/${pathOf('a')}?side=128`);
+  expect(fetched.at(-1)).toBe(`/api/${formatPath('a')}?side=128`);
 });
 
 it('asks in pieces that one call takes', async () => {
@@ -81,35 +81,35 @@ it('asks in pieces that one call takes', async () => {
 
 it('shows initials and asks nobody unless its place says that the address is proven', async () => {
   expect(await show(<Avatar name="李雷" address={lilei} />)).toEqual([]);
-  expect(place.textContent).toBe('李');
+  expect(container.textContent).toBe('李');
   expect([asked, fetched]).toEqual([[], []]);
 });
 
 it('keeps the initial below: while the picture comes, where it cannot be had, where there is none', async () => {
-  pictures = { [lilei]: pathOf('gone') };
+  pictures = { [lilei]: formatPath('gone') };
   expect(await show(<Avatar picture name="李雷" address={lilei} />)).toEqual([]);
-  expect(place.textContent).toBe('李');
+  expect(container.textContent).toBe('李');
   expect(await show(<Avatar picture name="Anna" address="anna@inside.example" />)).toEqual([]);
-  await show(<Avatar picture name="李雷" avatar={pathOf('b')} />);
-  const img = place.querySelector('img');
+  await show(<Avatar picture name="李雷" avatar={formatPath('b')} />);
+  const img = container.querySelector('img');
   expect([img?.alt, img?.dataset['drawn']]).toEqual(['', undefined]);
   act(() => void img?.dispatchEvent(new Event('load')));
   expect(img?.dataset['drawn']).toBe('true');
-  expect(place.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
 });
 
 it('does not ask who has a picture where its path is known', async () => {
-  expect(await show(<Avatar picture name="李雷" address={lilei} avatar={pathOf('a')} />)).toHaveLength(1);
+  expect(await show(<Avatar picture name="李雷" address={lilei} avatar={formatPath('a')} />)).toHaveLength(1);
   expect(await show(<Avatar picture name="李雷" address={lilei} avatar="" />)).toEqual([]);
   expect(asked).toEqual([]);
 });
 
 it('follows a picture that was changed or removed', async () => {
   const [first] = await show(<Avatar picture name="李雷" address={lilei} />);
-  pictures = { [lilei]: pathOf('b') };
+  pictures = { [lilei]: formatPath('b') };
   act(() => refreshPictures());
   await settle();
-  expect(fetched.at(-1)).toBe(`/api/${pathOf('b')}?side=64`);
+  expect(fetched.at(-1)).toBe(`/api/${formatPath('b')}?side=64`);
   expect(faces()).toHaveLength(1);
   expect(faces()[0]).not.toBe(first);
   pictures = {};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { avatarColour } from '../theme/tone.ts';
 import styles from './avatar.module.css';
-import { initialOf } from './initials.ts';
+import { takeInitial } from './initials.ts';
 import { usePersonPicture } from './person-pictures.ts';
 
 export interface AvatarProps {
@@ -32,7 +32,7 @@ export function Avatar({ name, address = '', size = 30, picture = false, avatar 
       }}
       aria-hidden
     >
-      {initialOf(name, address)}
+      {takeInitial(name, address)}
       {picture && <Picture address={address} size={size} avatar={avatar} />}
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialOf } from './initials.ts';
+import { takeInitial } from './initials.ts';
 
 it.each([
   ['王海燕', '', '王'],
@@ -12,5 +12,5 @@ it.each([
   ['', '', '?'],
   ['𠮷野', '', '𠮷'],
 ])('stands for %s <%s> with %s', (name, address, initial) => {
-  expect(initialOf(name, address)).toBe(initial);
+  expect(takeInitial(name, address)).toBe(initial);
 });

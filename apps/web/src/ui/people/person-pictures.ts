@@ -37,14 +37,14 @@ let era = 0;
 
 atSessionEnd(forgetPictures);
 
-const fold = (address: string): string => address.trim().toLowerCase();
+const normalise = (address: string): string => address.trim().toLowerCase();
 
-function tell(addresses: Iterable<string>): void {
+function notify(addresses: Iterable<string>): void {
   for (const address of addresses) for (const listener of listeners.get(address) ?? []) listener();
 }
 
 function notifyAll(): void {
-  tell([...listeners.keys()]);
+  notify([...listeners.keys()]);
 }
 
 /** Nothing of the mailbox may stay in this window: its session has ended, or its screen is locked. */
@@ -102,7 +102,7 @@ async function askWanted(): Promise<void> {
     const found = new Map(list.map(({ address, avatar }) => [address, avatar]));
     const askAgainAt = Date.now() + knownForMs;
     for (const address of addresses) known.set(address, { avatar: found.get(address) ?? '', askAgainAt });
-    tell(addresses);
+    notify(addresses);
   } catch {
     // Initials stay.
   }
@@ -151,21 +151,21 @@ export interface PictureOf {
 
 /** The object address of somebody's picture for `img`; '' while it is not there and where there is none. */
 export function usePersonPicture({ address, avatar, size }: PictureOf): string {
-  const folded = fold(address);
+  const normalised = normalise(address);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ofAddress = listeners.get(folded) ?? new Set();
-      listeners.set(folded, ofAddress.add(listener));
-      if (folded !== '' && avatar === undefined) ask(folded);
+      const ofAddress = listeners.get(normalised) ?? new Set();
+      listeners.set(normalised, ofAddress.add(listener));
+      if (normalised !== '' && avatar === undefined) ask(normalised);
       return () => {
         ofAddress.delete(listener);
-        if (ofAddress.size === 0) listeners.delete(folded);
+        if (ofAddress.size === 0) listeners.delete(normalised);
       };
     },
-    [folded, avatar],
+    [normalised, avatar],
   );
   return useSyncExternalStore(subscribe, () => {
-    const path = avatar ?? known.get(folded)?.avatar ?? '';
+    const path = avatar ?? known.get(normalised)?.avatar ?? '';
     return path === '' ? '' : pictureAt(path, sideFor(size));
   });
 }

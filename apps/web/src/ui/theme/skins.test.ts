@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./skins.css', import.meta.url), 'utf8');
 const sizes = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const base = tokensOf('skin_0');
+const base = readTokens('skin_0');
 const skinNames = Array.from({ length: 9 }, (_, index) => `skin_${index}`);
 const surfaces = ['paper', 'canvas', 'side'];
 /** Where the ring of the keyboard's focus is drawn: on every surface, tints and the bars of colour included. */
@@ -33,10 +33,10 @@ const pairs: [string, string[]][] = [
 ];
 
 describe.each(skinNames)('%s', (name) => {
-  const tokens = { ...base, ...tokensOf(name) };
+  const tokens = { ...base, ...readTokens(name) };
   const least = name === 'skin_8' ? 7 : 4.5;
   it('has its own brand colour', () => {
-    expect(tokensOf(name)).toHaveProperty('brand');
+    expect(readTokens(name)).toHaveProperty('brand');
   });
   it.each(pairs.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const)))(
     'reads %s on %s',
@@ -55,7 +55,7 @@ const shapes: [string, string[]][] = [
 ];
 
 describe.each(skinNames)('%s: shapes', (name) => {
-  const tokens = { ...base, ...tokensOf(name) };
+  const tokens = { ...base, ...readTokens(name) };
   it.each(shapes.flatMap(([shape, grounds]) => grounds.map((ground) => [shape, ground] as const)))(
     '%s is seen on %s',
     (shape, ground) => {
@@ -68,12 +68,12 @@ describe.each(skinNames)('%s: shapes', (name) => {
   it('text is read through the watermark', () => {
     for (const ground of surfaces) {
       for (const text of ['ink', 'ink-2', 'ink-3']) {
-        const [over, mark] = [tokens[text] ?? '', tokens['ink'] ?? ''];
-        const seen = contrast(mix(over, mark), mix(tokens[ground] ?? '', mark));
+        const [over, ink] = [tokens[text] ?? '', tokens['ink'] ?? ''];
+        const seen = contrast(mix(over, ink), mix(tokens[ground] ?? '', ink));
         // Under a stroke of the mark, a pixel or two wide, a tenth of the contrast may be lost.
         expect(seen, `${text} on ${ground}`).toBeGreaterThanOrEqual((name === 'skin_8' ? 7 : 4.5) * 0.9);
         // And the mark itself can be made out.
-        expect(contrast(mix(tokens[ground] ?? '', mark), tokens[ground] ?? '')).toBeGreaterThan(1.05);
+        expect(contrast(mix(tokens[ground] ?? '', ink), tokens[ground] ?? '')).toBeGreaterThan(1.05);
       }
     }
   });
@@ -86,15 +86,15 @@ it('the ring of the focus is the brand, in every skin', () => {
 const strength = Number(/--watermark-strength: ([\d.]+);/.exec(sizes)?.[1]);
 
 /** A colour with the watermark over it. */
-function mix(ground: string, mark: string): string {
+function mix(ground: string, ink: string): string {
   const part = (hex: string, start: number): number => Number.parseInt(hex.slice(start, start + 2), 16);
   return `#${[1, 3, 5]
-    .map((start) => Math.round(part(ground, start) * (1 - strength) + part(mark, start) * strength))
+    .map((start) => Math.round(part(ground, start) * (1 - strength) + part(ink, start) * strength))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`;
 }
 
-function tokensOf(name: string): Record<string, string> {
+function readTokens(name: string): Record<string, string> {
   const block = css.split(name === 'skin_0' ? '[data-skin] {' : `[data-skin="${name}"] {`)[1]?.split('}')[0] ?? '';
   const own = Object.fromEntries(
     Array.from(block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g), ([, key, value]) => [key ?? '', value ?? '']),

@@ -13,7 +13,7 @@ export const toneTint = (tone: Tone): string => `var(--tone-${tone}-tint)`;
 export const toneInk = (tone: Tone): string => `var(--tone-${tone}-ink)`;
 
 /** The same text always gets the same tone (labels without a chosen colour). */
-export function toneOf(text: string): Tone {
+export function chooseTone(text: string): Tone {
   return tones[hashText(text) % (tones.length - 1)] ?? 'gray';
 }
 

@@ -22,7 +22,7 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     uploadPicture: ['POST', 'file/uploadCustomPicture'],
     picture: ['GET', 'file/showCustomPicture/{id}'],
     restore: ['POST', 'mail/template/restore'],
-    take: ['POST', 'mail/email/takeLetterPart'],
+    take: ['POST', 'mail/email/takeWritingAid'],
   },
   authorisedMail: {
     open: ['POST', 'mail/authorised/open/{id}'],

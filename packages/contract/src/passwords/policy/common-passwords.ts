@@ -61,7 +61,7 @@ const commonEnds = words(`
 /** Longer parts are not looked up. */
 const maxPartCharacters = 24;
 /** Letters that people write as digits and signs. */
-const lookAlike: Readonly<Record<string, string>> = {
+const confusables: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -83,7 +83,8 @@ function isDate(digits: string): boolean {
 
 const isEnd = (text: string): boolean => text === '' || commonEnds.has(text) || isDate(text);
 const isWord = (text: string): boolean =>
-  commonWords.has(text) || commonWords.has(Array.from(text, (character) => lookAlike[character] ?? character).join(''));
+  commonWords.has(text) ||
+  commonWords.has(Array.from(text, (character) => confusables[character] ?? character).join(''));
 
 /** A word with what is put around it, without the signs between and behind: `Password_123!`. */
 function isDecoratedWord(text: string): boolean {

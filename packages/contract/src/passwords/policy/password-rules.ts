@@ -51,12 +51,13 @@ export function countClasses(password: string): number {
 /** `abc`, `321`, `aaa`: three or more consecutive digits or letters, or alike characters. */
 export function hasRun(password: string): boolean {
   const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
-  const kindOf = (code: number): number => (code >= 48 && code <= 57 ? 1 : code >= 97 && code <= 122 ? 2 : 0);
+  const classify = (code: number): number => (code >= 48 && code <= 57 ? 1 : code >= 97 && code <= 122 ? 2 : 0);
   for (const step of [0, 1, -1]) {
     let length = 1;
     for (let index = 1; index < codes.length; index += 1) {
       const [before = 0, code = 0] = [codes[index - 1], codes[index]];
-      const goesOn = code - before === step && (step === 0 || (kindOf(code) !== 0 && kindOf(code) === kindOf(before)));
+      const goesOn =
+        code - before === step && (step === 0 || (classify(code) !== 0 && classify(code) === classify(before)));
       length = goesOn ? length + 1 : 1;
       if (length >= runLength) return true;
     }
@@ -92,7 +93,10 @@ export function findBrokenRules(password: string, terms: PasswordTerms): readonl
 }
 
 /** The names of a person as `PasswordTerms` has them. */
-export function passwordNamesOf(owner: { readonly address: string; readonly displayName: string }): readonly string[] {
+export function listPasswordNames(owner: {
+  readonly address: string;
+  readonly displayName: string;
+}): readonly string[] {
   const [localPart = ''] = owner.address.split('@');
   return [...new Set([owner.address, localPart, owner.displayName])].filter((name) => name !== '');
 }

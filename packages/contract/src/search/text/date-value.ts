@@ -2,7 +2,7 @@
  * Dates as people type them, in one spelling: `2026`, `2026-11`, `2026-11-21`, `2026-11-21T09:30`, `7d` `2w` `3m` `1y` (so long ago),
  * `today`, `yesterday`.
  */
-import { instantOf, type WallTime, wallTimeOf } from './zoned-instant.ts';
+import { toInstant, toWallTime, type WallTime } from './zoned-instant.ts';
 
 const calendarForm = /^(\d{4})(?:[-/.年](?:(\d{1,2})(?:[-/.月](?:(\d{1,2})日?(?:[t ](\d{1,2}):(\d{2}))?)?)?)?)?$/;
 const agoForm = /^(\d{1,3})(d|w|m|y|天|日|周|个?月|年)$/;
@@ -58,7 +58,7 @@ export interface DateRange {
 /** The day that a wall time falls on, moved by some days. */
 function dayAt(time: WallTime, timeZone: string, days: number): DateRange {
   const at = (more: number) =>
-    instantOf({ year: time.year, month: time.month, day: time.day + days + more, hour: 0, minute: 0 }, timeZone);
+    toInstant({ year: time.year, month: time.month, day: time.day + days + more, hour: 0, minute: 0 }, timeZone);
   return { start: at(0), end: at(1) };
 }
 
@@ -71,7 +71,7 @@ export function dateRange(
   value: string,
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
 ): DateRange {
-  const now = wallTimeOf(nowMs, timeZone);
+  const now = toWallTime(nowMs, timeZone);
   if (value === 'today' || value === 'yesterday') return dayAt(now, timeZone, value === 'today' ? 0 : -1);
   const ago = /^(\d+)([dwmy])$/.exec(value);
   if (ago) {
@@ -84,14 +84,14 @@ export function dateRange(
   if (month === undefined) return yearRange(year, timeZone);
   const start = { year, month, day: day ?? 1, hour: 0, minute: 0 };
   if (day === undefined)
-    return { start: instantOf(start, timeZone), end: instantOf({ ...start, month: month + 1 }, timeZone) };
+    return { start: toInstant(start, timeZone), end: toInstant({ ...start, month: month + 1 }, timeZone) };
   if (clock === undefined) return dayAt(start, timeZone, 0);
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  const at = instantOf({ ...start, hour, minute }, timeZone);
+  const at = toInstant({ ...start, hour, minute }, timeZone);
   return { start: at, end: at + 60_000 };
 }
 
 function yearRange(year: number, timeZone: string): DateRange {
   const first = { month: 1, day: 1, hour: 0, minute: 0 };
-  return { start: instantOf({ ...first, year }, timeZone), end: instantOf({ ...first, year: year + 1 }, timeZone) };
+  return { start: toInstant({ ...first, year }, timeZone), end: toInstant({ ...first, year: year + 1 }, timeZone) };
 }

@@ -32,6 +32,6 @@ export function normaliseName(name: string): string {
 
 /** The system folder that a name means in either language. */
 export function findFolderKind(name: string): NamedFolderKind | undefined {
-  const folded = normaliseName(name);
-  return Object.hasOwn(kindOfName, folded) ? kindOfName[folded] : undefined;
+  const normalised = normaliseName(name);
+  return Object.hasOwn(kindOfName, normalised) ? kindOfName[normalised] : undefined;
 }

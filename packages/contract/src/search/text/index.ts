@@ -13,4 +13,4 @@ export {
   type WordKind,
 } from './search-clause.ts';
 export { parseSize, printSize } from './size-value.ts';
-export { instantOf, wallTimeOf } from './zoned-instant.ts';
+export { toInstant, toWallTime } from './zoned-instant.ts';

@@ -13,7 +13,7 @@ const colon = /[:：]/u;
 const minus = /[-－]/u;
 
 /** A clause of an operator and its value; null when the value is none for it. */
-function clauseOf(kind: OperatorKind, value: string, quoted: boolean, negated: boolean): SearchClause | null {
+function createClause(kind: OperatorKind, value: string, quoted: boolean, negated: boolean): SearchClause | null {
   switch (kind) {
     case 'in':
     case 'label':
@@ -108,7 +108,7 @@ class Scanner {
     let value: Chunk | null = { ...word, value: word.value.slice(valueAt) };
     if (value.value === '') value = this.#valueAfter(word.end);
     if (value === null || value.value === '') return false;
-    const clause = clauseOf(kind, value.value, value.quoted, negated);
+    const clause = createClause(kind, value.value, value.quoted, negated);
     if (clause === null) return false;
     this.clauses.push(clause);
     this.#at = value.end;

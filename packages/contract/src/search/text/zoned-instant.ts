@@ -11,7 +11,7 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function createFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -30,8 +30,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** What a clock on the wall shows at an instant. */
-export function wallTimeOf(timeMs: number, timeZone: string): WallTime {
-  const parts = formatOf(timeZone).formatToParts(timeMs);
+export function toWallTime(timeMs: number, timeZone: string): WallTime {
+  const parts = createFormat(timeZone).formatToParts(timeMs);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute') };
 }
@@ -41,10 +41,10 @@ function asUtc({ year, month, day, hour, minute }: WallTime): number {
 }
 
 /** The instant of a wall time, epoch milliseconds. A time that summer time skips is the same time an hour later. */
-export function instantOf(time: WallTime, timeZone: string): number {
+export function toInstant(time: WallTime, timeZone: string): number {
   const wanted = asUtc(time);
   let guess = wanted;
   // The second look corrects a guess on the other side of a change of offset.
-  for (let look = 0; look < 2; look++) guess += wanted - asUtc(wallTimeOf(guess, timeZone));
+  for (let round = 0; round < 2; round++) guess += wanted - asUtc(toWallTime(guess, timeZone));
   return guess;
 }

@@ -1,4 +1,4 @@
-import { textOf } from '../../wire/text-of.ts';
+import { decodeText } from '../../wire/decode-text.ts';
 import { writeAnswer } from '../../wire/write-answer.ts';
 import { defineCommand, signedInStates } from '../command.ts';
 import { printQuota } from './print-quota.ts';
@@ -7,7 +7,7 @@ import { printQuota } from './print-quota.ts';
 export const getquota = defineCommand({
   name: 'GETQUOTA',
   states: signedInStates,
-  parse: (args) => textOf(args.astring()),
+  parse: (args) => decodeText(args.astring()),
   run: async (context, root) => {
     writeAnswer(context, printQuota(context, await context.store.quotaRoot(root)));
     return { status: 'OK', text: 'Told' };

@@ -9,7 +9,7 @@ export const getquotaroot = defineCommand({
   states: signedInStates,
   parse: readMailboxName,
   run: async (context, name) => {
-    const quotas = await context.store.quotaOf(name);
+    const quotas = await context.store.readQuota(name);
     const roots = quotas.map(({ root }) => ` ${context.printString(root)}`).join('');
     writeAnswer(context, `QUOTAROOT ${context.printMailboxName(name)}${roots}`);
     for (const quota of quotas) writeAnswer(context, printQuota(context, quota));

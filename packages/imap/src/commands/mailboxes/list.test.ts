@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close(0));
 
-async function answersOf(line: string, prelude: readonly string[] = []): Promise<string[]> {
+async function readAnswers(line: string, prelude: readonly string[] = []): Promise<string[]> {
   const client = await openSignedIn(server);
   for (const each of prelude) await client.command(each);
   const lines = await client.command(`a ${line}`);
@@ -25,7 +25,7 @@ async function answersOf(line: string, prelude: readonly string[] = []): Promise
 
 describe('LIST', () => {
   it('of everything tells each mailbox with children, special use and its name in modified UTF-7', async () => {
-    expect(await answersOf('LIST "" *')).toEqual([
+    expect(await readAnswers('LIST "" *')).toEqual([
       'LIST (\\HasNoChildren) "/" "INBOX"',
       'LIST (\\HasNoChildren \\Drafts) "/" "Drafts"',
       'LIST (\\HasChildren) "/" "Foo"',
@@ -45,7 +45,7 @@ describe('LIST', () => {
   // RFC 9051 §7.3.1.
   it('tells that a mailbox can have no others in it', async () => {
     server.memory.person('ada').childless.add('Trash');
-    expect(await answersOf('LIST "" Trash')).toContain('LIST (\\Noinferiors \\HasNoChildren \\Trash) "/" "Trash"');
+    expect(await readAnswers('LIST "" Trash')).toContain('LIST (\\Noinferiors \\HasNoChildren \\Trash) "/" "Trash"');
   });
 
   it.each([
@@ -63,17 +63,17 @@ describe('LIST', () => {
     ['LIST (SUBSCRIBED SPECIAL-USE REMOTE) "" *', ['Sent']],
     ['LIST () "" "" RETURN (CHILDREN)', []],
   ])('%s finds %j', async (line, names) => {
-    const lines = await answersOf(line);
+    const lines = await readAnswers(line);
     expect(lines.at(-1)).toBe('a OK Listed');
     expect(lines.slice(0, -1).map((each) => /"\/" "(.*)"$/.exec(each)?.[1])).toEqual(names);
   });
 
   it('with an empty pattern tells the separator and the root (RFC 9051 §6.3.9)', async () => {
-    expect(await answersOf('LIST "" ""')).toEqual(['LIST (\\Noselect) "/" ""', 'a OK Listed']);
+    expect(await readAnswers('LIST "" ""')).toEqual(['LIST (\\Noselect) "/" ""', 'a OK Listed']);
   });
 
   it('RECURSIVEMATCH tells levels whose subscribed mailboxes the pattern does not reach (RFC 5258 §3.5)', async () => {
-    expect(await answersOf('LIST (SUBSCRIBED RECURSIVEMATCH) "" %')).toEqual([
+    expect(await readAnswers('LIST (SUBSCRIBED RECURSIVEMATCH) "" %')).toEqual([
       'LIST (\\HasNoChildren \\Subscribed) "/" "INBOX"',
       'LIST (\\HasChildren) "/" "Foo" ("CHILDINFO" ("SUBSCRIBED"))',
       'LIST (\\Noselect \\HasChildren) "/" "Moo" ("CHILDINFO" ("SUBSCRIBED"))',
@@ -96,12 +96,12 @@ describe('LIST', () => {
       ],
     ],
   ])('RECURSIVEMATCH with %s tells no level all of whose chosen mailboxes are told', async (patterns, expected) => {
-    expect(await answersOf(`LIST (SUBSCRIBED RECURSIVEMATCH) ${patterns}`)).toEqual([...expected, 'a OK Listed']);
+    expect(await readAnswers(`LIST (SUBSCRIBED RECURSIVEMATCH) ${patterns}`)).toEqual([...expected, 'a OK Listed']);
   });
 
   it('RECURSIVEMATCH keeps CHILDINFO where one of several is not told', async () => {
     server.memory.person('ada').subscribed.add('Foo/Bar').add('Foo');
-    expect(await answersOf('LIST (SUBSCRIBED RECURSIVEMATCH) "" (Foo Foo/Bar)')).toEqual([
+    expect(await readAnswers('LIST (SUBSCRIBED RECURSIVEMATCH) "" (Foo Foo/Bar)')).toEqual([
       'LIST (\\HasChildren \\Subscribed) "/" "Foo" ("CHILDINFO" ("SUBSCRIBED"))',
       'LIST (\\HasNoChildren \\Subscribed) "/" "Foo/Bar"',
       'a OK Listed',
@@ -110,21 +110,21 @@ describe('LIST', () => {
 
   it('tells names that are only subscribed to among subscriptions alone (RFC 9051 §6.3.9, §7.3.1)', async () => {
     server.memory.person('ada').subscribed.add('Gone').add('Void/Deep');
-    expect(await answersOf('LIST "" (Gone* Void*)')).toEqual(['a OK Listed']);
-    expect(await answersOf('LIST "" (Gone* Void*) RETURN (SUBSCRIBED STATUS (MESSAGES))')).toEqual(['a OK Listed']);
-    expect(await answersOf('LIST (SUBSCRIBED) "" (Gone* Void*)')).toEqual([
+    expect(await readAnswers('LIST "" (Gone* Void*)')).toEqual(['a OK Listed']);
+    expect(await readAnswers('LIST "" (Gone* Void*) RETURN (SUBSCRIBED STATUS (MESSAGES))')).toEqual(['a OK Listed']);
+    expect(await readAnswers('LIST (SUBSCRIBED) "" (Gone* Void*)')).toEqual([
       'LIST (\\NonExistent \\HasNoChildren \\Subscribed) "/" "Gone"',
       'LIST (\\NonExistent \\HasNoChildren \\Subscribed) "/" "Void/Deep"',
       'a OK Listed',
     ]);
-    expect(await answersOf('LIST (SUBSCRIBED RECURSIVEMATCH) "" V%')).toEqual([
+    expect(await readAnswers('LIST (SUBSCRIBED RECURSIVEMATCH) "" V%')).toEqual([
       'LIST (\\NonExistent \\HasNoChildren) "/" "Void" ("CHILDINFO" ("SUBSCRIBED"))',
       'a OK Listed',
     ]);
   });
 
   it('RETURN (SUBSCRIBED) marks without choosing (RFC 5258 §3.2)', async () => {
-    expect(await answersOf('LIST "" "Foo/%" RETURN (SUBSCRIBED CHILDREN SPECIAL-USE)')).toEqual([
+    expect(await readAnswers('LIST "" "Foo/%" RETURN (SUBSCRIBED CHILDREN SPECIAL-USE)')).toEqual([
       'LIST (\\HasNoChildren) "/" "Foo/Bar"',
       'LIST (\\HasNoChildren \\Subscribed) "/" "Foo/Baz"',
       'a OK Listed',
@@ -133,7 +133,7 @@ describe('LIST', () => {
 
   it('RETURN (STATUS …) tells counts after each mailbox that can be opened (RFC 5819 §2)', async () => {
     server.memory.person('ada').mailbox('Moo/Deep/Cow').deliver('Subject: x\r\n\r\n');
-    expect(await answersOf('LIST "" Moo/* RETURN (STATUS (MESSAGES UNSEEN))')).toEqual([
+    expect(await readAnswers('LIST "" Moo/* RETURN (STATUS (MESSAGES UNSEEN))')).toEqual([
       'LIST (\\Noselect \\HasChildren) "/" "Moo/Deep"',
       'LIST (\\HasNoChildren) "/" "Moo/Deep/Cow"',
       'STATUS "Moo/Deep/Cow" (MESSAGES 1 UNSEEN 1)',
@@ -148,7 +148,7 @@ describe('LIST', () => {
     bar.readStatus = () => {
       throw new ImapRefusal('NONEXISTENT', 'Gone in between');
     };
-    expect(await answersOf('LIST (SUBSCRIBED RECURSIVEMATCH) "" (Foo Foo/Bar) RETURN (STATUS (MESSAGES))')).toEqual([
+    expect(await readAnswers('LIST (SUBSCRIBED RECURSIVEMATCH) "" (Foo Foo/Bar) RETURN (STATUS (MESSAGES))')).toEqual([
       'LIST (\\HasChildren) "/" "Foo" ("CHILDINFO" ("SUBSCRIBED"))',
       'LIST (\\Noselect \\HasNoChildren \\Subscribed) "/" "Foo/Bar"',
       'a OK Listed',
@@ -156,7 +156,7 @@ describe('LIST', () => {
   });
 
   it('writes names in UTF-8 to those who read it (RFC 9051 §5.1)', async () => {
-    expect(await answersOf('LIST "" "工*"', ['e ENABLE IMAP4rev2'])).toEqual([
+    expect(await readAnswers('LIST "" "工*"', ['e ENABLE IMAP4rev2'])).toEqual([
       'LIST (\\HasNoChildren) "/" "工作"',
       'a OK Listed',
     ]);
@@ -178,7 +178,7 @@ describe('LIST', () => {
     `LIST "" (${Array(101).fill('a').join(' ')})`,
     'LIST "" &XeVPX',
   ])('%s is no command', async (line) => {
-    expect((await answersOf(line)).at(-1)).toMatch(/^a BAD /);
+    expect((await readAnswers(line)).at(-1)).toMatch(/^a BAD /);
   });
 });
 
@@ -188,12 +188,12 @@ describe('LSUB (RFC 3501 §6.3.9)', () => {
     ['LSUB "" %', ['() "/" "INBOX"', '(\\Noselect) "/" "Foo"', '(\\Noselect) "/" "Moo"', '() "/" "Sent"']],
     ['LSUB Foo/ %', ['() "/" "Foo/Baz"']],
   ])('%s tells %j', async (line, expected) => {
-    expect(await answersOf(line)).toEqual([...expected.map((each) => `LSUB ${each}`), 'a OK Listed']);
+    expect(await readAnswers(line)).toEqual([...expected.map((each) => `LSUB ${each}`), 'a OK Listed']);
   });
 
   it('tells subscribed names that are no mailboxes', async () => {
     server.memory.person('ada').subscribed.add('Gone').add('Void/Deep');
-    expect(await answersOf('LSUB "" %o%')).toEqual([
+    expect(await readAnswers('LSUB "" %o%')).toEqual([
       'LSUB () "/" "INBOX"',
       'LSUB (\\Noselect) "/" "Foo"',
       'LSUB (\\NonExistent) "/" "Gone"',
@@ -201,11 +201,11 @@ describe('LSUB (RFC 3501 §6.3.9)', () => {
       'LSUB (\\Noselect) "/" "Void"',
       'a OK Listed',
     ]);
-    expect(await answersOf('LSUB "" Void/*')).toEqual(['LSUB (\\NonExistent) "/" "Void/Deep"', 'a OK Listed']);
+    expect(await readAnswers('LSUB "" Void/*')).toEqual(['LSUB (\\NonExistent) "/" "Void/Deep"', 'a OK Listed']);
   });
 
   it('needs both arguments', async () => {
-    expect((await answersOf('LSUB ""')).at(-1)).toMatch(/^a BAD /);
+    expect((await readAnswers('LSUB ""')).at(-1)).toMatch(/^a BAD /);
   });
 });
 

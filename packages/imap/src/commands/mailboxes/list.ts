@@ -8,7 +8,7 @@ import { type CommandContext, type Completion, defineCommand, signedInStates } f
 import { printStatus, type StatusItem } from './status-items.ts';
 
 /** `\HasChildren` and special uses are always told (RFC 5258 §4 and RFC 6154 §2 allow it): many clients forget to ask. */
-function attributesOf(entry: MailboxEntry, exists: boolean, returnsSubscribed: boolean): string {
+function formatAttributes(entry: MailboxEntry, exists: boolean, returnsSubscribed: boolean): string {
   const attributes: string[] = [];
   if (!entry.selectable) attributes.push(exists ? '\\Noselect' : '\\NonExistent');
   // RFC 9051 §7.3.1.
@@ -61,7 +61,7 @@ async function reportMatching(context: CommandContext, input: ListInput): Promis
     const status =
       input.status !== null && isWanted(entry) ? await readStatus(context, entry, input.status) : undefined;
     const shown = status === null ? { ...entry, selectable: false } : entry;
-    const attributes = attributesOf(shown, existing.has(entry.name), input.returnsSubscribed);
+    const attributes = formatAttributes(shown, existing.has(entry.name), input.returnsSubscribed);
     writeAnswer(context, `LIST (${attributes}) "/" ${context.printMailboxName(entry.name)}${info}`);
     if (typeof status === 'string') writeAnswer(context, status);
     if (input.status !== null) await context.drained();

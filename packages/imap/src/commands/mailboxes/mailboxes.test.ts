@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close(0));
 
-async function lastOf(line: string): Promise<string> {
+async function readLast(line: string): Promise<string> {
   const client = await openSignedIn(server);
   const lines = await client.command(`a ${line}`);
   client.destroy();
@@ -60,7 +60,7 @@ describe('STATUS', () => {
     'STATUS INBOX (constructor)',
     'STATUS INBOX MESSAGES',
   ])('%s is no command', async (line) => {
-    expect(await lastOf(line)).toMatch(/^a BAD /);
+    expect(await readLast(line)).toMatch(/^a BAD /);
   });
 });
 
@@ -103,11 +103,11 @@ describe('CREATE', () => {
   });
 
   it.each(['CREATE "a//b"', 'CREATE "/a"', 'CREATE "/"', 'CREATE ""'])('%s names an empty level', async (line) => {
-    expect(await lastOf(line)).toMatch(/^a NO \[CANNOT\] /);
+    expect(await readLast(line)).toMatch(/^a NO \[CANNOT\] /);
   });
 
   it('does not make thirty thousand mailboxes by one line', async () => {
-    expect(await lastOf(`CREATE ${'a/'.repeat(1_000)}a`)).toMatch(/^a NO \[LIMIT\] /);
+    expect(await readLast(`CREATE ${'a/'.repeat(1_000)}a`)).toMatch(/^a NO \[LIMIT\] /);
     expect(server.memory.person('ada').mailboxes.size).toBe(5);
   });
 
@@ -119,7 +119,7 @@ describe('CREATE', () => {
     'CREATE a (FOR (\\Sent))',
     'CREATE a (USE (\\Sent)',
   ])('%s is no command', async (line) => {
-    expect(await lastOf(line)).toMatch(/^a BAD /);
+    expect(await readLast(line)).toMatch(/^a BAD /);
   });
 });
 

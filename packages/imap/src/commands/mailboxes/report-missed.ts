@@ -42,12 +42,12 @@ export async function reportMissed(
   // RFC 7162 §3.2.5.1: nothing is told of UIDs that the client does not know.
   const isKnown = knownUids === null ? () => true : rangesTest(knownUids);
   // Read after the numbers: what went in between is in them still, and is told by the next news.
-  const vanished = changes.vanished.filter((uid) => isKnown(uid) && sequence.sequenceOf(uid) === undefined);
+  const vanished = changes.vanished.filter((uid) => isKnown(uid) && sequence.findSequence(uid) === undefined);
   if (vanished.length > 0) context.untagged(`VANISHED (EARLIER) ${printSet(vanished)}`);
   reportNewFlags(context, selected.knownFlags, changes.changed);
   let lines = 0;
   for (const mail of changes.changed) {
-    const number = sequence.sequenceOf(mail.uid);
+    const number = sequence.findSequence(mail.uid);
     if (number === undefined || !isKnown(mail.uid)) continue;
     const items = `UID ${String(mail.uid)} FLAGS ${printFlags(mail.flags)} MODSEQ (${String(mail.modseq)})`;
     context.untagged(`${String(number)} FETCH (${items})`);

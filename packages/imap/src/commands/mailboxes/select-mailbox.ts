@@ -29,7 +29,7 @@ async function openSelected(mailbox: OpenMailbox, wantsReadOnly: boolean) {
 async function reportOldCounts(context: CommandContext, { mailbox, sequence }: SelectedMailbox): Promise<void> {
   context.untagged('0 RECENT');
   const uid = await mailbox.firstUnseen();
-  const unseen = uid === null ? undefined : sequence.sequenceOf(uid);
+  const unseen = uid === null ? undefined : sequence.findSequence(uid);
   if (unseen !== undefined) context.untagged(`OK [UNSEEN ${String(unseen)}] First unseen`);
 }
 

@@ -1,5 +1,5 @@
 import { ImapRefusal } from '../../session-port.ts';
-import { textOf } from '../../wire/text-of.ts';
+import { decodeText } from '../../wire/decode-text.ts';
 import { defineCommand, signedInStates } from '../command.ts';
 
 /** Resources there are (RFC 9208 §5), with room for unknown ones. */
@@ -10,7 +10,7 @@ export const setquota = defineCommand({
   name: 'SETQUOTA',
   states: signedInStates,
   parse: (args) => {
-    textOf(args.astring());
+    decodeText(args.astring());
     args.space();
     args.list(() => {
       args.atom();

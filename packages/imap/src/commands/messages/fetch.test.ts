@@ -272,7 +272,7 @@ describe('FETCH', () => {
     const headerLength = octets.indexOf('\r\n\r\n') + 4;
 
     /** The octets of the one literal of an answer, and how it was announced. */
-    async function literalOf(items: string): Promise<{ octets: Buffer; announced: string }> {
+    async function readLiteral(items: string): Promise<{ octets: Buffer; announced: string }> {
       const client = await openSignedIn(server);
       await client.command('a EXAMINE INBOX');
       client.send(`b FETCH 1 ${items}`);
@@ -299,7 +299,10 @@ describe('FETCH', () => {
       ['BODY[]<0.12>', 0, 12],
     ])('%s puts one octet for each NUL, so that lengths and offsets hold', async (items, from, to) => {
       inbox().deliver(octets);
-      expect(await literalOf(items)).toEqual({ octets: shown.subarray(from, to), announced: `{${String(to - from)}}` });
+      expect(await readLiteral(items)).toEqual({
+        octets: shown.subarray(from, to),
+        announced: `{${String(to - from)}}`,
+      });
     });
 
     it('BINARY sends them as they are, as literal8 (RFC 3516 §4.3), and the size is that of the mail', async () => {
@@ -308,7 +311,7 @@ describe('FETCH', () => {
         octets: octets.subarray(headerLength),
         announced: `~{${String(octets.length - headerLength)}}`,
       };
-      expect(await literalOf('BINARY[1]')).toEqual(expected);
+      expect(await readLiteral('BINARY[1]')).toEqual(expected);
       const client = await openSignedIn(server);
       await client.command('a EXAMINE INBOX');
       expect(await client.command('b FETCH 1 RFC822.SIZE')).toContain(

@@ -62,7 +62,7 @@ async function reportVanished(context: CommandContext, set: SequenceSet, changed
   const named = vanished.filter((uid) => {
     while ((ranges[at]?.[1] ?? Number.POSITIVE_INFINITY) < uid) at += 1;
     const range = ranges[at];
-    return range !== undefined && range[0] <= uid && selected.sequence.sequenceOf(uid) === undefined;
+    return range !== undefined && range[0] <= uid && selected.sequence.findSequence(uid) === undefined;
   });
   if (named.length > 0) context.untagged(`VANISHED (EARLIER) ${printSet(named)}`);
 }
@@ -70,7 +70,7 @@ async function reportVanished(context: CommandContext, set: SequenceSet, changed
 /**
  * Marks what is being read as read, and gives the mails their new flags and MODSEQ. A mailbox in which marks may not be set is still read.
  */
-async function markSeen(
+async function setSeen(
   selected: SelectedMailbox,
   batch: readonly FetchedMail[],
 ): Promise<ReadonlyMap<number, FetchedMail>> {
@@ -103,15 +103,15 @@ async function printMails(context: CommandContext, input: FetchInput, uids: read
     ...items,
     ...(hasItem(items, 'flags') ? [] : [{ kind: 'flags' } as const]),
   ];
-  const marksSeen = input.request.marksSeen && !selected.readOnly;
-  const wish = marksSeen ? { ...input.request.wish, flags: true } : input.request.wish;
+  const setsSeen = input.request.setsSeen && !selected.readOnly;
+  const wish = setsSeen ? { ...input.request.wish, flags: true } : input.request.wish;
   let count = 0;
   for await (const batch of selected.mailbox.fetch(uids, wish, input.changedSince)) {
-    const marked = marksSeen ? await markSeen(selected, batch) : undefined;
+    const marked = setsSeen ? await setSeen(selected, batch) : undefined;
     // Between two batches nothing is half said.
     if (wish.flags) reportNewFlags(context, selected.knownFlags, marked ? [...batch, ...marked.values()] : batch);
     for (const mail of batch) {
-      const sequence = selected.sequence.sequenceOf(mail.uid);
+      const sequence = selected.sequence.findSequence(mail.uid);
       if (sequence === undefined) continue;
       count += 1;
       const changed = marked?.get(mail.uid);

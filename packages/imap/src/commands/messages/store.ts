@@ -70,7 +70,7 @@ async function reportChanged(
   const writer = new FetchWriter(context);
   let reported = 0;
   for (const mail of mails) {
-    const sequence = context.selected.sequence.sequenceOf(mail.uid);
+    const sequence = context.selected.sequence.findSequence(mail.uid);
     if (sequence === undefined) continue;
     // Nothing of it is read as it is sent.
     void writer.write(sequence, mail, items);
@@ -83,7 +83,7 @@ async function reportChanged(
 /** RFC 7162 §3.1.3: sequence numbers or UIDs, as the command has them. */
 function printConflicts(context: CommandContext, conflicts: readonly number[], byUid: boolean): string {
   const { sequence } = context.selected;
-  return printSet(byUid ? conflicts : conflicts.flatMap((uid) => sequence.sequenceOf(uid) ?? []));
+  return printSet(byUid ? conflicts : conflicts.flatMap((uid) => sequence.findSequence(uid) ?? []));
 }
 
 async function runStore(context: CommandContext, input: StoreInput, byUid: boolean): Promise<Completion> {

@@ -15,7 +15,7 @@ afterEach(() => server.close(0));
 
 const selected = 'C: s SELECT INBOX\nS: ⋮\nS: s OK …\n';
 
-async function lastOf(line: string, mailbox = 'SELECT INBOX'): Promise<string> {
+async function readLast(line: string, mailbox = 'SELECT INBOX'): Promise<string> {
   const client = await openSignedIn(server);
   await client.command(`s ${mailbox}`);
   const lines = await client.command(`a ${line}`);
@@ -42,17 +42,17 @@ describe('COPY and UID COPY', () => {
   });
 
   it('of UIDs that are not there copy nothing and are no failure (RFC 9051 §6.4.9)', async () => {
-    expect(await lastOf('UID COPY 77:99 Sent')).toBe('a OK No mails');
+    expect(await readLast('UID COPY 77:99 Sent')).toBe('a OK No mails');
   });
 
   it('to a mailbox that is not there invite to make it (RFC 9051 §6.4.7)', async () => {
-    expect(await lastOf('COPY 1 Nowhere')).toMatch(/^a NO \[TRYCREATE\] /);
-    expect(await lastOf('UID MOVE 1 Nowhere')).toMatch(/^a NO \[TRYCREATE\] /);
+    expect(await readLast('COPY 1 Nowhere')).toMatch(/^a NO \[TRYCREATE\] /);
+    expect(await readLast('UID MOVE 1 Nowhere')).toMatch(/^a NO \[TRYCREATE\] /);
     expect(server.memory.person('ada').inbox.mails).toHaveLength(5);
   });
 
   it('from EXAMINE are allowed: nothing changes here', async () => {
-    expect(await lastOf('COPY 1 Sent', 'EXAMINE INBOX')).toMatch(/^a OK \[COPYUID /);
+    expect(await readLast('COPY 1 Sent', 'EXAMINE INBOX')).toMatch(/^a OK \[COPYUID /);
   });
 
   it('of a mail that another session has removed are refused by number (RFC 5530 §3, EXPUNGEISSUED)', async () => {
@@ -78,7 +78,7 @@ describe('COPY and UID COPY', () => {
     'MOVE 6 Sent',
     'UID MOVE 1',
   ])('%s is no command', async (line) => {
-    expect(await lastOf(line)).toMatch(/^a BAD /);
+    expect(await readLast(line)).toMatch(/^a BAD /);
   });
 
   it('need an open mailbox', async () => {
@@ -122,7 +122,7 @@ describe('MOVE and UID MOVE', () => {
   });
 
   it('are refused where the mailbox is read-only', async () => {
-    expect(await lastOf('MOVE 1 Trash', 'EXAMINE INBOX')).toMatch(/^a NO \[NOPERM\] /);
+    expect(await readLast('MOVE 1 Trash', 'EXAMINE INBOX')).toMatch(/^a NO \[NOPERM\] /);
     expect(server.memory.person('ada').inbox.mails).toHaveLength(5);
   });
 });
@@ -151,13 +151,13 @@ describe('EXPUNGE and UID EXPUNGE', () => {
   });
 
   it('are refused after EXAMINE, and nothing is removed', async () => {
-    expect(await lastOf('EXPUNGE', 'EXAMINE INBOX')).toMatch(/^a NO \[NOPERM\] /);
-    expect(await lastOf('UID EXPUNGE 1:*', 'EXAMINE INBOX')).toMatch(/^a NO \[NOPERM\] /);
+    expect(await readLast('EXPUNGE', 'EXAMINE INBOX')).toMatch(/^a NO \[NOPERM\] /);
+    expect(await readLast('UID EXPUNGE 1:*', 'EXAMINE INBOX')).toMatch(/^a NO \[NOPERM\] /);
     expect(server.memory.person('ada').inbox.mails).toHaveLength(5);
   });
 
   it.each(['EXPUNGE 1', 'UID EXPUNGE', 'UID EXPUNGE a'])('%s is no command', async (line) => {
-    expect(await lastOf(line)).toMatch(/^a BAD /);
+    expect(await readLast(line)).toMatch(/^a BAD /);
   });
 });
 

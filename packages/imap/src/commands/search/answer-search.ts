@@ -67,7 +67,7 @@ async function answerFound(context: CommandContext, found: readonly number[], an
   const uids: number[] = [];
   const numbers: number[] = [];
   for (const uid of found) {
-    const number = sequence.sequenceOf(uid);
+    const number = sequence.findSequence(uid);
     if (number === undefined) continue;
     uids.push(uid);
     numbers.push(answer.byUid ? uid : number);

@@ -4,7 +4,7 @@ import { dialogue, openSignedIn, startTestImapServer, type TestImapServer } from
 
 let server: TestImapServer;
 
-function mailOf(subject: string, headers: readonly string[] = []): string {
+function createMail(subject: string, headers: readonly string[] = []): string {
   return [...headers, `Subject: ${subject}`, 'From: Ada <ada@example.com>', '', `Text of ${subject}`, ''].join('\r\n');
 }
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   server = await startTestImapServer();
   const box = inbox();
   for (const [at, subject] of ['banana', 'apple', 'gone', 'cherry', 'apple pie'].entries())
-    box.deliver(mailOf(subject), { flags: at === 2 ? ['\\Deleted'] : [] });
+    box.deliver(createMail(subject), { flags: at === 2 ? ['\\Deleted'] : [] });
   await box.expunge(null);
   await box.changeFlags([4], { mode: 'add', flags: ['\\Seen'] });
 });
@@ -127,16 +127,16 @@ describe('SEARCH', () => {
   });
 
   it('tells the highest MODSEQ of what it names (RFC 7162 §3.1.5)', async () => {
-    const modseqOf = (uid: number) => String(inbox().mails.find((mail) => mail.uid === uid)?.modseq);
+    const readModseq = (uid: number) => String(inbox().mails.find((mail) => mail.uid === uid)?.modseq);
     await dialogue(
       server,
       `${selected}
       C: a SEARCH MODSEQ 1
       S: * OK [HIGHESTMODSEQ …
-      S: * SEARCH 1 2 3 4 (MODSEQ ${modseqOf(4)})
+      S: * SEARCH 1 2 3 4 (MODSEQ ${readModseq(4)})
       S: a OK …
       C: b SEARCH RETURN (MIN) MODSEQ 1
-      S: * ESEARCH (TAG "b") MIN 1 MODSEQ ${modseqOf(1)}
+      S: * ESEARCH (TAG "b") MIN 1 MODSEQ ${readModseq(1)}
       S: b OK …
       C: c SEARCH MODSEQ 999999
       S: * SEARCH
@@ -148,7 +148,7 @@ describe('SEARCH', () => {
   it('names only what this client has been told of', async () => {
     const client = await openSignedIn(server);
     await client.command('s SELECT INBOX');
-    inbox().deliver(mailOf('apple new'));
+    inbox().deliver(createMail('apple new'));
     const lines = await client.command('a UID SEARCH SUBJECT apple');
     expect(lines.slice(0, 2)).toEqual(['* SEARCH 2 5', '* 5 EXISTS']);
     client.destroy();
@@ -169,7 +169,7 @@ describe('SEARCH', () => {
         const client = await openSignedIn(server);
         if (before !== '') await client.command(`e ${before}`);
         await client.command('s SELECT INBOX');
-        const uid = inbox().deliver(mailOf('goes at once'), { flags: ['\\Deleted'] });
+        const uid = inbox().deliver(createMail('goes at once'), { flags: ['\\Deleted'] });
         await client.command('n NOOP');
         await inbox().expunge([uid]);
         const lines = await client.command(`a ${line}`);
@@ -243,9 +243,9 @@ describe('SORT', () => {
 
 describe('THREAD', () => {
   beforeEach(() => {
-    inbox().deliver(mailOf('Re: apple', ['Message-ID: <a@x>']));
-    inbox().deliver(mailOf('Re: apple', ['In-Reply-To: <a@x>']));
-    inbox().deliver(mailOf('Re: apple', ['In-Reply-To: <a@x>']));
+    inbox().deliver(createMail('Re: apple', ['Message-ID: <a@x>']));
+    inbox().deliver(createMail('Re: apple', ['In-Reply-To: <a@x>']));
+    inbox().deliver(createMail('Re: apple', ['In-Reply-To: <a@x>']));
   });
 
   it('answers threads of numbers and of UIDs', async () => {

@@ -16,7 +16,7 @@ interface SearchInput {
 const allOnly: ReadonlySet<ReturnOption> = new Set<ReturnOption>(['ALL']);
 
 /** IMAP4rev2 answers with ESEARCH always (RFC 9051 §6.4.4). */
-function optionsOf(context: CommandContext, input: SearchInput): ReadonlySet<ReturnOption> | null {
+function listOptions(context: CommandContext, input: SearchInput): ReadonlySet<ReturnOption> | null {
   return input.options ?? (context.isEnabled('IMAP4REV2') ? allOnly : null);
 }
 
@@ -24,7 +24,7 @@ async function runSearch(context: CommandContext, input: SearchInput, byUid: boo
   const { selected } = context;
   const { key, asksModseq } = input.program;
   if (asksModseq) enableCondstore(context);
-  const options = optionsOf(context, input);
+  const options = listOptions(context, input);
   const answer = { name: 'SEARCH', byUid, options, withModseq: asksModseq } as const;
   await answerSearch(context, () => selected.mailbox.search(key, context.signal), answer);
   return { status: 'OK', text: 'SEARCH completed', news: newsAfterSearch(byUid, input.program) };

@@ -16,7 +16,7 @@ async function runThread(context: CommandContext, input: ThreadInput, byUid: boo
   if (input.program.asksModseq) enableCondstore(context);
   const threads = await mailbox.thread(input.algorithm, input.program.key, context.signal);
   const printed = printThreads(threads, (uid) => {
-    const number = sequence.sequenceOf(uid);
+    const number = sequence.findSequence(uid);
     return byUid && number !== undefined ? uid : number;
   });
   context.untagged(printed === '' ? 'THREAD' : `THREAD ${printed}`);

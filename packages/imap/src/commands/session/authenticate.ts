@@ -1,5 +1,5 @@
+import { decodeText } from '../../wire/decode-text.ts';
 import { ImapSyntaxError } from '../../wire/syntax-error.ts';
-import { textOf } from '../../wire/text-of.ts';
 import { type Completion, defineCommand } from '../command.ts';
 import { signIn } from './sign-in.ts';
 
@@ -24,9 +24,9 @@ function readPlain(
   if (first === -1 || second === -1 || bytes.indexOf(0, second + 1) !== -1) return null;
   try {
     const [authzid, username, password] = [
-      textOf(bytes.subarray(0, first)),
-      textOf(bytes.subarray(first + 1, second)),
-      textOf(bytes.subarray(second + 1)),
+      decodeText(bytes.subarray(0, first)),
+      decodeText(bytes.subarray(first + 1, second)),
+      decodeText(bytes.subarray(second + 1)),
     ];
     return { authzid, username, password };
   } catch (error) {

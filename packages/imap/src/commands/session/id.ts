@@ -1,4 +1,4 @@
-import { textOf } from '../../wire/text-of.ts';
+import { decodeText } from '../../wire/decode-text.ts';
 import { anyState, defineCommand } from '../command.ts';
 
 /** RFC 2971 §3.3 allows 30 pairs, names of 30 and values of 1024 octets; ours are kept for the list of devices. Memory. */
@@ -20,7 +20,10 @@ export const id = defineCommand({
     for (let at = 0; at + 1 < values.length; at += 2) {
       const [name, value] = [values[at], values[at + 1]];
       if (name === null || name === undefined || value === null || value === undefined) continue;
-      pairs.set(textOf(name).toLowerCase().slice(0, maxNameCharacters), textOf(value).slice(0, maxValueCharacters));
+      pairs.set(
+        decodeText(name).toLowerCase().slice(0, maxNameCharacters),
+        decodeText(value).slice(0, maxValueCharacters),
+      );
     }
     return pairs;
   },

@@ -1,4 +1,4 @@
-import { textOf } from '../../wire/text-of.ts';
+import { decodeText } from '../../wire/decode-text.ts';
 import { defineCommand } from '../command.ts';
 import { signIn } from './sign-in.ts';
 
@@ -8,9 +8,9 @@ export const login = defineCommand({
   states: ['notAuthenticated'],
   needsTls: true,
   parse: (args) => {
-    const username = textOf(args.astring());
+    const username = decodeText(args.astring());
     args.space();
-    return { username, password: textOf(args.astring()) };
+    return { username, password: decodeText(args.astring()) };
   },
   run: (context, { username, password }) => signIn(context, username, password),
 });

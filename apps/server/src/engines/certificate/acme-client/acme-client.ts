@@ -17,7 +17,7 @@ import { toCertificateId } from './renewal-info.ts';
 import { SignedRequests } from './signed-requests.ts';
 
 /** Authorities look within seconds; 20 looks, at last ten seconds apart, are three minutes. */
-const maxLooks = 20;
+const maxPolls = 20;
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 
@@ -29,7 +29,7 @@ function read<Schema extends z.ZodType>(schema: Schema, { body }: HttpsAnswer, w
   }
 }
 
-function locationOf({ headers }: HttpsAnswer, what: string): string {
+function getLocation({ headers }: HttpsAnswer, what: string): string {
   if (typeof headers.location !== 'string') throw new Error(`the authority does not say where its ${what} is`);
   return headers.location;
 }
@@ -57,7 +57,7 @@ export class AcmeClient {
     const known = this.#requests.accountUrl;
     if (known !== null) return known;
     const wanted = { termsOfServiceAgreed: true, contact: [`mailto:${email}`] };
-    const url = locationOf(await this.#requests.post(this.#directory.newAccount, wanted), 'account');
+    const url = getLocation(await this.#requests.post(this.#directory.newAccount, wanted), 'account');
     this.#requests.accountUrl = url;
     return url;
   }
@@ -66,7 +66,7 @@ export class AcmeClient {
    * Orders a certificate for these names; `replaces` (PEM) is the one whose place it takes (RFC 9773 §5), which lets a renewal pass the
    * authority's limits. An authority that does not take it as the predecessor is asked again without.
    */
-  async placeOrder(names: readonly string[], replaces: string | null): Promise<Order> {
+  async createOrder(names: readonly string[], replaces: string | null): Promise<Order> {
     const identifiers = names.map((value) => ({ type: 'dns', value }));
     const predecessor =
       this.#directory.renewalInfo === undefined || replaces === null ? null : toCertificateId(replaces);
@@ -119,7 +119,7 @@ export class AcmeClient {
 
   async #newOrder(wanted: object): Promise<Order> {
     const answer = await this.#requests.post(this.#directory.newOrder, wanted);
-    return { ...read(orderSchema, answer, 'order'), url: locationOf(answer, 'order') };
+    return { ...read(orderSchema, answer, 'order'), url: getLocation(answer, 'order') };
   }
 
   async #readAuthorization(url: string): Promise<Authorization> {
@@ -128,10 +128,10 @@ export class AcmeClient {
 
   /** Looks until there is a result. A `Retry-After` longer than ours is not sat out: that an order takes minutes is no failure to hide. */
   async #poll<Result>(
-    look: () => Promise<{ readonly answer: HttpsAnswer; readonly result: Result | null }>,
+    poll: () => Promise<{ readonly answer: HttpsAnswer; readonly result: Result | null }>,
   ): Promise<Result> {
-    for (let attempt = 0; attempt < maxLooks; attempt += 1) {
-      const { answer, result } = await look();
+    for (let attempt = 0; attempt < maxPolls; attempt += 1) {
+      const { answer, result } = await poll();
       if (result !== null) return result;
       const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
       await sleep(Math.min(longestPauseMs, Math.max(pause, readRetryAfter(answer) ?? 0)));

@@ -26,7 +26,7 @@ interface ProblemDocument {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The details of a problem document with those of its parts, as one line. */
-function detailOf(document: ProblemDocument): string {
+function formatDetail(document: ProblemDocument): string {
   const parts = Array.isArray(document.subproblems) ? document.subproblems.filter(isObject) : [];
   const details = [document, ...parts].flatMap(({ detail }) => (typeof detail === 'string' ? [detail] : []));
   return details.join('; ').slice(0, 1_000);
@@ -34,7 +34,7 @@ function detailOf(document: ProblemDocument): string {
 
 /** What an `error` of a challenge or an order says; "no reason given" where it says nothing. */
 export function describeProblem(value: unknown): string {
-  const detail = isObject(value) ? detailOf(value) : '';
+  const detail = isObject(value) ? formatDetail(value) : '';
   return detail === '' ? 'no reason given' : detail;
 }
 
@@ -49,6 +49,6 @@ export function readProblem(status: number, body: string, retryAfterMs: number |
   if (!isObject(document)) return new AcmeProblem(status, null, `the authority answered ${status}`, retryAfterMs);
   const { type } = document;
   const kind = typeof type === 'string' && type.startsWith(errorPrefix) ? type.slice(errorPrefix.length) : null;
-  const detail = detailOf(document);
+  const detail = formatDetail(document);
   return new AcmeProblem(status, kind, detail === '' ? `the authority answered ${status}` : detail, retryAfterMs);
 }

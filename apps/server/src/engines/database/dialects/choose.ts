@@ -3,6 +3,6 @@ import * as postgres from './postgres.ts';
 import * as sqlite from './sqlite.ts';
 
 /** The words of the engine below. */
-export function wordsOf(dialect: DialectName): typeof sqlite | typeof postgres {
+export function chooseDialect(dialect: DialectName): typeof sqlite | typeof postgres {
   return dialect === 'sqlite' ? sqlite : postgres;
 }

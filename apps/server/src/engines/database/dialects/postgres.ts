@@ -14,12 +14,12 @@ export async function lockAccounts(tx: Tx, accounts: readonly number[]): Promise
 }
 
 /** A table of the whole numbers in a JSON list, its column `key`: one parameter however many they are. */
-export function keysOf(json: string): RawBuilder<{ key: number }> {
+export function selectKeys(json: string): RawBuilder<{ key: number }> {
   return sql`(select cast(value as bigint) as "key" from json_array_elements_text(cast(${json} as json)))`;
 }
 
 /** The same of texts, each compared byte by byte. */
-export function textsOf(json: string): RawBuilder<{ key: string }> {
+export function selectTexts(json: string): RawBuilder<{ key: string }> {
   return sql`(select value as "key" from json_array_elements_text(cast(${json} as json)))`;
 }
 
@@ -28,6 +28,6 @@ export const least = 'least';
 export const greatest = 'greatest';
 
 /** A text as its octets in UTF-8: what is printed as it is need not become a string. */
-export function octetsOf(text: RawBuilder<unknown>): RawBuilder<Uint8Array | null> {
+export function toOctets(text: RawBuilder<unknown>): RawBuilder<Uint8Array | null> {
   return sql`convert_to(${text}, 'UTF8')`;
 }

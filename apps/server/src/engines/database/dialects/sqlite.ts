@@ -10,12 +10,12 @@ export function lockAccounts(): Promise<void> {
 }
 
 /** A table of the whole numbers in a JSON list, its column `key`: one parameter however many they are. */
-export function keysOf(json: string): RawBuilder<{ key: number }> {
+export function selectKeys(json: string): RawBuilder<{ key: number }> {
   return sql`(select value as "key" from json_each(${json}))`;
 }
 
 /** The same of texts, each compared byte by byte. */
-export function textsOf(json: string): RawBuilder<{ key: string }> {
+export function selectTexts(json: string): RawBuilder<{ key: string }> {
   return sql`(select value as "key" from json_each(${json}))`;
 }
 
@@ -24,6 +24,6 @@ export const least = 'min';
 export const greatest = 'max';
 
 /** A text as its octets in UTF-8: what is printed as it is need not become a string. */
-export function octetsOf(text: RawBuilder<unknown>): RawBuilder<Uint8Array | null> {
+export function toOctets(text: RawBuilder<unknown>): RawBuilder<Uint8Array | null> {
   return sql`cast(${text} as blob)`;
 }

@@ -3,7 +3,7 @@ export interface KnownDeviceTable {
   account_no: number;
   /** Keyed hash of the browser's own secret, or of what a program without cookies calls itself and its network. */
   device_hash: string;
-  /** What it calls itself: an untrusted text, cut. */
+  /** What it calls itself: untrusted text, cut. */
   device: string;
   /** Of its last sign-in, folded. */
   address: string;

@@ -14,7 +14,7 @@ export interface ClientDeviceTable {
   device_id: number;
   code_id: number;
   protocol: 'smtp' | 'imap' | 'pop3';
-  /** What it calls itself: an untrusted text, cut. */
+  /** What it calls itself: untrusted text, cut. */
   program: string;
   /** Of its last sign-in, folded. */
   address: string;

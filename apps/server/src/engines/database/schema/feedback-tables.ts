@@ -3,7 +3,7 @@ export interface FeedbackTable {
   feedback_id: number;
   account_no: number;
   content: string;
-  /** The browser, as it names itself: an untrusted text, cut. */
+  /** The browser, as it names itself: untrusted text, cut. */
   device: string;
   created_at: number;
 }

@@ -31,7 +31,7 @@ function relaxBody(body: string): string {
   return lines.length === 0 ? '' : `${lines.join('\r\n')}\r\n`;
 }
 
-const tagsOf = (text: string): Map<string, string> =>
+const parseTags = (text: string): Map<string, string> =>
   new Map(
     text
       .slice(text.indexOf(':') + 1)
@@ -61,7 +61,7 @@ export function verifyArcSets(message: string, pemOf: (name: string) => string):
     );
   const count = fields.filter((field) => field.name === 'arc-seal').length;
   if (count === 0) return 'none';
-  const keyOf = (tags: ReadonlyMap<string, string>) =>
+  const getKey = (tags: ReadonlyMap<string, string>) =>
     createPublicKey(pemOf(`${tags.get('s') ?? ''}._domainkey.${tags.get('d') ?? ''}`));
   let before = '';
   for (let instance = 1; instance <= count; instance += 1) {
@@ -69,13 +69,13 @@ export function verifyArcSets(message: string, pemOf: (name: string) => string):
     const signature = find('arc-message-signature', instance);
     const seal = find('arc-seal', instance);
     if (results === undefined || signature === undefined || seal === undefined) return 'fail';
-    const tags = tagsOf(seal.text);
+    const tags = parseTags(seal.text);
     if (tags.get('cv') !== (instance === 1 ? 'none' : 'pass')) return 'fail';
     const set = `${before}${relaxField(results.text)}\r\n${relaxField(signature.text)}\r\n`;
-    if (!isSigned(`${set}${withoutSignature(seal.text)}`, tags, keyOf(tags))) return 'fail';
+    if (!isSigned(`${set}${withoutSignature(seal.text)}`, tags, getKey(tags))) return 'fail';
     before = `${set}${relaxField(seal.text)}\r\n`;
     if (instance < count) continue;
-    const signed = tagsOf(signature.text);
+    const signed = parseTags(signature.text);
     const bodyHash = createHash('sha256')
       .update(Buffer.from(relaxBody(body), 'latin1'))
       .digest('base64');
@@ -89,7 +89,7 @@ export function verifyArcSets(message: string, pemOf: (name: string) => string):
       const field = all[all.length - 1 - nth];
       return field === undefined ? [] : [relaxField(field.text)];
     });
-    if (!isSigned([...lines, withoutSignature(signature.text)].join('\r\n'), signed, keyOf(signed))) return 'fail';
+    if (!isSigned([...lines, withoutSignature(signature.text)].join('\r\n'), signed, getKey(signed))) return 'fail';
   }
   return 'pass';
 }

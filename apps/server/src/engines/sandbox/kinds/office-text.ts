@@ -98,7 +98,7 @@ function createParser(shape: XmlShape, sink: TextSink): SaxesParser {
 }
 
 /** UTF-8, or UTF-16 where a mark says so: what XML in these formats may be. */
-function decoderOf(first: Uint8Array) {
+function chooseDecoder(first: Uint8Array) {
   const isBig = first[0] === 0xfe && first[1] === 0xff;
   const isLittle = first[0] === 0xff && first[1] === 0xfe;
   return new TextDecoder(isBig ? 'utf-16be' : isLittle ? 'utf-16le' : 'utf-8');
@@ -106,9 +106,9 @@ function decoderOf(first: Uint8Array) {
 
 async function readPart(zip: ZipFile, entry: Entry, shape: XmlShape, sink: TextSink): Promise<void> {
   const parser = createParser(shape, sink);
-  let decoder: ReturnType<typeof decoderOf> | undefined;
+  let decoder: ReturnType<typeof chooseDecoder> | undefined;
   for await (const chunk of readEntry(zip, entry)) {
-    decoder ??= decoderOf(chunk);
+    decoder ??= chooseDecoder(chunk);
     parser.write(decoder.decode(chunk, { stream: true }));
     if (sink.isFull) return;
   }

@@ -32,7 +32,7 @@ function crc32(bytes: Buffer): number {
 }
 
 /** A PNG of that size; `rows` of one byte a pixel, grey. */
-function pngOf(width: number, height: number, rows: Buffer): Buffer {
+function createPng(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -91,15 +91,15 @@ describe('a picture drawn anew', () => {
   });
 
   it('is refused by its header when it has more than 50 Mpx, before anything is decoded', async () => {
-    expect(await draw(pngOf(10_000, 5_100, Buffer.alloc(1)))).toEqual({ status: 'refused', reason: 'pixels' });
-    expect(await draw(pngOf(2_000_000_000, 2_000_000_000, Buffer.alloc(1)))).toMatchObject({ status: 'refused' });
+    expect(await draw(createPng(10_000, 5_100, Buffer.alloc(1)))).toEqual({ status: 'refused', reason: 'pixels' });
+    expect(await draw(createPng(2_000_000_000, 2_000_000_000, Buffer.alloc(1)))).toMatchObject({ status: 'refused' });
   });
 
   it('bursts nothing: 49 Mpx out of 50 kB are drawn or refused within the limits', async () => {
-    const bomb = pngOf(7_000, 7_000, Buffer.alloc(7_001 * 7_000));
+    const bomb = createPng(7_000, 7_000, Buffer.alloc(7_001 * 7_000));
     expect(bomb.length).toBeLessThan(60_000);
     expect(await draw(bomb)).toMatchObject({ status: 'drawn', width: 7_000 });
-    expect(await draw(pngOf(7_000, 7_000, Buffer.alloc(100)))).toEqual({ status: 'refused', reason: 'damaged' });
+    expect(await draw(createPng(7_000, 7_000, Buffer.alloc(100)))).toEqual({ status: 'refused', reason: 'damaged' });
   });
 
   it('refuses what is cut off', async () => {

@@ -3,7 +3,7 @@
  * no trailing data, no second format in the same file).
  */
 import sharp, { type Sharp } from 'sharp';
-import { type PictureType, pictureTypeOf } from '../picture-type.ts';
+import { findPictureType, type PictureType } from '../picture-type.ts';
 
 /** 50 Mpx: a decoded picture takes 4 bytes a pixel (docs/security.md, decompression bombs). Frames of an animation count each. */
 export const maxPicturePixels = 50_000_000;
@@ -45,7 +45,7 @@ sharp.unblock({
 });
 
 export async function redrawPicture({ bytes, maxSide, forMessage }: PictureInput): Promise<PictureOutput> {
-  const type = pictureTypeOf(bytes);
+  const type = findPictureType(bytes);
   if (type === null) return { status: 'refused', reason: 'type' };
   const frames = await countFrames(bytes);
   if (frames === 'damaged') return { status: 'refused', reason: 'damaged' };

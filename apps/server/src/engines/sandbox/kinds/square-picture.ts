@@ -3,7 +3,7 @@
  * animation, upright, without transparency, so that nothing of what lies behind shows through.
  */
 import sharp from 'sharp';
-import { pictureTypeOf } from '../picture-type.ts';
+import { findPictureType } from '../picture-type.ts';
 import { maxPicturePixels } from './picture.ts';
 
 const webpQuality = 84;
@@ -22,7 +22,7 @@ export type SquarePictureOutput =
 
 /** Decodes once, at the largest size; the smaller ones are drawn from that. */
 export async function drawSquares({ bytes, sides }: SquarePictureInput): Promise<SquarePictureOutput> {
-  if (pictureTypeOf(bytes) === null) return { status: 'refused', reason: 'type' };
+  if (findPictureType(bytes) === null) return { status: 'refused', reason: 'type' };
   const largest = Math.max(...sides);
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -38,7 +38,7 @@ export async function listEntries(bytes: Uint8Array): Promise<{ readonly zip: Zi
   return { zip, entries };
 }
 
-/** One entry's bytes in pieces; the size that the directory says is held to (yauzl checks each piece). */
+/** One entry's bytes in chunks; the size that the directory says is held to (yauzl checks each chunk). */
 export async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   const stream = await new Promise<AsyncIterable<Uint8Array>>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => {

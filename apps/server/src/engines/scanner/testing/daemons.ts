@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@hongyan/testkit/server/free-port.ts';
 
-/** The test file that every virus scanner knows, in two pieces so that no scanner finds it here. */
+/** The test file that every virus scanner knows, in two chunks so that no scanner finds it here. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 /** What rspamd has for tests: refused, marked. */
 export const gtube = (mail: 'X' | 'Y'): string =>
@@ -114,7 +114,7 @@ export async function startTcpDouble(behave: (socket: Socket) => void): Promise<
   };
 }
 
-/** What the double of clamd was sent, without the lengths of the pieces. */
+/** What the double of clamd was sent, without the lengths of the chunks. */
 export function readInstream(bytes: Buffer): { readonly message: string; readonly isComplete: boolean } {
   const command = 'zINSTREAM\0';
   const chunks: Buffer[] = [];

@@ -139,7 +139,7 @@ export async function deliver(
       domain: 'away.example',
       mailFrom: 'a@here.example',
       recipients: ['b@away.example'],
-      message: () => pieces(message),
+      message: () => chunks(message),
       size: message.length,
       needsSmtpUtf8: false,
       now: () => 1_000,
@@ -156,7 +156,7 @@ export async function deliver(
   );
 }
 
-export async function* pieces(text: string, size = 5): AsyncGenerator<Uint8Array> {
+export async function* chunks(text: string, size = 5): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text, 'latin1');
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }

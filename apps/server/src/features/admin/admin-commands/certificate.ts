@@ -30,7 +30,7 @@ function describe(report: CertificateReport): AdminOutput {
   return { data: report, text: lines.join('\n') };
 }
 
-function certificateOf({ services }: AdminRun): CertificateAdmin {
+function requireCertificate({ services }: AdminRun): CertificateAdmin {
   if (services.certificate === undefined)
     throw new CertificateError(
       'No server runs on this data directory, so no certificate is served. Start it and ask again.',
@@ -43,7 +43,7 @@ const status: AdminCommand = {
   help: 'Shows the certificate that is served, where it comes from, and what went wrong with the next one.',
   parameters: [],
   options: [],
-  run: async (run) => describe(certificateOf(run).status()),
+  run: async (run) => describe(requireCertificate(run).status()),
 };
 
 const reload: AdminCommand = {
@@ -51,7 +51,7 @@ const reload: AdminCommand = {
   help: 'Looks at the files of the certificate now instead of within 30 seconds.',
   parameters: [],
   options: [],
-  run: async (run) => describe(await certificateOf(run).reload()),
+  run: async (run) => describe(await requireCertificate(run).reload()),
 };
 
 const renew: AdminCommand = {
@@ -59,7 +59,7 @@ const renew: AdminCommand = {
   help: 'Asks the ACME authority for a new certificate now; takes up to some minutes.',
   parameters: [],
   options: [],
-  run: async (run) => describe(await certificateOf(run).renew()),
+  run: async (run) => describe(await requireCertificate(run).renew()),
 };
 
 export const certificateCommands = defineAdminCommands({

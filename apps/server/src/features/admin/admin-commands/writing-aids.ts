@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { maxSignatureBytes, maxTemplateBytes, paperLookSchema, type WritingAidKind } from '@hongyan/contract';
+import { maxSignatureBytes, maxTemplateBytes, paperStyleSchema, type WritingAidKind } from '@hongyan/contract';
 import {
   type AdminCommand,
   type AdminOption,
@@ -10,7 +10,7 @@ import {
 import { htmlOptions, readFileOption, readHtmlOption } from '../../../admin-command/file-options.ts';
 import { formatTable } from '../../../admin-command/text-table.ts';
 import { UserError } from '../../../call/user-error.ts';
-import { pictureTypeOf } from '../../../engines/sandbox/index.ts';
+import { findPictureType } from '../../../engines/sandbox/index.ts';
 import { chooseOrganisation, orgOption } from '../../identity/index.ts';
 import {
   deletePart,
@@ -26,20 +26,20 @@ const maxPaperPictureBytes = 512 * 1024;
 
 const nameOption: AdminOption = { name: 'name', value: 'NAME', help: 'what people see in the menu', required: true };
 const named = { name: 'NAME' } as const;
-const words = {
+const strings = {
   signature: ['signature', 'signatureNotFound'],
   template: ['template', 'templateNotFound'],
   paper: ['stationery', 'paperNotFound'],
 } as const;
 
-async function ownerOf(run: AdminRun) {
+async function readOwner(run: AdminRun) {
   return { orgId: (await chooseOrganisation(run)).orgId, account: organisationAccount };
 }
 
 async function findNamed<Kind extends WritingAidKind>(run: AdminRun, kind: Kind): Promise<Part<Kind>> {
-  const parts = await listParts(run.services.database.read, await ownerOf(run), kind);
+  const parts = await listParts(run.services.database.read, await readOwner(run), kind);
   const part = parts.find(({ name }) => name === run.parameter('NAME'));
-  if (part === undefined) throw new UserError(words[kind][1]);
+  if (part === undefined) throw new UserError(strings[kind][1]);
   return part;
 }
 
@@ -50,27 +50,27 @@ async function put<Kind extends WritingAidKind>(
 ) {
   const partId = part.partId ?? randomBytes(12).toString('hex');
   const { name } = await run.services.database.runner.execute(savePart, run.context, {
-    owner: await ownerOf(run),
+    owner: await readOwner(run),
     partId,
     isNew: part.partId === undefined,
     kind,
     name: part.name,
     content: part.content,
   });
-  return { data: { id: partId, name }, text: `The ${words[kind][0]} "${name}" is kept.` };
+  return { data: { id: partId, name }, text: `The ${strings[kind][0]} "${name}" is kept.` };
 }
 
 function deletion(command: string, kind: WritingAidKind): AdminCommand {
   return {
     name: `${command} delete`,
-    help: `Deletes a ${words[kind][0]} of the organisation.`,
+    help: `Deletes a ${strings[kind][0]} of the organisation.`,
     parameters: [named],
     options: [orgOption],
     run: async (run) => {
       const { partId, name } = await findNamed(run, kind);
-      const owner = await ownerOf(run);
+      const owner = await readOwner(run);
       await run.services.database.runner.execute(deletePart, run.context, { owner, kind, partId });
-      return { data: { id: partId, name }, text: `The ${words[kind][0]} "${name}" is deleted.` };
+      return { data: { id: partId, name }, text: `The ${strings[kind][0]} "${name}" is deleted.` };
     },
   };
 }
@@ -82,11 +82,11 @@ function listing<Kind extends WritingAidKind>(
 ): AdminCommand {
   return {
     name: `${command} list`,
-    help: `Lists the organisation's ${words[kind][0]}${kind === 'paper' ? '' : 's'}.`,
+    help: `Lists the organisation's ${strings[kind][0]}${kind === 'paper' ? '' : 's'}.`,
     parameters: [],
     options: [orgOption],
     run: async (run) => {
-      const parts = await listParts(run.services.database.read, await ownerOf(run), kind);
+      const parts = await listParts(run.services.database.read, await readOwner(run), kind);
       const data = parts.map(({ partId, name, content }) => ({ id: partId, name, about: about(content) }));
       const rows = data.map((part) => [part.name, part.about, part.id]);
       return { data, text: formatTable(['NAME', '', 'ID'], rows, 'There is none yet.') };
@@ -99,7 +99,7 @@ const flags: readonly AdminOption[] = [
   { name: 'forced', value: null, help: 'with --default: people cannot choose another' },
 ];
 
-function flagsOf(run: AdminRun): { isDefault?: true; isForced?: true } {
+function readFlags(run: AdminRun): { isDefault?: true; isForced?: true } {
   if (run.has('forced') && !run.has('default')) throw new UsageError('--forced needs --default.');
   return { ...(run.has('default') ? { isDefault: true } : {}), ...(run.has('forced') ? { isForced: true } : {}) };
 }
@@ -112,7 +112,7 @@ const addSignature: AdminCommand = {
   run: async (run) => {
     const html = await readHtmlOption(run, maxSignatureBytes);
     if (html === null) throw new UsageError('Say what the signature is: --html or --file.');
-    return put(run, 'signature', { name: run.option('name') ?? '', content: { html, ...flagsOf(run) } });
+    return put(run, 'signature', { name: run.option('name') ?? '', content: { html, ...readFlags(run) } });
   },
 };
 
@@ -124,7 +124,7 @@ const setSignature: AdminCommand = {
   run: async (run) => {
     const { partId, name, content } = await findNamed(run, 'signature');
     const html = (await readHtmlOption(run, maxSignatureBytes)) ?? content.html;
-    return put(run, 'signature', { partId, name, content: { html, ...flagsOf(run) } });
+    return put(run, 'signature', { partId, name, content: { html, ...readFlags(run) } });
   },
 };
 
@@ -147,7 +147,7 @@ async function readPictureOption(run: AdminRun): Promise<string | null> {
   if (bytes === null) return run.option('data');
   if (bytes.length > maxPaperPictureBytes)
     throw new UsageError(`The picture is larger than ${String(maxPaperPictureBytes / 1024)} kB.`);
-  const type = pictureTypeOf(bytes);
+  const type = findPictureType(bytes);
   if (type === null) throw new UserError('customPictureRefused');
   return `data:${type};base64,${bytes.toString('base64')}`;
 }
@@ -169,7 +169,7 @@ const addPaper: AdminCommand = {
     if (data !== null && !/^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/.test(data))
       throw new UserError('customPictureRefused');
     const edge = run.option('edge');
-    const parsed = paperLookSchema.safeParse({
+    const parsed = paperStyleSchema.safeParse({
       colour: run.option('colour') ?? '#ffffff',
       edge,
       frame: edge === null ? 'none' : 'left',

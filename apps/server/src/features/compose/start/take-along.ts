@@ -1,6 +1,6 @@
 import { type DraftAttachment, maxAttachments } from '@hongyan/contract';
 import { findPart } from '@hongyan/mime';
-import { type CallContext, operationContextOf } from '../../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../../call/call-context.ts';
 import type { Scope } from '../../../call/scope.ts';
 import { openPart, readStoredBody } from '../../../mail/bodies/index.ts';
 import { readScope } from '../../../mail/folders/index.ts';
@@ -30,7 +30,7 @@ export async function takeAlong(
     const contentId = isNamed(file.contentId) ? file.contentId : null;
     const upload = await keepUpload(
       services,
-      operationContextOf({ ...context, idempotencyKey: undefined }),
+      toOperationContext({ ...context, idempotencyKey: undefined }),
       context.session.subject,
       {
         fileName: contentId === null ? freeName(file.fileName) : file.fileName,

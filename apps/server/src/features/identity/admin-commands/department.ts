@@ -25,8 +25,8 @@ const list: AdminCommand = {
   run: async (run) => {
     const { orgId } = await chooseOrganisation(run);
     const data = await listDepartments(run.services.database.read, orgId);
-    const nameOf = (id: number | null) => data.find((department) => department.departmentId === id)?.name ?? '';
-    const rows = data.map(({ departmentId, name, parentId }) => [departmentId, name, nameOf(parentId)]);
+    const getName = (id: number | null) => data.find((department) => department.departmentId === id)?.name ?? '';
+    const rows = data.map(({ departmentId, name, parentId }) => [departmentId, name, getName(parentId)]);
     return { data, text: formatTable(['ID', 'NAME', 'BELOW'], rows, 'There is no department yet.') };
   },
 };

@@ -9,11 +9,11 @@ const facts = {
   ports: { submissions: 465, submission: 587, imaps: 993, imap: 143, pop3s: 995, pop3: 110 },
   smarthost: null,
 };
-const recordsOf = (changes: Partial<typeof facts> | { smarthost: string } = {}) =>
+const listRecords = (changes: Partial<typeof facts> | { smarthost: string } = {}) =>
   (describeDnsRecords({ ...facts, ...changes }).data as { records: DnsRecord[] }).records;
 
 test('a TXT record is cut into strings of at most 255 octets that make the whole again', () => {
-  const dkim = recordsOf().find(({ name }) => name === 'hy202609._domainkey.example.org')!;
+  const dkim = listRecords().find(({ name }) => name === 'hy202609._domainkey.example.org')!;
   const chunks = [...dkim.value.matchAll(/"([^"]*)"/g)].map((match) => match[1]!);
   expect(chunks.every((chunk) => chunk.length <= 255)).toBe(true);
   expect(chunks.join('')).toBe(facts.dkimKeys[0]?.record);
@@ -31,7 +31,7 @@ test('every record of the zone file has its explanation before it', () => {
 });
 
 test('mail clients are led to TLS from the first byte first, and to IMAP before POP3', () => {
-  const found = recordsOf().filter(({ type }) => type === 'SRV');
+  const found = listRecords().filter(({ type }) => type === 'SRV');
   expect(found.map(({ name, value }) => `${name} ${value}`)).toEqual([
     '_submissions._tcp.example.org 0 1 465 mail.example.org.',
     '_submission._tcp.example.org 10 1 587 mail.example.org.',
@@ -43,8 +43,8 @@ test('mail clients are led to TLS from the first byte first, and to IMAP before 
 });
 
 test('SPF follows the smarthost, and a host name without a domain is warned of', () => {
-  expect(recordsOf()[1]!.value).toBe('"v=spf1 mx -all"');
-  expect(recordsOf({ smarthost: 'relay.example.net' })[1]!.value).toContain('relay.example.net');
+  expect(listRecords()[1]!.value).toBe('"v=spf1 mx -all"');
+  expect(listRecords({ smarthost: 'relay.example.net' })[1]!.value).toContain('relay.example.net');
   expect(describeDnsRecords({ ...facts, hostname: 'vm' }).text).toContain('WARNING: "vm" is no full host name');
   expect(describeDnsRecords(facts).text).not.toContain('WARNING');
 });

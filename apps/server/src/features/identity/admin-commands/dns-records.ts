@@ -42,7 +42,7 @@ function quoteText(text: string): string {
 }
 
 /** The policy file of MTA-STS (RFC 8461 §3.2), and its id, which changes with it. */
-function mtaStsOf(hostname: string): { readonly id: string; readonly policy: readonly string[] } {
+function createMtaSts(hostname: string): { readonly id: string; readonly policy: readonly string[] } {
   const policy = ['version: STSv1', 'mode: testing', `mx: ${hostname}`, 'max_age: 604800'];
   return { id: createHash('sha256').update(policy.join('\n')).digest('hex').slice(0, 16), policy };
 }
@@ -76,7 +76,7 @@ const services = [
   ['pop3', 30, 'or here, with STARTTLS'],
 ] as const;
 
-function servicesOf({ domain, hostname, ports }: DnsFacts): readonly DnsRecord[] {
+function listServices({ domain, hostname, ports }: DnsFacts): readonly DnsRecord[] {
   return services.map(([service, priority, why]) => ({
     name: `_${service}._tcp.${domain}`,
     type: 'SRV',
@@ -85,7 +85,7 @@ function servicesOf({ domain, hostname, ports }: DnsFacts): readonly DnsRecord[]
   }));
 }
 
-function recordsOf(facts: DnsFacts): readonly DnsRecord[] {
+function listRecords(facts: DnsFacts): readonly DnsRecord[] {
   const { domain, hostname, smarthost } = facts;
   const spf = smarthost === null ? 'v=spf1 mx -all' : `v=spf1 mx a:${smarthost} ~all`;
   const spfWhy =
@@ -112,7 +112,7 @@ function recordsOf(facts: DnsFacts): readonly DnsRecord[] {
     {
       name: `_mta-sts.${domain}`,
       type: 'TXT',
-      value: quoteText(`v=STSv1; id=${mtaStsOf(hostname).id}`),
+      value: quoteText(`v=STSv1; id=${createMtaSts(hostname).id}`),
       why: `others send over verified TLS only; publish it when https://mta-sts.${domain}/.well-known/mta-sts.txt answers (RFC 8461)`,
     },
     {
@@ -121,16 +121,16 @@ function recordsOf(facts: DnsFacts): readonly DnsRecord[] {
       value: quoteText(`v=TLSRPTv1; rua=mailto:postmaster@${domain}`),
       why: 'where others report failed TLS (RFC 8460)',
     },
-    ...servicesOf(facts),
+    ...listServices(facts),
   ];
 }
 
-function remarksOf({ domain, hostname, smtpPort }: DnsFacts): readonly string[] {
+function listRemarks({ domain, hostname, smtpPort }: DnsFacts): readonly string[] {
   const remarks = [
     `${hostname} needs an A (and AAAA) record, and its address a reverse (PTR) record with the same name.`,
     `Mail to port 25 of ${hostname} must reach port ${smtpPort} of this server.`,
     'The ports in the SRV records are those that mail clients are told; where they are forwarded, HONGYAN_PUBLIC_PORTS says from where.',
-    `https://mta-sts.${domain}/.well-known/mta-sts.txt, with a valid certificate, must hold these lines: ${mtaStsOf(hostname).policy.join(' | ')}`,
+    `https://mta-sts.${domain}/.well-known/mta-sts.txt, with a valid certificate, must hold these lines: ${createMtaSts(hostname).policy.join(' | ')}`,
   ];
   if (hostname.includes('.')) return remarks;
   return [
@@ -141,8 +141,8 @@ function remarksOf({ domain, hostname, smtpPort }: DnsFacts): readonly string[] 
 
 /** Records and remarks, for programs and for a zone file. */
 export function describeDnsRecords(facts: DnsFacts): AdminOutput {
-  const records = recordsOf(facts);
-  const remarks = remarksOf(facts);
+  const records = listRecords(facts);
+  const remarks = listRemarks(facts);
   const lines = records.flatMap(({ name, type, value, why }) => [`; ${why}`, `${name}. 3600 IN ${type} ${value}`, '']);
   const text = [`; DNS records of ${facts.domain}`, ...remarks.map((remark) => `; ${remark}`), '', ...lines].join('\n');
   return { data: { domain: facts.domain, records, remarks }, text: text.trimEnd() };

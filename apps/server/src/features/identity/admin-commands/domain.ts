@@ -1,9 +1,9 @@
 import { type AdminCommand, type AdminRun, defineAdminCommands } from '../../../admin-command/admin-command.ts';
 import { formatTable } from '../../../admin-command/text-table.ts';
 import { UserError } from '../../../call/user-error.ts';
-import { publicPortsOf } from '../../../config/public-ports.ts';
+import { choosePublicPorts } from '../../../config/public-ports.ts';
 import { normaliseDomain } from '../people/address.ts';
-import { dkimRecordOf, listDkimKeys } from '../people/dkim-key.ts';
+import { listDkimKeys, writeDkimRecord } from '../people/dkim-key.ts';
 import { createPeople } from '../people/people.ts';
 import { findDomain, listDomains, listOrganisations } from '../people/store.ts';
 import { chooseOrganisation, orgOption } from './choose-organisation.ts';
@@ -69,11 +69,11 @@ const dns: AdminCommand = {
       dkimKeys: (await listDkimKeys(services.database.read, name)).map((key) => ({
         selector: key.selector,
         state: key.state,
-        record: dkimRecordOf(services.secrets, key),
+        record: writeDkimRecord(services.secrets, key),
       })),
       hostname: services.config.hostname,
       smtpPort: services.config.smtp.port,
-      ports: publicPortsOf(services.config),
+      ports: choosePublicPorts(services.config),
       smarthost: services.config.smarthost?.host ?? null,
     });
   },

@@ -75,14 +75,14 @@ async function describePeople({ services }: AdminRun) {
   const { read } = services.database;
   const lists = (await listOrganisations(read)).map(async ({ orgId }) => {
     const departments = await listDepartments(read, orgId);
-    const nameOf = (id: number | null) => departments.find(({ departmentId }) => departmentId === id)?.name ?? null;
+    const getName = (id: number | null) => departments.find(({ departmentId }) => departmentId === id)?.name ?? null;
     return (await listPeople(read, orgId)).map(async (person) => ({
       address: person.address,
       name: person.displayName,
       orgId,
       state: person.state,
       isAdmin: person.isAdmin,
-      department: nameOf(person.departmentId),
+      department: getName(person.departmentId),
       aliases: (await listAddresses(read, person.accountNo)).slice(1),
     }));
   });

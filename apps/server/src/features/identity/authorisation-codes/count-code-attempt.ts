@@ -53,7 +53,7 @@ interface Counter {
  * What a wrong code is counted by. The name's second count is used when the first is used up. An address that the person is known at has a
  * count of its own and no other.
  */
-async function countersOf(
+async function readCounters(
   db: Db,
   attempt: CodeAttempt,
   now: number,
@@ -76,7 +76,7 @@ async function countersOf(
 
 /** Whether wrong codes are refused now without being counted or written down, and for how many seconds; null: they are counted. */
 export async function readCodeLimit(db: Db, attempt: CodeAttempt, now: number): Promise<number | null> {
-  const { byName, others } = await countersOf(db, attempt, now);
+  const { byName, others } = await readCounters(db, attempt, now);
   const [fast, slow] = byName;
   const isFastUsedUp = (await secondsUntilFree(db, fast.key, fast.limit, now)) !== null;
   const ofName = isFastUsedUp ? await secondsUntilFree(db, slow.key, slow.limit, now) : null;
@@ -93,7 +93,7 @@ export const countWrongCode = defineOperation<CodeAttempt, { readonly seconds: n
   name: 'identity.countWrongCode',
   accounts: () => [],
   run: async (tx, { now }, attempt) => {
-    const { byName, others } = await countersOf(tx, attempt, now);
+    const { byName, others } = await readCounters(tx, attempt, now);
     const count = async ({ key, limit }: Counter): Promise<number | null> => {
       const { count: made, windowStart } = await countAttempt(tx, key, limit.windowMs, now);
       return made > limit.max ? Math.max(1, Math.ceil((windowStart + limit.windowMs - now) / 1_000)) : null;

@@ -8,7 +8,7 @@ export function passwordExpiresAt(changedAt: number, maxDays: number): number | 
 }
 
 /** What is told of a password that expires soon; null: nothing, or the notice was put off until later. */
-export function passwordExpiryOf(
+export function computePasswordExpiry(
   credential: { readonly changedAt: number; readonly promptAfter: number },
   maxDays: number,
   now: number,

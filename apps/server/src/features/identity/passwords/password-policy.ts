@@ -2,11 +2,11 @@
 import { maxPasswordCharacters } from '@hongyan/contract';
 import {
   findBrokenRules,
+  listPasswordNames,
   minPasswordLengths,
   neededClasses,
   type PasswordRule,
   type PasswordTerms,
-  passwordNamesOf,
 } from '@hongyan/contract/password-policy';
 import { UserError } from '../../../call/user-error.ts';
 import type { Db } from '../../../engines/database/port.ts';
@@ -51,7 +51,7 @@ export async function readPasswordTerms(db: Db, owner: PasswordOwner): Promise<P
     readOrgSetting(db, orgId, 'passwordClasses'),
     readOrganisationWords(db, orgId),
   ]);
-  return { level, classes, names: passwordNamesOf(owner), spelled: spellFullNames(displayName), words };
+  return { level, classes, names: listPasswordNames(owner), spelled: spellFullNames(displayName), words };
 }
 
 const refusals: Readonly<Record<PasswordRule, (terms: PasswordTerms) => UserError>> = {

@@ -47,7 +47,7 @@ export const addDomain = defineOperation<AddDomainInput, { name: string; isPrima
         selector: chooseSelector(context.now, []),
         algorithm: input.dkimKey.algorithm,
         state: 'active',
-        private_key: input.dkimKey.sealedKey,
+        private_key: input.dkimKey.encryptedKey,
         created_at: context.now,
         changed_at: context.now,
       })

@@ -1,4 +1,4 @@
-import { passwordNamesOf } from '@hongyan/contract/password-policy';
+import { listPasswordNames } from '@hongyan/contract/password-policy';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UserError } from '../../../call/user-error.ts';
@@ -49,7 +49,7 @@ test.each(['[192.0.2.1]', '2130706433', '0x7f.1', 'a_b.org', 'org', '-a.org', 'a
 );
 
 test('password levels: length, common ones and names at every level, then classes and runs', () => {
-  const names = passwordNamesOf({ address: 'anna@example.org', displayName: '李雷雷' });
+  const names = listPasswordNames({ address: 'anna@example.org', displayName: '李雷雷' });
   const spelled = spellFullNames('李雷雷');
   const verdict = (password: string, level: '1' | '2' | '3'): string => {
     try {

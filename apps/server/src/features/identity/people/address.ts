@@ -29,7 +29,7 @@ export function normaliseDomain(text: string): string {
   const labels = ascii.split('.');
   if (labels.length < 2) refuseDomain(text, 'it needs a dot, as in example.org');
   if (!labels.every((label) => labelPattern.test(label)))
-    refuseDomain(text, 'its parts have messages, digits and inner hyphens only');
+    refuseDomain(text, 'its parts have letters, digits and inner hyphens only');
   // `domainToASCII` answers a number or 1.2.3.4 with an IP address: mail domains are names.
   if (/^\d+$/.test(labels.at(-1) ?? '')) refuseDomain(text, 'it is an IP address');
   return ascii;

@@ -12,14 +12,14 @@ const ed25519Bytes = 32;
 
 export type DkimAlgorithm = DkimKeyTable['algorithm'];
 
-/** One key of a domain. `sealedKey` is opened with `openDkimKey`. */
+/** One key of a domain. `encryptedKey` is opened with `openDkimKey`. */
 export interface DkimKey {
   readonly orgId: number;
   readonly domain: string;
   readonly selector: string;
   readonly algorithm: DkimAlgorithm;
   readonly state: DkimKeyTable['state'];
-  readonly sealedKey: string;
+  readonly encryptedKey: string;
   readonly createdAt: number;
   readonly changedAt: number;
 }
@@ -27,7 +27,7 @@ export interface DkimKey {
 /** A key that is in no store yet. */
 export interface NewDkimKey {
   readonly algorithm: DkimAlgorithm;
-  readonly sealedKey: string;
+  readonly encryptedKey: string;
 }
 
 /** The selector names the month in which the key was made, so that a later key stands beside it in DNS; `taken` are the domain's others. */
@@ -49,16 +49,19 @@ export async function createDkimKey(
       ? await promisify(generateKeyPair)('rsa', { modulusLength: modulusBits })
       : await promisify(generateKeyPair)('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  return { algorithm, sealedKey: secrets.encrypt(encryptionPurpose, pem) };
+  return { algorithm, encryptedKey: secrets.encrypt(encryptionPurpose, pem) };
 }
 
 /** The private key as PEM, for signing. */
-export function openDkimKey(secrets: Pick<Secrets, 'decrypt'>, key: Pick<DkimKey, 'sealedKey'>): string {
-  return secrets.decrypt(encryptionPurpose, key.sealedKey);
+export function openDkimKey(secrets: Pick<Secrets, 'decrypt'>, key: Pick<DkimKey, 'encryptedKey'>): string {
+  return secrets.decrypt(encryptionPurpose, key.encryptedKey);
 }
 
 /** The value of the key's record in DNS (RFC 6376 §3.6.1; RFC 8463 §4). */
-export function dkimRecordOf(secrets: Pick<Secrets, 'decrypt'>, key: Pick<DkimKey, 'sealedKey' | 'algorithm'>): string {
+export function writeDkimRecord(
+  secrets: Pick<Secrets, 'decrypt'>,
+  key: Pick<DkimKey, 'encryptedKey' | 'algorithm'>,
+): string {
   const publicKey = createPublicKey(openDkimKey(secrets, key)).export({ type: 'spki', format: 'der' });
   const shown = key.algorithm === 'rsa' ? publicKey : publicKey.subarray(-ed25519Bytes);
   return `v=DKIM1; k=${key.algorithm}; p=${shown.toString('base64')}`;
@@ -77,7 +80,7 @@ export async function listDkimKeys(db: Db, domain: string): Promise<readonly Dki
       'selector',
       'algorithm',
       'state',
-      'private_key as sealedKey',
+      'private_key as encryptedKey',
       'dkim_key.created_at as createdAt',
       'changed_at as changedAt',
     ])

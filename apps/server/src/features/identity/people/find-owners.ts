@@ -2,7 +2,7 @@ import type { Db } from '../../../engines/database/port.ts';
 import { caseFoldAddress } from './address.ts';
 
 /** Addresses asked for in one statement; engines limit bound values. */
-const pieceSize = 250;
+const batchSize = 250;
 
 /**
  * Whose mailboxes many addresses and aliases belong to, asked together: one mail may go to a thousand people. Answers by the address
@@ -16,11 +16,11 @@ export async function findOwners(db: Db, addresses: readonly string[]): Promise<
   }
   const found = new Map<string, number>();
   const normalised = [...given.keys()];
-  for (let start = 0; start < normalised.length; start += pieceSize) {
+  for (let start = 0; start < normalised.length; start += batchSize) {
     const rows = await db
       .selectFrom('address')
       .select(['address', 'account_no'])
-      .where('address', 'in', normalised.slice(start, start + pieceSize))
+      .where('address', 'in', normalised.slice(start, start + batchSize))
       .execute();
     for (const row of rows) for (const address of given.get(row.address) ?? []) found.set(address, row.account_no);
   }

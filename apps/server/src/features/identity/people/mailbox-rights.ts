@@ -32,7 +32,7 @@ interface GrantRow {
 }
 
 /** Grants that reach `actor`, by person or by department. */
-function grantsOf(db: Db, actor: number) {
+function selectGrants(db: Db, actor: number) {
   return db
     .withRecursive('branch(org_id, department_id, parent_id)', (cte) =>
       cte
@@ -87,9 +87,9 @@ function grantsOf(db: Db, actor: number) {
     );
 }
 
-const readGrants = prepareRead<{ actor: number }, GrantRow>((db, place) => grantsOf(db, place('actor')));
-const readGrantsIn = prepareRead<{ actor: number; subject: number }, GrantRow>((db, place) =>
-  grantsOf(db, place('actor')).where('mailbox_grant.account_no', '=', place('subject')),
+const readGrants = prepareRead<{ actor: number }, GrantRow>((db, bind) => selectGrants(db, bind('actor')));
+const readGrantsIn = prepareRead<{ actor: number; subject: number }, GrantRow>((db, bind) =>
+  selectGrants(db, bind('actor')).where('mailbox_grant.account_no', '=', bind('subject')),
 );
 
 /** The later of two ends; none is the latest. */

@@ -4,12 +4,12 @@ import { UserError } from '../../../call/user-error.ts';
 import type { OperationContext } from '../../../engines/database/port.ts';
 import { setOrgSetting } from '../../settings/index.ts';
 import { type CodeCheck, checkAuthorisationCode } from '../authorisation-codes/authorisation-code.ts';
-import { dkimRecordOf, listDkimKeys } from './dkim-key.ts';
+import { listDkimKeys, writeDkimRecord } from './dkim-key.ts';
 import { findRecipient, isOwnDomain } from './find-recipient.ts';
 import { createPeople, machineContext, type People } from './people.ts';
 import { findDomain, listAuthorisationCodes, listDepartments, listPeople, readPerson } from './store.ts';
 
-async function refusalOf(promise: Promise<unknown>): Promise<string> {
+async function readRefusal(promise: Promise<unknown>): Promise<string> {
   const error: unknown = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -44,15 +44,15 @@ describe.each(productStores)('people on $name', (engine) => {
     expect(domain).toMatchObject({ name: 'example.org', isPrimary: true });
     const [key] = await listDkimKeys(store.database.read, 'example.org');
     expect(key).toMatchObject({ selector: 'hy202609', algorithm: 'rsa', state: 'active' });
-    expect(key?.sealedKey).not.toContain('PRIVATE');
-    expect(dkimRecordOf(store.secrets, key!)).toMatch(/^v=DKIM1; k=rsa; p=MII[A-Za-z0-9+/]{380,400}=*$/);
+    expect(key?.encryptedKey).not.toContain('PRIVATE');
+    expect(writeDkimRecord(store.secrets, key!)).toMatch(/^v=DKIM1; k=rsa; p=MII[A-Za-z0-9+/]{380,400}=*$/);
     expect(await isOwnDomain(store.database.read, 'EXAMPLE.org')).toBe(true);
     expect(await isOwnDomain(store.database.read, '例子.中国')).toBe(true);
     expect(await isOwnDomain(store.database.read, 'example.com')).toBe(false);
     expect(await isOwnDomain(store.database.read, 'not a domain')).toBe(false);
-    expect(await refusalOf(people.addDomain(admin(), { orgId, name: 'example.org' }))).toBe('domainTaken');
+    expect(await readRefusal(people.addDomain(admin(), { orgId, name: 'example.org' }))).toBe('domainTaken');
     for (const name of ['', 'localhost', 'a..b', '-a.org', '192.0.2.1', 'a b.org', 'x@y.org', `${'a'.repeat(64)}.org`])
-      expect(await refusalOf(people.addDomain(admin(), { orgId, name })), name).toBe('domainInvalid');
+      expect(await readRefusal(people.addDomain(admin(), { orgId, name })), name).toBe('domainInvalid');
   });
 
   test('a new person has a mailbox with the system folders, empty and numbered', async () => {
@@ -85,8 +85,8 @@ describe.each(productStores)('people on $name', (engine) => {
   test('bad, foreign and taken addresses are refused by name, and leave nothing behind', async () => {
     await add('taken@example.org');
     const before = (await listPeople(store.database.read, orgId)).length;
-    expect(await refusalOf(add('taken@example.org'))).toBe('addressTaken');
-    expect(await refusalOf(add('x@example.com'))).toBe('domainNotFound');
+    expect(await readRefusal(add('taken@example.org'))).toBe('addressTaken');
+    expect(await readRefusal(add('x@example.com'))).toBe('domainNotFound');
     for (const address of [
       'x',
       '@example.org',
@@ -95,9 +95,9 @@ describe.each(productStores)('people on $name', (engine) => {
       'a..b@example.org',
       '"a"@example.org',
     ])
-      expect(await refusalOf(add(address)), address).toBe('addressInvalid');
-    expect(await refusalOf(add(`${'a'.repeat(65)}@example.org`))).toBe('addressInvalid');
-    expect(await refusalOf(add('dept@example.org', { department: '没有' }))).toBe('departmentNotFound');
+      expect(await readRefusal(add(address)), address).toBe('addressInvalid');
+    expect(await readRefusal(add(`${'a'.repeat(65)}@example.org`))).toBe('addressInvalid');
+    expect(await readRefusal(add('dept@example.org', { department: '没有' }))).toBe('departmentNotFound');
     expect(await listPeople(store.database.read, orgId)).toHaveLength(before);
     await add('dept@example.org');
   });
@@ -112,8 +112,8 @@ describe.each(productStores)('people on $name', (engine) => {
   test('departments have a parent and a name that is theirs alone', async () => {
     await people.addDepartment(admin(), { orgId, name: '研发部' });
     await people.addDepartment(admin(), { orgId, name: '平台组', parent: '研发部' });
-    expect(await refusalOf(people.addDepartment(admin(), { orgId, name: ' 平台组 ' }))).toBe('departmentTaken');
-    expect(await refusalOf(people.addDepartment(admin(), { orgId, name: 'x', parent: 'y' }))).toBe(
+    expect(await readRefusal(people.addDepartment(admin(), { orgId, name: ' 平台组 ' }))).toBe('departmentTaken');
+    expect(await readRefusal(people.addDepartment(admin(), { orgId, name: 'x', parent: 'y' }))).toBe(
       'departmentNotFound',
     );
     expect(await listDepartments(store.database.read, orgId)).toEqual([
@@ -136,8 +136,8 @@ describe.each(productStores)('people on $name', (engine) => {
     expect(await find('postmaster@example.com')).toBeNull();
     expect(await find('nobody@example.org')).toBeNull();
     expect(await find('<>')).toBeNull();
-    expect(await refusalOf(people.addAlias(admin(), { accountNo, alias: 'boss@example.org' }))).toBe('addressTaken');
-    expect(await refusalOf(people.removeAlias(admin(), { accountNo, alias: 'boss@example.org' }))).toBe(
+    expect(await readRefusal(people.addAlias(admin(), { accountNo, alias: 'boss@example.org' }))).toBe('addressTaken');
+    expect(await readRefusal(people.removeAlias(admin(), { accountNo, alias: 'boss@example.org' }))).toBe(
       'personNotFound',
     );
     await people.removeAlias(admin(), { accountNo, alias: 'sales@例子.中国' });
@@ -145,9 +145,9 @@ describe.each(productStores)('people on $name', (engine) => {
   });
 
   test("the organisation's password level holds, and the password is never stored", async () => {
-    expect(await refusalOf(add('p@example.org', { password: 'short-7' }))).toBe('passwordTooShort');
-    expect(await refusalOf(add('p@example.org', { password: 'Password1' }))).toBe('passwordTooCommon');
-    expect(await refusalOf(add('pieter@example.org', { password: 'x-pieter-x' }))).toBe('passwordHasName');
+    expect(await readRefusal(add('p@example.org', { password: 'short-7' }))).toBe('passwordTooShort');
+    expect(await readRefusal(add('p@example.org', { password: 'Password1' }))).toBe('passwordTooCommon');
+    expect(await readRefusal(add('pieter@example.org', { password: 'x-pieter-x' }))).toBe('passwordHasName');
     const { accountNo } = await add('p@example.org', { password: 'correct mare battery staple' });
     const { password_hash } = await store.database.read
       .selectFrom('credential')
@@ -166,7 +166,7 @@ describe.each(productStores)('people on $name', (engine) => {
       key: 'passwordWords',
       value: ['Reedbed', '沼泽'],
     });
-    const refusal = (password: string) => refusalOf(add('h@wetlands.example', { password }));
+    const refusal = (password: string) => readRefusal(add('h@wetlands.example', { password }));
     for (const password of ['My-Lanlu-58', 'Heron.Ltd-27', 'x_wetlands_7', 'HongYan!58z', 'Reed-bed.64', 'zhaoze-Wind'])
       expect(await refusal(password), password).toBe('passwordHasWord');
     await add('h@wetlands.example', { password: 'Otter-Basket-64' });
@@ -176,20 +176,20 @@ describe.each(productStores)('people on $name', (engine) => {
     const breachedPasswords = { has: (password: string) => Promise.resolve(password === 'Otter-Basket-65') };
     const careful = createPeople({ ...store, breachedPasswords });
     const someone = { address: 'careful@example.org', name: 'Carla' };
-    expect(await refusalOf(careful.addPerson(admin(), { ...someone, password: 'Otter-Basket-65' }))).toBe(
+    expect(await readRefusal(careful.addPerson(admin(), { ...someone, password: 'Otter-Basket-65' }))).toBe(
       'passwordBreached',
     );
     const { accountNo } = await careful.addPerson(admin(), { ...someone, password: 'Otter-Basket-66' });
-    expect(await refusalOf(careful.setPassword(admin(), { accountNo, password: 'Otter-Basket-65' }))).toBe(
+    expect(await readRefusal(careful.setPassword(admin(), { accountNo, password: 'Otter-Basket-65' }))).toBe(
       'passwordBreached',
     );
   });
 
   test('a code works for its protocols until it is revoked or its person suspended, and at most three are made a day', async () => {
     const { accountNo } = await add('device@example.org');
-    const personOf = (answer: CodeCheck) => (answer.status === 'ok' ? answer.person.accountNo : null);
+    const findPerson = (answer: CodeCheck) => (answer.status === 'ok' ? answer.person.accountNo : null);
     const check = async (code: string, protocol: 'smtp' | 'imap' = 'smtp', username = 'device@example.org') =>
-      personOf(await checkAuthorisationCode(store, admin({ client: 'submission' }), { username, code, protocol }));
+      findPerson(await checkAuthorisationCode(store, admin({ client: 'submission' }), { username, code, protocol }));
     const made = await Promise.allSettled(
       Array.from({ length: 5 }, () =>
         people.addAuthorisationCode(admin(), { accountNo, name: 'Phone', protocols: ['smtp'] }),
@@ -206,7 +206,7 @@ describe.each(productStores)('people on $name', (engine) => {
     expect(await check('')).toBeNull();
     await people.revokeAuthorisationCode(admin(), { accountNo, codeId: first!.codeId });
     expect(await check(first!.code)).toBeNull();
-    expect(await refusalOf(people.revokeAuthorisationCode(admin(), { accountNo, codeId: first!.codeId }))).toBe(
+    expect(await readRefusal(people.revokeAuthorisationCode(admin(), { accountNo, codeId: first!.codeId }))).toBe(
       'authorisationCodeNotFound',
     );
     await people.suspendPerson(admin(), accountNo);
@@ -227,13 +227,13 @@ describe.each(productStores)('people on $name', (engine) => {
     const foreign = await add('admin@other.example', { isAdmin: true });
     const as = (actor: number | null): OperationContext => admin({ client: 'web', actor, subject: actor });
     const suspend = (actor: number | null) => people.suspendPerson(as(actor), staff.accountNo);
-    expect(await refusalOf(suspend(null))).toBe('notAllowed');
-    expect(await refusalOf(suspend(staff.accountNo))).toBe('notAllowed');
-    expect(await refusalOf(suspend(foreign.accountNo))).toBe('notAllowed');
-    expect(await refusalOf(people.createOrganisation(as(boss.accountNo), 'Mine'))).toBe('notAllowed');
+    expect(await readRefusal(suspend(null))).toBe('notAllowed');
+    expect(await readRefusal(suspend(staff.accountNo))).toBe('notAllowed');
+    expect(await readRefusal(suspend(foreign.accountNo))).toBe('notAllowed');
+    expect(await readRefusal(people.createOrganisation(as(boss.accountNo), 'Mine'))).toBe('notAllowed');
     await suspend(boss.accountNo);
     const code = { accountNo: staff.accountNo, name: 'x', protocols: ['smtp' as const] };
-    expect(await refusalOf(people.addAuthorisationCode(as(foreign.accountNo), code))).toBe('notAllowed');
+    expect(await readRefusal(people.addAuthorisationCode(as(foreign.accountNo), code))).toBe('notAllowed');
     await people.addAuthorisationCode(as(staff.accountNo), code);
   });
 

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@hongyan/contract';
 import type { Db } from '../../../engines/database/port.ts';
 import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
-import { passwordExpiryOf } from '../passwords/password-age.ts';
+import { computePasswordExpiry } from '../passwords/password-age.ts';
 import { avatarPath } from './avatar-path.ts';
 import { listMailboxRights } from './mailbox-rights.ts';
 import { readPerson } from './store.ts';
@@ -43,7 +43,7 @@ async function readPasswordExpiry(
     .select(['changed_at as changedAt', 'prompt_after as promptAfter'])
     .where('account_no', '=', actor)
     .executeTakeFirst();
-  return row === undefined ? null : passwordExpiryOf(row, maxDays, now);
+  return row === undefined ? null : computePasswordExpiry(row, maxDays, now);
 }
 
 /** What somebody may open besides their own mailbox, as the specification has it: type to comma-separated addresses. */

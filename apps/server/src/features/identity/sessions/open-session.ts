@@ -98,7 +98,7 @@ const interactiveProofs: ReadonlySet<SignInProof> = new Set(['password', 'direct
  * When the person proved who they are, as `confirmUnlessRecent` asks it: now, or never in this sign-in. A program's code is no proof by the
  * person, a QR code is none on this side, and a trusted system's word is one only together with a second proof.
  */
-function proofAtOf({ how, second, program, provenAt }: OpenSessionInput, now: number): number | null {
+function chooseProofAt({ how, second, program, provenAt }: OpenSessionInput, now: number): number | null {
   if (program !== undefined || how === 'qr') return null;
   if (second !== '') return now;
   return interactiveProofs.has(how) ? Math.min(provenAt ?? now, now) : null;
@@ -199,7 +199,7 @@ export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
         second: input.second,
         origin: sessionId,
         derived_from: input.derivedFrom ?? null,
-        proof_at: proofAtOf(input, context.now),
+        proof_at: chooseProofAt(input, context.now),
         program_id: input.program?.clientId ?? null,
       })
       .execute();

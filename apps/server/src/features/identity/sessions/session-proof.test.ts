@@ -21,7 +21,7 @@ describe.each(productStores)('the proof of a session, on $name', (engine) => {
     store = await engine.open();
     identity = createIdentityFeature(store, {
       ...plainSignIn,
-      secondStep: {
+      twoFactor: {
         begin: () => Promise.resolve(null),
         finish: () => Promise.resolve({ ...second, kind: 'token' }),
       },

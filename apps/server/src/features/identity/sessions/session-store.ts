@@ -44,7 +44,7 @@ type SessionRow = SessionTable & {
   readonly lock_password_at: number | null;
 };
 
-const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow>((db, place) =>
+const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow>((db, bind) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.account_no', 'session.account_no')
@@ -84,18 +84,18 @@ const readRow = prepareRead<{ accountNo: number; sessionId: string }, SessionRow
       'lock_password.changed_at as lock_password_at',
       'oauth_client.own as program_own',
     ])
-    .where('session.account_no', '=', place('accountNo'))
-    .where('session.session_id', '=', place('sessionId')),
+    .where('session.account_no', '=', bind('accountNo'))
+    .where('session.session_id', '=', bind('sessionId')),
 );
 
 /** Programs have no screen, and without a lock password nothing could be unlocked. */
-function lockAfterMsOf(row: SessionRow): number | null {
+function parseLockAfterMs(row: SessionRow): number | null {
   if (row.client !== 'web' || row.lock_password_at === null || row.lock_by_itself !== 'true') return null;
   return (row.lock_after === null ? defaultSettings.lockAfterMinutes : Number(row.lock_after)) * 60_000;
 }
 
 /** A stored value that the setting no longer takes counts as not set. */
-function languageOf({ spoken }: SessionRow): Language | undefined {
+function chooseLanguage({ spoken }: SessionRow): Language | undefined {
   const parsed = spoken === null ? null : settingSchemas.language.safeParse(JSON.parse(spoken));
   return parsed?.success === true ? parsed.data : undefined;
 }
@@ -117,10 +117,10 @@ export async function readSession(db: Db, accountNo: number, sessionId: string):
     ...(row.program_id !== null && { program: { clientId: row.program_id, own: row.program_own === 1 } }),
     isProgramGone: row.program_id !== null && row.program_own === null,
     locked: row.locked === 1,
-    lockAfterMs: lockAfterMsOf(row),
+    lockAfterMs: parseLockAfterMs(row),
     activeAt: row.active_at,
     mustChange: row.must_change === 1,
-    language: languageOf(row),
+    language: chooseLanguage(row),
     unlockedFolders: new Map(unlocked.map(([folder, until]) => [Number(folder), until])),
     accessHash: row.access_hash,
     accessExpiresAt: row.access_expires_at,

@@ -1,4 +1,4 @@
-import { type CallContext, operationContextOf } from '../../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../../call/call-context.ts';
 import { UserError } from '../../../call/user-error.ts';
 import { type Change, defineOperation, type Tx } from '../../../engines/database/port.ts';
 import type { Services } from '../../../services.ts';
@@ -86,7 +86,7 @@ export async function switchMailbox(
   const accessToken = createToken(accountNo, newSessionId);
   const refreshToken = client === 'api' ? createToken(accountNo, newSessionId) : null;
   // The record of a visit belongs to the mailbox that is entered, or left.
-  const operation = { ...operationContextOf(context), subject: subject === accountNo ? left : subject };
+  const operation = { ...toOperationContext(context), subject: subject === accountNo ? left : subject };
   const switched = await database.runner.execute(switchSession, operation, {
     accountNo,
     sessionId,

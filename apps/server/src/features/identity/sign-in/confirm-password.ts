@@ -1,5 +1,5 @@
 /** The login password asked for once more, before something that a stolen session must not do. */
-import { type CallContext, operationContextOf } from '../../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../../call/call-context.ts';
 import { UserError } from '../../../call/user-error.ts';
 import type { Services } from '../../../services.ts';
 import { normaliseSignInName } from '../people/address.ts';
@@ -23,7 +23,7 @@ export async function confirmPassword(
   const person = await readPerson(database.read, actor);
   const name = normaliseSignInName(person?.address ?? '');
   const account = await findSignInAccount(database.read, name);
-  const operationContext = operationContextOf({ ...context, idempotencyKey: undefined });
+  const operationContext = toOperationContext({ ...context, idempotencyKey: undefined });
   const counted = await database.runner.execute(countSignIn, operationContext, {
     nameHash: secrets.hashToken('sign-in-name', name),
     accountNo: actor,

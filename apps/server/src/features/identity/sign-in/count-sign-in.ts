@@ -31,7 +31,7 @@ export type SignInCount =
   | { readonly allowed: true; readonly reservation: SignInReservation }
   | { readonly allowed: false; readonly seconds: number };
 
-function reservationOf(counted: readonly CountedAttempt[]): SignInReservation {
+function createReservation(counted: readonly CountedAttempt[]): SignInReservation {
   return counted.map(({ key, windowStart }) => ({ key, windowStart }));
 }
 
@@ -97,14 +97,14 @@ export const countSignIn = defineOperation<SignInAttempt, SignInCount>({
     }
     // A device that the person has used has a count of its own for this name; what outsiders do beside it at its address (a
     // company behind one) is not held against it.
-    if (isDevice) return { output: { allowed: true, reservation: reservationOf(counted) } };
+    if (isDevice) return { output: { allowed: true, reservation: createReservation(counted) } };
     // Whoever shares an address or a network with the person (a provider's customers, a neighbour) uses up none of these either.
     const share = isKnown ? 'known/' : '';
     const byAddress = await count(`sign-in/address/${share}${attempt.address}`, addressLimit);
     if (byAddress.count > addressLimit.max) return refused(byAddress, addressLimit);
     const byNetwork = await count(`sign-in/network/${share}${attempt.network}`, networkLimit);
     if (byNetwork.count > networkLimit.max) return refused(byNetwork, networkLimit);
-    return { output: { allowed: true, reservation: reservationOf(counted) } };
+    return { output: { allowed: true, reservation: createReservation(counted) } };
   },
 });
 

@@ -24,14 +24,14 @@ function readSecret(context: OpenCallContext): string | null {
 }
 
 /** Bound to the account: the same browser's rows of two people do not tell that they share it. */
-function hashOf(secrets: Hasher, accountNo: number, secret: string): string {
+function hashSecret(secrets: Hasher, accountNo: number, secret: string): string {
   return secrets.hashToken('known-device', `${String(accountNo)}/${secret}`);
 }
 
 /** The device that asks to sign in, by its cookie; null: it has none. A name and network prove nothing, so that they spare nobody a limit. */
-export function deviceHashOf(secrets: Hasher, accountNo: number, context: OpenCallContext): string | null {
+export function hashDevice(secrets: Hasher, accountNo: number, context: OpenCallContext): string | null {
   const secret = readSecret(context);
-  return secret === null ? null : hashOf(secrets, accountNo, secret);
+  return secret === null ? null : hashSecret(secrets, accountNo, secret);
 }
 
 /** The device that has signed in; a browser without the cookie gets one. */
@@ -44,7 +44,7 @@ export function keepDevice(
   if (kind === 'cookie' && context.browserCookies !== undefined) {
     const secret = readSecret(context) ?? randomBytes(deviceBytes).toString('base64url');
     context.browserCookies.set('device', secret, cookieDays * daySeconds);
-    return hashOf(secrets, accountNo, secret);
+    return hashSecret(secrets, accountNo, secret);
   }
   const device = context.userAgent.slice(0, maxDeviceCharacters);
   const { network } = normaliseNetworkAddress(context.address);

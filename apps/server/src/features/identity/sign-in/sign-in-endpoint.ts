@@ -1,7 +1,7 @@
 /** How a sign-in is answered: tokens in the body for programs, a cookie for browsers; the session that the browser had ends. */
 import type { Calls } from '@hongyan/contract';
 import type { OutputOf } from '@hongyan/contract/client';
-import { operationContextOf } from '../../../call/call-context.ts';
+import { toOperationContext } from '../../../call/call-context.ts';
 import type { RouteRequest } from '../../../call/route.ts';
 import { signOut } from '../sessions/end-sessions.ts';
 import type { GateServices, SessionGate } from '../sessions/session-gate.ts';
@@ -44,7 +44,7 @@ export function createSignInEndpoint(services: GateServices, gate: SessionGate, 
     if (request.credential?.kind !== 'cookie') return;
     const previous = await gate.authenticate(request.credential.token, 'cookie');
     if (!previous) return;
-    const context = operationContextOf({ ...request.context, session: previous });
+    const context = toOperationContext({ ...request.context, session: previous });
     const session = { accountNo: previous.actor, sessionId: previous.sessionId };
     await services.database.runner.execute(signOut, context, session);
   };

@@ -16,7 +16,7 @@ export const networkLimit = { max: 200, windowMs: 10 * minuteMs };
 /** An address from which the person has signed in within this time has a count of its own: outsiders cannot lock the person out. */
 export const knownAddressMs = 30 * 24 * 60 * minuteMs;
 
-/** What a browser calls itself is kept to this length: it is an untrusted text. */
+/** What a browser calls itself is kept to this length: it is untrusted text. */
 export const maxDeviceCharacters = 200;
 
 /** An address in one spelling (an IPv4 address mapped into IPv6 is that IPv4 address), and the network that it belongs to. */

@@ -140,25 +140,25 @@ export interface LocationPort {
 /** Everything that sign-in asks of others. */
 export interface SignInPorts {
   readonly puzzle: PuzzlePort;
-  readonly secondStep: TwoFactorPort;
+  readonly twoFactor: TwoFactorPort;
   readonly sms: SmsPort;
   readonly qr: QrPort;
   readonly directory: DirectoryPort;
   readonly codes: CodePort;
   readonly providers: ProviderListPort;
   readonly devices: DevicePort;
-  readonly places: LocationPort;
+  readonly locations: LocationPort;
 }
 
 /** The ports that sign-in needs; the capabilities that know the answers offer them. */
 export const signInNeeds = {
   puzzle: definePort<PuzzlePort>('sign-in.puzzle'),
-  secondStep: definePort<TwoFactorPort>('sign-in.two-factor'),
+  twoFactor: definePort<TwoFactorPort>('sign-in.two-factor'),
   sms: definePort<SmsPort>('sign-in.sms'),
   qr: definePort<QrPort>('sign-in.qr'),
   directory: passwordDirectoryPort,
   codes: definePort<CodePort>('sign-in.codes'),
   providers: definePort<ProviderListPort>('sign-in.providers'),
   devices: definePort<DevicePort>('sign-in.devices'),
-  places: definePort<LocationPort>('sign-in.locations'),
+  locations: definePort<LocationPort>('sign-in.locations'),
 };

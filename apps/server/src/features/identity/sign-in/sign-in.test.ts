@@ -72,7 +72,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     (await route('identity.token').handle(
       request('192.0.2.9', { grant_type: 'refresh_token', refresh_token }),
     )) as Answer;
-  const refusalOf = async (promise: Promise<unknown>): Promise<UserError> => {
+  const readRefusal = async (promise: Promise<unknown>): Promise<UserError> => {
     const error: unknown = await promise.then(
       () => null,
       (reason: unknown) => reason,
@@ -80,7 +80,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     if (!(error instanceof UserError)) throw new Error(`expected a refusal, got ${String(error)}`, { cause: error });
     return error;
   };
-  const nameOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).errorName;
+  const readName = async (promise: Promise<unknown>) => (await readRefusal(promise)).errorName;
   const isAlive = async (token: string, kind: 'cookie' | 'bearer' = 'bearer') =>
     (await feature.gate.authenticate(token, kind)) !== null;
 
@@ -116,7 +116,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     expect(await isAlive(cookie, 'bearer')).toBe(false);
     expect(await isAlive(answer.accessToken, 'cookie')).toBe(false);
     expect(await isAlive(answer.refreshToken)).toBe(false);
-    expect(await nameOf(refresh(answer.accessToken))).toBe('refreshInvalid');
+    expect(await readName(refresh(answer.accessToken))).toBe('refreshInvalid');
   });
 
   test('the name may be typed in any width and case, with blanks, and without the only domain', async () => {
@@ -129,7 +129,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
   test('the password is compared as given', async () => {
     const { address } = await newPerson();
     for (const wrong of [`${password} `, ` ${password}`, password.toUpperCase(), password.slice(0, -1)])
-      expect(await nameOf(signIn(address, wrong))).toBe('signInFailed');
+      expect(await readName(signIn(address, wrong))).toBe('signInFailed');
   });
 
   test('enumeration: unknown, wrong, suspended and without a password look alike, and write alike', async () => {
@@ -147,7 +147,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     const seen: unknown[] = [];
     for (const attempt of attempts) {
       const before = store.database.stats().operations;
-      const error = await refusalOf(attempt());
+      const error = await readRefusal(attempt());
       seen.push([
         error.errorName,
         error.code,
@@ -183,7 +183,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     const token = counted.routes.find((candidate) => candidate.call.name === 'identity.token')!;
     for (const username of [address, 'nobody-at-all@example.org']) {
       const attempt = { grant_type: 'password', username, password: 'wrong-password', session: 'token' };
-      await refusalOf(token.handle(request(newAddress(), attempt)));
+      await readRefusal(token.handle(request(newAddress(), attempt)));
     }
     expect(hashes).toBe(2);
   });
@@ -192,23 +192,23 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     const { address } = await newPerson();
     for (const name of [address, 'unknown-guess@example.org']) {
       for (let index = 0; index < 11; index += 1)
-        expect(await nameOf(signIn(name, 'wrong-password')), `${name} ${index}`).toBe('signInFailed');
-      const limited = await refusalOf(signIn(name, 'wrong-password'));
+        expect(await readName(signIn(name, 'wrong-password')), `${name} ${index}`).toBe('signInFailed');
+      const limited = await readRefusal(signIn(name, 'wrong-password'));
       expect(limited.errorName).toBe('tooMany');
       expect(limited.params.seconds).toBeLessThanOrEqual(60);
       // The right password is refused too: else guessing would go on behind the limit.
-      expect(await nameOf(signIn(name))).toBe('tooMany');
+      expect(await readName(signIn(name))).toBe('tooMany');
     }
     store.clock.advance(minuteMs);
-    expect(await nameOf(signIn(address, 'wrong-password'))).toBe('signInFailed');
-    expect(await nameOf(signIn(address, 'wrong-password'))).toBe('tooMany');
+    expect(await readName(signIn(address, 'wrong-password'))).toBe('signInFailed');
+    expect(await readName(signIn(address, 'wrong-password'))).toBe('tooMany');
     store.clock.advance(15 * minuteMs);
     await signIn(address);
   });
 
   test('guessing in parallel is counted like guessing in a row', async () => {
     const { address } = await newPerson();
-    const outcomes = await Promise.all(Array.from({ length: 40 }, () => nameOf(signIn(address, 'wrong-password'))));
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => readName(signIn(address, 'wrong-password'))));
     expect(outcomes.filter((name) => name === 'signInFailed')).toHaveLength(11);
     expect(outcomes.filter((name) => name === 'tooMany')).toHaveLength(29);
   });
@@ -216,31 +216,31 @@ describe.each(productStores)('sign-in on $name', (engine) => {
   test('spellings of one name share one count', async () => {
     const { address } = await newPerson();
     const spellings = [address, address.toUpperCase(), ` ${address}`, address.split('@')[0]!];
-    for (let index = 0; index < 11; index += 1) await refusalOf(signIn(spellings[index % 4]!, 'wrong-password'));
-    expect(await nameOf(signIn(address.replace('p', 'Ｐ'), 'wrong-password'))).toBe('tooMany');
+    for (let index = 0; index < 11; index += 1) await readRefusal(signIn(spellings[index % 4]!, 'wrong-password'));
+    expect(await readName(signIn(address.replace('p', 'Ｐ'), 'wrong-password'))).toBe('tooMany');
   });
 
   test('lockout by outsiders: who signs in from a known address still can', async () => {
     const { address } = await newPerson();
     const home = newAddress();
     await signIn(address, password, home);
-    for (let index = 0; index < 20; index += 1) await refusalOf(signIn(address, 'wrong-password'));
-    expect(await nameOf(signIn(address, password))).toBe('tooMany');
+    for (let index = 0; index < 20; index += 1) await readRefusal(signIn(address, 'wrong-password'));
+    expect(await readName(signIn(address, password))).toBe('tooMany');
     await signIn(address, password, home);
   });
 
   test('spraying many names from one address or one network ends', async () => {
     const address = newAddress();
     for (let index = 0; index < 20; index += 1)
-      expect(await nameOf(signIn(`spray${index}@example.org`, 'Winter-2026', address))).toBe('signInFailed');
-    expect(await nameOf(signIn('spray-last@example.org', 'Winter-2026', address))).toBe('tooMany');
+      expect(await readName(signIn(`spray${index}@example.org`, 'Winter-2026', address))).toBe('signInFailed');
+    expect(await readName(signIn('spray-last@example.org', 'Winter-2026', address))).toBe('tooMany');
     const person = await newPerson();
-    expect(await nameOf(signIn(person.address, password, address))).toBe('tooMany');
+    expect(await readName(signIn(person.address, password, address))).toBe('tooMany');
     // The same IPv4 address in IPv6 clothes.
-    expect(await nameOf(signIn(person.address, password, `::ffff:${address}`))).toBe('tooMany');
+    expect(await readName(signIn(person.address, password, `::ffff:${address}`))).toBe('tooMany');
     for (let index = 0; index < 200; index += 1)
-      await refusalOf(signIn(`net${index}@example.org`, 'Winter-2026', `2001:db8:1:2::${index.toString(16)}`));
-    expect(await nameOf(signIn(person.address, password, '2001:db8:1:2:ffff::1'))).toBe('tooMany');
+      await readRefusal(signIn(`net${index}@example.org`, 'Winter-2026', `2001:db8:1:2::${index.toString(16)}`));
+    expect(await readName(signIn(person.address, password, '2001:db8:1:2:ffff::1'))).toBe('tooMany');
     await signIn(person.address, password, '2001:db8:1:3::1');
   });
 
@@ -267,9 +267,9 @@ describe.each(productStores)('sign-in on $name', (engine) => {
       let current = stolen;
       for (let index = 0; index < rotations; index += 1) current = await refresh(current.refreshToken);
       const before = store.published.length;
-      expect(await nameOf(refresh(stolen.refreshToken))).toBe('refreshInvalid');
+      expect(await readName(refresh(stolen.refreshToken))).toBe('refreshInvalid');
       expect(await isAlive(current.accessToken)).toBe(false);
-      expect(await nameOf(refresh(current.refreshToken))).toBe('refreshInvalid');
+      expect(await readName(refresh(current.refreshToken))).toBe('refreshInvalid');
       const [, sessionId] = stolen.accessToken.split('.');
       expect(store.published.slice(before)).toEqual([
         expect.objectContaining({ account: accountNo, kind: 'sessionEnded', data: { optType: 'mailbox', sessionId } }),
@@ -295,7 +295,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
       `zzzzz.${session}.${secret}`,
       `${refreshToken} `,
     ])
-      if (forged !== '') expect(await nameOf(refresh(forged)), forged).toBe('refreshInvalid');
+      if (forged !== '') expect(await readName(refresh(forged)), forged).toBe('refreshInvalid');
     expect(await isAlive(accessToken)).toBe(true);
   });
 
@@ -320,9 +320,9 @@ describe.each(productStores)('sign-in on $name', (engine) => {
       route('identity.token').handle(request('192.0.2.9', input, credential));
     expect(await ask({ kind: 'cookie', token })).toEqual({ secondVerified: false, isChangePassword: 'false' });
     expect(cookies).toEqual([]);
-    expect(await nameOf(ask(null))).toBe('refreshInvalid');
-    expect(await nameOf(ask({ kind: 'bearer', token }))).toBe('refreshInvalid');
-    expect(await nameOf(ask({ kind: 'cookie', token: `${token}x` }))).toBe('refreshInvalid');
+    expect(await readName(ask(null))).toBe('refreshInvalid');
+    expect(await readName(ask({ kind: 'bearer', token }))).toBe('refreshInvalid');
+    expect(await readName(ask({ kind: 'cookie', token: `${token}x` }))).toBe('refreshInvalid');
   });
 
   test('a session ends when it is not used, and in any case after its longest time', async () => {
@@ -355,7 +355,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     expect(await isAlive(first.accessToken)).toBe(false);
     const second = await refresh(first.refreshToken);
     store.clock.advance(121 * minuteMs);
-    expect(await nameOf(refresh(second.refreshToken))).toBe('refreshInvalid');
+    expect(await readName(refresh(second.refreshToken))).toBe('refreshInvalid');
   });
 
   test('the last use is written once a minute, however many calls come', async () => {
@@ -377,10 +377,10 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     await people.setPassword(admin(), { accountNo, password: 'another-horse' });
     for (const { accessToken, refreshToken } of sessions) {
       expect(await isAlive(accessToken)).toBe(false);
-      expect(await nameOf(refresh(refreshToken))).toBe('refreshInvalid');
+      expect(await readName(refresh(refreshToken))).toBe('refreshInvalid');
     }
     expect(store.published.slice(before).map((event) => event.kind)).toEqual(['sessionEnded', 'sessionEnded']);
-    expect(await nameOf(signIn(address))).toBe('signInFailed');
+    expect(await readName(signIn(address))).toBe('signInFailed');
     const { accessToken } = await signIn(address, 'another-horse');
     await people.suspendPerson(admin(), accountNo);
     expect(await isAlive(accessToken)).toBe(false);

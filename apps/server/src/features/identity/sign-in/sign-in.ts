@@ -2,7 +2,7 @@
 
 import type { TwoFactorOffer, TwoFactorProof } from '@hongyan/contract';
 import type { OpenCallContext } from '../../../call/call-context.ts';
-import { operationContextOf } from '../../../call/call-context.ts';
+import { toOperationContext } from '../../../call/call-context.ts';
 import { UserError } from '../../../call/user-error.ts';
 import type { OperationContext } from '../../../engines/database/port.ts';
 import type { Services } from '../../../services.ts';
@@ -14,7 +14,7 @@ import { endReusedSession, refreshSession } from '../sessions/refresh-session.ts
 import { accessPurpose, createSessionId, createToken, parseToken, refreshPurpose } from '../sessions/session-token.ts';
 import { AddressGate } from './address-gate.ts';
 import { countSignIn, recordWrongSignIn, returnSignInCounts, type SignInReservation } from './count-sign-in.ts';
-import { deviceHashOf, isKnownDevice } from './known-device.ts';
+import { hashDevice, isKnownDevice } from './known-device.ts';
 import { maxDeviceCharacters, normaliseNetworkAddress } from './sign-in-limits.ts';
 import type { ProvenPerson, PuzzleAttempt, SecondProof, SessionKind, SignInPorts } from './sign-in-ports.ts';
 
@@ -92,7 +92,7 @@ export class SignIn {
 
   /** Whatever recognised the person: asks for the second factor where one is due, else opens the session. Throws `signInFailed` for somebody who is suspended. */
   async withProof(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<SignInOutcome> {
-    const offer = await this.#ports.secondStep.begin(proven, kind, context);
+    const offer = await this.#ports.twoFactor.begin(proven, kind, context);
     if (offer !== null) return { kind: 'second', offer };
     return { kind: 'signedIn', signedIn: await this.#open(proven, kind, context) };
   }
@@ -102,7 +102,7 @@ export class SignIn {
     proof: TwoFactorProof,
     context: OpenCallContext,
   ): Promise<{ readonly signedIn: SignedIn; readonly kind: SessionKind }> {
-    const { proven, kind, method } = await this.#ports.secondStep.finish(proof, context);
+    const { proven, kind, method } = await this.#ports.twoFactor.finish(proof, context);
     return { signedIn: await this.#open(proven, kind, context, method), kind };
   }
 
@@ -111,10 +111,10 @@ export class SignIn {
     const name = await completeSignInName(database.read, input.username);
     const account = await findSignInAccount(database.read, name);
     const nameHash = secrets.hashToken('sign-in-name', name);
-    const operationContext = operationContextOf(context);
+    const operationContext = toOperationContext(context);
     // By the domain, so that a name that nobody has there is asked as the others are.
     const domain = await findDomain(database.read, name.slice(name.lastIndexOf('@') + 1));
-    const deviceHash = deviceHashOf(secrets, account?.accountNo ?? 0, context);
+    const deviceHash = hashDevice(secrets, account?.accountNo ?? 0, context);
     const isDevice = deviceHash !== null && (await isKnownDevice(database.read, account?.accountNo ?? 0, deviceHash));
     const puzzled = { nameHash, orgId: domain?.orgId ?? null, knownDevice: isDevice ? deviceHash : null };
     await this.#ports.puzzle.require({ ...puzzled, ticket: input.puzzleTicket }, context);
@@ -195,7 +195,7 @@ export class SignIn {
     const refreshToken = kind === 'token' ? createToken(accountNo, sessionId) : null;
     const opened = await database.runner.execute(
       openSession,
-      { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId },
+      { ...toOperationContext(context), actor: accountNo, subject: accountNo, orgId },
       {
         accountNo,
         sessionId,
@@ -219,7 +219,7 @@ export class SignIn {
     if (!opened.opened) throw new UserError(opened.expired ? 'mailboxExpired' : 'signInFailed');
     const { mustChange, accessExpiresAt, surplus } = opened;
     if (surplus.length > 0) {
-      const owner = { ...operationContextOf(context), actor: accountNo, subject: accountNo, orgId };
+      const owner = { ...toOperationContext(context), actor: accountNo, subject: accountNo, orgId };
       await database.runner.execute(endSurplus, owner, { accountNo, sessionIds: surplus });
     }
     await this.#ports.devices.recordSignIn({ accountNo, orgId, kind }, context);
@@ -235,7 +235,7 @@ export class SignIn {
     const accessToken = createToken(accountNo, sessionId);
     const refreshToken = createToken(accountNo, sessionId);
     const presentedHash = secrets.hashToken(refreshPurpose, token);
-    const operationContext = operationContextOf(context);
+    const operationContext = toOperationContext(context);
     const refreshed = await database.runner.execute(refreshSession, operationContext, {
       accountNo,
       sessionId,
@@ -255,7 +255,7 @@ export class SignIn {
   /** Whether the session was ended now. */
   async #endIfReused(
     session: { accountNo: number; sessionId: string; presentedHash: string },
-    context: ReturnType<typeof operationContextOf>,
+    context: ReturnType<typeof toOperationContext>,
   ): Promise<boolean> {
     const { database } = this.#services;
     // The account is looked up first: the operation takes it, and an account that does not exist cannot be taken.

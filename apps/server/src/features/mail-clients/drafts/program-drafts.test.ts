@@ -1,7 +1,7 @@
 import { calls, type DraftContent, plainDraft } from '@hongyan/contract';
 import { losingAnswers } from '@hongyan/testkit/server/lost-answers.ts';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
-import { type MailStore, openMailStore, plainMail, refusalOf } from '@hongyan/testkit/store/mail-store.ts';
+import { type MailStore, openMailStore, plainMail, readRefusal } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Change } from '../../../engines/database/port.ts';
 import { openBody } from '../../../mail/bodies/read-body.ts';
@@ -68,7 +68,7 @@ describe.each(productStores)('drafts of mail clients with $name', (engine) => {
       .where('folder_id', '=', 3)
       .orderBy('uid')
       .execute();
-  const textOf = async (bodyId: string) => {
+  const readText = async (bodyId: string) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of openBody(mail.services, { orgId: mail.orgId, bodyId })) chunks.push(chunk);
     return Buffer.concat(chunks).toString('utf8');
@@ -113,7 +113,7 @@ describe.each(productStores)('drafts of mail clients with $name', (engine) => {
     const [first, ...others] = await shown();
     expect(others).toEqual([]);
     expect(first?.seen).toBe(1);
-    const raw = await textOf(first?.body_id ?? '');
+    const raw = await readText(first?.body_id ?? '');
     expect(raw).toMatch(/^Bcc: .*secret@third\.example/m);
     expect(raw).toContain('half-typ');
     expect(raw).not.toMatch(/^X-Evil/m);
@@ -230,7 +230,7 @@ describe.each(productStores)('drafts of mail clients with $name', (engine) => {
     expect(await publish()).toBe(1);
     const [one, ...others] = await shown();
     expect(others).toEqual([]);
-    const text = await textOf(one?.body_id ?? '');
+    const text = await readText(one?.body_id ?? '');
     expect(text).toContain(Buffer.from('attached words').toString('base64').slice(0, 12));
     expect(text).toMatch(/Content-Id: <pic>/i);
     await remove(draftId);
@@ -318,7 +318,7 @@ describe.each(productStores)('drafts of mail clients with $name', (engine) => {
       () => mail.anna.call(mailbox.recoverableDelete, some),
       () => mail.anna.call(mailbox.updateFavorite, { ...some, favorite: true }),
     ];
-    for (const call of refused) expect(await refusalOf(call())).toBe('mailNotFound');
+    for (const call of refused) expect(await readRefusal(call())).toBe('mailNotFound');
     expect((await mail.anna.call(folders.labels, {})).list).toMatchObject([{ labelId, mail: 0 }]);
     const notified = mail.store.published.slice(published).flatMap((event) => visibleParts(event, new Set()));
     expect(JSON.stringify(notified as Change[])).not.toContain(secret);
@@ -330,7 +330,7 @@ describe.each(productStores)('drafts of mail clients with $name', (engine) => {
     const lost = { ...services(), database: losingAnswers(mail.store.database) };
     await expect(publishDrafts(lost, view)).rejects.toThrow('the answer was lost');
     const row = (await shown()).find(({ subject }) => subject === 'answer lost');
-    expect(await textOf(row?.body_id ?? '')).toContain('Subject: answer lost');
+    expect(await readText(row?.body_id ?? '')).toContain('Subject: answer lost');
     await remove(id);
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../../engines/database/port.ts';
 import type { BodyIntake } from '../../../mail/bodies/index.ts';
 import type { Services } from '../../../services.ts';
 import { composeDraftMessage } from '../../compose/index.ts';
-import { type MailboxView, programContextOf } from '../mailboxes/mailbox-view.ts';
+import { type MailboxView, toProgramContext } from '../mailboxes/mailbox-view.ts';
 import { hideDraft, publishDraft } from './draft-operations.ts';
 import { settleDrafts } from './take-draft.ts';
 
@@ -63,7 +63,7 @@ async function publish(services: DraftServices, view: MailboxView, draft: DueDra
   if (spooled === 'too-large') return false;
   try {
     const body = await intake.finish(spooled, { orgId: view.orgId });
-    const context = programContextOf(view.session, account, clock.now());
+    const context = toProgramContext(view.session, account, clock.now());
     const { published } = await database.runner.execute(publishDraft, context, { account, draftId, revision, body });
     if (!published) await intake.discard(spooled);
     return published;
@@ -87,7 +87,7 @@ export async function publishDrafts(services: DraftServices, view: MailboxView):
   for (const draft of await findDue(database.read, account, clock.now() - draftIdleMs)) {
     // What a read-limited mail says is sealed when it is sent: it must not lie in programs' stores before.
     if ((draft.content.authorised ?? null) !== null) {
-      const context = programContextOf(view.session, account, clock.now());
+      const context = toProgramContext(view.session, account, clock.now());
       if (draft.isShown) await database.runner.execute(hideDraft, context, { account, draftId: draft.draftId });
     } else if (await publish(services, view, draft)) published += 1;
   }

@@ -8,7 +8,7 @@ import { hashMessageId } from '../../../mail/messages/index.ts';
 import { findMail } from '../../../mail/reading/index.ts';
 import type { Services } from '../../../services.ts';
 import { takeSavedMail } from '../../compose/index.ts';
-import { type MailboxView, programContextOf } from '../mailboxes/mailbox-view.ts';
+import { type MailboxView, toProgramContext } from '../mailboxes/mailbox-view.ts';
 import { followDrafts, takeDraft } from './draft-operations.ts';
 import { selectLeftDrafts } from './select-left-drafts.ts';
 
@@ -16,7 +16,7 @@ import { selectLeftDrafts } from './select-left-drafts.ts';
 const maxTakenAtOnce = 100;
 
 /** The session as features of the web client know it, in the mailbox that the view shows. */
-function callContextOf({ session, scope, right }: MailboxView, now: number): CallContext {
+function toCallContext({ session, scope, right }: MailboxView, now: number): CallContext {
   const isOwn = session.person.accountNo === scope.account;
   return {
     requestId: session.id,
@@ -67,7 +67,7 @@ async function readContent(services: Services, view: MailboxView, n: number): Pr
   const scope = { account, hiddenFolders: [] };
   const row = await findMail(read, scope, n);
   const { summary } = await readStoredBody(read, { orgId: view.orgId, bodyId: row.body_id });
-  return takeSavedMail(services, callContextOf(view, services.clock.now()), {
+  return takeSavedMail(services, toCallContext(view, services.clock.now()), {
     scope,
     n,
     refMailId: await findAnswered(read, account, summary.inReplyTo[0]),
@@ -105,7 +105,7 @@ async function hasLeft(db: Db, account: number): Promise<boolean> {
 export async function settleDrafts(services: Services, view: MailboxView): Promise<void> {
   const { read, runner } = services.database;
   const { account } = view.scope;
-  const context = () => programContextOf(view.session, account, services.clock.now());
+  const context = () => toProgramContext(view.session, account, services.clock.now());
   if (await hasLeft(read, account)) await runner.execute(followDrafts, context(), { account });
   for (const n of await findUntaken(read, account)) {
     try {

@@ -3,10 +3,10 @@ import { ImapRefusal, type SpecialUse } from '@hongyan/imap';
 import type { Services } from '../../../services.ts';
 import { deleteFolders, moveFolder } from '../../folders/index.ts';
 import { noSuchMailbox, notPermitted } from '../refuse-in-imap.ts';
-import { findLocation, folderAt, type MailboxList, type OwnerTree, scopeOf } from './find-mailbox.ts';
+import { createScope, findLocation, folderAt, type MailboxList, type OwnerTree } from './find-mailbox.ts';
 import { formatMailboxId } from './mail-ids.ts';
 import { isReservedAtTop, type NamedFolder, normaliseMailboxName, separator } from './mailbox-names.ts';
-import { type ProgramSession, programContextOf } from './mailbox-view.ts';
+import { type ProgramSession, toProgramContext } from './mailbox-view.ts';
 import { saveFolderPath } from './save-folder-path.ts';
 import { keepSubscribedName, subscribeMailbox } from './subscribe-mailbox.ts';
 
@@ -15,7 +15,7 @@ type FolderServices = Pick<Services, 'database' | 'clock'>;
 const cannot = (text: string): ImapRefusal => new ImapRefusal('CANNOT', text);
 
 /** Where a new name would go: under which folder, and which levels are to be made, itself last. */
-interface NewPlace {
+interface NewLocation {
   readonly parentId: number | null;
   readonly names: readonly string[];
 }
@@ -26,19 +26,19 @@ function isKeptAsGiven(segment: string): boolean {
 }
 
 /** The levels of a new name that are not there yet. Refuses what is there, and names that could not come out as asked. */
-function planPlace({ tree, path }: MailboxList): NewPlace {
+function planLocation({ tree, path }: MailboxList): NewLocation {
   const segments = path.split(separator);
   if (!segments.every(isKeptAsGiven)) throw cannot('A level of the name is empty or has blanks around it');
-  const folderOf = (depth: number): NamedFolder | undefined => {
+  const findFolder = (depth: number): NamedFolder | undefined => {
     const name = segments.slice(0, depth).join(separator);
     return tree.folders.find((folder) => folder.path === name);
   };
-  const whole = folderOf(segments.length);
+  const whole = findFolder(segments.length);
   if (whole !== undefined && !tree.hidden.has(whole.folderId))
     throw new ImapRefusal('ALREADYEXISTS', 'There is such a mailbox already');
   let depth = segments.length;
-  while (depth > 0 && folderOf(depth) === undefined) depth -= 1;
-  const above = folderOf(depth);
+  while (depth > 0 && findFolder(depth) === undefined) depth -= 1;
+  const above = findFolder(depth);
   if (above !== undefined && tree.hidden.has(above.folderId)) throw cannot('There can be no mailbox of this name');
   if (above !== undefined && above.kind !== 'custom') throw cannot('This mailbox holds no others');
   if (above === undefined && isReservedAtTop(segments[0] ?? '')) throw cannot('This name is reserved');
@@ -52,16 +52,16 @@ async function findChangeable(
   name: string,
   absent: () => ImapRefusal,
 ): Promise<MailboxList> {
-  const place = await findLocation(database.read, { session, now: clock.now() }, name);
-  if (place === null) throw absent();
-  if (place.tree.owner.right === 'read') throw notPermitted();
-  return place;
+  const location = await findLocation(database.read, { session, now: clock.now() }, name);
+  if (location === null) throw absent();
+  if (location.tree.owner.right === 'read') throw notPermitted();
+  return location;
 }
 
 const outsideAll = (): ImapRefusal => cannot('Mailboxes cannot be made here');
 
-const inputOf = (session: ProgramSession, tree: OwnerTree) => ({
-  ...scopeOf(session, tree),
+const toInput = (session: ProgramSession, tree: OwnerTree) => ({
+  ...createScope(session, tree),
   orgId: session.person.orgId,
 });
 
@@ -77,14 +77,14 @@ export async function createMailbox(
     throw new ImapRefusal('USEATTR', 'The mailbox for this use is there already, or there is none');
   const { tree, path } = await findChangeable(services, session, name, outsideAll);
   const { account } = tree.owner;
-  const input = { ...inputOf(session, tree), ...planPlace({ tree, path }) };
-  const context = programContextOf(session, account, services.clock.now());
+  const input = { ...toInput(session, tree), ...planLocation({ tree, path }) };
+  const context = toProgramContext(session, account, services.clock.now());
   return formatMailboxId(account, await services.database.runner.execute(saveFolderPath, context, input));
 }
 
 /** A custom folder that is there. */
-function requireChangeable(place: MailboxList): NamedFolder {
-  const folder = folderAt(place);
+function requireChangeable(location: MailboxList): NamedFolder {
+  const folder = folderAt(location);
   if (folder === null) throw noSuchMailbox();
   if (folder.kind !== 'custom') throw cannot('This mailbox stays as it is');
   return folder;
@@ -92,22 +92,22 @@ function requireChangeable(place: MailboxList): NamedFolder {
 
 /** Puts the mails of a mailbox into the recycle bin and takes it away, as the web client does; one with others in it stays. */
 export async function deleteMailbox(services: FolderServices, session: ProgramSession, name: string): Promise<void> {
-  const place = await findChangeable(services, session, name, noSuchMailbox);
-  const { folderId } = requireChangeable(place);
-  const { account } = place.tree.owner;
+  const location = await findChangeable(services, session, name, noSuchMailbox);
+  const { folderId } = requireChangeable(location);
+  const { account } = location.tree.owner;
   // A closed folder in it counts: nobody deletes unseen what a password guards.
-  if (place.tree.folders.some(({ parentId }) => parentId === folderId))
+  if (location.tree.folders.some(({ parentId }) => parentId === folderId))
     throw new ImapRefusal('HASCHILDREN', 'There are mailboxes in this one; delete them first');
-  const context = programContextOf(session, account, services.clock.now());
+  const context = toProgramContext(session, account, services.clock.now());
   const input = { account, folderId, folderIds: [folderId], verifiedHash: null, attempt: null };
   await deleteFolders(services.database.runner, context, input);
   const { accountNo } = session.person;
   await services.database.runner.execute(
     keepSubscribedName,
-    programContextOf(session, accountNo, services.clock.now()),
+    toProgramContext(session, accountNo, services.clock.now()),
     {
       accountNo,
-      name: nameAt(place),
+      name: nameAt(location),
       mailboxId: formatMailboxId(account, folderId),
     },
   );
@@ -126,10 +126,10 @@ export async function renameMailbox(
   const { account } = source.tree.owner;
   if (target.tree.owner.account !== account) throw cannot('A mailbox stays with its owner');
   if (target.path.startsWith(source.path + separator)) throw cannot('A mailbox cannot be put into itself');
-  const { parentId, names } = planPlace({ tree: source.tree, path: target.path });
-  const context = programContextOf(session, account, services.clock.now());
+  const { parentId, names } = planLocation({ tree: source.tree, path: target.path });
+  const context = toProgramContext(session, account, services.clock.now());
   await services.database.runner.execute(moveFolder, context, {
-    ...inputOf(session, source.tree),
+    ...toInput(session, source.tree),
     folderId,
     parentId,
     between: names.slice(0, -1),
@@ -151,17 +151,18 @@ export async function subscribe(
 ): Promise<void> {
   const { database, clock } = services;
   const now = clock.now();
-  const place = await findLocation(database.read, { session, now }, name);
-  const folder = place === null ? null : folderAt(place);
+  const location = await findLocation(database.read, { session, now }, name);
+  const folder = location === null ? null : folderAt(location);
   const { accountNo } = session.person;
   const named = {
     accountNo,
-    name: place === null ? normaliseMailboxName(name) : nameAt(place),
-    mailboxId: place === null || folder === null ? null : formatMailboxId(place.tree.owner.account, folder.folderId),
+    name: location === null ? normaliseMailboxName(name) : nameAt(location),
+    mailboxId:
+      location === null || folder === null ? null : formatMailboxId(location.tree.owner.account, folder.folderId),
   };
   if (named.name === '' || named.name.length > maxSubscribedCharacters || named.name.includes('\0'))
     throw cannot('This is no name of a mailbox');
-  const context = programContextOf(session, accountNo, now);
+  const context = toProgramContext(session, accountNo, now);
   if (!(await database.runner.execute(subscribeMailbox, context, { ...named, subscribed })))
     throw new ImapRefusal('LIMIT', 'Too many names are subscribed to');
 }

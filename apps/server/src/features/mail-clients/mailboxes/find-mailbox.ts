@@ -13,9 +13,9 @@ import {
   nameFolders,
   normaliseMailboxName,
   otherUsersRoot,
-  segmentOf,
   separator,
   sharedRoot,
+  toSegment,
 } from './mailbox-names.ts';
 import type { MailboxView, ProgramSession } from './mailbox-view.ts';
 
@@ -42,7 +42,7 @@ interface AskedAt {
   readonly now: number;
 }
 
-const ownOf = ({ person }: ProgramSession): MailboxOwner => ({
+const toOwner = ({ person }: ProgramSession): MailboxOwner => ({
   account: person.accountNo,
   prefix: '',
   right: 'own',
@@ -71,7 +71,7 @@ export async function readOtherOwners(db: Db, { session, now }: AskedAt): Promis
     const address = addresses.get(account);
     if (address === undefined || right === null) return [];
     const root = isShared ? sharedRoot : otherUsersRoot;
-    return [{ account, right, isShared, prefix: `${root}${separator}${segmentOf(address)}${separator}` }];
+    return [{ account, right, isShared, prefix: `${root}${separator}${toSegment(address)}${separator}` }];
   });
   return owners.sort((a, b) => (a.prefix < b.prefix ? -1 : 1));
 }
@@ -85,7 +85,7 @@ export async function readOwnerTree(db: Db, owner: MailboxOwner): Promise<OwnerT
 
 /** Everything that the session sees, its own first. */
 export async function readAllTrees(db: Db, asked: AskedAt): Promise<OwnerTree[]> {
-  const owners = [ownOf(asked.session), ...(await readOtherOwners(db, asked))];
+  const owners = [toOwner(asked.session), ...(await readOtherOwners(db, asked))];
   const trees: OwnerTree[] = [];
   for (const owner of owners) trees.push(await readOwnerTree(db, owner));
   return trees;
@@ -104,7 +104,7 @@ const isBelow = (name: string, root: string): boolean => name === root || name.s
 export async function findLocation(db: Db, asked: AskedAt, name: string): Promise<MailboxList | null> {
   const wanted = normaliseMailboxName(name);
   if (!isBelow(wanted, otherUsersRoot) && !isBelow(wanted, sharedRoot))
-    return { tree: await readOwnerTree(db, ownOf(asked.session)), path: wanted };
+    return { tree: await readOwnerTree(db, toOwner(asked.session)), path: wanted };
   const owner = (await readOtherOwners(db, asked)).find(({ prefix }) => wanted.startsWith(prefix));
   if (owner === undefined) return null;
   const path = normaliseMailboxName(wanted.slice(owner.prefix.length));
@@ -112,7 +112,7 @@ export async function findLocation(db: Db, asked: AskedAt, name: string): Promis
 }
 
 /** The scope of an owner's folders for the session. */
-export function scopeOf(session: ProgramSession, { owner, hidden }: Pick<OwnerTree, 'owner' | 'hidden'>): Scope {
+export function createScope(session: ProgramSession, { owner, hidden }: Pick<OwnerTree, 'owner' | 'hidden'>): Scope {
   const scope = { account: owner.account, hiddenFolders: [...hidden] };
   return owner.isShared ? { ...scope, reader: session.person.accountNo } : scope;
 }
@@ -132,10 +132,10 @@ export function folderAt({ tree, path }: MailboxList): NamedFolder | null {
 
 /** The mailbox of a name as it may be used now; null: there is none. */
 export async function findMailbox(db: Db, asked: AskedAt, name: string): Promise<FoundMailbox | null> {
-  const place = await findLocation(db, asked, name);
-  const folder = place === null ? null : folderAt(place);
-  if (place === null || folder === null) return null;
-  const { owner } = place.tree;
+  const location = await findLocation(db, asked, name);
+  const folder = location === null ? null : folderAt(location);
+  if (location === null || folder === null) return null;
+  const { owner } = location.tree;
   const { session } = asked;
   return {
     name: owner.prefix + folder.path,
@@ -146,7 +146,7 @@ export async function findMailbox(db: Db, asked: AskedAt, name: string): Promise
       kind: folder.kind,
       orgId: session.person.orgId,
       right: owner.right,
-      scope: scopeOf(session, place.tree),
+      scope: createScope(session, location.tree),
     },
   };
 }

@@ -16,7 +16,7 @@ const specialUses: Partial<Record<FolderKind, SpecialUse>> = {
 
 type PlainEntry = Omit<MailboxEntry, 'subscribed' | 'hasChildren'>;
 
-function entriesOf({ owner, folders, hidden }: OwnerTree): PlainEntry[] {
+function listEntries({ owner, folders, hidden }: OwnerTree): PlainEntry[] {
   return folders
     .filter(({ folderId }) => !hidden.has(folderId))
     .map(({ folderId, kind, path }) => ({
@@ -75,7 +75,7 @@ const absentEntry = (name: string): PlainEntry => ({
 });
 
 /** The ids of mailboxes that are there for the person, though programs may not know of them (a password closes them). */
-function idsOf(trees: readonly OwnerTree[]): ReadonlySet<string> {
+function listIds(trees: readonly OwnerTree[]): ReadonlySet<string> {
   return new Set(
     trees.flatMap(({ owner, folders }) => folders.map(({ folderId }) => formatMailboxId(owner.account, folderId))),
   );
@@ -93,12 +93,12 @@ export async function listMailboxes(
   const trees = await readAllTrees(db, asked);
   for (const tree of trees) {
     for (const level of levelsAbove(tree.owner.prefix)) if (!entries.has(level.name)) entries.set(level.name, level);
-    for (const entry of entriesOf(tree)) entries.set(entry.name, entry);
+    for (const entry of listEntries(tree)) entries.set(entry.name, entry);
   }
   const { accountNo } = asked.session.person;
   const unsubscribed = await readUnsubscribed(db, accountNo);
   const parents = new Set([...entries.keys()].map((name) => name.slice(0, Math.max(0, name.lastIndexOf(separator)))));
-  const existing = idsOf(trees);
+  const existing = listIds(trees);
   for (const { name, mailbox_id: id } of await readSubscribedNames(db, accountNo))
     if (!entries.has(name) && (id === null || !existing.has(id))) entries.set(name, absentEntry(name));
   return [...entries.values()].map((entry) => ({

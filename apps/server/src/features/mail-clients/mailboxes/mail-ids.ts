@@ -1,16 +1,16 @@
 /** Identifiers of OBJECTID (RFC 8474): never reused, the same after a rename or a move. */
 const base = 36;
-const idOf = (message: string, account: number, id: number): string =>
+const formatId = (message: string, account: number, id: number): string =>
   `${message}${account.toString(base)}-${id.toString(base)}`;
 
 export function formatMailboxId(account: number, folderId: number): string {
-  return idOf('F', account, folderId);
+  return formatId('F', account, folderId);
 }
 
 export function formatEmailId(account: number, n: number): string {
-  return idOf('M', account, n);
+  return formatId('M', account, n);
 }
 
 export function formatThreadId(account: number, threadN: number): string {
-  return idOf('T', account, threadN);
+  return formatId('T', account, threadN);
 }

@@ -20,11 +20,11 @@ const custom = (folder_id: number, name: string, parent_id: number | null = null
   sort: folder_id,
 });
 
-const pathsOf = (...rows: Row[]) => nameFolders([...system, ...rows]).map(({ path }) => path);
+const listPaths = (...rows: Row[]) => nameFolders([...system, ...rows]).map(({ path }) => path);
 
 describe('names of mailboxes', () => {
   it('are those of the protocol for system folders and people’s own words for the rest, in the order of the navigation', () => {
-    expect(pathsOf(custom(100, '项目'), custom(101, '合同', 100), custom(102, 'Work'))).toEqual([
+    expect(listPaths(custom(100, '项目'), custom(101, '合同', 100), custom(102, 'Work'))).toEqual([
       'INBOX',
       'Sent',
       'Drafts',
@@ -37,12 +37,16 @@ describe('names of mailboxes', () => {
   });
 
   it('keep a separator within a folder’s name apart from a level', () => {
-    expect(pathsOf(custom(100, 'A/B'), custom(101, 'A'), custom(102, 'B', 101)).slice(5)).toEqual(['A／B', 'A', 'A/B']);
+    expect(listPaths(custom(100, 'A/B'), custom(101, 'A'), custom(102, 'B', 101)).slice(5)).toEqual([
+      'A／B',
+      'A',
+      'A/B',
+    ]);
   });
 
   it('tell folders apart that would come out alike, and never give a system folder’s or a namespace’s name away', () => {
     expect(
-      pathsOf(
+      listPaths(
         custom(100, 'a/b'),
         custom(101, 'a／b'),
         custom(102, 'inbox'),

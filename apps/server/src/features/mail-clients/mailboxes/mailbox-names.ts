@@ -39,7 +39,7 @@ export function isReservedAtTop(segment: string): boolean {
 }
 
 /** What stands in a path for the name of one folder or person. */
-export function segmentOf(name: string): string {
+export function toSegment(name: string): string {
   return name.normalize('NFC').replaceAll(separator, escapedSeparator);
 }
 
@@ -60,7 +60,7 @@ function nameSiblings(siblings: readonly NamedRow[], isTop: boolean): Map<number
   const names = new Map<number, string>();
   for (const folder of siblings.toSorted((a, b) => a.folder_id - b.folder_id)) {
     const system = systemNameOf.get(folder.kind);
-    let segment = system ?? segmentOf(folder.name);
+    let segment = system ?? toSegment(folder.name);
     if (system === undefined || !isTop)
       while (segment === '' || taken.has(normaliseSegment(segment))) segment += `~${String(folder.folder_id)}`;
     taken.add(normaliseSegment(segment));

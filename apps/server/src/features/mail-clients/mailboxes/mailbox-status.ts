@@ -22,7 +22,7 @@ interface FolderRow {
   readonly highestModseq: number;
 }
 
-const readFolder = prepareRead<FolderKey, FolderRow>((db, place) =>
+const readFolder = prepareRead<FolderKey, FolderRow>((db, bind) =>
   db
     .selectFrom('folder')
     .innerJoin('account', 'account.account_no', 'folder.account_no')
@@ -34,8 +34,8 @@ const readFolder = prepareRead<FolderKey, FolderRow>((db, place) =>
       'folder.size_bytes as sizeBytes',
       'account.modseq as highestModseq',
     ])
-    .where('folder.account_no', '=', place('account'))
-    .where('folder.folder_id', '=', place('folderId')),
+    .where('folder.account_no', '=', bind('account'))
+    .where('folder.folder_id', '=', bind('folderId')),
 );
 
 interface DeletedRow {
@@ -43,7 +43,7 @@ interface DeletedRow {
   readonly deletedBytes: number;
 }
 
-const countDeleted = prepareRead<FolderKey, DeletedRow>((db, place) =>
+const countDeleted = prepareRead<FolderKey, DeletedRow>((db, bind) =>
   db
     .selectFrom('message_keyword')
     // Cross, so that SQLite begins with the few that are marked and looks each mail up.
@@ -54,16 +54,16 @@ const countDeleted = prepareRead<FolderKey, DeletedRow>((db, place) =>
       eb.fn.countAll<number>().as('deleted'),
       eb.fn.coalesce(eb.fn.sum<number>('message.size_bytes'), eb.lit(0)).as('deletedBytes'),
     ])
-    .where('message_keyword.account_no', '=', place('account'))
+    .where('message_keyword.account_no', '=', bind('account'))
     // A literal, so that the partial index is seen to fit.
     .where(sql<boolean>`message_keyword.keyword = '\\Deleted'`)
-    .where('message.folder_id', '=', place('folderId')),
+    .where('message.folder_id', '=', bind('folderId')),
 );
 
 type Counts = Pick<FolderRow, 'messages' | 'unseen' | 'sizeBytes'>;
 
 /** The counters of Drafts are those of the drafts that the web client shows; programs see the mails that stand for them. */
-const countMails = prepareRead<FolderKey, Counts>((db, place) =>
+const countMails = prepareRead<FolderKey, Counts>((db, bind) =>
   db
     .selectFrom('message')
     .select((eb) => [
@@ -71,8 +71,8 @@ const countMails = prepareRead<FolderKey, Counts>((db, place) =>
       eb.fn.coalesce(eb.fn.sum<number>(eb.case().when('seen', '=', 0).then(1).else(0).end()), eb.lit(0)).as('unseen'),
       eb.fn.coalesce(eb.fn.sum<number>('size_bytes'), eb.lit(0)).as('sizeBytes'),
     ])
-    .where('account_no', '=', place('account'))
-    .where('folder_id', '=', place('folderId')),
+    .where('account_no', '=', bind('account'))
+    .where('folder_id', '=', bind('folderId')),
 );
 
 /** Counts of a mailbox as its reader sees it, from the counters that each operation keeps. Throws folderNotFound. */

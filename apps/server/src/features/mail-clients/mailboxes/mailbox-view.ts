@@ -27,7 +27,7 @@ export interface MailboxView {
 }
 
 /** The context in which an operation of this session runs. */
-export function programContextOf(session: ProgramSession, subject: number, now: number): OperationContext {
+export function toProgramContext(session: ProgramSession, subject: number, now: number): OperationContext {
   return {
     now,
     requestId: session.id,

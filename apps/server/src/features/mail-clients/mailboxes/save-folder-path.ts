@@ -10,11 +10,11 @@ export interface SaveFolderPathInput extends Omit<SaveFolderInput, 'name'> {
 export const saveFolderPath = defineOperation<SaveFolderPathInput, number>({
   name: 'mailAccess.saveFolderPath',
   accounts: ({ account }) => [account],
-  async run(tx, context, { names, ...place }) {
-    let { parentId } = place;
+  async run(tx, context, { names, ...rest }) {
+    let { parentId } = rest;
     const changes = [];
     for (const name of names) {
-      const made = await saveFolder.run(tx, context, { ...place, parentId, name });
+      const made = await saveFolder.run(tx, context, { ...rest, parentId, name });
       parentId = Number(made.output.folderId);
       changes.push(...(made.changes ?? []));
     }

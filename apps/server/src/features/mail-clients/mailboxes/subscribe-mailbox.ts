@@ -51,7 +51,7 @@ async function putAside(tx: Tx, { accountNo, mailboxId }: NamedSubscription, isA
       .execute();
 }
 
-function rowOf({ accountNo, name, mailboxId }: NamedSubscription) {
+function toRow({ accountNo, name, mailboxId }: NamedSubscription) {
   return { account_no: accountNo, name, mailbox_id: mailboxId };
 }
 
@@ -67,7 +67,7 @@ export const subscribeMailbox = defineOperation<NamedSubscription & { readonly s
     if (subscribed && (await isFull(tx, named))) return { output: false };
     await forgetNames(tx, named);
     await putAside(tx, named, !subscribed);
-    if (subscribed) await tx.insertInto('mailbox_subscription').values(rowOf(named)).execute();
+    if (subscribed) await tx.insertInto('mailbox_subscription').values(toRow(named)).execute();
     return { output: true };
   },
 });
@@ -78,7 +78,7 @@ export const keepSubscribedName = defineOperation<NamedSubscription, null>({
   accounts: () => [],
   async run(tx, _context, named) {
     await putAside(tx, named, false);
-    if ((await forgetNames(tx, named)) > 0) await tx.insertInto('mailbox_subscription').values(rowOf(named)).execute();
+    if ((await forgetNames(tx, named)) > 0) await tx.insertInto('mailbox_subscription').values(toRow(named)).execute();
     return { output: null };
   },
 });

@@ -24,7 +24,7 @@ const vagueKinds: ReadonlySet<string> = new Set([
   behindKind,
 ]);
 
-function foldersOf({ kind, data }: AccountEvent): string[] {
+function listFolders({ kind, data }: AccountEvent): string[] {
   const { mailboxId, from, to, folders = [] } = data as EventData;
   switch (kind) {
     case 'mailArrived':
@@ -40,12 +40,12 @@ function foldersOf({ kind, data }: AccountEvent): string[] {
 }
 
 /** What a session is told of an event; nothing where it concerns no mailbox, or another reader's marks. */
-export function noticesOf(event: AccountEvent, person: number): StoreNotice[] {
+export function listNotices(event: AccountEvent, person: number): StoreNotice[] {
   const { reader, keys } = event.data as EventData;
   if (reader !== undefined && reader !== String(person)) return [];
   // A right in the mailbox may have ended: who idles in it loses it now, not with the next mail.
   if (vagueKinds.has(event.kind) || keys?.includes('grants') === true) return [{ kind: 'unknown' }];
-  return foldersOf(event).map((folderId) => ({
+  return listFolders(event).map((folderId) => ({
     kind: 'mailbox',
     mailboxId: formatMailboxId(event.account, Number(folderId)),
   }));
@@ -96,7 +96,7 @@ export class MailboxWatch {
   askOfOthers(): void {
     for (const account of this.#followed.keys()) {
       if (account === this.#person) continue;
-      this.#tell({ kind: 'unknown' });
+      this.#notify({ kind: 'unknown' });
       return;
     }
   }
@@ -109,7 +109,7 @@ export class MailboxWatch {
     this.#listeners.clear();
   }
 
-  #tell(notice: StoreNotice): void {
+  #notify(notice: StoreNotice): void {
     for (const listener of [...this.#listeners]) listener(notice);
   }
 
@@ -118,7 +118,7 @@ export class MailboxWatch {
     const notice: StoreNotice = { kind: 'mailbox', mailboxId: formatMailboxId(account, systemFolderId('drafts')) };
     const timer = setTimeout(() => {
       this.#draftTimers.delete(account);
-      this.#tell(notice);
+      this.#notify(notice);
     }, draftNoticeMs);
     timer.unref();
     this.#draftTimers.set(account, timer);
@@ -126,7 +126,7 @@ export class MailboxWatch {
 
   #subscribe(account: number) {
     const unsubscribe = this.#events.subscribe(account, (event) => {
-      for (const notice of noticesOf(event, this.#person)) this.#tell(notice);
+      for (const notice of listNotices(event, this.#person)) this.#notify(notice);
       if (event.kind === 'draftChanged') this.#notifyLater(account);
     });
     const followed = { count: 0, unsubscribe };

@@ -40,7 +40,7 @@ describe.each(productStores)('the maildrop on $name', (engine) => {
     if (answer.status !== 'ok') throw new Error(answer.status);
     return answer.maildrop;
   };
-  const textOf = async (source: AsyncIterable<Uint8Array> | null) => {
+  const readText = async (source: AsyncIterable<Uint8Array> | null) => {
     if (source === null) return null;
     const chunks: Uint8Array[] = [];
     for await (const chunk of source) chunks.push(chunk);
@@ -72,9 +72,9 @@ describe.each(productStores)('the maildrop on $name', (engine) => {
     await mail.deliver(mail.ben.account, plainMail('not hers'));
     const drop = await open();
     expect(drop.mails.map(({ sizeBytes }) => sizeBytes)).toEqual([Buffer.byteLength(first), big.length]);
-    expect(await textOf(await drop.retrieve(0))).toBe(first);
-    expect(await textOf(await drop.retrieve(1))).toBe(big);
-    expect(await textOf(await drop.top(0, 0))).toBe(first.slice(0, first.indexOf('\r\n\r\n') + 4));
+    expect(await readText(await drop.retrieve(0))).toBe(first);
+    expect(await readText(await drop.retrieve(1))).toBe(big);
+    expect(await readText(await drop.top(0, 0))).toBe(first.slice(0, first.indexOf('\r\n\r\n') + 4));
     expect(await drop.retrieve(2)).toBeNull();
     expect((await row(n)).seen).toBe(0);
     drop.close();

@@ -3,7 +3,7 @@ import { messageKey } from '../../../call/message-key.ts';
 import { openBody } from '../../../mail/bodies/index.ts';
 import { inBatches } from '../../../mail/messages/index.ts';
 import type { Services } from '../../../services.ts';
-import { type MailboxView, type ProgramSession, programContextOf } from '../mailboxes/mailbox-view.ts';
+import { type MailboxView, type ProgramSession, toProgramContext } from '../mailboxes/mailbox-view.ts';
 import { maxMaildropMails, readMaildrop } from './read-maildrop.ts';
 import { recordFetched } from './record-fetched.ts';
 import { removeFetched } from './remove-fetched.ts';
@@ -48,7 +48,7 @@ export async function openMaildrop(
 ): Promise<MaildropContent> {
   const { account, hiddenFolders } = view.scope;
   const { database } = services;
-  const context = () => programContextOf(session, account, services.clock.now());
+  const context = () => toProgramContext(session, account, services.clock.now());
   const isClosed = hiddenFolders.includes(view.folderId);
   const { ns, sizes } = isClosed
     ? { ns: [], sizes: [] }

@@ -5,7 +5,7 @@ import { expungeMessages } from '../../../mail/moves/index.ts';
 
 export interface RemoveFetchedInput {
   readonly account: number;
-  /** At most a piece. */
+  /** At most a batch. */
   readonly ns: readonly number[];
 }
 

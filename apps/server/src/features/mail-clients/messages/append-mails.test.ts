@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls, maxMessageBytes } from '@hongyan/contract';
 import type { AppendedMail } from '@hongyan/imap';
-import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { createView } from '@hongyan/testkit/mail-clients/program-view.ts';
 import { losingAnswers } from '@hongyan/testkit/server/lost-answers.ts';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { inChunks, type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
@@ -30,7 +30,7 @@ describe.each(productStores)('mails that a program appends, on $name', (engine) 
   afterAll(() => mail.close());
 
   const append = (mails: readonly AppendedMail[], folderId = 1) =>
-    appendMails({ ...mail.services, intake: mail.intake }, viewOf(mail, folderId), mails);
+    appendMails({ ...mail.services, intake: mail.intake }, createView(mail, folderId), mails);
   const rows = (folderId: number) =>
     mail.store.database.read
       .selectFrom('message')
@@ -114,7 +114,7 @@ describe.each(productStores)('mails that a program appends, on $name', (engine) 
     const before = await blobs();
     const raw = plainMail('kept for all that', 'z'.repeat(100_000));
     const services = { ...mail.services, intake: mail.intake, database: losingAnswers(mail.store.database) };
-    await expect(appendMails(services, viewOf(mail, 1), [appended(raw)])).rejects.toThrow('the answer was lost');
+    await expect(appendMails(services, createView(mail, 1), [appended(raw)])).rejects.toThrow('the answer was lost');
     expect((await rows(1)).at(-1)).toMatchObject({ subject: 'kept for all that' });
     expect(await blobs()).toBe(before + 1);
   });
@@ -126,7 +126,7 @@ describe.each(productStores)('mails that a program appends, on $name', (engine) 
     };
     const services = { ...mail.services, intake: mail.intake, scanner: { virus, spam: null } as never };
     const before = (await rows(1)).length;
-    await expect(appendMails(services, viewOf(mail, 1), [appended(plainMail('bad'))])).rejects.toThrow(/virus/i);
+    await expect(appendMails(services, createView(mail, 1), [appended(plainMail('bad'))])).rejects.toThrow(/virus/i);
     expect(await rows(1)).toHaveLength(before);
   });
 });

@@ -6,7 +6,7 @@ import { wasNotCommitted } from '../../../engines/database/errors.ts';
 import type { BodyIntake, Spooled } from '../../../mail/bodies/index.ts';
 import type { Services } from '../../../services.ts';
 import { refuseInfectedMessage } from '../../incoming/index.ts';
-import { type MailboxView, programContextOf } from '../mailboxes/mailbox-view.ts';
+import { type MailboxView, toProgramContext } from '../mailboxes/mailbox-view.ts';
 import { notPermitted, refuseInImap } from '../refuse-in-imap.ts';
 import { appendOperation, type TakenMail } from './put-appended.ts';
 
@@ -50,13 +50,13 @@ export async function appendMails(
   try {
     const appended = await refuseInImap(async () => {
       const taken = await takeMails(services, target.orgId, mails, spools);
-      const context = programContextOf(target.session, account, services.clock.now());
-      const place = { account, folderId: target.folderId, ...(reader === undefined ? {} : { reader }) };
-      return services.database.runner.execute(appendOperation, context, { ...place, mails: taken });
+      const context = toProgramContext(target.session, account, services.clock.now());
+      const destination = { account, folderId: target.folderId, ...(reader === undefined ? {} : { reader }) };
+      return services.database.runner.execute(appendOperation, context, { ...destination, mails: taken });
     });
-    const { uidValidity, places } = appended;
-    await discard(spools.filter((_spooled, index) => places[index]?.isNew !== true));
-    return { uidValidity, uids: places.map((place) => place.uid) };
+    const { uidValidity, copies } = appended;
+    await discard(spools.filter((_spooled, index) => copies[index]?.isNew !== true));
+    return { uidValidity, uids: copies.map((copy) => copy.uid) };
   } catch (error) {
     if (wasNotCommitted(error)) await discard(spools);
     throw error;

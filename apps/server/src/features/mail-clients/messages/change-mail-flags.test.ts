@@ -1,6 +1,6 @@
 import { calls } from '@hongyan/contract';
 import { ImapRefusal } from '@hongyan/imap';
-import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { createView } from '@hongyan/testkit/mail-clients/program-view.ts';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
   let work: string;
   beforeAll(async () => {
     mail = await openMailStore(engine);
-    inbox = viewOf(mail, 1);
+    inbox = createView(mail, 1);
     work = (await mail.anna.call(folders.saveLabel, { labelName: '工作 A' })).labelId;
     for (let index = 0; index < 3; index += 1)
       await mail.deliver(mail.anna.account, plainMail(`mail ${String(index)}`));
@@ -24,7 +24,7 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
 
   const change = (uids: readonly number[], mode: 'add' | 'remove' | 'replace', ...flags: string[]) =>
     changeMailFlags(mail.services, inbox, uids, { mode, flags });
-  const flagsOf = async (uid: number) => (await change([uid], 'add')).mails[0]?.flags;
+  const readFlags = async (uid: number) => (await change([uid], 'add')).mails[0]?.flags;
   const shown = async () => (await mail.anna.call(mailbox.list, { mailboxId: '1' })).list.toReversed();
 
   test('the web client shows at once what they mean, and its counters with them', async () => {
@@ -40,13 +40,13 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
 
   test('a label is a keyword, a colour takes the others away, and keywords without a meaning are kept as given', async () => {
     await change([2], 'add', '=e5=b7=a5=e4=bd=9c=20A', 'hongyan-color-3', 'NonJunk');
-    expect(await flagsOf(2)).toEqual(['Hongyan-Color-3', '=e5=b7=a5=e4=bd=9c=20A', 'NonJunk']);
+    expect(await readFlags(2)).toEqual(['Hongyan-Color-3', '=e5=b7=a5=e4=bd=9c=20A', 'NonJunk']);
     await change([2], 'add', 'Hongyan-Color-5', 'nonjunk');
-    expect(await flagsOf(2)).toEqual(['Hongyan-Color-5', '=e5=b7=a5=e4=bd=9c=20A', 'NonJunk']);
+    expect(await readFlags(2)).toEqual(['Hongyan-Color-5', '=e5=b7=a5=e4=bd=9c=20A', 'NonJunk']);
     const [row] = (await shown()).filter((one) => one.mailSubject === 'mail 1');
     expect(row).toMatchObject({ labels: [work], color: 5 });
     await change([2], 'remove', 'Hongyan-Color-3', 'NONJUNK', '=e5=b7=a5=e4=bd=9c=20a');
-    expect(await flagsOf(2)).toEqual(['Hongyan-Color-5']);
+    expect(await readFlags(2)).toEqual(['Hongyan-Color-5']);
     const { list } = await mail.anna.call(folders.labels, {});
     expect(list).toHaveLength(1);
   });
@@ -79,19 +79,19 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
     await expect(change([3], 'add', 'one-more')).rejects.toMatchObject({ code: 'LIMIT' });
     await expect(change([3], 'replace', ...names(1_000, 101))).rejects.toMatchObject({ code: 'LIMIT' });
     await change([3], 'add', 'kw7', '\\Deleted');
-    expect(await flagsOf(3)).toHaveLength(101);
+    expect(await readFlags(3)).toHaveLength(101);
     await change([3], 'replace', 'one-more');
-    expect(await flagsOf(3)).toEqual(['one-more']);
+    expect(await readFlags(3)).toEqual(['one-more']);
   });
 
   test('who may only read changes nothing, but for the own read mark of a public mailbox', async () => {
-    const closed = viewOf(mail, 1, { right: 'read' });
+    const closed = createView(mail, 1, { right: 'read' });
     const seen = { mode: 'add', flags: ['\\Seen'] } as const;
     await expect(changeMailFlags(mail.services, closed, [2], seen)).rejects.toThrow(ImapRefusal);
-    const shared = viewOf(mail, 1, { right: 'read', reader: mail.ben.account });
+    const shared = createView(mail, 1, { right: 'read', reader: mail.ben.account });
     const unread = { mode: 'remove', flags: ['\\Seen'] } as const;
     expect((await changeMailFlags(mail.services, shared, [2], unread)).mails[0]?.flags).not.toContain('\\Seen');
-    expect(await flagsOf(2)).toContain('\\Seen');
+    expect(await readFlags(2)).toContain('\\Seen');
     const deleted = { mode: 'add', flags: ['\\Deleted'] } as const;
     await expect(changeMailFlags(mail.services, shared, [2], deleted)).rejects.toMatchObject({ code: 'NOPERM' });
   });

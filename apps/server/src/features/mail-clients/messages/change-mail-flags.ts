@@ -5,24 +5,24 @@ import { type Change, defineOperation, type RunningContext, type Tx } from '../.
 import { readAs } from '../../../engines/database/read-as.ts';
 import {
   deletedFlag,
-  type Mark,
-  markSharedSeen,
+  type FlagValue,
   putKeywords,
   readKeywords,
   setFlags,
+  setSharedSeen,
   takeKeywords,
 } from '../../../mail/flags/index.ts';
 import { changeLabels, readLabels } from '../../../mail/labels/index.ts';
 import { createChange, inBatches, pickMessages, presentFlags } from '../../../mail/messages/index.ts';
 import type { Services } from '../../../services.ts';
-import { type MailboxView, programContextOf } from '../mailboxes/mailbox-view.ts';
+import { type MailboxView, toProgramContext } from '../mailboxes/mailbox-view.ts';
 import { refuseInImap } from '../refuse-in-imap.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
 import { findUnchanged } from './find-unchanged.ts';
 import {
   type FlagMeaning,
   type FlagNames,
-  meaningOf,
+  findMeaning,
   readFlagNames,
   readMailFlags,
   receiptKeyword,
@@ -46,7 +46,7 @@ export interface ChangeFlagsInput {
 
 /** What the flags of a command mean, taken together. */
 export interface Wanted {
-  readonly marks: ReadonlySet<'seen' | 'starred' | 'answered' | 'forwarded' | 'sticky'>;
+  readonly flags: ReadonlySet<'seen' | 'starred' | 'answered' | 'forwarded' | 'sticky'>;
   /** The last colour named; 0: none. */
   readonly color: number;
   readonly colors: ReadonlySet<number>;
@@ -56,13 +56,13 @@ export interface Wanted {
   readonly keywords: ReadonlyMap<string, string>;
 }
 
-const markColumns = ['seen', 'starred', 'answered', 'forwarded', 'sticky'] as const;
+const flagColumns = ['seen', 'starred', 'answered', 'forwarded', 'sticky'] as const;
 
 export function gatherWanted(meanings: readonly FlagMeaning[]): Wanted {
   const colors = meanings.flatMap((meaning) => (meaning.kind === 'color' ? [meaning.color] : []));
   const keywords = meanings.flatMap((meaning) => (meaning.kind === 'keyword' ? [meaning.keyword] : []));
   return {
-    marks: new Set(meanings.flatMap((meaning) => (meaning.kind === 'mark' ? [meaning.column] : []))),
+    flags: new Set(meanings.flatMap((meaning) => (meaning.kind === 'flag' ? [meaning.column] : []))),
     color: colors.at(-1) ?? 0,
     colors: new Set(colors),
     receipt: meanings.some((meaning) => meaning.kind === 'receipt'),
@@ -99,17 +99,17 @@ class FlagWork {
   }
 
   /** Writes a column where it is otherwise; counters, threads and push as the web client's own calls do. */
-  async mark(mark: Mark, of: (mail: ProgramMail) => boolean = () => true): Promise<void> {
-    const meant = this.mails.filter((mail) => of(mail) && mail[mark.column] !== mark.value);
+  async setFlag(flag: FlagValue, of: (mail: ProgramMail) => boolean = () => true): Promise<void> {
+    const meant = this.mails.filter((mail) => of(mail) && mail[flag.column] !== flag.value);
     if (meant.length === 0) return;
     const { account, reader } = this.#input;
-    if (mark.column === 'seen' && reader !== undefined)
+    if (flag.column === 'seen' && reader !== undefined)
       this.changes.push(
-        ...(await markSharedSeen(this.#tx, this.#context, { account, reader }, meant, mark.value === 1)),
+        ...(await setSharedSeen(this.#tx, this.#context, { account, reader }, meant, flag.value === 1)),
       );
-    else this.changes.push(...(await setFlags(this.#tx, this.#context, account, meant, mark)).changes);
+    else this.changes.push(...(await setFlags(this.#tx, this.#context, account, meant, flag)).changes);
     const touched = new Set(meant);
-    this.mails = this.mails.map((mail) => (touched.has(mail) ? { ...mail, [mark.column]: mark.value } : mail));
+    this.mails = this.mails.map((mail) => (touched.has(mail) ? { ...mail, [flag.column]: flag.value } : mail));
   }
 
   async labels(add: readonly number[], remove: readonly number[]): Promise<void> {
@@ -189,17 +189,18 @@ class FlagWork {
 }
 
 const isOwnSeen = (meanings: readonly FlagMeaning[]): boolean =>
-  meanings.every((meaning) => meaning.kind === 'none' || (meaning.kind === 'mark' && meaning.column === 'seen'));
+  meanings.every((meaning) => meaning.kind === 'none' || (meaning.kind === 'flag' && meaning.column === 'seen'));
 
 async function applyChange(work: FlagWork, input: ChangeFlagsInput, wanted: Wanted, names: FlagNames): Promise<void> {
   const { mode } = input.change;
-  const has = (column: (typeof markColumns)[number]): boolean => wanted.marks.has(column);
-  const columns = input.isReadOnly ? (['seen'] as const) : markColumns;
+  const has = (column: (typeof flagColumns)[number]): boolean => wanted.flags.has(column);
+  const columns = input.isReadOnly ? (['seen'] as const) : flagColumns;
   for (const column of columns)
-    if (mode === 'replace' || has(column)) await work.mark({ column, value: mode !== 'remove' && has(column) ? 1 : 0 });
+    if (mode === 'replace' || has(column))
+      await work.setFlag({ column, value: mode !== 'remove' && has(column) ? 1 : 0 });
   if (input.isReadOnly) return;
-  if (mode === 'remove') await work.mark({ column: 'color', value: 0 }, (mail) => wanted.colors.has(mail.color));
-  else if (mode === 'replace' || wanted.color > 0) await work.mark({ column: 'color', value: wanted.color });
+  if (mode === 'remove') await work.setFlag({ column: 'color', value: 0 }, (mail) => wanted.colors.has(mail.color));
+  else if (mode === 'replace' || wanted.color > 0) await work.setFlag({ column: 'color', value: wanted.color });
   const others = [...names.keywordOf.keys()].filter((label) => !wanted.labels.includes(label));
   if (mode === 'remove') await work.labels([], wanted.labels);
   else await work.labels(wanted.labels, mode === 'replace' ? others : []);
@@ -212,23 +213,23 @@ async function applyChange(work: FlagWork, input: ChangeFlagsInput, wanted: Want
 export async function addFlags(
   tx: Tx,
   context: RunningContext,
-  place: Pick<ChangeFlagsInput, 'account' | 'reader' | 'folderId'>,
+  bind: Pick<ChangeFlagsInput, 'account' | 'reader' | 'folderId'>,
   mails: readonly { readonly uid: number; readonly flags: readonly string[] }[],
 ): Promise<Change[]> {
-  const names = await readFlagNames(tx, place.account);
+  const names = await readFlagNames(tx, bind.account);
   const changes: Change[] = [];
   for (const { uid, flags } of mails) {
-    const input = { ...place, isReadOnly: false, uids: [uid], change: { mode: 'add', flags } } as const;
-    const found = await findByUids(readAs(tx, place), place.account, place.folderId, [uid]);
+    const input = { ...bind, isReadOnly: false, uids: [uid], change: { mode: 'add', flags } } as const;
+    const found = await findByUids(readAs(tx, bind), bind.account, bind.folderId, [uid]);
     const work = new FlagWork(tx, context, input, found);
-    const meanings = flags.map((flag) => meaningOf(names, flag));
+    const meanings = flags.map((flag) => findMeaning(names, flag));
     await applyChange(work, input, gatherWanted(meanings), names);
     changes.push(...work.changes);
   }
   return changes;
 }
 
-/** One operation of STORE: a piece of its mails. */
+/** One operation of STORE: a batch of its mails. */
 export const changeFlags = defineOperation<ChangeFlagsInput, FlagsChanged>({
   name: 'mailAccess.changeFlags',
   accounts: (input) => [input.account],
@@ -236,7 +237,7 @@ export const changeFlags = defineOperation<ChangeFlagsInput, FlagsChanged>({
     const { account, folderId, change } = input;
     const db = readAs(tx, input);
     const names = await readFlagNames(tx, account);
-    const meanings = change.flags.map((flag) => meaningOf(names, flag));
+    const meanings = change.flags.map((flag) => findMeaning(names, flag));
     if (input.isReadOnly && (input.reader === undefined || !isOwnSeen(meanings))) throw new UserError('notAllowed');
     const found = await findByUids(db, account, folderId, input.uids);
     const since = change.unchangedSince ?? Number.MAX_SAFE_INTEGER;
@@ -264,7 +265,7 @@ export async function changeMailFlags(
   change: FlagChange,
 ): Promise<FlagsChanged> {
   const { account, reader } = view.scope;
-  const context = programContextOf(view.session, account, services.clock.now());
+  const context = toProgramContext(view.session, account, services.clock.now());
   const isReadOnly = view.right === 'read';
   // Whoever may not is told so, whatever it would change.
   const { unchanged, others } = isReadOnly

@@ -21,7 +21,7 @@ import {
   recordSelected,
 } from '../../../mail/moves/index.ts';
 import type { Services } from '../../../services.ts';
-import { type MailboxView, programContextOf } from '../mailboxes/mailbox-view.ts';
+import { type MailboxView, toProgramContext } from '../mailboxes/mailbox-view.ts';
 import { notPermitted, refuseInImap } from '../refuse-in-imap.ts';
 import { findByUids, type ProgramMail } from './find-by-uids.ts';
 
@@ -32,14 +32,14 @@ const copiesAtOnce = 250;
 /** Each becomes a draft of the web client, its files copied: nobody writes so many messages at a time. */
 const maxCopiedDrafts = 100;
 
-interface Place {
+interface FolderKey {
   readonly account: number;
   readonly folderId: number;
 }
 
 export interface CopyInput {
-  readonly source: Place & { readonly reader?: number };
-  readonly target: Place;
+  readonly source: FolderKey & { readonly reader?: number };
+  readonly target: FolderKey;
   /** Of the organisation that keeps the bodies of both. */
   readonly orgId: number;
   readonly uids: readonly number[];
@@ -48,7 +48,7 @@ export interface CopyInput {
 const trashId = systemFolderId('trash');
 const draftsId = systemFolderId('drafts');
 
-async function readUidValidity(tx: Tx, { account, folderId }: Place): Promise<number> {
+async function readUidValidity(tx: Tx, { account, folderId }: FolderKey): Promise<number> {
   const row = await tx
     .selectFrom('folder')
     .select('uid_validity')
@@ -105,7 +105,7 @@ async function insertCopies(
 
 const noMails = (targetUidValidity: number): CopiedMails => ({ targetUidValidity, sourceUids: [], targetUids: [] });
 
-/** A piece of COPY: all of the mails that are there, or none. */
+/** A batch of COPY: all of the mails that are there, or none. */
 export const copyOperation = defineOperation<CopyInput, CopiedMails>({
   name: 'mailAccess.copy',
   accounts: ({ target }) => [target.account],
@@ -123,8 +123,8 @@ export const copyOperation = defineOperation<CopyInput, CopiedMails>({
   },
 });
 
-/** Takes back the pieces of a COPY that failed later (RFC 9051 §6.4.7): they were never asked for by themselves, so nothing of them is recovered. */
-export const undoCopyOperation = defineOperation<Place & { readonly uids: readonly number[] }, null>({
+/** Takes back the batches of a COPY that failed later (RFC 9051 §6.4.7): they were never asked for by themselves, so nothing of them is recovered. */
+export const undoCopyOperation = defineOperation<FolderKey & { readonly uids: readonly number[] }, null>({
   name: 'mailAccess.undoCopy',
   accounts: ({ account }) => [account],
   async run(tx, context, { account, folderId, uids }) {
@@ -190,7 +190,7 @@ export const moveOperation = defineOperation<CopyInput, MovedMails>({
   },
 });
 
-function inputOf(view: MailboxView, uids: readonly number[], target: MailboxView): CopyInput {
+function toInput(view: MailboxView, uids: readonly number[], target: MailboxView): CopyInput {
   if (target.right === 'read') throw notPermitted();
   const most = target.kind === 'drafts' ? maxCopiedDrafts : maxCopiedMails;
   if (uids.length > most) throw new ImapRefusal('LIMIT', `At most ${String(most)} mails at a time`);
@@ -213,7 +213,7 @@ function joinChunks<T extends CopiedMails>(done: readonly [T, ...T[]]): T {
   };
 }
 
-/** Does something with each piece; with none where there are no mails. */
+/** Does something with each batch; with none where there are no mails. */
 async function byBatches<T extends CopiedMails>(
   uids: readonly number[],
   size: number,
@@ -225,7 +225,7 @@ async function byBatches<T extends CopiedMails>(
 }
 
 /**
- * Copies mails, all or none; those that are gone are left out. UIDs follow the order of the originals'. Others see the pieces come; what fails is
+ * Copies mails, all or none; those that are gone are left out. UIDs follow the order of the originals'. Others see the batches come; what fails is
  * taken back, and only a crash leaves a part (RFC 9051 §6.4.7 asks for the effort). Refuses with OVERQUOTA, NOPERM, LIMIT.
  */
 export async function copyMails(
@@ -233,12 +233,12 @@ export async function copyMails(
   view: MailboxView,
   uids: readonly number[],
   target: MailboxView,
-  pieceSize = copiesAtOnce,
+  batchSize = copiesAtOnce,
 ): Promise<CopiedMails> {
   const { runner } = services.database;
-  const input = inputOf(view, uids, target);
-  const context = programContextOf(view.session, target.scope.account, services.clock.now());
-  return byBatches<CopiedMails>(ascending(uids), pieceSize, async (chunk, done) => {
+  const input = toInput(view, uids, target);
+  const context = toProgramContext(view.session, target.scope.account, services.clock.now());
+  return byBatches<CopiedMails>(ascending(uids), batchSize, async (chunk, done) => {
     try {
       return await refuseInImap(() => runner.execute(copyOperation, context, { ...input, uids: chunk }));
     } catch (error) {
@@ -257,8 +257,8 @@ export async function moveMails(
   target: MailboxView,
 ): Promise<MovedMails> {
   if (view.right === 'read') throw notPermitted();
-  const input = inputOf(view, target.kind === 'drafts' ? uids : [], target);
-  const context = programContextOf(view.session, view.scope.account, services.clock.now());
+  const input = toInput(view, target.kind === 'drafts' ? uids : [], target);
+  const context = toProgramContext(view.session, view.scope.account, services.clock.now());
   const size = movesItself(input) ? maxCopiedMails : copiesAtOnce;
   return byBatches<MovedMails>(ascending(uids), size, (chunk) =>
     refuseInImap(() => services.database.runner.execute(moveOperation, context, { ...input, uids: chunk })),

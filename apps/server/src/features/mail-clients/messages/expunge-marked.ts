@@ -6,7 +6,7 @@ import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import { deletedFlag, readKeywords } from '../../../mail/flags/index.ts';
 import { expungeMessages } from '../../../mail/moves/index.ts';
 import type { Services } from '../../../services.ts';
-import { type MailboxView, programContextOf } from '../mailboxes/mailbox-view.ts';
+import { type MailboxView, toProgramContext } from '../mailboxes/mailbox-view.ts';
 import { notPermitted, refuseInImap } from '../refuse-in-imap.ts';
 import { findByUids } from './find-by-uids.ts';
 
@@ -41,17 +41,17 @@ export const expungeBatch = defineOperation<
   },
 });
 
-const readMarked = prepareRead<{ account: number; folder: number }, { uid: number }>((db, place) =>
+const readMarked = prepareRead<{ account: number; folder: number }, { uid: number }>((db, bind) =>
   db
     .selectFrom('message_keyword')
     // Cross, so that SQLite goes by the few that are marked.
     .crossJoin('message')
-    .where('message_keyword.account_no', '=', place('account'))
+    .where('message_keyword.account_no', '=', bind('account'))
     // A literal, so that the partial index of these marks is seen to fit.
     .where(sql<boolean>`message_keyword.keyword = ${sql.lit(deletedFlag)}`)
-    .where('message.account_no', '=', place('account'))
+    .where('message.account_no', '=', bind('account'))
     .where(sql<boolean>`message.id = message_keyword.account_no * ${sql.lit(messagesPerAccount)} + message_keyword.n`)
-    .where('message.folder_id', '=', place('folder'))
+    .where('message.folder_id', '=', bind('folder'))
     .select('message.uid')
     .orderBy('message.uid'),
 );
@@ -70,7 +70,7 @@ export async function expungeMarked(
 ): Promise<{ readonly uids: readonly number[]; readonly modseq: number }> {
   if (view.right === 'read') throw notPermitted();
   const { account } = view.scope;
-  const context = programContextOf(view.session, account, services.clock.now());
+  const context = toProgramContext(view.session, account, services.clock.now());
   const meant = uids ?? (await readMarkedUids(services, view));
   const gone: number[] = [];
   let modseq = 0;

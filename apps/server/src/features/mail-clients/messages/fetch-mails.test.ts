@@ -1,5 +1,5 @@
 import { type FetchedMail, type FetchWish, nothingWished, type SectionBytes, type SectionSpec } from '@hongyan/imap';
-import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { createView } from '@hongyan/testkit/mail-clients/program-view.ts';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ function section(name: string, more: Partial<SectionSpec> = {}): SectionSpec {
   };
 }
 
-async function textOf(bytes: SectionBytes | null | 'unknown-cte' | undefined): Promise<string | null | undefined> {
+async function readText(bytes: SectionBytes | null | 'unknown-cte' | undefined): Promise<string | null | undefined> {
   if (bytes === null || bytes === undefined || bytes === 'unknown-cte') return bytes;
   if (bytes instanceof Uint8Array) return Buffer.from(bytes).toString('latin1');
   const chunks = [];
@@ -78,13 +78,19 @@ describe.each(productStores)('what FETCH reads, on $name', (engine) => {
 
   async function read(uids: readonly number[], wish: Partial<FetchWish>, since?: number): Promise<FetchedMail[]> {
     const found: FetchedMail[] = [];
-    for await (const batch of fetchMails(mail.services, viewOf(mail, 1), uids, { ...nothingWished, ...wish }, since))
+    for await (const batch of fetchMails(
+      mail.services,
+      createView(mail, 1),
+      uids,
+      { ...nothingWished, ...wish },
+      since,
+    ))
       found.push(...batch);
     return found;
   }
   async function readSections(uid: number, ...sections: SectionSpec[]): Promise<(string | null | undefined)[]> {
     const [one] = await read([uid], { sections });
-    return Promise.all((one?.sections ?? []).map(textOf));
+    return Promise.all((one?.sections ?? []).map(readText));
   }
 
   test('only what was asked for is told, by ascending UID, and what is gone is left out', async () => {
@@ -172,7 +178,7 @@ describe.each(productStores)('what FETCH reads, on $name', (engine) => {
         binarySizes: ['1', '3', '4', '8', ''],
       });
       const sections = one?.sections ?? [];
-      expect(await Promise.all(sections.slice(0, 3).map(textOf))).toEqual([
+      expect(await Promise.all(sections.slice(0, 3).map(readText))).toEqual([
         'caf\xc3\xa9!',
         '\0\x01\x02\xff',
         'unknown-cte',

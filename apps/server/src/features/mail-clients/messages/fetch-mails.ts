@@ -5,12 +5,12 @@ import type { FetchedMail, FetchWish } from '@hongyan/imap';
 import type { MessageStructure } from '@hongyan/mime';
 import type { Db } from '../../../engines/database/port.ts';
 import { readAs } from '../../../engines/database/read-as.ts';
-import { copyKept, foldFieldName, keptFieldNames, octetsOfKept } from '../../../mail/bodies/index.ts';
+import { copyKept, keptFieldNames, normaliseFieldName, octetsOfKept } from '../../../mail/bodies/index.ts';
 import type { Services } from '../../../services.ts';
 import { formatEmailId, formatThreadId } from '../mailboxes/mail-ids.ts';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';
-import { columnsOf, isOfNumbers, readOf } from './fetch-reads.ts';
-import { type FlagNames, listMarks, readFlagNames, readFlagsOfMarks } from './mail-flags.ts';
+import { chooseColumns, createRead, isOfNumbers } from './fetch-reads.ts';
+import { type FlagNames, listFlags, readFlagNames, readPackedFlags } from './mail-flags.ts';
 import { openSection, readBinarySize, type SectionSource } from './open-section.ts';
 import type { KeptOctets, MailRow, ReadMails } from './packed-rows.ts';
 
@@ -21,7 +21,7 @@ const numberBatchRows = 1_000;
 /** Where mails come whole: 64 of 64 kB, 4 MB in memory. */
 const wholeBatchRows = 64;
 
-function sourceOf(row: MailRow): SectionSource {
+function toSource(row: MailRow): SectionSource {
   let structure: MessageStructure | null = null;
   return {
     sizeBytes: row.size_bytes,
@@ -34,7 +34,7 @@ type Sections = Pick<FetchedMail, 'sections' | 'binarySizes'>;
 
 /** The sections of a mail; a promise only where something is read from a file. */
 function readSections({ blobs }: Pick<Services, 'blobs'>, row: MailRow, wish: FetchWish): Sections | Promise<Sections> {
-  const source = sourceOf(row);
+  const source = toSource(row);
   const sections: NonNullable<FetchedMail['sections']>[number][] = [];
   const binarySizes: NonNullable<FetchedMail['binarySizes']>[number][] = [];
   for (const [index, spec] of wish.sections.entries()) {
@@ -81,13 +81,13 @@ function toFetched(row: MailRow, account: number, wish: FetchWish, flags: readon
 }
 
 /** The names of the fields of each section, where all of them are kept ready to print (`kept-fields.ts`); else null. */
-function keptNamesOf({ sections, binarySizes }: FetchWish): KeptNames | null {
+function findKeptNames({ sections, binarySizes }: FetchWish): KeptNames | null {
   if (sections.length === 0 || binarySizes.length > 0) return null;
   const names: Uint8Array[][] = [];
   for (const { path, text, fields, decode } of sections) {
     const normalised = new Set(fields.map((field) => field.toLowerCase()));
     if (path !== '' || text !== 'HEADER.FIELDS' || decode || !normalised.isSubsetOf(keptFieldNames)) return null;
-    names.push([...normalised].map(foldFieldName));
+    names.push([...normalised].map(normaliseFieldName));
   }
   return names;
 }
@@ -152,7 +152,7 @@ function readNamed(db: Db, account: number, found: ReadMails, names: FlagNames):
     const { n, marks } = found.at(index);
     return { n, marks };
   });
-  return readFlagsOfMarks(db, account, rows, names);
+  return readPackedFlags(db, account, rows, names);
 }
 
 /** One FETCH at work. */
@@ -174,16 +174,16 @@ async function* fetchBatches(
   const { account } = view.scope;
   const db = readAs(services.database.read, view.scope);
   const takesBytes = kept === null && (wish.sections.length > 0 || wish.binarySizes.length > 0);
-  const columns = columnsOf(wish, kept !== null);
-  const read = readOf(columns);
+  const columns = chooseColumns(wish, kept !== null);
+  const read = createRead(columns);
   const rowsAtOnce = takesBytes ? wholeBatchRows : isOfNumbers(columns) ? numberBatchRows : batchRows;
-  const place = { org: view.orgId, account, folder: view.folderId, since: fetching.changedSince };
+  const values = { org: view.orgId, account, folder: view.folderId, since: fetching.changedSince };
   const printer = kept === null ? null : new KeptPrinter(wish, kept);
   for (let at = 0; at < uids.length; at += rowsAtOnce) {
     // The store answers without a turn of the loop: others would wait for all of it.
     if (at > 0) await nextTurn();
     const batch = uids.slice(at, at + rowsAtOnce);
-    const found = await read(db, place, batch);
+    const found = await read(db, values, batch);
     if (found.count === 0) continue;
     if (kept !== null && !isAllKept(found)) {
       yield* fetchBatches(fetching, batch, null);
@@ -193,7 +193,7 @@ async function* fetchBatches(
     const mails: FetchedMail[] = [];
     for (let index = 0; index < found.count; index += 1) {
       const row = found.at(index);
-      const mail = toFetched(row, account, wish, wish.flags ? (flags?.[index] ?? listMarks(row.marks)) : undefined);
+      const mail = toFetched(row, account, wish, wish.flags ? (flags?.[index] ?? listFlags(row.marks)) : undefined);
       if (printer !== null) mail.sections = printer.print(row.imap_fields ?? '');
       if (takesBytes) {
         const opened = readSections(services, row, wish);
@@ -220,5 +220,5 @@ export async function* fetchMails(
     ? uids
     : [...new Set(uids)].sort((a, b) => a - b);
   const names = wish.flags ? await readFlagNames(services.database.read, view.scope.account) : undefined;
-  yield* fetchBatches({ services, view, wish, changedSince, names }, sorted, keptNamesOf(wish));
+  yield* fetchBatches({ services, view, wish, changedSince, names }, sorted, findKeptNames(wish));
 }

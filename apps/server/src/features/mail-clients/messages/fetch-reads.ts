@@ -1,11 +1,11 @@
 /** The prepared reads of FETCH: only the columns that a wish needs, by ranges of UIDs or by their list, row by row or packed (`packed-rows.ts`). */
 import type { FetchWish } from '@hongyan/imap';
 import { type Compilable, type SelectQueryBuilder, sql } from 'kysely';
-import { wordsOf } from '../../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../../engines/database/dialects/choose.ts';
 import type { Db, Schema } from '../../../engines/database/port.ts';
-import { type PlaceOf, type PreparedRead, prepareRead } from '../../../engines/database/prepare-read.ts';
+import { type Bind, type PreparedRead, prepareRead } from '../../../engines/database/prepare-read.ts';
 import type { BodyTable } from '../../../engines/database/schema/mailbox-tables.ts';
-import { packedMarks } from './mail-flags.ts';
+import { packedFlags } from './mail-flags.ts';
 import {
   type MailRow,
   PackedMails,
@@ -24,15 +24,15 @@ type BodyColumn = keyof BodyTable;
 /** What one FETCH reads of each mail, beside UID and MODSEQ. */
 export interface Columns {
   readonly mail: readonly MailColumn[];
-  /** `packedMarks`. */
-  readonly marks: boolean;
+  /** `packedFlags`. */
+  readonly flags: boolean;
   /** Of `message_print`. */
   readonly print: readonly PrintColumn[];
   readonly body: readonly BodyColumn[];
 }
 
 /** `isKept`: header fields come from what is kept ready to print, and not from the mail. */
-export function columnsOf(wish: FetchWish, isKept: boolean): Columns {
+export function chooseColumns(wish: FetchWish, isKept: boolean): Columns {
   const mail = new Set<MailColumn>();
   const body = new Set<BodyColumn>();
   const print = new Set<PrintColumn>();
@@ -50,7 +50,7 @@ export function columnsOf(wish: FetchWish, isKept: boolean): Columns {
   if (wish.bodyStructure) body.add('imap_body_structure');
   if (takesBytes) body.add('inline_bytes').add('blob_id');
   if (takesBytes && (wish.binarySizes.length > 0 || !isWhole)) body.add('structure');
-  return { mail: [...mail], marks: wish.flags, print: [...print], body: [...body] };
+  return { mail: [...mail], flags: wish.flags, print: [...print], body: [...body] };
 }
 
 /** Whether what is read is small, however the mails are. */
@@ -59,19 +59,19 @@ export function isOfNumbers({ mail, print, body }: Columns): boolean {
 }
 
 /** Where the mails of a FETCH lie. */
-export type FetchPlace = Readonly<Record<'org' | 'account' | 'folder' | 'since', number>>;
-type RangeValues = FetchPlace & Readonly<Record<'first' | 'last', number>>;
-type KeyValues = FetchPlace & Readonly<Record<'uids', string>>;
+export type FetchValues = Readonly<Record<'org' | 'account' | 'folder' | 'since', number>>;
+type RangeValues = FetchValues & Readonly<Record<'first' | 'last', number>>;
+type KeyValues = FetchValues & Readonly<Record<'uids', string>>;
 
 type MessageQuery = SelectQueryBuilder<Schema, 'message', unknown>;
 
-function mailsOfRange(db: Db, place: PlaceOf<RangeValues>): MessageQuery {
-  return db.selectFrom('message').where('message.uid', '>=', place('first')).where('message.uid', '<=', place('last'));
+function mailsOfRange(db: Db, bind: Bind<RangeValues>): MessageQuery {
+  return db.selectFrom('message').where('message.uid', '>=', bind('first')).where('message.uid', '<=', bind('last'));
 }
 
-function mailsOfKeys(db: Db, place: PlaceOf<KeyValues>): MessageQuery {
+function mailsOfKeys(db: Db, bind: Bind<KeyValues>): MessageQuery {
   const picked = db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('uids')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectKeys(bind('uids')).as('picked'))
     // Cross, so that SQLite looks each mail up.
     .crossJoin('message')
     .whereRef('message.uid', '=', 'picked.key');
@@ -80,29 +80,29 @@ function mailsOfKeys(db: Db, place: PlaceOf<KeyValues>): MessageQuery {
 }
 
 /** The mails of the folder in the order of their UIDs, with the columns. */
-function selectMails(query: MessageQuery, place: PlaceOf<FetchPlace>, { mail, marks, print, body }: Columns) {
+function selectMails(query: MessageQuery, bind: Bind<FetchValues>, { mail, flags, print, body }: Columns) {
   return (
     query
       .select(['message.uid', 'message.modseq'])
       .select(mail.map((column) => `message.${column}` as const))
-      .$if(marks, (mails) => mails.select(packedMarks.as('marks')))
-      .where('message.account_no', '=', place('account'))
-      .where('message.folder_id', '=', place('folder'))
+      .$if(flags, (mails) => mails.select(packedFlags.as('marks')))
+      .where('message.account_no', '=', bind('account'))
+      .where('message.folder_id', '=', bind('folder'))
       // Said again as a literal, so that the partial index by UID is seen to fit.
       .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
-      .where('message.modseq', '>', place('since'))
+      .where('message.modseq', '>', bind('since'))
       .orderBy('message.uid')
       .$if(print.length > 0, (mails) =>
         mails
           .crossJoin('message_print')
-          .where('message_print.account_no', '=', place('account'))
+          .where('message_print.account_no', '=', bind('account'))
           .whereRef('message_print.id', '=', 'message.id')
           .select(print.map((column) => `message_print.${column}` as const)),
       )
       .$if(body.length > 0, (mails) =>
         mails
           .crossJoin('body')
-          .where('body.org_id', '=', place('org'))
+          .where('body.org_id', '=', bind('org'))
           .whereRef('body.body_id', '=', 'message.body_id')
           .select(body.map((column) => `body.${column}` as const)),
       )
@@ -110,16 +110,16 @@ function selectMails(query: MessageQuery, place: PlaceOf<FetchPlace>, { mail, ma
 }
 
 /** How the columns are packed; null: row by row, since there is one that is no number and nothing of `message_print`. */
-function packingOf({ mail, marks, print, body }: Columns): Packing | null {
+function choosePacking({ mail, flags, print, body }: Columns): Packing | null {
   const numbers = mail.filter((column) => column !== 'preview');
   if (body.length > 0 || numbers.length < mail.length) return null;
-  return { numbers: ['uid', 'modseq', ...numbers, ...(marks ? (['marks'] as const) : [])], texts: print };
+  return { numbers: ['uid', 'modseq', ...numbers, ...(flags ? (['marks'] as const) : [])], texts: print };
 }
 
 /** All of them as one row: what a row costs is not the store's reading but its values, one by one. */
 function packMails(db: Db, mails: ReturnType<typeof selectMails>, account: number, packing: Packing) {
   const { numbers, texts } = packing;
-  const { octetsOf } = wordsOf(db.dialect);
+  const { toOctets } = chooseDialect(db.dialect);
   const listed = [
     ...numbers.map((column) => sql.ref(`mails.${column}`)),
     // 0 stands for none.
@@ -130,11 +130,11 @@ function packMails(db: Db, mails: ReturnType<typeof selectMails>, account: numbe
   return db
     .selectFrom(mails.as('mails'))
     .select([
-      octetsOf(sql`string_agg(${sql.join(listed, sql` || ',' || `)}, ',')`).as('numbers'),
+      toOctets(sql`string_agg(${sql.join(listed, sql` || ',' || `)}, ',')`).as('numbers'),
       sql<number>`CASE WHEN ${isThere('message_keyword')} OR ${isThere('message_label')} THEN 1 ELSE 0 END`.as(
         'is_named',
       ),
-      ...texts.map((column) => octetsOf(sql`string_agg(${sql.ref(`mails.${column}`)}, '')`).as(column)),
+      ...texts.map((column) => toOctets(sql`string_agg(${sql.ref(`mails.${column}`)}, '')`).as(column)),
     ]);
 }
 
@@ -145,14 +145,14 @@ interface Reads<Row> {
 
 function prepareReads<Row>(
   columns: Columns,
-  finish: (db: Db, mails: ReturnType<typeof selectMails>, place: PlaceOf<FetchPlace>) => Compilable<Row>,
+  finish: (db: Db, mails: ReturnType<typeof selectMails>, bind: Bind<FetchValues>) => Compilable<Row>,
 ): Reads<Row> {
   return {
-    range: prepareRead<RangeValues, Row>((db, place) =>
-      finish(db, selectMails(mailsOfRange(db, place), place, columns), place),
+    range: prepareRead<RangeValues, Row>((db, bind) =>
+      finish(db, selectMails(mailsOfRange(db, bind), bind, columns), bind),
     ),
-    keys: prepareRead<KeyValues, Row>((db, place) =>
-      finish(db, selectMails(mailsOfKeys(db, place), place, columns), place),
+    keys: prepareRead<KeyValues, Row>((db, bind) =>
+      finish(db, selectMails(mailsOfKeys(db, bind), bind, columns), bind),
     ),
   };
 }
@@ -161,34 +161,34 @@ function prepareReads<Row>(
 async function runReads<Row>(
   db: Db,
   reads: Reads<Row>,
-  place: FetchPlace,
+  values: FetchValues,
   uids: readonly number[],
 ): Promise<{ readonly rows: readonly Row[]; readonly isExact: boolean }> {
   const first = uids[0] ?? 0;
   const last = uids.at(-1) ?? 0;
   const spread = last - first + 1;
   if (spread > uids.length * maxSpread)
-    return { rows: await reads.keys(db, { ...place, uids: JSON.stringify(uids) }), isExact: true };
-  return { rows: await reads.range(db, { ...place, first, last }), isExact: spread === uids.length };
+    return { rows: await reads.keys(db, { ...values, uids: JSON.stringify(uids) }), isExact: true };
+  return { rows: await reads.range(db, { ...values, first, last }), isExact: spread === uids.length };
 }
 
 /** Reads the mails of some UIDs, which ascend; those that are gone, or not changed since `place.since`, are left out. */
-export type ReadMailsOf = (db: Db, place: FetchPlace, uids: readonly number[]) => Promise<ReadMails>;
+export type ReadMailsOf = (db: Db, values: FetchValues, uids: readonly number[]) => Promise<ReadMails>;
 
 function prepareColumns(columns: Columns): ReadMailsOf {
-  const packing = packingOf(columns);
+  const packing = choosePacking(columns);
   if (packing === null) {
     const reads = prepareReads<MailRow>(columns, (_db, mails) => mails);
-    return async (db, place, uids) => {
-      const { rows, isExact } = await runReads(db, reads, place, uids);
+    return async (db, values, uids) => {
+      const { rows, isExact } = await runReads(db, reads, values, uids);
       const wanted = new Set(uids);
       const found = isExact ? rows : rows.filter((row) => wanted.has(row.uid));
       return { count: found.length, at: (index) => rowAt(found, index), isNamed: true };
     };
   }
-  const reads = prepareReads<PackedRow>(columns, (db, mails, place) => packMails(db, mails, place('account'), packing));
-  return async (db, place, uids) => {
-    const { rows, isExact } = await runReads(db, reads, place, uids);
+  const reads = prepareReads<PackedRow>(columns, (db, mails, bind) => packMails(db, mails, bind('account'), packing));
+  return async (db, values, uids) => {
+    const { rows, isExact } = await runReads(db, reads, values, uids);
     return new PackedMails(rowAt(rows, 0), packing, isExact ? null : new Set(uids));
   };
 }
@@ -203,8 +203,8 @@ function rowAt<Row>(rows: readonly Row[], index: number): Row {
 const prepared = new Map<string, ReadMailsOf>();
 
 /** The read of these columns, which is prepared once. */
-export function readOf(columns: Columns): ReadMailsOf {
-  const key = [...columns.mail, String(columns.marks), ...columns.print, '', ...columns.body].join();
+export function createRead(columns: Columns): ReadMailsOf {
+  const key = [...columns.mail, String(columns.flags), ...columns.print, '', ...columns.body].join();
   const known = prepared.get(key);
   if (known) return known;
   const read = prepareColumns(columns);

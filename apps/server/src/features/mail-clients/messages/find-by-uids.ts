@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../../engines/database/dialects/choose.ts';
 import type { Db } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../../engines/database/schema/mailbox-tables.ts';
@@ -27,13 +27,13 @@ const columns = [
   'body_id',
 ] as const satisfies readonly (keyof ProgramMail)[];
 
-const readByUids = prepareRead<{ account: number; folder: number; uids: string }, ProgramMail>((db, place) =>
+const readByUids = prepareRead<{ account: number; folder: number; uids: string }, ProgramMail>((db, bind) =>
   db
-    .selectFrom(wordsOf(db.dialect).keysOf(place('uids')).as('picked'))
+    .selectFrom(chooseDialect(db.dialect).selectKeys(bind('uids')).as('picked'))
     // Cross, so that SQLite looks each mail up.
     .crossJoin('message')
-    .where('message.account_no', '=', place('account'))
-    .where('message.folder_id', '=', place('folder'))
+    .where('message.account_no', '=', bind('account'))
+    .where('message.folder_id', '=', bind('folder'))
     // Said again as a literal, so that the partial index by UID is seen to fit.
     .where((eb) => eb('message.folder_id', '>', eb.lit(0)))
     .whereRef('message.uid', '=', 'picked.key')

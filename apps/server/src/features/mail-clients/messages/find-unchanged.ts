@@ -3,7 +3,7 @@ import { type FetchedMail, type FlagChange, type FlagsChanged, nothingWished } f
 import type { Services } from '../../../services.ts';
 import type { MailboxView } from '../mailboxes/mailbox-view.ts';
 import { fetchMails } from './fetch-mails.ts';
-import { meaningOf, readFlagNames } from './mail-flags.ts';
+import { findMeaning, readFlagNames } from './mail-flags.ts';
 
 const flagsOnly = { ...nothingWished, flags: true };
 
@@ -15,7 +15,7 @@ function normaliseWanted(
   const wanted = new Set<string>();
   let colors = 0;
   for (const flag of flags) {
-    const meaning = meaningOf(names, flag);
+    const meaning = findMeaning(names, flag);
     // A keyword may be told by the name of a label that the mail does not have.
     if (meaning.kind === 'label') return null;
     if (meaning.kind === 'color') colors += 1;

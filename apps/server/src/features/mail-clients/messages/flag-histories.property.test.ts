@@ -1,6 +1,6 @@
 // Whatever programs set, copy, move and remove, in whatever order: the counters of folders and labels, the quota and the heads of conversations are what the rows say.
 import { calls } from '@hongyan/contract';
-import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { createView } from '@hongyan/testkit/mail-clients/program-view.ts';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import fc from 'fast-check';
@@ -51,13 +51,13 @@ describe.each(productStores)('histories of flags on $name', (engine) => {
     mail.store.database.read.selectFrom('message').selectAll().where('account_no', '=', mail.anna.account).execute();
 
   async function take({ do: what, ...one }: Step): Promise<void> {
-    const view = viewOf(mail, one.from);
+    const view = createView(mail, one.from);
     const present = (await messages()).filter((row) => row.folder_id === one.from).map((row) => row.uid);
     const uids = [...new Set(one.picks.map((pick) => present[pick % Math.max(1, present.length)] ?? 1))];
     if (what === 'expunge') await expungeMarked(mail.services, view, one.picks.length > 2 ? null : uids);
     else if (what === 'copy' && (await messages()).length < 60)
-      await copyMails(mail.services, view, uids, viewOf(mail, one.to));
-    else if (what === 'move') await moveMails(mail.services, view, uids, viewOf(mail, one.to));
+      await copyMails(mail.services, view, uids, createView(mail, one.to));
+    else if (what === 'move') await moveMails(mail.services, view, uids, createView(mail, one.to));
     else if (what !== 'copy') {
       const { mails } = await changeMailFlags(mail.services, view, uids, {
         mode: what,
@@ -91,10 +91,10 @@ describe.each(productStores)('histories of flags on $name', (engine) => {
       expect(new Set(inside.map((row) => row.uid)).size).toBe(inside.length);
       expect(inside.every((row) => row.uid < folder.uid_next)).toBe(true);
     }
-    const marks = await read.selectFrom('message_label').selectAll().where('account_no', '=', account).execute();
+    const pairs = await read.selectFrom('message_label').selectAll().where('account_no', '=', account).execute();
     const byN = new Map(rows.filter((row) => !blind.has(row.folder_id)).map((row) => [row.n, row]));
     for (const label of await read.selectFrom('label').selectAll().where('account_no', '=', account).execute()) {
-      const inside = marks.filter((mark) => mark.label_id === label.label_id).flatMap((mark) => byN.get(mark.n) ?? []);
+      const inside = pairs.filter((pair) => pair.label_id === label.label_id).flatMap((pair) => byN.get(pair.n) ?? []);
       expect(label).toMatchObject(weigh(inside));
     }
     const person = await read

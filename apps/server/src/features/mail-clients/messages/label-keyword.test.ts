@@ -7,13 +7,13 @@ import { nameLabels } from './label-keyword.ts';
 const atom = /^[!#$&'+-[^-z|}~]+$/;
 const none: ReadonlySet<string> = new Set();
 
-const keywordsOf = (names: readonly string[], reserved = none) => {
+const listKeywords = (names: readonly string[], reserved = none) => {
   const labels = names.map((name, index) => ({ label_id: index + 1, name }));
   return [...nameLabels(labels, reserved).keywordOf.values()];
 };
 
 test('names are readable where they can be, and escaped where they cannot', () => {
-  expect(keywordsOf(['Work', 'To do', '客户', 'a&b', '50%', 'x(y)'])).toEqual([
+  expect(listKeywords(['Work', 'To do', '客户', 'a&b', '50%', 'x(y)'])).toEqual([
     'Work',
     'To=20do',
     '=e5=ae=a2=e6=88=b7',
@@ -37,15 +37,15 @@ test.each([
   ['[x]<y>', '=5bx=5d=3cy=3e'],
   ['a~b+c-d_e^f`g|h!i#j$k:l?m@n.o', 'a~b+c-d_e^f`g|h!i#j$k:l?m@n.o'],
 ])('the label %s is Thunderbird’s tag %s', (name, tag) => {
-  expect(keywordsOf([name]).map((keyword) => keyword.toLowerCase())).toEqual([tag]);
+  expect(listKeywords([name]).map((keyword) => keyword.toLowerCase())).toEqual([tag]);
 });
 
 test('the longest name that an organisation can allow is a keyword that programs can set', () => {
-  expect(keywordsOf(['😀'.repeat(100)])[0]?.length).toBeLessThanOrEqual(defaultImapLimits.maxFlagCharacters);
+  expect(listKeywords(['😀'.repeat(100)])[0]?.length).toBeLessThanOrEqual(defaultImapLimits.maxFlagCharacters);
 });
 
 test('the later of two that come out alike is told by its number, and so is one that is called like a flag of ours', () => {
-  expect(keywordsOf(['a_b', 'A_B', 'a_b~2', '$Forwarded'], new Set(['$forwarded']))).toEqual([
+  expect(listKeywords(['a_b', 'A_B', 'a_b~2', '$Forwarded'], new Set(['$forwarded']))).toEqual([
     'a_b',
     'A_B~2',
     'a_b~2~3',

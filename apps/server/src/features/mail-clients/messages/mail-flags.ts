@@ -15,8 +15,8 @@ const stickyKeyword = 'Hongyan-Sticky';
 const colorCount = 7;
 const colorKeyword = (color: number): string => `Hongyan-Color-${String(color)}`;
 
-/** Marks of a mail's row that are one flag each, in the order in which they are printed. */
-const markFlags = [
+/** Columns of a mail's row that are one flag each, in the order in which they are printed. */
+const systemFlags = [
   { flag: '\\Answered', column: 'answered' },
   { flag: '\\Flagged', column: 'starred' },
   { flag: '\\Seen', column: 'seen' },
@@ -47,7 +47,7 @@ const reservedKeywords: ReadonlySet<string> = new Set(
 
 /** One flag, as the store keeps it. */
 export type FlagMeaning =
-  | { readonly kind: 'mark'; readonly column: (typeof markFlags)[number]['column'] }
+  | { readonly kind: 'flag'; readonly column: (typeof systemFlags)[number]['column'] }
   | { readonly kind: 'color'; readonly color: number }
   | { readonly kind: 'receipt' }
   | { readonly kind: 'label'; readonly label: number }
@@ -59,8 +59,8 @@ export type FlagMeaning =
 /** The names of flags in one account. */
 export type FlagNames = LabelKeywords;
 
-const readLabelNames = prepareRead<{ account: number }, { label_id: number; name: string }>((db, place) =>
-  db.selectFrom('label').select(['label_id', 'name']).where('account_no', '=', place('account')),
+const readLabelNames = prepareRead<{ account: number }, { label_id: number; name: string }>((db, bind) =>
+  db.selectFrom('label').select(['label_id', 'name']).where('account_no', '=', bind('account')),
 );
 
 /** How the labels of an account are called by mail clients. */
@@ -69,10 +69,10 @@ export async function readFlagNames(db: Db, account: number): Promise<FlagNames>
 }
 
 /** What a flag means in an account; flags have no case. */
-export function meaningOf(names: FlagNames, flag: string): FlagMeaning {
+export function findMeaning(names: FlagNames, flag: string): FlagMeaning {
   const normalised = flag.toLowerCase();
-  const mark = markFlags.find((known) => known.flag.toLowerCase() === normalised);
-  if (mark) return { kind: 'mark', column: mark.column };
+  const system = systemFlags.find((known) => known.flag.toLowerCase() === normalised);
+  if (system) return { kind: 'flag', column: system.column };
   if (normalised === deletedFlag.toLowerCase()) return { kind: 'keyword', keyword: deletedFlag };
   if (flag.startsWith('\\')) return { kind: 'none' };
   if (normalised === receiptKeyword.toLowerCase()) return { kind: 'receipt' };
@@ -95,41 +95,41 @@ export async function listKnownFlags(db: Db, account: number): Promise<string[]>
 
 const draftsId = systemFolderId('drafts');
 
-const draftBit = 1 << markFlags.length;
+const draftBit = 1 << systemFlags.length;
 const receiptBit = draftBit << 1;
 const colorUnit = receiptBit << 1;
 
-/** The marks of a mail's row as one number: `listMarks` knows their names. */
-function packMarks(row: FlagRow): number {
-  let marks = row.color * colorUnit;
-  for (const [index, { column }] of markFlags.entries()) marks += row[column] << index;
-  if (row.folder_id === draftsId) marks += draftBit;
-  if (row.receipt === 'sent' || row.receipt === 'declined') marks += receiptBit;
-  return marks;
+/** The flags of a mail's row as one number: `listFlags` knows their names. */
+function packFlags(row: FlagRow): number {
+  let packed = row.color * colorUnit;
+  for (const [index, { column }] of systemFlags.entries()) packed += row[column] << index;
+  if (row.folder_id === draftsId) packed += draftBit;
+  if (row.receipt === 'sent' || row.receipt === 'declined') packed += receiptBit;
+  return packed;
 }
 
 /** The same of `message` in a statement: one column instead of nine, which is what reading ten thousand flags takes its time for. */
-export const packedMarks = sql<number>`${sql.join(
-  markFlags.map(({ column }, index) => sql`${sql.ref(`message.${column}`)} * ${sql.lit(1 << index)}`),
+export const packedFlags = sql<number>`${sql.join(
+  systemFlags.map(({ column }, index) => sql`${sql.ref(`message.${column}`)} * ${sql.lit(1 << index)}`),
   sql` + `,
 )} + CASE WHEN message.folder_id = ${sql.lit(draftsId)} THEN ${sql.lit(draftBit)} ELSE 0 END
   + CASE WHEN message.receipt IN ('sent', 'declined') THEN ${sql.lit(receiptBit)} ELSE 0 END
   + message.color * ${sql.lit(colorUnit)}`;
 
-/** Lists of marks by their number: some hundred at most, and mails with the same marks share one. */
-const markLists = new Map<number, readonly string[]>();
+/** Lists of flags by their number: some hundred at most, and mails with the same flags share one. */
+const flagLists = new Map<number, readonly string[]>();
 
-/** The flags that `packedMarks` stands for. */
-export function listMarks(marks: number): readonly string[] {
-  const known = markLists.get(marks);
+/** The flags that `packedFlags` stands for. */
+export function listFlags(packed: number): readonly string[] {
+  const known = flagLists.get(packed);
   if (known !== undefined) return known;
   const flags: string[] = [];
-  for (const [index, { flag }] of markFlags.entries()) if ((marks & (1 << index)) !== 0) flags.push(flag);
-  if ((marks & draftBit) !== 0) flags.push('\\Draft');
-  const color = colorKeywords[Math.floor(marks / colorUnit) - 1];
+  for (const [index, { flag }] of systemFlags.entries()) if ((packed & (1 << index)) !== 0) flags.push(flag);
+  if ((packed & draftBit) !== 0) flags.push('\\Draft');
+  const color = colorKeywords[Math.floor(packed / colorUnit) - 1];
   if (color !== undefined) flags.push(color);
-  if ((marks & receiptBit) !== 0) flags.push(receiptKeyword);
-  markLists.set(marks, flags);
+  if ((packed & receiptBit) !== 0) flags.push(receiptKeyword);
+  flagLists.set(packed, flags);
   return flags;
 }
 
@@ -161,14 +161,14 @@ async function readNamedFlags(
   return named;
 }
 
-/** What a row gives of a mail's flags: `packedMarks`. */
+/** What a row gives of a mail's flags: `packedFlags`. */
 export interface MarkedRow {
   readonly n: number;
   readonly marks: number;
 }
 
 /** The flags of mails in the order of their rows, in few queries however many. */
-export async function readFlagsOfMarks(
+export async function readPackedFlags(
   db: Db,
   account: number,
   rows: readonly MarkedRow[],
@@ -177,7 +177,7 @@ export async function readFlagsOfMarks(
   const ns = rows.map((row) => row.n);
   const named = await readNamedFlags(db, account, ns, names);
   return rows.map(({ n, marks }) => {
-    const own = listMarks(marks);
+    const own = listFlags(marks);
     const others = named.size === 0 ? undefined : named.get(n);
     return others === undefined ? own : withoutRepeats([...own, ...others]);
   });
@@ -194,7 +194,7 @@ export async function readMailFlags(
   names?: FlagNames,
 ): Promise<Map<number, readonly string[]>> {
   const { account } = view.scope;
-  const marked = rows.map((row) => ({ n: row.n, marks: packMarks(row) }));
-  const flags = await readFlagsOfMarks(db, account, marked, names ?? (await readFlagNames(db, account)));
+  const marked = rows.map((row) => ({ n: row.n, marks: packFlags(row) }));
+  const flags = await readPackedFlags(db, account, marked, names ?? (await readFlagNames(db, account)));
   return new Map(marked.map(({ n }, index) => [n, flags[index] ?? []]));
 }

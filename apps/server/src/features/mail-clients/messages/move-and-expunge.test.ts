@@ -1,6 +1,6 @@
 import { calls } from '@hongyan/contract';
 import { ImapRefusal, nothingWished } from '@hongyan/imap';
-import { viewOf } from '@hongyan/testkit/mail-clients/program-view.ts';
+import { createView } from '@hongyan/testkit/mail-clients/program-view.ts';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { type MailStore, openMailStore, plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,8 +22,8 @@ describe.each(productStores)('copies, moves and removals by a program, on $name'
   let trash: MailboxView;
   beforeAll(async () => {
     mail = await openMailStore(engine);
-    inbox = viewOf(mail, 1);
-    trash = viewOf(mail, 4, { kind: 'trash' });
+    inbox = createView(mail, 1);
+    trash = createView(mail, 4, { kind: 'trash' });
     await mail.anna.call(folders.saveLabel, { labelName: 'work' });
     for (let index = 0; index < 6; index += 1)
       await mail.deliver(
@@ -43,7 +43,7 @@ describe.each(productStores)('copies, moves and removals by a program, on $name'
   const audits = async (action: string) =>
     mail.store.database.read.selectFrom('audit').selectAll().where('action', '=', action).orderBy('at').execute();
   const custom = async (folderName: string) =>
-    viewOf(mail, Number((await mail.anna.call(folders.saveFolder, { folderName })).folderId), { kind: 'custom' });
+    createView(mail, Number((await mail.anna.call(folders.saveFolder, { folderName })).folderId), { kind: 'custom' });
 
   test('a copy has the flags, the time and the conversation of its original, in the same order', async () => {
     const target = await custom('copies');
@@ -94,7 +94,7 @@ describe.each(productStores)('copies, moves and removals by a program, on $name'
   });
 
   test("another account's mailbox takes copies that share the body; a move takes the original away with it", async () => {
-    const theirs = viewOf(mail, 1, { of: mail.ben.account, right: 'full' });
+    const theirs = createView(mail, 1, { of: mail.ben.account, right: 'full' });
     await copyMails(mail.services, inbox, [2], theirs);
     const moved = await moveMails(mail.services, inbox, [2], theirs);
     expect(await read(inbox, [2])).toEqual([]);
@@ -141,7 +141,7 @@ describe.each(productStores)('copies, moves and removals by a program, on $name'
       `UPDATE account SET quota_bytes = used_bytes + 1 WHERE account_no = ${String(mail.anna.account)}`,
     );
     await expect(copyMails(mail.services, inbox, [6], trash)).rejects.toMatchObject({ code: 'OVERQUOTA' });
-    const closed = viewOf(mail, 1, { right: 'read' });
+    const closed = createView(mail, 1, { right: 'read' });
     await expect(moveMails(mail.services, closed, [6], trash)).rejects.toThrow(ImapRefusal);
     await expect(copyMails(mail.services, inbox, [6], closed)).rejects.toMatchObject({ code: 'NOPERM' });
     await expect(expungeMarked(mail.services, closed, null)).rejects.toMatchObject({ code: 'NOPERM' });

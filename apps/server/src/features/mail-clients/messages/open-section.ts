@@ -45,7 +45,7 @@ function clip(ranges: readonly Range[], start: number, length: number): Range[] 
   return clipped;
 }
 
-const sizeOf = (ranges: readonly Range[]): number => ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+const sumSizes = (ranges: readonly Range[]): number => ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 
 async function* openRanges(
   blobs: BlobStore,
@@ -71,7 +71,7 @@ interface Extent {
 }
 
 const noTail = new Uint8Array(0);
-const extentOf = (start: number, end: number): Extent => ({
+const toExtent = (start: number, end: number): Extent => ({
   ranges: start < end ? [{ start, end }] : [],
   tail: noTail,
 });
@@ -83,12 +83,12 @@ function openExtent(
   extent: Extent,
   partial: SectionSpec['partial'],
 ): SectionBytes | Promise<SectionBytes> {
-  const whole = sizeOf(extent.ranges);
+  const whole = sumSizes(extent.ranges);
   const start = partial?.start ?? 0;
   const length = partial?.length ?? Number.MAX_SAFE_INTEGER;
   const ranges = partial === null ? extent.ranges : clip(extent.ranges, start, length);
   const tailStart = Math.max(0, start - whole);
-  const tail = extent.tail.subarray(tailStart, tailStart + Math.max(0, length - sizeOf(ranges)));
+  const tail = extent.tail.subarray(tailStart, tailStart + Math.max(0, length - sumSizes(ranges)));
   const { inline, blobId } = source.raw;
   if (blobId === null && inline !== null) {
     const parts = ranges.map(({ start: from, end: to }) => inline.subarray(from, to));
@@ -96,7 +96,7 @@ function openExtent(
     const [first] = parts;
     return parts.length === 1 && first !== undefined ? first : Buffer.concat(parts);
   }
-  const sizeBytes = sizeOf(ranges) + tail.length;
+  const sizeBytes = sumSizes(ranges) + tail.length;
   const bytes = openRanges(blobs, source, ranges, tail);
   return sizeBytes <= maxInlineBytes ? gather(bytes) : { sizeBytes, bytes };
 }
@@ -145,18 +145,18 @@ function leaveFieldsOut(message: MessageExtent, names: readonly string[]): Exten
 function findExtent(source: SectionSource, spec: SectionSpec): Extent | null {
   const { path, text } = spec;
   if (text === null || text === 'MIME') {
-    if (path === '') return text === null ? extentOf(0, source.sizeBytes) : null;
+    if (path === '') return text === null ? toExtent(0, source.sizeBytes) : null;
     const part = findPart(source.structure(), path);
     if (!part) return null;
-    return text === null ? extentOf(part.bodyStart, part.bodyEnd) : extentOf(part.headerStart, part.bodyStart);
+    return text === null ? toExtent(part.bodyStart, part.bodyEnd) : toExtent(part.headerStart, part.bodyStart);
   }
   const message = findMessage(source, path);
   if (message === null) return null;
   switch (text) {
     case 'HEADER':
-      return extentOf(message.start, message.textStart);
+      return toExtent(message.start, message.textStart);
     case 'TEXT':
-      return extentOf(message.textStart, message.end);
+      return toExtent(message.textStart, message.end);
     case 'HEADER.FIELDS':
       return chooseFields(message, spec.fields);
     case 'HEADER.FIELDS.NOT':
@@ -201,14 +201,14 @@ async function openDecoded(
   spec: SectionSpec,
   part: Part,
 ): Promise<SectionBytes> {
-  if (!isEncoded(part)) return openExtent(blobs, source, extentOf(part.bodyStart, part.bodyEnd), spec.partial);
+  if (!isEncoded(part)) return openExtent(blobs, source, toExtent(part.bodyStart, part.bodyEnd), spec.partial);
   const { inline, blobId } = source.raw;
   const start = spec.partial?.start ?? 0;
   const length = spec.partial?.length ?? Number.MAX_SAFE_INTEGER;
   if (blobId === null && inline !== null) {
     const decoder = createTransferDecoder(part.encoding);
-    const head = decoder.write(inline.subarray(part.bodyStart, part.bodyEnd));
-    return Buffer.concat([head, decoder.end()]).subarray(start, Math.min(Number.MAX_SAFE_INTEGER, start + length));
+    const first = decoder.write(inline.subarray(part.bodyStart, part.bodyEnd));
+    return Buffer.concat([first, decoder.end()]).subarray(start, Math.min(Number.MAX_SAFE_INTEGER, start + length));
   }
   const whole = await measureDecoded(blobs, source, part);
   const sizeBytes = Math.min(length, Math.max(0, whole - start));

@@ -17,7 +17,7 @@ export interface KeptOctets {
 
 /** A mail as it is read; what is no column of the read is not there, or 0. */
 export type MailRow = Pick<MessageTable, Exclude<NumberColumn, 'marks'>> & {
-  /** `packedMarks`. */
+  /** `packedFlags`. */
   readonly marks: number;
   /** Octets are UTF-8. */
   readonly imap_envelope: string | Uint8Array;
@@ -73,11 +73,11 @@ function parseNumbers(text: Uint8Array): Float64Array {
 const noOctets = new Uint8Array(0);
 
 /** Where each mail's text of one column ends. */
-function endsOf(values: Float64Array, count: number, width: number, place: number): Uint32Array {
+function readEnds(values: Float64Array, count: number, width: number, offset: number): Uint32Array {
   const ends = new Uint32Array(count);
   let end = 0;
   for (let mail = 0; mail < count; mail += 1) {
-    end += Math.max(0, (values[mail * width + place] ?? 0) - 1);
+    end += Math.max(0, (values[mail * width + offset] ?? 0) - 1);
     ends[mail] = end;
   }
   return ends;
@@ -108,10 +108,10 @@ export class PackedMails implements ReadMails {
     const count = this.#values.length / this.#width;
     const ends = texts.map((column, index) => [
       column,
-      endsOf(this.#values, count, this.#width, numbers.length + index),
+      readEnds(this.#values, count, this.#width, numbers.length + index),
     ]);
     this.#ends = Object.fromEntries(ends) as Partial<Record<PrintColumn, Uint32Array>>;
-    this.#order = this.#isAscending(count) && wanted === null ? null : this.#orderOf(count, wanted);
+    this.#order = this.#isAscending(count) && wanted === null ? null : this.#chooseOrder(count, wanted);
     this.count = this.#order?.length ?? count;
     this.#kept = { octets: packed.imap_fields ?? noOctets, start: 0, end: 0 };
     this.#row = {
@@ -124,9 +124,9 @@ export class PackedMails implements ReadMails {
   at(index: number): MailRow {
     const mail = this.#order === null ? index : (this.#order[index] ?? 0);
     const from = mail * this.#width;
-    for (let place = 0; place < this.#numbers.length; place += 1) {
-      const column = this.#numbers[place];
-      if (column !== undefined) this.#row[column] = this.#values[from + place] ?? 0;
+    for (let offset = 0; offset < this.#numbers.length; offset += 1) {
+      const column = this.#numbers[offset];
+      if (column !== undefined) this.#row[column] = this.#values[from + offset] ?? 0;
     }
     const { imap_envelope: envelopes, imap_fields: fields } = this.#ends;
     if (envelopes !== undefined)
@@ -143,19 +143,19 @@ export class PackedMails implements ReadMails {
     return this.#row;
   }
 
-  #uidOf(mail: number): number {
+  #readUid(mail: number): number {
     return this.#values[mail * this.#width] ?? 0;
   }
 
   /** Both engines keep the order in which they read, but neither says that it will. */
   #isAscending(count: number): boolean {
-    for (let mail = 1; mail < count; mail += 1) if (this.#uidOf(mail) <= this.#uidOf(mail - 1)) return false;
+    for (let mail = 1; mail < count; mail += 1) if (this.#readUid(mail) <= this.#readUid(mail - 1)) return false;
     return true;
   }
 
-  #orderOf(count: number, wanted: ReadonlySet<number> | null): number[] {
+  #chooseOrder(count: number, wanted: ReadonlySet<number> | null): number[] {
     const order: number[] = [];
-    for (let mail = 0; mail < count; mail += 1) if (wanted?.has(this.#uidOf(mail)) !== false) order.push(mail);
-    return order.sort((a, b) => this.#uidOf(a) - this.#uidOf(b));
+    for (let mail = 0; mail < count; mail += 1) if (wanted?.has(this.#readUid(mail)) !== false) order.push(mail);
+    return order.sort((a, b) => this.#readUid(a) - this.#readUid(b));
   }
 }

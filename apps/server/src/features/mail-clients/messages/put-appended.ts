@@ -7,7 +7,7 @@ import { putKeywords } from '../../../mail/flags/index.ts';
 import { systemFolderId } from '../../../mail/folders/index.ts';
 import { selectSentCopy, sentCopyMs } from '../../outbox/in-transaction.ts';
 import { addFlags, gatherWanted } from './change-mail-flags.ts';
-import { type FlagNames, meaningOf, readFlagNames, receiptKeyword } from './mail-flags.ts';
+import { type FlagNames, findMeaning, readFlagNames, receiptKeyword } from './mail-flags.ts';
 
 const sentId = systemFolderId('sent');
 
@@ -27,14 +27,14 @@ interface AppendInput {
 }
 
 /** Where a mail is now; `isNew`: its body has been kept. */
-export interface AppendedPlace {
+export interface AppendedCopy {
   readonly uid: number;
   readonly isNew: boolean;
 }
 
 interface Appended {
   readonly uidValidity: number;
-  readonly places: readonly AppendedPlace[];
+  readonly copies: readonly AppendedCopy[];
 }
 
 /** The copy that a submission has put there by itself, by which the program's is known again. */
@@ -56,8 +56,8 @@ async function insertTaken(
   names: FlagNames,
 ): Promise<{ uid: number; changes: readonly Change[] }> {
   const { account, folderId, reader } = input;
-  const wanted = gatherWanted(taken.flags.map((flag) => meaningOf(names, flag)));
-  const isSeen = wanted.marks.has('seen');
+  const wanted = gatherWanted(taken.flags.map((flag) => findMeaning(names, flag)));
+  const isSeen = wanted.flags.has('seen');
   await insertBody(tx, taken.body, context.now);
   const inserted = await insertMessage(tx, context, {
     account,
@@ -66,10 +66,10 @@ async function insertTaken(
     flags: {
       // A shared mailbox keeps the mark of whoever put it there, and the mail is new to the others.
       seen: isSeen && reader === undefined,
-      starred: wanted.marks.has('starred'),
-      answered: wanted.marks.has('answered'),
-      forwarded: wanted.marks.has('forwarded'),
-      sticky: wanted.marks.has('sticky'),
+      starred: wanted.flags.has('starred'),
+      answered: wanted.flags.has('answered'),
+      forwarded: wanted.flags.has('forwarded'),
+      sticky: wanted.flags.has('sticky'),
       color: wanted.color,
       labels: wanted.labels,
     },
@@ -106,20 +106,20 @@ export const appendOperation = defineOperation<AppendInput, Appended>({
       .executeTakeFirst();
     if (!folder) throw new UserError('folderNotFound');
     const names = await readFlagNames(tx, account);
-    const places: AppendedPlace[] = [];
+    const copies: AppendedCopy[] = [];
     const changes: Change[] = [];
     for (const taken of input.mails) {
       const hash = folderId === sentId ? taken.body.facts.messageIdHash : null;
       const known = await findSentCopy(tx, account, hash, context.now);
       if (known === null) {
         const inserted = await insertTaken(tx, context, input, taken, names);
-        places.push({ uid: inserted.uid, isNew: true });
+        copies.push({ uid: inserted.uid, isNew: true });
         changes.push(...inserted.changes);
       } else {
-        places.push({ uid: known, isNew: false });
+        copies.push({ uid: known, isNew: false });
         changes.push(...(await addFlags(tx, context, input, [{ uid: known, flags: taken.flags }])));
       }
     }
-    return { output: { uidValidity: folder.uid_validity, places }, changes };
+    return { output: { uidValidity: folder.uid_validity, copies }, changes };
   },
 });

@@ -52,7 +52,7 @@ describe.each(productStores)('changes of a mailbox, on $name', (engine) => {
     const inbox = await program.store.open('INBOX');
     const [follower, late] = [new Follower(inbox), new Follower(inbox)];
     const { list } = await mail.anna.call(mailbox.list, { mailboxId: '1', pageSize: mails });
-    const idOf = (index: number): string => list[index % list.length]?.mailId ?? '';
+    const getId = (index: number): string => list[index % list.length]?.mailId ?? '';
     let isWriting = true;
     const follow = async () => {
       while (isWriting) {
@@ -65,9 +65,9 @@ describe.each(productStores)('changes of a mailbox, on $name', (engine) => {
       const on = round % 2 === 0;
       // The first of the list go away one by one, the others change.
       await Promise.all([
-        mail.anna.call(mailbox.updateSeen, { mailIds: [idOf(rounds + round)], seen: on }),
-        mail.anna.call(mailbox.updateFavorite, { mailIds: [idOf(rounds + round), idOf(mails - 1)], favorite: on }),
-        mail.anna.call(mailbox.move, { mailIds: [idOf(round)], targetMailboxId: '5' }),
+        mail.anna.call(mailbox.updateSeen, { mailIds: [getId(rounds + round)], seen: on }),
+        mail.anna.call(mailbox.updateFavorite, { mailIds: [getId(rounds + round), getId(mails - 1)], favorite: on }),
+        mail.anna.call(mailbox.move, { mailIds: [getId(round)], targetMailboxId: '5' }),
         inbox.changeFlags([round + 1], { mode: on ? 'add' : 'remove', flags: ['$Junk', '\\Flagged'] }),
         mail.deliverCopies(mail.anna.account, plainMail('new'), { folderId: 1, count: 2 }),
       ]);

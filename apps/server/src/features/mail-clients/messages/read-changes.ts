@@ -36,46 +36,46 @@ interface Cursor {
   readonly total: number;
 }
 
-const readCursor = prepareRead<FolderKey, Cursor>((db, place) =>
+const readCursor = prepareRead<FolderKey, Cursor>((db, bind) =>
   db
     .selectFrom('folder')
     .innerJoin('account', 'account.account_no', 'folder.account_no')
     .select(['account.modseq as highestModseq', 'folder.uid_next as uidNext', 'folder.total as total'])
-    .where('folder.account_no', '=', place('account'))
-    .where('folder.folder_id', '=', place('folderId')),
+    .where('folder.account_no', '=', bind('account'))
+    .where('folder.folder_id', '=', bind('folderId')),
 );
 
 /** One range of the table's key. */
-const readVanished = prepareRead<FolderKey & { readonly since: number }, { readonly uid: number }>((db, place) =>
+const readVanished = prepareRead<FolderKey & { readonly since: number }, { readonly uid: number }>((db, bind) =>
   db
     .selectFrom('vanished')
     .select('uid')
-    .where('account_no', '=', place('account'))
-    .where('folder_id', '=', place('folderId'))
-    .where('modseq', '>', place('since')),
+    .where('account_no', '=', bind('account'))
+    .where('folder_id', '=', bind('folderId'))
+    .where('modseq', '>', bind('since')),
 );
 
 const columns = [...flagRowColumns, 'uid', 'modseq'] as const satisfies readonly (keyof MessageTable)[];
 type ChangedRow = Pick<MessageTable, (typeof columns)[number]>;
 
 /** Everything of the account that changed lately: one range of `message_by_modseq`. The plus keeps the index of the folder out of it. */
-const readRecent = prepareRead<FolderKey & { readonly since: number }, ChangedRow>((db, place) =>
+const readRecent = prepareRead<FolderKey & { readonly since: number }, ChangedRow>((db, bind) =>
   db
     .selectFrom('message')
     .select(columns)
-    .where('account_no', '=', place('account'))
-    .where('modseq', '>', place('since'))
-    .where(sql<boolean>`+folder_id = ${place('folderId')}`),
+    .where('account_no', '=', bind('account'))
+    .where('modseq', '>', bind('since'))
+    .where(sql<boolean>`+folder_id = ${bind('folderId')}`),
 );
 
 const readOwnTraces = prepareRead<Readonly<Record<'account' | 'reader' | 'since', number>>, { readonly n: number }>(
-  (db, place) =>
+  (db, bind) =>
     db
       .selectFrom('shared_seen')
       .select('n')
-      .where('account_no', '=', place('account'))
-      .where('person_no', '=', place('reader'))
-      .where('modseq', '>', place('since')),
+      .where('account_no', '=', bind('account'))
+      .where('person_no', '=', bind('reader'))
+      .where('modseq', '>', bind('since')),
 );
 
 /** In a shared mailbox: what changed for everybody and what the reader has marked, through the reader's eyes. */

@@ -1,8 +1,8 @@
 import type { SearchKey } from '@hongyan/imap';
 import type { SearchField } from '../../../engines/search-index/port.ts';
 import type { Services } from '../../../services.ts';
-import { foldNeedle, type Needle, type TextKey } from './match-text.ts';
-import { hintName, type TextHint, type TextHints, type TextWhere, whereOf } from './text-hints.ts';
+import { type Needle, normaliseNeedle, type TextKey } from './match-text.ts';
+import { chooseWhere, hintName, type TextHint, type TextHints, type TextWhere } from './text-hints.ts';
 
 export interface IndexSays {
   readonly hints: TextHints;
@@ -80,9 +80,9 @@ export async function askIndex(
   const asked = new Map<string, { readonly where: TextWhere; readonly needle: Needle }>();
   for (const one of all) {
     if (one.kind === 'sentDate') continue;
-    const where = whereOf(one);
+    const where = chooseWhere(one);
     if (where === null) continue;
-    const needle = foldNeedle(one.text);
+    const needle = normaliseNeedle(one.text);
     if (needle.text !== '') asked.set(hintName(where, needle.text), { where, needle });
   }
   const hints = new Map<string, TextHint>();
@@ -94,6 +94,6 @@ export async function askIndex(
     const hint = await askFor(services, accountNo, one, signal);
     if (hint !== null) hints.set(name, hint);
   }
-  const isPartial = hints.size < asked.size || all.some((one) => whereOf(one) === null);
+  const isPartial = hints.size < asked.size || all.some((one) => chooseWhere(one) === null);
   return { hints, indexedUpTo, isPartial };
 }

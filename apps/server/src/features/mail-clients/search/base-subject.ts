@@ -7,7 +7,7 @@
 const maxSubjectCharacters = 2_000;
 
 const blob = /^\[[^[\]]*\][\t ]*/;
-const replyMark = /^(?:re|fwd?)[\t ]*(?:\[[^[\]]*\][\t ]*)?:/i;
+const replyPrefix = /^(?:re|fwd?)[\t ]*(?:\[[^[\]]*\][\t ]*)?:/i;
 const forwardTail = /\(fwd\)$/i;
 const forwardFrame = /^\[fwd:(.*)\]$/is;
 
@@ -15,8 +15,8 @@ const forwardFrame = /^\[fwd:(.*)\]$/is;
 function leaderLength(text: string): number {
   let at = 0;
   for (let found = blob.exec(text.slice(at)); found !== null; found = blob.exec(text.slice(at))) at += found[0].length;
-  const mark = replyMark.exec(text.slice(at));
-  return mark === null ? 0 : at + mark[0].length;
+  const prefix = replyPrefix.exec(text.slice(at));
+  return prefix === null ? 0 : at + prefix[0].length;
 }
 
 export interface BaseSubject {
@@ -43,7 +43,7 @@ function takeLeaders(given: string): BaseSubject {
 }
 
 /** Takes the base subject of a decoded subject. */
-export function baseSubjectOf(subject: string): BaseSubject {
+export function toBaseSubject(subject: string): BaseSubject {
   let text = subject.slice(0, maxSubjectCharacters).replace(/\s+/g, ' ').trim();
   let isReply = false;
   for (;;) {

@@ -93,12 +93,12 @@ test('every mail stands in exactly one place, whatever they refer to', () => {
     }),
     { maxLength: 12 },
   );
-  const uidsOf = (node: ThreadNode): number[] => [node.uid, ...node.children.flatMap(uidsOf)];
+  const listUids = (node: ThreadNode): number[] => [node.uid, ...node.children.flatMap(listUids)];
   fc.assert(
     fc.property(any, (some) => {
       const mails = some.map((one, index) => ({ ...one, uid: index + 1 }));
       for (const threads of [threadByReferences(mails), threadBySubject(mails)]) {
-        const uids = threads.flatMap(uidsOf).filter((uid) => uid !== 0);
+        const uids = threads.flatMap(listUids).filter((uid) => uid !== 0);
         expect(uids.toSorted((a, b) => a - b)).toEqual(mails.map(({ uid }) => uid));
       }
     }),

@@ -50,7 +50,7 @@ function link(parent: Container, child: Container): void {
 function linkReferences(mails: readonly ThreadedMail[]): Container[] {
   const byId = new Map<string, Container>();
   const all: Container[] = [];
-  const containerOf = (id: string): Container => {
+  const findContainer = (id: string): Container => {
     const known = byId.get(id);
     if (known !== undefined) return known;
     const fresh = emptyContainer();
@@ -60,13 +60,13 @@ function linkReferences(mails: readonly ThreadedMail[]): Container[] {
   };
   for (const mail of mails) {
     // A second mail of the same Message-ID is a mail without one.
-    const known = mail.messageId === null ? undefined : containerOf(mail.messageId);
+    const known = mail.messageId === null ? undefined : findContainer(mail.messageId);
     const own = known === undefined || known.mail !== null ? emptyContainer() : known;
     if (own !== known) all.push(own);
     own.mail = mail;
     let previous: Container | null = null;
     for (const id of mail.references.slice(-maxReferences)) {
-      const named = containerOf(id);
+      const named = findContainer(id);
       if (previous !== null && named.parent === null) link(previous, named);
       previous = named;
     }
@@ -89,10 +89,10 @@ function prune(root: Container): Container[] {
   return root.mail !== null || root.children.length > 1 ? [root] : root.children;
 }
 
-const mailOf = (container: Container): ThreadedMail | null => container.mail ?? container.children[0]?.mail ?? null;
+const findMail = (container: Container): ThreadedMail | null => container.mail ?? container.children[0]?.mail ?? null;
 
 function compareSent(a: Container, b: Container): number {
-  const [left, right] = [mailOf(a), mailOf(b)];
+  const [left, right] = [findMail(a), findMail(b)];
   return (left?.sentAt ?? 0) - (right?.sentAt ?? 0) || (left?.uid ?? 0) - (right?.uid ?? 0);
 }
 
@@ -105,7 +105,7 @@ function sortDeep(containers: Container[]): void {
 function chooseBySubject(roots: readonly Container[]): Map<string, Container> {
   const chosen = new Map<string, Container>();
   for (const root of roots) {
-    const mail = mailOf(root);
+    const mail = findMail(root);
     if (mail === null || mail.subject === '') continue;
     const known = chosen.get(mail.subject);
     const isBetter =
@@ -138,7 +138,7 @@ function joinBySubject(roots: readonly Container[]): Container[] {
   const joined = new Map<Container, Container>();
   const left: Container[] = [];
   for (const root of roots) {
-    const subject = mailOf(root)?.subject ?? '';
+    const subject = findMail(root)?.subject ?? '';
     const known = chosen.get(subject);
     if (known === undefined || first.get(subject) === root) {
       left.push(root);

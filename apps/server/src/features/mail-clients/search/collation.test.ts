@@ -38,7 +38,7 @@ describe('i;unicode-casemap (RFC 5051)', () => {
     ['ａｂ', 'AB'],
   ])('takes %s and %s for one', (a, b) => expect(collationKey(a)).toBe(collationKey(b)));
 
-  // Accents decide (they are no case), ß has no title case of one message, and Georgian messages have none at all.
+  // Accents decide (they are no case), ß has no title case of one letter, and Georgian letters have none at all.
   it.each([
     ['é', 'e'],
     ['ß', 'ss'],

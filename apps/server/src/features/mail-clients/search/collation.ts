@@ -13,18 +13,18 @@ const digraphs: ReadonlyMap<string, string> = new Map([
   ...Array.from('\u01f1\u01f3', (letter) => [letter, '\u01f2'] as const),
 ]);
 
-/** Their capitals are no title case: digraphs, and Georgian messages, which have none. */
+/** Their capitals are no title case: digraphs, and Georgian letters, which have none. */
 const notAsCapital = /[\u01c4-\u01cc\u01f1-\u01f3\u10d0-\u10ff]/;
 const iotaBelow = '\u0345';
 
-/** The simple title case of a character (RFC 5051 §2.2); a message whose capital is several messages has none, but Greek ones keep their iota. */
+/** The simple title case of a character (RFC 5051 §2.2); a letter whose capital is several letters has none, but Greek ones keep their iota. */
 function titleCase(character: string): string {
   const digraph = digraphs.get(character);
   if (digraph !== undefined) return digraph;
   const upper = character.toUpperCase();
   if (upper.length === character.length) return upper;
-  const [letter = '', ...marks] = character.normalize('NFD');
-  return marks.includes(iotaBelow) ? letter.toUpperCase() + marks.join('') : character;
+  const [letter = '', ...diacritics] = character.normalize('NFD');
+  return diacritics.includes(iotaBelow) ? letter.toUpperCase() + diacritics.join('') : character;
 }
 
 /** Every character in title case. Capitals are made of the whole text where they come to the same. */

@@ -35,7 +35,7 @@ const dayMs = 86_400_000;
 /** Zones reach from -12 to +14 hours. */
 const farthestZoneMs = 14 * 3_600_000;
 
-export function columnsOf(key: TextKey): readonly TextColumn[] {
+export function chooseColumns(key: TextKey): readonly TextColumn[] {
   if (key.kind !== 'text') return ['structure'];
   switch (key.where) {
     case 'subject':
@@ -49,40 +49,44 @@ export function columnsOf(key: TextKey): readonly TextColumn[] {
   }
 }
 
-/** A text that is looked for, folded once. */
+/** A text that is looked for, normalised once. */
 export interface Needle {
   readonly text: string;
-  /** Its messages stand in JSON as they are: a mail whose JSON lacks it need not be parsed. */
+  /** Its characters stand in JSON as they are: a mail whose JSON lacks it need not be parsed. */
   readonly isPlain: boolean;
-  /** Characters that folding could make into messages of it: a text that has none of them, and lacks it as it stands, lacks it folded. */
-  readonly folds: RegExp | null;
+  /** Characters that normalising could make into letters of it: a text that has none of them, and lacks it as it stands, lacks it normalised. */
+  readonly sources: RegExp | null;
 }
 
-/** Fold into Latin letters and digits: accents, ligatures, widths, styled messages; and what folding takes away between any. */
-const foldsIntoLatin =
+/** Normalise to Latin letters and digits: accents, ligatures, widths, styled letters; and what normalising takes away between any. */
+const latinSources =
   /[\u00aa-\u03ff\u17b4\u17b5\u180b-\u180f\u1d00-\u1fff\u2000-\u200f\u2028-\u2fdf\u3000\u3200-\u33ff\ua69c-\ua7ff\uab5c-\uab6b\ud800-\udfff\ufb00-\ufb06\ufe00-\ufe0f\ufe70-\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uffa0-\uffff]/;
-/** Fold into common Chinese characters: radicals, compatibility forms, enclosed ones; and what folding takes away. */
-const foldsIntoHan =
+/** Normalise to common Chinese characters: radicals, compatibility forms, enclosed ones; and what normalising takes away. */
+const hanSources =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u206f\u2e80-\u2fdf\u3005-\u303f\u3164\u3190-\u33ff\ud800-\udfff\uf900-\ufaff\ufe00-\ufe0f\ufeff\uffa0-\uffff]/;
 
-export function foldNeedle(text: string): Needle {
-  const folded = normaliseText(text);
-  const folds = /^[a-z0-9]+$/.test(folded) ? foldsIntoLatin : /^[\u4e00-\u9fff]+$/.test(folded) ? foldsIntoHan : null;
+export function normaliseNeedle(text: string): Needle {
+  const normalised = normaliseText(text);
+  const sources = /^[a-z0-9]+$/.test(normalised)
+    ? latinSources
+    : /^[\u4e00-\u9fff]+$/.test(normalised)
+      ? hanSources
+      : null;
   // A blank at the beginning, or after a colon, could be the one between a field's name and its value, which no JSON holds.
-  const isPlain = /^(?! )(?!.*:(?: |$))[a-z0-9 .,:;@_<>()+=*!?#%&'/-]*$/.test(folded);
-  return { text: folded, isPlain, folds };
+  const isPlain = /^(?! )(?!.*:(?: |$))[a-z0-9 .,:;@_<>()+=*!?#%&'/-]*$/.test(normalised);
+  return { text: normalised, isPlain, sources };
 }
 
-/** Whether a text of JSON cannot hold the needle, however it is folded: such a text need not be parsed. */
-function cannotHold(json: string, { text, folds }: Needle): boolean {
-  return folds !== null && !json.toLowerCase().includes(text) && !folds.test(json);
+/** Whether a text of JSON cannot hold the needle, however it is normalised: such a text need not be parsed. */
+function cannotHold(json: string, { text, sources }: Needle): boolean {
+  return sources !== null && !json.toLowerCase().includes(text) && !sources.test(json);
 }
 
-/** Folding a long Chinese text costs ten times what looking at it does, and seldom changes the answer. */
+/** Normalising a long Chinese text costs ten times what looking at it does, and seldom changes the answer. */
 function contains(text: string, needle: Needle): boolean {
-  if (needle.folds !== null) {
+  if (needle.sources !== null) {
     if (text.toLowerCase().includes(needle.text)) return true;
-    if (!needle.folds.test(text)) return false;
+    if (!needle.sources.test(text)) return false;
   }
   return normaliseText(text).includes(needle.text);
 }
@@ -99,7 +103,7 @@ function isInBody({ index_text, part_text }: StoredText, needle: Needle): boolea
   return contains(joinSearchedText(index_text ?? '', part_text ?? null), needle);
 }
 
-function headersOf(stored: StoredText): readonly HeaderField[] {
+function parseHeaders(stored: StoredText): readonly HeaderField[] {
   return (JSON.parse(stored.structure ?? '{"headers":[]}') as { readonly headers: HeaderField[] }).headers;
 }
 
@@ -109,7 +113,7 @@ const hidesMessages = /=\?|[^\x00-\x7e]|\\u/;
 function isInHeader(stored: StoredText, needle: Needle): boolean {
   const json = stored.structure ?? '';
   if (needle.isPlain && !hidesMessages.test(json) && !json.toLowerCase().includes(needle.text)) return false;
-  return headersOf(stored).some(({ name, value }) => contains(`${name}: ${decodeHeaderText(value)}`, needle));
+  return parseHeaders(stored).some(({ name, value }) => contains(`${name}: ${decodeHeaderText(value)}`, needle));
 }
 
 /** The day that the Date field names, as it is written there (RFC 9051 §6.4.4: disregarding time and zone); null: it has none. */
@@ -151,14 +155,14 @@ export function matchText(
     if (row.sentAt === null) return false;
     const known = isSent(row.sentAt, key);
     if (known !== undefined || stored === undefined) return known;
-    const day = writtenDay(headersOf(stored));
+    const day = writtenDay(parseHeaders(stored));
     return day !== null && isWrittenOn(day, key);
   }
   if (key.kind === 'text' && key.where === 'subject') return contains(row.subject, needle);
   if (key.kind === 'text' && needle.text === '') return true;
   if (stored === undefined) return undefined;
   if (key.kind === 'header')
-    return findHeaders(headersOf(stored), key.field).some(
+    return findHeaders(parseHeaders(stored), key.field).some(
       ({ value }) => needle.text === '' || contains(decodeHeaderText(value), needle),
     );
   if (key.where === 'body') return isInBody(stored, needle);

@@ -1,8 +1,8 @@
 /** A search taken apart: what columns decide, what indexes narrow, what is left to texts. */
 import type { SearchKey } from '@hongyan/imap';
-import { columnsOf, foldNeedle, type Needle, type TextColumn, type TextKey } from './match-text.ts';
+import { chooseColumns, type Needle, normaliseNeedle, type TextColumn, type TextKey } from './match-text.ts';
 import { type ColumnKey, isColumnKey } from './search-conditions.ts';
-import { hintName, type TextHint, type TextHints, whereOf } from './text-hints.ts';
+import { chooseWhere, hintName, type TextHint, type TextHints } from './text-hints.ts';
 
 export type ColumnName = `k${number}`;
 /** RFC 9051 §9, nz-number. */
@@ -70,9 +70,9 @@ function prepare(key: SearchKey, gathered: Gathered): Test {
     case 'header':
     case 'sentDate': {
       const textKey = key as TextKey;
-      for (const column of columnsOf(textKey)) texts.add(column);
-      const needle = foldNeedle(textKey.kind === 'sentDate' ? '' : textKey.text);
-      const where = whereOf(textKey);
+      for (const column of chooseColumns(textKey)) texts.add(column);
+      const needle = normaliseNeedle(textKey.kind === 'sentDate' ? '' : textKey.text);
+      const where = chooseWhere(textKey);
       const hint = where === null ? null : (hints.get(hintName(where, needle.text)) ?? null);
       return { kind: 'text', key: textKey, needle, hint };
     }

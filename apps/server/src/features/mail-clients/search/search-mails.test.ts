@@ -64,13 +64,13 @@ function writtenDate({ sentMinute, zone }: Mail): { readonly text: string; reado
   return { text: written, day: new Date(sentStart + sentMinute * 60_000).toISOString().slice(0, 10) };
 }
 
-const messageIdOf = (mail: Mail) =>
+const formatMessageId = (mail: Mail) =>
   `<${mail.sentMinute}.${mail.zone.slice(1)}.${mail.color}@${mail.cc ? 'Third' : 'partner'}.example>`;
 
 function rawMail(mail: Mail): string {
   return [
     // A comment and a folded line: what is looked for is any part of the field.
-    `Message-ID: (made by\r\n hand) ${messageIdOf(mail)}`,
+    `Message-ID: (made by\r\n hand) ${formatMessageId(mail)}`,
     `From: ${mail.name === '' ? '' : `${encodeWords(mail.name)} `}<chen.wei@partner.example>`,
     'To: anna@example.org',
     ...(mail.cc ? ['Cc: =?utf-8?B?6Lev5Lq6?= <ren@third.example>'] : []),
@@ -93,7 +93,7 @@ interface Stored extends Mail {
   readonly receivedAt: number;
 }
 
-const fold = (text: string) =>
+const normalise = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -104,7 +104,7 @@ const fold = (text: string) =>
 function holds(mail: Stored, where: string, text: string): boolean {
   const from = `${mail.name} <chen.wei@partner.example>`;
   const cc = mail.cc ? '路人 <ren@third.example>' : '';
-  const places: Record<string, string[]> = {
+  const values: Record<string, string[]> = {
     subject: [mail.subject],
     body: [mail.body],
     from: [from],
@@ -112,7 +112,7 @@ function holds(mail: Stored, where: string, text: string): boolean {
     cc: [cc],
     bcc: [],
     'x-tag': mail.tag === null ? [] : [mail.tag],
-    'message-id': [`(made by hand) ${messageIdOf(mail)}`],
+    'message-id': [`(made by hand) ${formatMessageId(mail)}`],
     text: [
       mail.subject,
       mail.body,
@@ -120,10 +120,10 @@ function holds(mail: Stored, where: string, text: string): boolean {
       cc,
       mail.tag ?? '',
       'anna@example.org',
-      `message-id: (made by hand) ${messageIdOf(mail)}`,
+      `message-id: (made by hand) ${formatMessageId(mail)}`,
     ],
   };
-  return (places[where] ?? []).some((place) => fold(place).includes(fold(text)));
+  return (values[where] ?? []).some((value) => normalise(value).includes(normalise(text)));
 }
 
 const compareDay = (day: string, is: string, asked: string) =>
@@ -315,7 +315,7 @@ describe.each(productStores)('searching for a mail client with $name', (engine) 
     const valueOf = {
       SIZE: ({ size }: Stored) => size,
       FROM: () => 0,
-      DISPLAYFROM: ({ name }: Stored) => fold(name || 'chen.wei@partner.example'),
+      DISPLAYFROM: ({ name }: Stored) => normalise(name || 'chen.wei@partner.example'),
     };
     for (const key of ['SIZE', 'FROM', 'DISPLAYFROM'] as const)
       for (const reverse of [false, true]) {
@@ -328,8 +328,8 @@ describe.each(productStores)('searching for a mail client with $name', (engine) 
         expect(sorted).toEqual(mails.toSorted(compare).map(({ uid }) => uid));
       }
     const threads = await threadMails(store.services, view, 'REFERENCES', { kind: 'all' }, signal);
-    const uidsOf = (node: ThreadNode): number[] => [node.uid, ...node.children.flatMap(uidsOf)];
-    const uids = threads.flatMap(uidsOf).filter((uid) => uid > 0);
+    const listUids = (node: ThreadNode): number[] => [node.uid, ...node.children.flatMap(listUids)];
+    const uids = threads.flatMap(listUids).filter((uid) => uid > 0);
     expect(uids.toSorted((a, b) => a - b)).toEqual(mails.map(({ uid }) => uid));
   });
 

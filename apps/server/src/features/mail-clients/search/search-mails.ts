@@ -14,7 +14,7 @@ const textWindowRows = 2_000;
 
 /**
  * The UIDs of a folder's mails that match, ascending (RFC 9051 §6.4.4). Texts are compared as IMAP means it: any part of a word, without
- * case, and here also without accents and width; what has no messages at all is compared as it is. The full-text index says first which mails
+ * case, and here also without accents and width; what has no letters at all is compared as it is. The full-text index says first which mails
  * can match, wherever it can say so without missing any. Off the main thread, window by window; `signal` ends it before the next.
  */
 export async function searchMails(

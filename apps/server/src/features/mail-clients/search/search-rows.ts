@@ -2,7 +2,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { messageKey } from '../../../call/message-key.ts';
 import type { Scope } from '../../../call/scope.ts';
-import { wordsOf } from '../../../engines/database/dialects/choose.ts';
+import { chooseDialect } from '../../../engines/database/dialects/choose.ts';
 import type { Db, Schema } from '../../../engines/database/port.ts';
 import type { ColumnName, Plan, Test } from './plan-search.ts';
 import { columnCondition, type SearchTerms } from './search-conditions.ts';
@@ -84,8 +84,8 @@ function pickedBy(test: Test): readonly Float64Array[] | null {
   if (test.kind !== 'and' && test.kind !== 'or') return null;
   const parts = test.tests.map(pickedBy);
   if (test.kind === 'or') return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
-  const sizeOf = (part: readonly Float64Array[]) => part.reduce((sum, { length }) => sum + length, 0);
-  return parts.filter((part) => part !== null).sort((a, b) => sizeOf(a) - sizeOf(b))[0] ?? null;
+  const sumSizes = (part: readonly Float64Array[]) => part.reduce((sum, { length }) => sum + length, 0);
+  return parts.filter((part) => part !== null).sort((a, b) => sumSizes(a) - sumSizes(b))[0] ?? null;
 }
 
 /** null: too many, or nothing narrows. */
@@ -112,7 +112,11 @@ async function readPicked(db: Db, input: RowsInput, plan: Plan): Promise<readonl
   for (let at = 0; at < ns.length; at += keysPerStatement) {
     const keys = JSON.stringify(ns.slice(at, at + keysPerStatement).map((n) => messageKey(scope.account, n)));
     const some = (await selectHere()
-      .where('message.id', 'in', sql<number>`(select "key" from ${wordsOf(db.dialect).keysOf(keys)} as wanted)`)
+      .where(
+        'message.id',
+        'in',
+        sql<number>`(select "key" from ${chooseDialect(db.dialect).selectKeys(keys)} as wanted)`,
+      )
       .execute()) as readonly Row[];
     for (const row of some) rows.set(row.uid, row);
   }

@@ -2,7 +2,7 @@ import type { SearchKey } from '@hongyan/imap';
 import type { Scope } from '../../../call/scope.ts';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
 import { readAs } from '../../../engines/database/read-as.ts';
-import { columnsOf, matchText, type StoredText, type TextColumn } from './match-text.ts';
+import { chooseColumns, matchText, type StoredText, type TextColumn } from './match-text.ts';
 import { makePlan, type Plan, type Test, type UidTest } from './plan-search.ts';
 import type { SearchTerms } from './search-conditions.ts';
 import { type Row, readRows } from './search-rows.ts';
@@ -99,7 +99,7 @@ function neededColumns(test: Test, known: Known, into: Set<TextColumn>): void {
   else if (test.kind === 'and' || test.kind === 'or') for (const one of test.tests) neededColumns(one, known, into);
   else if (test.kind === 'text' && decideText(test, known) === undefined)
     // What the index has answered for the body need not be read again.
-    for (const column of notifyByIndex(test, known) === 'header' ? headerColumns : columnsOf(test.key))
+    for (const column of notifyByIndex(test, known) === 'header' ? headerColumns : chooseColumns(test.key))
       into.add(column);
 }
 

@@ -2,7 +2,7 @@ import type { SortKey } from '@hongyan/imap';
 import type { HeaderSummary } from '@hongyan/mime';
 import type { Scope } from '../../../call/scope.ts';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
-import { baseSubjectOf } from './base-subject.ts';
+import { toBaseSubject } from './base-subject.ts';
 import { collationKey } from './collation.ts';
 
 export interface SortInput {
@@ -82,7 +82,7 @@ export async function* walkFolder(
   }
 }
 
-const localPartOf = (address: string): string => address.slice(0, Math.max(0, address.lastIndexOf('@')) || undefined);
+const takeLocalPart = (address: string): string => address.slice(0, Math.max(0, address.lastIndexOf('@')) || undefined);
 const summaryKeys: ReadonlySet<SortKey> = new Set<SortKey>(['CC', 'TO', 'DISPLAYTO']);
 
 /** The group that a field of addresses begins with: it is the first of them (RFC 9051 §7.5.2, ENVELOPE). */
@@ -92,18 +92,18 @@ function firstGroup(summary: HeaderSummary | undefined, field: 'to' | 'cc'): str
 }
 
 /** RFC 5957 §3: the name, or the address where there is none. */
-function displayOf(summary: HeaderSummary | undefined, field: 'to' | 'cc'): string {
+function formatDisplay(summary: HeaderSummary | undefined, field: 'to' | 'cc'): string {
   const [person] = summary?.[field] ?? [];
   return collationKey(firstGroup(summary, field) ?? (person?.name || person?.address || ''));
 }
 
 /** RFC 5256 §3: `addr-mailbox` of the first address. */
-function mailboxOf(summary: HeaderSummary | undefined, field: 'to' | 'cc'): string {
-  return collationKey(firstGroup(summary, field) ?? localPartOf(summary?.[field][0]?.address ?? ''));
+function takeMailbox(summary: HeaderSummary | undefined, field: 'to' | 'cc'): string {
+  return collationKey(firstGroup(summary, field) ?? takeLocalPart(summary?.[field][0]?.address ?? ''));
 }
 
 /** What a mail is sorted by. Dates without a usable Date field are those of arrival (RFC 5256 §2.2). */
-function valueOf(key: SortKey, row: FolderRow, summary: HeaderSummary | undefined): string | number {
+function chooseValue(key: SortKey, row: FolderRow, summary: HeaderSummary | undefined): string | number {
   switch (key) {
     case 'ARRIVAL':
       return row.received_at;
@@ -112,17 +112,17 @@ function valueOf(key: SortKey, row: FolderRow, summary: HeaderSummary | undefine
     case 'SIZE':
       return row.size_bytes;
     case 'SUBJECT':
-      return collationKey(baseSubjectOf(row.subject).text);
+      return collationKey(toBaseSubject(row.subject).text);
     case 'FROM':
-      return collationKey(localPartOf(row.from_address));
+      return collationKey(takeLocalPart(row.from_address));
     case 'DISPLAYFROM':
       return collationKey(row.from_name || row.from_address);
     case 'TO':
-      return mailboxOf(summary, 'to');
+      return takeMailbox(summary, 'to');
     case 'CC':
-      return mailboxOf(summary, 'cc');
+      return takeMailbox(summary, 'cc');
     case 'DISPLAYTO':
-      return displayOf(summary, 'to');
+      return formatDisplay(summary, 'to');
     default:
       throw new TypeError(`nothing sorts by ${String(key satisfies never)}`);
   }
@@ -137,7 +137,7 @@ export const sortFolder = defineReader<SortInput, Float64Array>({
     for await (const rows of walkFolder(db, input, withSummary)) {
       for (const row of rows) {
         const summary = row.summary === undefined ? undefined : (JSON.parse(row.summary) as HeaderSummary);
-        mails.push({ uid: row.uid, values: input.keys.map(({ key }) => valueOf(key, row, summary)) });
+        mails.push({ uid: row.uid, values: input.keys.map(({ key }) => chooseValue(key, row, summary)) });
       }
     }
     const signs = input.keys.map(({ reverse }) => (reverse ? -1 : 1));

@@ -9,7 +9,7 @@ type IndexedHeader = (typeof indexedHeaders)[number];
 export type TextWhere = Extract<TextKey, { readonly kind: 'text' }>['where'] | 'header' | `header ${IndexedHeader}`;
 
 /** null: the index cannot help. */
-export function whereOf(key: TextKey): TextWhere | null {
+export function chooseWhere(key: TextKey): TextWhere | null {
   if (key.kind === 'text') return key.where;
   if (key.kind !== 'header') return null;
   const field = key.field.toLowerCase();

@@ -3,7 +3,7 @@ import type { HeaderSummary } from '@hongyan/mime';
 import type { Scope } from '../../../call/scope.ts';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
 import { inBatches, pickMessages } from '../../../mail/messages/index.ts';
-import { baseSubjectOf } from './base-subject.ts';
+import { toBaseSubject } from './base-subject.ts';
 import { type ThreadedMail, threadByReferences, threadBySubject } from './build-threads.ts';
 import { collationKey } from './collation.ts';
 import { walkFolder } from './sort-window.ts';
@@ -60,7 +60,7 @@ export const threadFolder = defineReader<ThreadInput, ThreadNode[]>({
     const mails: (ThreadedMail & { readonly n: number; readonly conversation: number })[] = [];
     for await (const rows of walkFolder(db, input, false)) {
       for (const row of rows) {
-        const base = baseSubjectOf(row.subject);
+        const base = toBaseSubject(row.subject);
         mails.push({
           uid: row.uid,
           n: row.n,

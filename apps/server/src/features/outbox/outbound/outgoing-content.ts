@@ -37,7 +37,7 @@ async function inspectContent(
     seen.hasUtf8Header = !isAscii(header) && isUtf8(header);
     seen.is8Bit = !isAscii(bytes.subarray(end));
   };
-  let head = Buffer.alloc(0);
+  let header = Buffer.alloc(0);
   let isHeader = true;
   for await (const chunk of content) {
     seen.sizeBytes += chunk.length;
@@ -45,13 +45,13 @@ async function inspectContent(
       seen.is8Bit ||= !isAscii(chunk);
       continue;
     }
-    head = Buffer.concat([head, chunk]);
-    const end = findHeaderEnd(head);
-    if (end < 0 && head.length <= maxHeaderBytes) continue;
-    endHeader(head, Math.max(end, 0));
+    header = Buffer.concat([header, chunk]);
+    const end = findHeaderEnd(header);
+    if (end < 0 && header.length <= maxHeaderBytes) continue;
+    endHeader(header, Math.max(end, 0));
     isHeader = false;
   }
-  if (isHeader) endHeader(head, head.length);
+  if (isHeader) endHeader(header, header.length);
   return seen;
 }
 

@@ -21,8 +21,8 @@ const maxSigners = 500;
 export function createOutgoingSigner(services: Pick<Services, 'database' | 'secrets' | 'clock'>): OutgoingSigner {
   const { database, secrets, clock } = services;
   const signers = new Map<string, DkimSigner>();
-  const signerOf = (key: DkimKey): DkimSigner => {
-    const name = `${key.domain} ${key.selector} ${key.sealedKey}`;
+  const createSigner = (key: DkimKey): DkimSigner => {
+    const name = `${key.domain} ${key.selector} ${key.encryptedKey}`;
     const known = signers.get(name);
     if (known !== undefined) return known;
     const made = createDkimSigner({
@@ -42,7 +42,7 @@ export function createOutgoingSigner(services: Pick<Services, 'database' | 'secr
     sign: async (domain, open) => {
       const now = clock.now();
       const signatures: string[] = [];
-      for (const key of await activeKeys(domain)) signatures.push(await signerOf(key).sign(open(), now));
+      for (const key of await activeKeys(domain)) signatures.push(await createSigner(key).sign(open(), now));
       return signatures.join('');
     },
     findKey: async (domain) => {

@@ -33,7 +33,7 @@ function refuseAll(
 }
 
 /** The files that a held mail was written with: its draft names them. */
-async function freeUploadsOf(tx: Tx, context: RunningContext, account: number, draftId: number | null): Promise<void> {
+async function freeUploads(tx: Tx, context: RunningContext, account: number, draftId: number | null): Promise<void> {
   if (draftId === null) return;
   const draft = await tx
     .selectFrom('draft')
@@ -92,7 +92,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .execute();
-    await freeUploadsOf(tx, context, account, row.draft_id);
+    await freeUploads(tx, context, account, row.draft_id);
     if (!isRefused) await startAuthorised(tx, context, { account, submissionId });
     const notified = isRefused ? await writeResults(tx, context, input, refuseAll(recipients), sent.n) : [];
     const result = isRefused ? 'refused' : 'ok';

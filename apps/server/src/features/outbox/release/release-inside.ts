@@ -8,7 +8,7 @@ import { readRecipients, type SubmissionKey, unknownAccount } from '../store.ts'
 
 const inboxFolderId = systemFolderId('inbox');
 
-/** Recipients of one piece: a piece is one transaction that locks each of their accounts. */
+/** Recipients of one batch: a batch is one transaction that locks each of their accounts. */
 export const releaseBatchSize = 50;
 
 export interface ReleaseInsideInput extends SubmissionKey {
@@ -102,7 +102,7 @@ const refusals = {
   full: { code: '552 5.2.2', text: 'The mailbox is full' },
 } as const;
 
-/** Delivers a piece of a submission to recipients inside. Repeating it changes nothing: a copy is claimed once per (submission, account). */
+/** Delivers a batch of a submission to recipients inside. Repeating it changes nothing: a copy is claimed once per (submission, account). */
 export const releaseInside = defineOperation<ReleaseInsideInput, Record<string, never>>({
   name: 'delivery.releaseInside',
   // An address of ours that nobody has stands for no account.

@@ -17,7 +17,7 @@ import {
 import { releaseHeld } from './release-held.ts';
 import { type ReleaseInsideInput, releaseBatchSize, releaseInside } from './release-inside.ts';
 
-/** One piece of 50 copies takes some milliseconds and is followed by a heartbeat; the rest is for a machine in trouble. Mail waits so long when a worker among several dies. */
+/** One batch of 50 copies takes some milliseconds and is followed by a heartbeat; the rest is for a machine in trouble. Mail waits so long when a worker among several dies. */
 const leaseMs = 20_000;
 /** A release that fails so often has met a fault of ours; it waits for the administrator. */
 const maxAttempts = 20;
@@ -32,7 +32,7 @@ interface Run {
   readonly controls: JobControls;
 }
 
-const contextOf = ({ services, jobId }: Run, submission: SubmissionFacts) =>
+const toContext = ({ services, jobId }: Run, submission: SubmissionFacts) =>
   machineContext(services.clock.now(), jobId, 'worker', submission.orgId);
 
 /** Whether whoever wrote it in a mailbox that is not theirs may still do so, with or without their own name in it. */
@@ -63,15 +63,15 @@ async function release(run: Run, submission: SubmissionFacts): Promise<Submissio
   const { services, key } = run;
   const { read, runner } = services.database;
   const body =
-    submission.holdReason === 'schedule' && submission.letterOffset !== null
+    submission.holdReason === 'schedule' && submission.messageOffset !== null
       ? await dateMessage(services, submission, services.clock.now())
       : null;
   const isRefused = !(await mayStillSend(run, submission));
-  const isReleased = await runner.execute(releaseHeld, contextOf(run, submission), { ...key, body, isRefused });
+  const isReleased = await runner.execute(releaseHeld, toContext(run, submission), { ...key, body, isRefused });
   return isReleased ? readSubmission(read, key) : null;
 }
 
-/** The messages of one piece of a mail that is sent separately. */
+/** The messages of one batch of a mail that is sent separately. */
 async function takeInMessages(
   run: Run,
   submission: SubmissionFacts,
@@ -106,7 +106,7 @@ async function deliverInside(
   for (;;) {
     const targets = await readWaitingInside(read, key, releaseBatchSize);
     if (targets.length === 0) return;
-    await runner.execute(releaseInside, contextOf(run, submission), {
+    await runner.execute(releaseInside, toContext(run, submission), {
       ...key,
       sentN: submission.sentN,
       facts,
@@ -121,7 +121,7 @@ async function deliverInside(
 
 /**
  * Releases a submission: what is held waits until its time and gets its copy in Sent then; everybody inside gets a copy in
- * pieces, every domain outside gets a job. Repeating it changes nothing.
+ * batches, every domain outside gets a job. Repeating it changes nothing.
  */
 export function createReleaseJob(services: ReleaseServices): JobKind<ReleasePayload> {
   const { database, clock } = services;
@@ -145,7 +145,7 @@ export function createReleaseJob(services: ReleaseServices): JobKind<ReleasePayl
       if (facts !== null) await deliverInside(run, submission, facts, payload.fromVerdict);
       const domains = await readWaitingDomains(database.read, key);
       if (domains.length > 0)
-        await database.runner.execute(enqueueOutbound, contextOf(run, submission), { ...key, domains });
+        await database.runner.execute(enqueueOutbound, toContext(run, submission), { ...key, domains });
       return undefined;
     },
   };

@@ -1,6 +1,6 @@
 import type { Language } from '@hongyan/contract';
 import { composeReportMessage, formatDate, makeMessageId } from '../../../mail/notices/index.ts';
-import { enhancedOf, explainStatus } from './explain-status.ts';
+import { explainStatus, parseEnhanced } from './explain-status.ts';
 import { reportStrings } from './report-strings.ts';
 
 /** One recipient in a report. */
@@ -65,25 +65,28 @@ function isGivenUp(input: ReportInput, recipient: ReportedRecipient): boolean {
 }
 
 function readableText(input: ReportInput): string {
-  const words = reportStrings[input.language];
-  const subject = input.subject === '' ? words.noSubject : readableLine(input.subject);
+  const strings = reportStrings[input.language];
+  const subject = input.subject === '' ? strings.noSubject : readableLine(input.subject);
   const recipients = input.recipients.map((recipient) => {
-    const reason = words.reasons[explainStatus(recipient.code)];
+    const reason = strings.reasons[explainStatus(recipient.code)];
     const days = Math.round((input.now - input.arrivedAt) / dayMs);
-    const gaveUp = isGivenUp(input, recipient) && days > 0 ? words.gaveUp(days) : '';
+    const gaveUp = isGivenUp(input, recipient) && days > 0 ? strings.gaveUp(days) : '';
     const answer = readableLine(`${recipient.code ?? ''} ${recipient.text ?? ''}`);
     return [
-      `${words.recipient}: ${readableLine(recipient.address)}`,
-      `  ${words.reason}: ${reason.what}${gaveUp === '' ? '' : ` ${gaveUp}`}`,
-      ...(input.action === 'failed' ? [`  ${words.advice}: ${reason.advice}`] : []),
-      ...(answer === '' ? [] : [`  ${words.answer(recipient.host)}: ${answer}`]),
+      `${strings.recipient}: ${readableLine(recipient.address)}`,
+      `  ${strings.reason}: ${reason.what}${gaveUp === '' ? '' : ` ${gaveUp}`}`,
+      ...(input.action === 'failed' ? [`  ${strings.advice}: ${reason.advice}`] : []),
+      ...(answer === '' ? [] : [`  ${strings.answer(recipient.host)}: ${answer}`]),
       '',
     ].join('\r\n');
   });
-  const intro = input.action === 'failed' ? words.failedIntro : words.delayedIntro(localTime(input.retryUntil, input));
-  const kept = input.original.isWhole ? words.wholeMail : words.headerOnly;
-  const end = input.action === 'failed' ? kept : words.delayedEnd;
-  return [intro, '', ...recipients, words.about(subject, localTime(input.arrivedAt, input)), '', end, ''].join('\r\n');
+  const intro =
+    input.action === 'failed' ? strings.failedIntro : strings.delayedIntro(localTime(input.retryUntil, input));
+  const kept = input.original.isWhole ? strings.wholeMail : strings.headerOnly;
+  const end = input.action === 'failed' ? kept : strings.delayedEnd;
+  return [intro, '', ...recipients, strings.about(subject, localTime(input.arrivedAt, input)), '', end, ''].join(
+    '\r\n',
+  );
 }
 
 /** RFC 6533 §3: an address outside ASCII as it stands in a report of seven bits. */
@@ -97,10 +100,10 @@ function reportedAddress(address: string): string {
   return `utf-8; ${escaped}`;
 }
 
-function statusOf(input: ReportInput, recipient: ReportedRecipient): string {
+function chooseStatus(input: ReportInput, recipient: ReportedRecipient): string {
   if (isGivenUp(input, recipient)) return '4.4.7';
   const kind = input.action === 'failed' ? '5' : '4';
-  const enhanced = enhancedOf(recipient.code);
+  const enhanced = parseEnhanced(recipient.code);
   return enhanced?.startsWith(kind) === true ? enhanced : `${kind}.0.0`;
 }
 
@@ -113,7 +116,7 @@ function deliveryStatus(input: ReportInput): string {
       '',
       `Final-Recipient: ${reportedAddress(recipient.address)}`,
       `Action: ${input.action}`,
-      `Status: ${statusOf(input, recipient)}`,
+      `Status: ${chooseStatus(input, recipient)}`,
       ...(host === null || host === '' ? [] : [`Remote-MTA: dns; ${plainLine(host)}`]),
       ...(text === null ? [] : [`Diagnostic-Code: smtp; ${plainLine(`${code ?? ''} ${text}`)}`]),
       ...(lastAttemptAt === null ? [] : [`Last-Attempt-Date: ${formatDate(lastAttemptAt)}`]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enhancedOf, explainStatus } from './explain-status.ts';
+import { explainStatus, parseEnhanced } from './explain-status.ts';
 import { reportStrings } from './report-strings.ts';
 
 describe('what a person is told of an answer', () => {
@@ -30,7 +30,7 @@ describe('what a person is told of an answer', () => {
   });
 
   test('a made-up code says nothing', () => {
-    expect(enhancedOf('550 5.0.0')).toBeNull();
-    expect(enhancedOf('550 5.1.1')).toBe('5.1.1');
+    expect(parseEnhanced('550 5.0.0')).toBeNull();
+    expect(parseEnhanced('550 5.1.1')).toBe('5.1.1');
   });
 });

@@ -63,7 +63,7 @@ export const notAllowedCode = '5.7.1';
 const unproven = /^7\.(?:2\d|30)$/;
 
 /** The enhanced code within a recorded answer such as `550 5.1.1`; null where there is none but a made-up `x.0.0`. */
-export function enhancedOf(code: string | null): string | null {
+export function parseEnhanced(code: string | null): string | null {
   const found = /(?:^|\s)([245]\.\d{1,3}\.\d{1,3})\b/.exec(code ?? '')?.[1] ?? null;
   return found?.endsWith('.0.0') === true ? null : found;
 }
@@ -73,7 +73,7 @@ export function enhancedOf(code: string | null): string | null {
  * somebody refused, `unreachable` where nobody answered.
  */
 export function explainStatus(code: string | null): StatusReason {
-  const enhanced = enhancedOf(code);
+  const enhanced = parseEnhanced(code);
   const reply = /^(\d{3})\b/.exec(code ?? '')?.[1];
   if (enhanced !== null) {
     const detail = enhanced.slice(2);

@@ -13,10 +13,10 @@ import { checkIssuer } from '../issuer.ts';
 import { unlinkAccount } from '../link-subject.ts';
 import { createProviderOpener } from '../open-provider.ts';
 import {
+  formatPublicId,
   listProviders,
   type Provider,
   providerSettingsSchema,
-  publicIdOf,
   secretPurpose,
   signatureAlgorithms,
 } from '../provider-settings.ts';
@@ -128,7 +128,7 @@ const set: AdminCommand = {
       `  post-logout redirect URI   ${base}/`,
       `Then try it: npm run admin -- sso test ${provider.providerId}`,
     ].join('\n');
-    return { data: { id: publicIdOf(provider), issuer, clientId }, text };
+    return { data: { id: formatPublicId(provider), issuer, clientId }, text };
   },
 };
 

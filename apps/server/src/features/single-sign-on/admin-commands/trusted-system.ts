@@ -16,7 +16,7 @@ const name = { name: 'NAME' } as const;
 const minSharedKeyCharacters = 32;
 
 /** A public key as PEM is EdDSA; anything else is a shared key. */
-function keyOf(text: string): { readonly algorithm: 'HS256' | 'EdDSA'; readonly key: string } {
+function getKey(text: string): { readonly algorithm: 'HS256' | 'EdDSA'; readonly key: string } {
   if (!text.startsWith('-----BEGIN')) {
     if (text.length < minSharedKeyCharacters)
       throw new UsageError(`A shared key has ${String(minSharedKeyCharacters)} characters at least.`);
@@ -44,9 +44,9 @@ const add: AdminCommand = {
     const addresses = (run.option('addresses') ?? '').split(',');
     const wrong = addresses.find((network) => !isNetwork(network));
     if (wrong !== undefined) throw new UsageError(`"${wrong}" is no network.`);
-    const { algorithm, key } = keyOf(await readSecretFile(run.option('key-file') ?? ''));
-    const sealedKey = run.services.secrets.encrypt(systemPurpose, key);
-    const input = { orgId, name: system, algorithm, sealedKey, addresses };
+    const { algorithm, key } = getKey(await readSecretFile(run.option('key-file') ?? ''));
+    const encryptedKey = run.services.secrets.encrypt(systemPurpose, key);
+    const input = { orgId, name: system, algorithm, encryptedKey, addresses };
     await run.services.database.runner.execute(addTrustedSystem, run.context, input);
     return { data: { name: system, algorithm, addresses }, text: `${system} may sign people in, with ${algorithm}.` };
   },

@@ -7,7 +7,7 @@ import type { ActionContext, ActionQuestion } from '../../../platform/features/m
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { AddFolderDialog, AddLabelDialog } from '../../folders/index.ts';
-import { iconOf, moveTargets } from '../menus.ts';
+import { chooseIcon, moveTargets } from '../menus.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
 
 interface AppDialogsProps {
@@ -73,11 +73,11 @@ function Choices({
       <ChooseDialog
         open={question?.kind === 'move'}
         title={t('moveTo')}
-        words={{ find: t('findFolder'), none: t('noSuchFolder') }}
+        strings={{ find: t('findFolder'), none: t('noSuchFolder') }}
         choices={moveTargets(navigation, mails, context.folderName).map((target) => ({
           key: target.folderId,
           label: target.name,
-          icon: iconOf(kinds.get(target.folderId)),
+          icon: chooseIcon(kinds.get(target.folderId)),
         }))}
         onChoose={(choice) => onMove(choice.key, choice.label)}
         onClose={onClose}
@@ -85,7 +85,7 @@ function Choices({
       <ChooseDialog
         open={question?.kind === 'label'}
         title={t('label')}
-        words={{ find: t('findLabel'), none: t('noSuchLabel') }}
+        strings={{ find: t('findLabel'), none: t('noSuchLabel') }}
         choices={labels.map((label) => ({
           key: label.labelId,
           label: label.labelName,

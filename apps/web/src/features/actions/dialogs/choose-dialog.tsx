@@ -21,22 +21,22 @@ interface ChooseDialogProps {
   readonly open: boolean;
   readonly title: string;
   /** What is looked for, and what is said when there is none. */
-  readonly words: { readonly find: string; readonly none: string };
+  readonly strings: { readonly find: string; readonly none: string };
   readonly choices: readonly Choice[];
   readonly onChoose: (choice: Choice) => void;
   readonly onClose: () => void;
 }
 
 /** One of many, found by typing: a folder to move to, a label. Arrow keys choose, Enter takes. */
-export function ChooseDialog({ open, title, words, choices, onChoose, onClose }: ChooseDialogProps) {
+export function ChooseDialog({ open, title, strings, choices, onChoose, onClose }: ChooseDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      {open && <Chooser words={words} choices={choices} onChoose={onChoose} />}
+      {open && <Chooser strings={strings} choices={choices} onChoose={onChoose} />}
     </Dialog>
   );
 }
 
-function Chooser({ words, choices, onChoose }: Pick<ChooseDialogProps, 'words' | 'choices' | 'onChoose'>) {
+function Chooser({ strings, choices, onChoose }: Pick<ChooseDialogProps, 'strings' | 'choices' | 'onChoose'>) {
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
   const wanted = text.trim().toLowerCase();
@@ -55,10 +55,10 @@ function Chooser({ words, choices, onChoose }: Pick<ChooseDialogProps, 'words' |
   return (
     <div onKeyDown={press}>
       <TextField
-        label={words.find}
+        label={strings.find}
         labelHidden
         icon="search"
-        placeholder={words.find}
+        placeholder={strings.find}
         autoFocus
         autoComplete="off"
         value={text}
@@ -82,7 +82,7 @@ function Chooser({ words, choices, onChoose }: Pick<ChooseDialogProps, 'words' |
             </button>
           </li>
         ))}
-        {found.length === 0 && <li className={styles['none']}>{words.none}</li>}
+        {found.length === 0 && <li className={styles['none']}>{strings.none}</li>}
       </ul>
     </div>
   );

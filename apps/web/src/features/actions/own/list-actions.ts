@@ -3,7 +3,7 @@ import { relatedPath } from '../../../mail-model/queries/mail-paths.ts';
 import { type ActionContext, inOrder } from '../../../platform/features/mail-action.ts';
 
 /** With whom a mail was exchanged: its sender, or whom the person's own went to. */
-function otherOf(context: ActionContext): string {
+function findOther(context: ActionContext): string {
   const mail = one(context);
   if (!mail) return '';
   return (isSent(context) ? mail.mailTo[0] : mail.mailFrom)?.address ?? '';
@@ -30,7 +30,7 @@ export const listActions = inOrder(500, [
     needs: 'read',
     icon: 'people',
     startsGroup: true,
-    isAvailable: (context) => areMails(context) && context.place !== 'related' && otherOf(context) !== '',
-    perform: (context) => context.navigate(relatedPath(otherOf(context))),
+    isAvailable: (context) => areMails(context) && context.listKind !== 'related' && findOther(context) !== '',
+    perform: (context) => context.navigate(relatedPath(findOther(context))),
   },
 ]);

@@ -7,7 +7,7 @@ import type { ActionDialogProps } from '../../../platform/features/mail-action.t
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { copyText } from '../copy-text.ts';
@@ -53,7 +53,7 @@ export function SourceDialog({ mail, onClose }: ActionDialogProps) {
           <Headers source={data} />
         )
       ) : query.isError ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton shape="line" count={8} />
       )}

@@ -3,7 +3,7 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { mailSourceQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import styles from './source.module.css';
@@ -22,7 +22,7 @@ export function SourceNote({ mailId }: { mailId: string }) {
       {query.data ? (
         <SourceText source={query.data} />
       ) : query.isError ? (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton shape="line" count={6} />
       )}

@@ -17,7 +17,7 @@ const tones = { trash: 'gray', gone: 'red', folder: 'orange' } as const;
 /** Subjects shown of one deletion; the file has all that are known. */
 const shownSubjects = 3;
 
-function tableOf(reading: DateReading): LogTable<DeletionEntry> {
+function createTable(reading: DateReading): LogTable<DeletionEntry> {
   const columns = ['time', 'what', 'count', 'where', 'subjects', 'who', 'client', 'address', 'place'] as const;
   return {
     name: translate(sessionsStrings, 'deleteLog'),
@@ -52,7 +52,7 @@ export function DeleteLog() {
       query={query}
       pageNum={pageNum}
       onTurn={setPageNum}
-      table={tableOf(reading)}
+      table={createTable(reading)}
     >
       {(entry) => <DeletionRow entry={entry} />}
     </LogFrame>

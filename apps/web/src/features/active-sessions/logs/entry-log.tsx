@@ -33,7 +33,7 @@ function nameAction(action: string): string {
   return known === undefined ? translate(logsStrings, 'other', { action }) : translate(logsStrings, known[1]);
 }
 
-function tableOf(reading: DateReading): LogTable<EntryEntry> {
+function createTable(reading: DateReading): LogTable<EntryEntry> {
   const columns = ['time', 'who', 'what', 'about', 'client', 'address', 'place'] as const;
   return {
     name: translate(sessionsStrings, 'entryLog'),
@@ -66,7 +66,7 @@ export function EntryLog() {
       query={query}
       pageNum={pageNum}
       onTurn={setPageNum}
-      table={tableOf(reading)}
+      table={createTable(reading)}
     >
       {(entry) => <EntryRow entry={entry} />}
     </LogFrame>

@@ -4,7 +4,7 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import framed from '../../../ui/lists/framed-list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
-import { messageOf, presentError } from '../../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../../ui/notices/present-error.ts';
 import { EmptyState, type EmptyStateProps, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { logPageSize } from '../api.ts';
@@ -37,7 +37,7 @@ export function LogFrame<Entry extends { readonly at: number }>(props: LogFrameP
   }, [isBeyond, onTurn, pages]);
   if (page === undefined)
     return query.isError ? (
-      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton count={6} />
     );

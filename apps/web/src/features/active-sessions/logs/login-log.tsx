@@ -3,7 +3,7 @@ import { describeDevice } from '@hongyan/contract/device-name';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type DateReading, formatFullTime } from '../../../lib/dates/format-date.ts';
 import { translate, useStrings } from '../../../lib/language/strings.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Tag } from '../../../ui/labels/chip.tsx';
@@ -18,7 +18,7 @@ import { nameLocation } from './name-actor.ts';
 const loginLogQuery = (pageNum: number) =>
   queryOptions({
     queryKey: ['identity', 'userLog', pageNum],
-    queryFn: ({ signal }) => dataOf(api.identity.userLog({ pageNum, pageSize: logPageSize }, { signal })),
+    queryFn: ({ signal }) => readData(api.identity.userLog({ pageNum, pageSize: logPageSize }, { signal })),
     placeholderData: keepPreviousData,
     // Others knock without a word to this list.
     staleTime: 0,
@@ -27,23 +27,23 @@ const loginLogQuery = (pageNum: number) =>
 const clients = ['web', 'api', 'smtp', 'imap', 'pop3'] as const;
 const tones = { ok: 'green', refused: 'red', limited: 'orange' } as const;
 
-function clientOf(client: string): string {
+function formatClient(client: string): string {
   const known = clients.find((name) => name === client);
   return known === undefined ? client : translate(loginLogStrings, `client_${known}`);
 }
 
 const columns = ['time', 'what', 'result', 'client', 'how', 'address', 'place', 'device'] as const;
 
-function tableOf(reading: DateReading): LogTable<SignInEntry> {
+function createTable(reading: DateReading): LogTable<SignInEntry> {
   return {
     name: translate(loginLogStrings, 'loginLog'),
     header: columns.map((column) => translate(loginLogStrings, `column_${column}`)),
-    readPage: (page) => dataOf(api.identity.userLog(page)),
+    readPage: (page) => readData(api.identity.userLog(page)),
     rowOf: (entry) => [
       formatFullTime(entry.at, reading),
       translate(loginLogStrings, entry.kind),
       translate(loginLogStrings, entry.result),
-      clientOf(entry.client),
+      formatClient(entry.client),
       nameProof(entry),
       entry.address ?? '',
       entry.place,
@@ -66,7 +66,7 @@ export function LoginLog() {
       query={query}
       pageNum={pageNum}
       onTurn={setPageNum}
-      table={tableOf(reading)}
+      table={createTable(reading)}
     >
       {(entry) => <SignInRow entry={entry} />}
     </LogFrame>
@@ -82,7 +82,7 @@ function SignInRow({ entry }: { entry: SignInEntry }) {
       <span className={styles['kind']}>{t(entry.kind)}</span>
       <Tag tone={tones[entry.result]}>{t(entry.result)}</Tag>
       <span className={styles['where']}>
-        {[clientOf(entry.client), nameProof(entry), nameLocation(entry)].filter((part) => part !== '').join(' · ')}
+        {[formatClient(entry.client), nameProof(entry), nameLocation(entry)].filter((part) => part !== '').join(' · ')}
       </span>
       {entry.device !== '' && (
         <span className={styles['device']} title={entry.device}>

@@ -27,20 +27,20 @@ export interface AttachmentStripProps {
 /** The files of the message, at its foot. */
 export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove }: AttachmentStripProps) {
   const t = useStrings(composeStrings);
-  const words = useStrings(uploadStrings);
+  const tUpload = useStrings(uploadStrings);
   const [open, setOpen] = useState<'mail' | 'space' | null>(null);
   const totalBytes = items.reduce((sum, { size }) => sum + size, 0);
   return (
     <section className={styles['strip']} aria-label={t('attachments')}>
       <div className={styles['stripHead']}>
         <span className={styles['total']}>
-          {items.length > 0 && words('attachmentsTotal', { count: items.length, size: formatSize(totalBytes) })}
+          {items.length > 0 && tUpload('attachmentsTotal', { count: items.length, size: formatSize(totalBytes) })}
         </span>
         <Button kind="quiet" size="small" icon="mail" onClick={() => setOpen('mail')}>
-          {words('fromMail')}
+          {tUpload('fromMail')}
         </Button>
         <Button kind="quiet" size="small" icon="archive" onClick={() => setOpen('space')}>
-          {words('space')}
+          {tUpload('space')}
         </Button>
       </div>
       {uploads.offered.length > 0 && <Offer uploads={uploads} days={largeDays} />}
@@ -58,7 +58,7 @@ export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove 
         <li className={classNames(styles['chooseItem'], items.length === 0 && styles['alone'])}>
           <button type="button" className={styles['choose']} onClick={onChoose}>
             <Icon name="attachment" />
-            {words('dropHere')}
+            {tUpload('dropHere')}
           </button>
         </li>
       </ul>

@@ -14,17 +14,17 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** How many pieces a file has. */
+/** How many chunks a file has. */
 export const countBatches = (size: number): number => Math.ceil(size / uploadChunkBytes);
 
-/** A piece of a file and its SHA-256; the browser hashes it beside the page, so that nothing freezes. */
+/** A chunk of a file and its SHA-256; the browser hashes it beside the page, so that nothing freezes. */
 export async function readChunk(file: Blob, index: number) {
   const start = index * uploadChunkBytes;
   const bytes = await file.slice(start, Math.min(file.size, start + uploadChunkBytes)).arrayBuffer();
   return { bytes, digest: await sha256(bytes) };
 }
 
-/** SHA-256 over the SHA-256 of the pieces (contract, `finishUpload`). */
+/** SHA-256 over the SHA-256 of the chunks (contract, `finishUpload`). */
 export async function digestOfChunks(digests: readonly Uint8Array[]): Promise<string> {
   const all = new Uint8Array(digests.length * 32);
   digests.forEach((digest, index) => all.set(digest, index * 32));

@@ -1,4 +1,4 @@
-import { extensionOf } from '../../../lib/files/admit-files.ts';
+import { takeExtension } from '../../../lib/files/admit-files.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { type Tone, toneInk, toneTint } from '../../../ui/theme/tone.ts';
 import styles from './file-icon.module.css';
@@ -12,15 +12,15 @@ const kinds: readonly { tone: Tone; extensions: readonly string[] }[] = [
   { tone: 'purple', extensions: ['mp3', 'wav', 'm4a', 'mp4', 'mov', 'avi', 'mkv'] },
 ];
 /** Longer ones do not fit the mark. */
-const maxMarkCharacters = 4;
+const maxExtensionCharacters = 4;
 
-/** What kind of file it is, by the colour and the messages of its extension. */
+/** What kind of file it is, by the colour and the letters of its extension. */
 export function FileIcon({ name }: { name: string }) {
-  const extension = extensionOf(name);
+  const extension = takeExtension(name);
   const tone = kinds.find(({ extensions }) => extensions.includes(extension))?.tone ?? 'gray';
-  const isShown = extension !== '' && extension.length <= maxMarkCharacters;
+  const isShown = extension !== '' && extension.length <= maxExtensionCharacters;
   return (
-    <span className={styles['mark']} style={{ background: toneTint(tone), color: toneInk(tone) }} aria-hidden>
+    <span className={styles['badge']} style={{ background: toneTint(tone), color: toneInk(tone) }} aria-hidden>
       {isShown ? extension.toUpperCase() : <Icon name="file" />}
     </span>
   );

@@ -13,14 +13,14 @@ export interface KeptUpload {
 }
 
 /** In session storage: it ends with the tab and with signing out. Below the writer too, so that nobody else in this tab sees the names. */
-const keyOf = ({ account, path }: KeptPosition): string => `uploads.${account}|${path}`;
+const getKey = ({ account, path }: KeptPosition): string => `uploads.${account}|${path}`;
 
-export function keepUploads(place: KeptPosition, uploads: readonly KeptUpload[]): void {
-  if (uploads.length === 0) sessionStorage.removeItem(keyOf(place));
-  else sessionStorage.setItem(keyOf(place), JSON.stringify(uploads));
+export function keepUploads(position: KeptPosition, uploads: readonly KeptUpload[]): void {
+  if (uploads.length === 0) sessionStorage.removeItem(getKey(position));
+  else sessionStorage.setItem(getKey(position), JSON.stringify(uploads));
 }
 
-export function readKeptUploads(place: KeptPosition): readonly KeptUpload[] {
-  const text = sessionStorage.getItem(keyOf(place));
+export function readKeptUploads(position: KeptPosition): readonly KeptUpload[] {
+  const text = sessionStorage.getItem(getKey(position));
   return text === null ? [] : (JSON.parse(text) as readonly KeptUpload[]);
 }

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { formatMailTime } from '../../../lib/dates/format-date.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { showSuccess, showWarning } from '../../../ui/notices/notices.ts';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { type ChosenFile, keyOfFile, problemOfChosen } from './mail-files.ts';
@@ -34,7 +34,7 @@ export function MailFilesDialog({ uploads, onClose }: { uploads: UploadQueue; on
   const mails = useQuery({
     queryKey: ['compose', 'mailFiles', asked],
     queryFn: ({ signal }) =>
-      dataOf(
+      readData(
         api.search.advanced(
           { hasAttachment: 1, pageSize: shownMails, ...(asked === '' ? {} : { searchKeyword: asked }) },
           { signal },
@@ -75,7 +75,7 @@ export function MailFilesDialog({ uploads, onClose }: { uploads: UploadQueue; on
         onChange={setKeyword}
       />
       {mails.isPending && <Skeleton shape="row" />}
-      {mails.error && <ErrorState message={messageOf(mails.error)} onRetry={() => void mails.refetch()} />}
+      {mails.error && <ErrorState message={formatMessage(mails.error)} onRetry={() => void mails.refetch()} />}
       {mails.data && found.length === 0 && (
         <EmptyState icon="attachment" title={t('noMails')} hint={asked === '' ? undefined : t('noMailsHint')} />
       )}
@@ -107,7 +107,7 @@ function useAttach(uploads: UploadQueue, chosen: readonly ChosenFile[], onClose:
       }
       for (const mailId of new Set(chosen.map((file) => file.mailId))) {
         const parts = chosen.filter((file) => file.mailId === mailId).map(({ part }) => part);
-        const { attachments } = await dataOf(api.largeAttachments.attachFromMail({ mailId, parts }));
+        const { attachments } = await readData(api.largeAttachments.attachFromMail({ mailId, parts }));
         uploads.addPresent(attachments);
       }
       showSuccess(t('addedFromMail', { count: chosen.length }));
@@ -132,7 +132,7 @@ function MailRow({ mail, isOpen, chosen, onOpen, onToggle }: MailRowProps) {
   const sender = mail.mailFrom.name || mail.mailFrom.address;
   return (
     <li className={styles['mail']}>
-      <button type="button" className={styles['head']} aria-expanded={isOpen} onClick={onOpen}>
+      <button type="button" className={styles['header']} aria-expanded={isOpen} onClick={onOpen}>
         <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
         <span className={styles['sender']}>{sender}</span>
         <span className={styles['subject']}>{subject}</span>
@@ -151,10 +151,10 @@ function FilesOfMail({
   const t = useStrings(uploadStrings);
   const detail = useQuery({
     queryKey: ['compose', 'filesOfMail', mailId],
-    queryFn: ({ signal }) => dataOf(api.mailbox.detail({ mailId }, { signal })),
+    queryFn: ({ signal }) => readData(api.mailbox.detail({ mailId }, { signal })),
   });
   if (detail.isPending) return <Skeleton count={2} />;
-  if (detail.error) return <ErrorState message={messageOf(detail.error)} onRetry={() => void detail.refetch()} />;
+  if (detail.error) return <ErrorState message={formatMessage(detail.error)} onRetry={() => void detail.refetch()} />;
   const files = detail.data.attachments.filter(({ inline }: MailAttachment) => !inline);
   if (files.length === 0) return <p className={styles['none']}>{t('noFiles')}</p>;
   return (

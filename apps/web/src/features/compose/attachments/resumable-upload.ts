@@ -3,7 +3,7 @@ import { uploadChunkBytes } from '@hongyan/contract/limits';
 import { apiStrings } from '../../../lib/errors/api.strings.ts';
 import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
 import { currentLanguage, translate } from '../../../lib/language/strings.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { mailboxHeader } from '../../../platform/api/believed-mailbox.ts';
 import { countBatches, digestOfChunks, readChunk, toBase64 } from './file-digest.ts';
 
@@ -21,7 +21,7 @@ export interface ResumableOptions {
 }
 
 const path = '/api/file/tus';
-/** A piece that arrives damaged is sent again; a line that damages each of them is broken. */
+/** A chunk that arrives damaged is sent again; a line that damages each of them is broken. */
 const maxDamaged = 3;
 const gone = new Set([404, 410]);
 const moved = 409;
@@ -71,7 +71,7 @@ function request({ method, url, headers, body, onSent, signal }: TusRequest): Pr
 }
 
 /** What a refusal says; a gateway's page instead of our answer is a broken network. */
-function errorOf(answer: TusAnswer): Error {
+function toError(answer: TusAnswer): Error {
   try {
     const { code, message } = JSON.parse(answer.body) as { code?: unknown; message?: unknown };
     if (!passing.has(answer.status) && typeof code === 'number' && typeof message === 'string')
@@ -89,7 +89,7 @@ async function begin(file: File, { purpose, signal, onBegun }: ResumableOptions)
   const headers = { 'Upload-Length': String(file.size), 'Upload-Metadata': metadata };
   const answer = await request({ method: 'POST', url: path, headers, signal });
   const uploadId = answer.header('Location')?.split('/').at(-1);
-  if (answer.status !== 201 || !uploadId) throw errorOf(answer);
+  if (answer.status !== 201 || !uploadId) throw toError(answer);
   onBegun(uploadId);
   return uploadId;
 }
@@ -99,10 +99,10 @@ async function askOffset(uploadId: string, signal: AbortSignal): Promise<number 
   const answer = await request({ method: 'HEAD', url: `${path}/${uploadId}`, headers: {}, signal });
   if (answer.status === 200) return Number(answer.header('Upload-Offset'));
   if (gone.has(answer.status)) return undefined;
-  throw errorOf(answer);
+  throw toError(answer);
 }
 
-/** Sends what the server lacks, piece by piece, each with its checksum. */
+/** Sends what the server lacks, chunk by chunk, each with its checksum. */
 class ChunkSender {
   readonly #file: File;
   readonly #options: ResumableOptions;
@@ -127,7 +127,7 @@ class ChunkSender {
     return true;
   }
 
-  /** The digest of the file, those pieces included that were sent before a reload. */
+  /** The digest of the file, those chunks included that were sent before a reload. */
   async digest(): Promise<string> {
     const digests: Uint8Array[] = [];
     for (let index = 0; index < countBatches(this.#file.size); index += 1) {
@@ -141,7 +141,7 @@ class ChunkSender {
     const { bytes, digest } = await readChunk(this.#file, index);
     this.#digests.set(index, digest);
     const skipped = at - index * uploadChunkBytes;
-    // A program may have begun it with pieces of another size.
+    // A program may have begun it with chunks of another size.
     const body = skipped === 0 ? bytes : bytes.slice(skipped);
     const checksum = skipped === 0 ? { 'Upload-Checksum': `sha256 ${toBase64(digest)}` } : {};
     const answer = await request({
@@ -156,7 +156,7 @@ class ChunkSender {
     if (gone.has(answer.status)) return undefined;
     if (answer.status === moved) return askOffset(this.#uploadId, this.#options.signal);
     if (answer.status === damaged && (this.#damaged += 1) < maxDamaged) return at;
-    throw errorOf(answer);
+    throw toError(answer);
   }
 }
 
@@ -188,7 +188,7 @@ export async function uploadResumably(
 }
 
 function finish(uploadId: string, chunks: string) {
-  return dataOf(api.largeAttachments.finishUpload({ uploadId: uploadId, pieces: chunks }));
+  return readData(api.largeAttachments.finishUpload({ uploadId: uploadId, pieces: chunks }));
 }
 
 async function tryFinish(uploadId: string, chunks: string) {

@@ -12,8 +12,8 @@ interface Sample {
 export class TransferSpeed {
   #samples: Sample[] = [];
 
-  /** `bytes`: all that has gone so far. A number that goes back (a piece that is sent again) begins anew. */
-  note(bytes: number, atMs: number): void {
+  /** `bytes`: all that has gone so far. A number that goes back (a chunk that is sent again) begins anew. */
+  record(bytes: number, atMs: number): void {
     const last = this.#samples.at(-1);
     if (last && bytes < last.bytes) this.#samples = [];
     this.#samples = [...this.#samples.filter((sample) => atMs - sample.atMs <= windowMs), { atMs, bytes }];

@@ -21,14 +21,14 @@ function made<Made>(what: Made | null): Made {
 }
 
 /** The real server, browser and tab for the files of the message at a place. */
-export function uploadPorts(place: KeptPosition): Omit<UploadPorts, 'onChange' | 'remove'> {
+export function uploadPorts(position: KeptPosition): Omit<UploadPorts, 'onChange' | 'remove'> {
   return {
     upload: async (...way) => made((await travel('attachment', ...way)).attachment),
     uploadLarge: async (...way) => made((await travel('large', ...way)).large),
     forgetUpload: forgetResumable,
     fingerprint: fingerprintFile,
-    keptUploads: () => readKeptUploads(place),
-    keepUploads: (uploads) => keepUploads(place, uploads),
+    keptUploads: () => readKeptUploads(position),
+    keepUploads: (uploads) => keepUploads(position, uploads),
     connection: awaitConnection,
   };
 }

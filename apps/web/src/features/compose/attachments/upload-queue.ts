@@ -1,6 +1,6 @@
 import type { DraftAttachment, LargeFile } from '@hongyan/contract';
 import { NetworkError } from '../../../lib/errors/api-error.ts';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import type { KeptUpload } from './kept-uploads.ts';
 import { TransferSpeed } from './transfer-speed.ts';
 import { type AttachmentItem, isMoving, isStuck } from './upload-item.ts';
@@ -28,9 +28,9 @@ export class UploadQueue {
   constructor(ports: UploadPorts, present: readonly DraftAttachment[], large: readonly LargeFile[] = []) {
     this.#ports = ports;
     this.#items = [
-      ...present.map((attachment) => this.#itemOf(attachment)),
-      ...large.map((file) => this.#largeItemOf(file)),
-      ...(ports.keptUploads?.() ?? []).map((kept) => this.#interruptedItemOf(kept)),
+      ...present.map((attachment) => this.#toItem(attachment)),
+      ...large.map((file) => this.#toLargeItem(file)),
+      ...(ports.keptUploads?.() ?? []).map((kept) => this.#toInterruptedItem(kept)),
     ];
   }
 
@@ -73,7 +73,7 @@ export class UploadQueue {
 
   /** Files that are with the server already: taken out of another mail. */
   addPresent(present: readonly DraftAttachment[]): void {
-    this.#set([...this.#items, ...present.map((attachment) => this.#itemOf(attachment))]);
+    this.#set([...this.#items, ...present.map((attachment) => this.#toItem(attachment))]);
   }
 
   offer(files: readonly File[]): void {
@@ -137,8 +137,8 @@ export class UploadQueue {
   replace(present: readonly DraftAttachment[], large: readonly LargeFile[] = []): void {
     this.stop();
     this.#set([
-      ...present.map((attachment) => this.#itemOf(attachment)),
-      ...large.map((file) => this.#largeItemOf(file)),
+      ...present.map((attachment) => this.#toItem(attachment)),
+      ...large.map((file) => this.#toLargeItem(file)),
     ]);
   }
 
@@ -187,7 +187,8 @@ export class UploadQueue {
       if (!signal.aborted) this.#arrive(key, arrived);
       else if (arrived.attachment && !this.#work.has(key)) this.#ports.remove(arrived.attachment);
     } catch (error) {
-      if (!signal.aborted) this.#change(key, { state: 'failed', message: messageOf(error), bytesPerSecond: undefined });
+      if (!signal.aborted)
+        this.#change(key, { state: 'failed', message: formatMessage(error), bytesPerSecond: undefined });
     }
     this.#pump();
   }
@@ -209,7 +210,7 @@ export class UploadQueue {
     const onProgress = (progress: number): void => {
       if (signal.aborted) return;
       failures = 0;
-      speed.note(progress * file.size, performance.now());
+      speed.record(progress * file.size, performance.now());
       this.#change(key, { state: 'uploading', progress, bytesPerSecond: speed.bytesPerSecond });
     };
     const work = this.#work.get(key);
@@ -218,8 +219,8 @@ export class UploadQueue {
       try {
         const { upload, uploadLarge } = this.#ports;
         if (!isLarge || !uploadLarge)
-          return { attachment: await upload(file, onProgress, signal, this.#journeyOf(key)) };
-        return { large: await uploadLarge(file, onProgress, signal, this.#journeyOf(key)) };
+          return { attachment: await upload(file, onProgress, signal, this.#createJourney(key)) };
+        return { large: await uploadLarge(file, onProgress, signal, this.#createJourney(key)) };
       } catch (error) {
         if (signal.aborted || !(error instanceof NetworkError) || !this.#ports.connection) throw error;
         this.#change(key, { state: 'offline', bytesPerSecond: undefined });
@@ -229,7 +230,7 @@ export class UploadQueue {
     }
   }
 
-  #journeyOf(key: string): UploadJourney {
+  #createJourney(key: string): UploadJourney {
     const work = this.#work.get(key);
     return {
       uploadId: work?.uploadId,
@@ -261,17 +262,17 @@ export class UploadQueue {
     this.#ports.onChange(this.#items);
   }
 
-  #itemOf(attachment: DraftAttachment): AttachmentItem {
+  #toItem(attachment: DraftAttachment): AttachmentItem {
     const { fileName: name, size } = attachment;
     return { key: this.#newKey(), name, size, state: 'done', progress: 1, attachment };
   }
 
-  #largeItemOf(large: LargeFile): AttachmentItem {
+  #toLargeItem(large: LargeFile): AttachmentItem {
     const { fileName: name, size } = large;
     return { key: this.#newKey(), name, size, state: 'done', progress: 1, large, isLarge: true };
   }
 
-  #interruptedItemOf({ uploadId, name, size, fingerprint, purpose, progress }: KeptUpload): AttachmentItem {
+  #toInterruptedItem({ uploadId, name, size, fingerprint, purpose, progress }: KeptUpload): AttachmentItem {
     const key = this.#newKey();
     this.#work.set(key, { file: undefined, abort: new AbortController(), uploadId, fingerprint });
     return { key, name, size, state: 'interrupted', progress, isLarge: purpose === 'large' };

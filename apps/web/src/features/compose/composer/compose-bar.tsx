@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type Translate, useStrings, type Words } from '../../../lib/language/strings.ts';
+import { type Strings, type Translate, useStrings } from '../../../lib/language/strings.ts';
 import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -77,7 +77,7 @@ export function ComposeBar(props: ComposeBarProps) {
   );
 }
 
-type ComposeWord = typeof composeStrings extends Words<infer Key> ? Key : never;
+type ComposeWord = typeof composeStrings extends Strings<infer Key> ? Key : never;
 
 function moreEntries(
   model: ComposerModel,

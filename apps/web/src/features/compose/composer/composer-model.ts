@@ -10,9 +10,9 @@ import { MessageSending } from '../sending/message-sending.ts';
 import type { ComposerPorts, ComposerStart } from './composer-needs.ts';
 import {
   type ComposerSnapshot,
-  fieldsOf,
   freshState,
   isInText,
+  listFields,
   type MessageChoices,
   storedRecipient,
 } from './composer-state.ts';
@@ -53,7 +53,7 @@ export class ComposerModel {
       files,
       content.largeFiles,
     );
-    this.#snapshot = { ...fieldsOf(content, start), ...freshState, attachments: this.uploads.items };
+    this.#snapshot = { ...listFields(content, start), ...freshState, attachments: this.uploads.items };
     this.#saver = new DraftSaver(
       { ...ports, content: () => this.content(), onState: (save) => this.#set({ save }) },
       { draftId: kept?.draftId ?? start.draft?.draftId, revision: kept?.revision ?? start.draft?.revision ?? 0 },
@@ -246,7 +246,7 @@ export class ComposerModel {
       content.attachments.filter((attachment) => !isInText(attachment)),
       content.largeFiles,
     );
-    this.#set({ ...fieldsOf(content, start), textVersion: this.#snapshot.textVersion + 1 });
+    this.#set({ ...listFields(content, start), textVersion: this.#snapshot.textVersion + 1 });
     this.#saver.adopt(start.draft ?? { draftId, revision: 0, updatedAt: this.#ports.nowMs() });
   }
 

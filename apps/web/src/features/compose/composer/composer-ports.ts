@@ -1,4 +1,4 @@
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { uploadFile } from '../../../platform/api/upload-file.ts';
 import { defaultSettings } from '../../../platform/settings/default-settings.ts';
@@ -8,17 +8,17 @@ import { forgetKeptDraft, type KeptPosition, keepDraft } from '../drafts/kept-dr
 import type { ComposerPorts } from './composer-needs.ts';
 
 /** The real server, clock and browser for the composer at a place. */
-export function composerPorts(place: KeptPosition): ComposerPorts {
+export function composerPorts(position: KeptPosition): ComposerPorts {
   return {
-    save: (input, idempotencyKey) => dataOf(api.compose.saveDraft(input, { idempotencyKey })),
-    send: (input, idempotencyKey) => dataOf(api.compose.send(input, { idempotencyKey })),
-    loadDraft: (draftId) => dataOf(api.compose.writeParams({ draftId })),
-    ...uploadPorts(place),
+    save: (input, idempotencyKey) => readData(api.compose.saveDraft(input, { idempotencyKey })),
+    send: (input, idempotencyKey) => readData(api.compose.send(input, { idempotencyKey })),
+    loadDraft: (draftId) => readData(api.compose.writeParams({ draftId })),
+    ...uploadPorts(position),
     uploadPicture: (file) => uploadFile('file/uploadMailPicture', file),
     // An upload that cannot be deleted now is swept by the server; there is nothing for the person to do about it.
     remove: ({ uploadId }) => void api.compose.deleteUpload({ uploadId }).catch(() => undefined),
-    keep: (kept) => keepDraft(place, kept),
-    forget: () => forgetKeptDraft(place),
+    keep: (kept) => keepDraft(position, kept),
+    forget: () => forgetKeptDraft(position),
     undoSeconds,
     newKey: () => crypto.randomUUID(),
     nowMs: () => Date.now(),

@@ -69,7 +69,7 @@ export const freshState = {
 } as const;
 
 /** The fields of a message as the page shows them. */
-export function fieldsOf(content: DraftContent, { fromAddresses, originalAddresses, limits }: ComposeStart) {
+export function listFields(content: DraftContent, { fromAddresses, originalAddresses, limits }: ComposeStart) {
   const { from, to, cc, bcc, subject, priority, readReceipt, format, separate, scheduledAt, authorised } = content;
   const choices: MessageChoices = { priority, readReceipt, format, separate, scheduledAt, authorised };
   return { fromAddresses, originalAddresses, ...limits, from, to, cc, bcc, subject, choices };

@@ -61,7 +61,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   useViewTitle(state.subject.trim() || t('noSubject'));
   useFocusOnRefusal(root, refusal);
   useEffect(() => () => void model.flush(), [model]);
-  useTellSent(result, close);
+  useNotifySent(result, close);
 
   const send = (): void => {
     // A recipient that is still being typed becomes one when its field loses the focus.
@@ -183,7 +183,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
 const noDomains: readonly string[] = [];
 
 /** The message is sent: its page goes, and what became of it is said. */
-function useTellSent(result: ComposerSnapshot['result'], close: () => void): void {
+function useNotifySent(result: ComposerSnapshot['result'], close: () => void): void {
   const navigate = useNavigate();
   const reading = useDateReading();
   const latest = useRef(reading);

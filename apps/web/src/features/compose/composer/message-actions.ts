@@ -2,7 +2,7 @@ import { maxAttachments, maxFileBytes, maxPictureBytes } from '@hongyan/contract
 import { isPicture, isPictureTooLarge } from '../../../lib/files/admit-files.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { translate } from '../../../lib/language/strings.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { showWarning } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { composeStrings } from '../compose.strings.ts';
@@ -41,5 +41,5 @@ export function discardMessage(model: ComposerModel): void {
   model.stop();
   if (draftId === undefined) return;
   const answer = api.compose.deleteDrafts({ draftIds: [draftId] }, { idempotencyKey: crypto.randomUUID() });
-  void dataOf(answer).catch((error: unknown) => presentError(error, 'warning'));
+  void readData(answer).catch((error: unknown) => presentError(error, 'warning'));
 }

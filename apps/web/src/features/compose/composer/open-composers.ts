@@ -88,12 +88,12 @@ export function keepUnsavedMessages(): void {
 }
 
 async function startComposer(path: string, request: ComposeRequest, options: OpenOptions): Promise<ComposerModel> {
-  const place = { account: options.account.toLowerCase(), path };
-  const kept = await takeKeptDraft(place);
+  const position = { account: options.account.toLowerCase(), path };
+  const kept = await takeKeptDraft(position);
   const start = kept?.draftId === undefined ? await beginMessage(request) : await loadKept(kept.draftId, request);
   const { prefill, refusedTypes } = options;
   const isFresh = kept === undefined && prefill !== undefined;
-  const model = new ComposerModel(composerPorts(place), {
+  const model = new ComposerModel(composerPorts(position), {
     start: kept === undefined ? withText(isFresh ? withPrefill(start, prefill) : start, takeCarriedText(path)) : start,
     // A draft that is gone meanwhile is a new message with the text that was kept.
     kept:
@@ -125,11 +125,11 @@ const successCode = 200;
 function withText(start: ComposeStart, text: string): ComposeStart {
   if (text === '') return start;
   const lines = document.createElement('div');
-  lines.append(...text.split('\n').map((line) => blockOf(line)));
+  lines.append(...text.split('\n').map((line) => createBlock(line)));
   return { ...start, content: { ...start.content, html: lines.innerHTML + start.content.html } };
 }
 
-function blockOf(line: string): HTMLElement {
+function createBlock(line: string): HTMLElement {
   const block = document.createElement('div');
   block.append(line === '' ? document.createElement('br') : line);
   return block;

@@ -1,6 +1,6 @@
 import type { Draft, DraftContent } from '@hongyan/contract';
 import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { errorCodes } from './error-codes.ts';
 
 /** Saved so long after the last change… */
@@ -127,7 +127,7 @@ export class DraftSaver {
   }
 
   /** Sending was told that the draft is not what this window thinks it is. */
-  markConflict(kind: 'changedElsewhere' | 'gone'): void {
+  setConflict(kind: 'changedElsewhere' | 'gone'): void {
     clearTimeout(this.#timer);
     this.#setState({ kind });
   }
@@ -218,11 +218,11 @@ export class DraftSaver {
     if (error instanceof ApiError) {
       this.#unanswered = undefined;
       if (error.code === errorCodes.draftChanged) {
-        this.markConflict('changedElsewhere');
+        this.setConflict('changedElsewhere');
         return;
       }
       if (error.code === errorCodes.draftNotFound) {
-        this.markConflict('gone');
+        this.setConflict('gone');
         return;
       }
       if (isPassing(error.code)) this.#startAfter(saveRetryMs);
@@ -230,7 +230,7 @@ export class DraftSaver {
       this.#unanswered = attempt;
       this.#startAfter(saveRetryMs);
     }
-    this.#setState({ kind: 'failed', message: messageOf(error), kept: this.#keep(this.#ports.content()) });
+    this.#setState({ kind: 'failed', message: formatMessage(error), kept: this.#keep(this.#ports.content()) });
   }
 
   #keep(content: DraftContent | null): boolean {

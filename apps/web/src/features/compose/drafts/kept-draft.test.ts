@@ -15,16 +15,16 @@ const content = (subject: string): DraftContent => ({
   ...plainDraft,
   subject,
 });
-const place = { account: 'li@x.cn', path: '/write/reply/5' };
+const position = { account: 'li@x.cn', path: '/write/reply/5' };
 const kept = (subject: string | null) => ({
   draftId: '7' as never,
   revision: 3,
   content: subject === null ? null : content(subject),
 });
 /** As another window, or this one before a reload, has left it. */
-function leave(window: string, subject: string, { account = place.account, ageMs = 0 } = {}): void {
+function leave(window: string, subject: string, { account = position.account, ageMs = 0 } = {}): void {
   const message = { ...kept(subject), keptAt: Date.now() - ageMs };
-  localStorage.setItem(`letter|${account}|${window}|${place.path}`, JSON.stringify(message));
+  localStorage.setItem(`letter|${account}|${window}|${position.path}`, JSON.stringify(message));
 }
 
 beforeEach(() => {
@@ -36,31 +36,31 @@ beforeEach(() => {
 it('takes over what a window that is gone has left, the newest of it, and leaves none behind', async () => {
   leave('crashed', 'old', { ageMs: 5_000 });
   leave('reloaded', 'new');
-  expect((await takeKeptDraft(place))?.content?.subject).toBe('new');
-  expect(Object.keys(localStorage)).toEqual([`letter|li@x.cn|mine|${place.path}`]);
-  forgetKeptDraft(place);
+  expect((await takeKeptDraft(position))?.content?.subject).toBe('new');
+  expect(Object.keys(localStorage)).toEqual([`letter|li@x.cn|mine|${position.path}`]);
+  forgetKeptDraft(position);
   expect(hasKeptMessages()).toBe(false);
-  expect(await takeKeptDraft(place)).toBeUndefined();
+  expect(await takeKeptDraft(position)).toBeUndefined();
 });
 
 it('leaves a message to the window that has it open', async () => {
   living.windows.add('other');
   leave('other', 'theirs');
-  expect(await takeKeptDraft(place)).toBeUndefined();
+  expect(await takeKeptDraft(position)).toBeUndefined();
   expect(await findLostMessages('li@x.cn')).toEqual([]);
   expect(hasKeptMessages()).toBe(true);
 });
 
 it('keeps no text once the server has it, but which draft it is, for a reload', async () => {
-  keepDraft(place, kept('unsaved'));
-  keepDraft(place, kept(null));
+  keepDraft(position, kept('unsaved'));
+  keepDraft(position, kept(null));
   expect(hasKeptMessages()).toBe(false);
-  expect(await takeKeptDraft(place)).toEqual(kept(null));
+  expect(await takeKeptDraft(position)).toEqual(kept(null));
 });
 
 it('shows nobody another person’s message, and ends it', async () => {
   leave('crashed', 'secret', { account: 'wang@x.cn' });
-  expect(await takeKeptDraft(place)).toBeUndefined();
+  expect(await takeKeptDraft(position)).toBeUndefined();
   expect(await findLostMessages('li@x.cn')).toEqual([]);
   expect(hasKeptMessages()).toBe(false);
 });
@@ -69,7 +69,7 @@ it('finds what was lost within a day, and drops what is older or broken', async 
   leave('crashed', 'today');
   leave('older', 'yesterday', { ageMs: 25 * 60 * 60 * 1000 });
   localStorage.setItem('letter|li@x.cn|broken|/write/new/a', '{"cut');
-  expect(await findLostMessages('li@x.cn')).toEqual([{ ...place, subject: 'today' }]);
+  expect(await findLostMessages('li@x.cn')).toEqual([{ ...position, subject: 'today' }]);
   expect(Object.keys(localStorage)).toHaveLength(1);
 });
 
@@ -77,6 +77,6 @@ it('says so when the browser has no room', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(keepDraft(place, kept('large'))).toBe(false);
+  expect(keepDraft(position, kept('large'))).toBe(false);
   full.mockRestore();
 });

@@ -36,16 +36,17 @@ const localKey = ({ account, path }: KeptPosition, window = windowId): string =>
   `${localPrefix}${account}|${window}|${path}`;
 
 /** Remembers; false when the message is larger than the storage has room for. */
-export function keepDraft(place: KeptPosition, kept: KeptDraft): boolean {
-  const mark = { draftId: kept.draftId, revision: kept.revision, content: null };
+export function keepDraft(position: KeptPosition, kept: KeptDraft): boolean {
+  const entry = { draftId: kept.draftId, revision: kept.revision, content: null };
   try {
-    sessionStorage.setItem(sessionPrefix + place.path, JSON.stringify(mark));
-    if (kept.content === null) localStorage.removeItem(localKey(place));
-    else localStorage.setItem(localKey(place), JSON.stringify({ ...kept, keptAt: Date.now() } satisfies KeptMessage));
+    sessionStorage.setItem(sessionPrefix + position.path, JSON.stringify(entry));
+    if (kept.content === null) localStorage.removeItem(localKey(position));
+    else
+      localStorage.setItem(localKey(position), JSON.stringify({ ...kept, keptAt: Date.now() } satisfies KeptMessage));
     return true;
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    localStorage.removeItem(localKey(place));
+    localStorage.removeItem(localKey(position));
     return false;
   }
 }
@@ -54,26 +55,26 @@ export function keepDraft(place: KeptPosition, kept: KeptDraft): boolean {
  * What the browser remembers of a composer; undefined for nothing. A message of a window that still lives is that window's;
  * one that is taken over from a window that is gone becomes this window's.
  */
-export async function takeKeptDraft(place: KeptPosition): Promise<KeptDraft | undefined> {
+export async function takeKeptDraft(position: KeptPosition): Promise<KeptDraft | undefined> {
   const living = await livingWindows();
   const found = keptMessages()
     .filter(({ account, path, window }) => {
       const isFree = window === windowId || !living.has(window);
-      return isFree && account === place.account && path === place.path;
+      return isFree && account === position.account && path === position.path;
     })
     .map(({ key }) => ({ key, message: readMessage(key) }))
     .sort((a, b) => (b.message?.keptAt ?? 0) - (a.message?.keptAt ?? 0));
   const message = found[0]?.message;
-  if (message !== undefined) keepDraft(place, message);
-  for (const { key } of found) if (key !== localKey(place)) localStorage.removeItem(key);
+  if (message !== undefined) keepDraft(position, message);
+  for (const { key } of found) if (key !== localKey(position)) localStorage.removeItem(key);
   if (message !== undefined) return message;
-  const mark = sessionStorage.getItem(sessionPrefix + place.path);
-  return mark === null ? undefined : (JSON.parse(mark) as KeptDraft);
+  const entry = sessionStorage.getItem(sessionPrefix + position.path);
+  return entry === null ? undefined : (JSON.parse(entry) as KeptDraft);
 }
 
-export function forgetKeptDraft(place: KeptPosition): void {
-  sessionStorage.removeItem(sessionPrefix + place.path);
-  localStorage.removeItem(localKey(place));
+export function forgetKeptDraft(position: KeptPosition): void {
+  sessionStorage.removeItem(sessionPrefix + position.path);
+  localStorage.removeItem(localKey(position));
 }
 
 /** Messages of this person that no window has open any more: a tab crashed, or the session ended. Drops what is nobody's or too old. */

@@ -47,7 +47,7 @@ async function ask(recipients: readonly Recipient[]): Promise<void> {
     const list = fresh.slice(at, at + maxCheckedAddresses).map(({ name, address }) => ({ name, address }));
     try {
       const answer = await api.contacts.check({ list });
-      if (answer.code === successCode) note(answer.data.list);
+      if (answer.code === successCode) record(answer.data.list);
       else forget(list);
     } catch {
       // Hints are a convenience: the next change asks again, and nobody is told.
@@ -56,7 +56,7 @@ async function ask(recipients: readonly Recipient[]): Promise<void> {
   }
 }
 
-function note(list: readonly (KnownAddress & { readonly address: string })[]): void {
+function record(list: readonly (KnownAddress & { readonly address: string })[]): void {
   const fresh = list.map(({ address, ...known }) => [addressKey(address), known] as const);
   useKnown.setState(({ known }) => ({ known: { ...known, ...Object.fromEntries(fresh) } }));
 }

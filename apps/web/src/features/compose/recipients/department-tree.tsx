@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -40,14 +40,14 @@ export function DepartmentTree({ row, fieldName, onAdd }: DepartmentTreeProps) {
   const [isBusy, setBusy] = useState(false);
   const { data, isError, refetch } = useQuery({
     queryKey: ['contacts', 'tree'],
-    queryFn: ({ signal }) => dataOf(api.contacts.tree({}, { signal })),
+    queryFn: ({ signal }) => readData(api.contacts.tree({}, { signal })),
     staleTime: freshMs,
   });
   const addAll = (): void => {
     if (!wanted) return;
     const { deptId, name } = wanted;
     setBusy(true);
-    void dataOf(api.contacts.tree({ deptId, below: 'true' }))
+    void readData(api.contacts.tree({ deptId, below: 'true' }))
       .then(({ people }) =>
         onAdd(people.map((person) => ({ name: person.name, address: person.address, detail: name }))),
       )
@@ -121,7 +121,7 @@ function DepartmentNode({ department, departments, row, onAddAll }: NodeProps) {
   return (
     <li>
       <div className={styles['department']}>
-        <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={styles['collapse']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
           <span className={styles['departmentName']}>{name}</span>
           <span className={styles['count']}>{peopleBelow}</span>
@@ -149,7 +149,7 @@ function DepartmentPeople({ deptId, row }: { deptId: string; row: Row }) {
   const t = useStrings(recipientStrings);
   const { data, isError, refetch } = useQuery({
     queryKey: ['contacts', 'tree', deptId],
-    queryFn: ({ signal }) => dataOf(api.contacts.tree({ deptId }, { signal })),
+    queryFn: ({ signal }) => readData(api.contacts.tree({ deptId }, { signal })),
     staleTime: freshMs,
   });
   if (isError) {

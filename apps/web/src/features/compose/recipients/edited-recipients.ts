@@ -49,6 +49,6 @@ export class EditedRecipients {
   #edit(changed: RecipientLists): void {
     const present = this.#message.lists();
     if (lists.recipientFields.every((field) => changed[field] === present[field])) return;
-    this.#message.onEdit(lists.listsOf(changed));
+    this.#message.onEdit(lists.getLists(changed));
   }
 }

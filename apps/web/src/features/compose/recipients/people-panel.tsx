@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { composeStrings } from '../compose.strings.ts';
@@ -13,7 +13,7 @@ import { DepartmentTree } from './department-tree.tsx';
 import styles from './people.module.css';
 import { PersonRow } from './person-row.tsx';
 import { recipientStrings } from './recipient.strings.ts';
-import { allRecipients, keyOf, type RecipientField, recipientFields } from './recipient-lists.ts';
+import { allRecipients, getKey, type RecipientField, recipientFields } from './recipient-lists.ts';
 
 export interface PeoplePanelProps {
   model: ComposerModel;
@@ -36,9 +36,9 @@ export function PeoplePanel({ model, state, field, onClose }: PeoplePanelProps) 
   const tCompose = useStrings(composeStrings);
   const [text, setText] = useState('');
   const keyword = useQuietText(text.trim(), quietMs);
-  const present = new Set(allRecipients(state).map(keyOf));
+  const present = new Set(allRecipients(state).map(getKey));
   const toggle = (person: Recipient): void => {
-    const holder = recipientFields.find((name) => state[name].some((known) => keyOf(known) === keyOf(person)));
+    const holder = recipientFields.find((name) => state[name].some((known) => getKey(known) === getKey(person)));
     if (holder) model.recipients.remove(holder, person);
     else model.recipients.add(field, [{ name: person.name, address: person.address }]);
   };
@@ -46,7 +46,7 @@ export function PeoplePanel({ model, state, field, onClose }: PeoplePanelProps) 
     <PersonRow
       key={person.address}
       person={person}
-      isPresent={present.has(keyOf(person))}
+      isPresent={present.has(getKey(person))}
       fieldName={tCompose(field)}
       onToggle={() => toggle(person)}
     />
@@ -95,7 +95,7 @@ function Found({ keyword, row }: { keyword: string; row: Row }) {
   const t = useStrings(recipientStrings);
   const { data } = useQuery({
     queryKey: ['contacts', 'suggest', keyword, maxFound],
-    queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword, limit: maxFound }, { signal })),
+    queryFn: ({ signal }) => readData(api.contacts.suggest({ keyword, limit: maxFound }, { signal })),
     staleTime: freshMs,
     placeholderData: (before) => before,
   });
@@ -111,7 +111,7 @@ function Frequent({ row }: { row: Row }) {
   const t = useStrings(recipientStrings);
   const { data } = useQuery({
     queryKey: ['contacts', 'suggest', '', maxFound],
-    queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword: '', limit: maxFound }, { signal })),
+    queryFn: ({ signal }) => readData(api.contacts.suggest({ keyword: '', limit: maxFound }, { signal })),
     staleTime: freshMs,
   });
   const list = (data?.list ?? []).filter(({ sentCount }) => sentCount > 0).slice(0, maxFrequent);

@@ -13,7 +13,7 @@ import { composeStrings } from '../compose.strings.ts';
 import { outsideRecipients } from '../sending/compose-checks.ts';
 import { recipientStrings } from './recipient.strings.ts';
 import styles from './recipient-field.module.css';
-import { keyOf } from './recipient-lists.ts';
+import { getKey } from './recipient-lists.ts';
 
 export interface RecipientChipProps {
   recipient: Recipient;
@@ -61,7 +61,7 @@ export function RecipientChip(props: RecipientChipProps) {
   return (
     <span
       className={styles['chip']}
-      data-chip={keyOf(recipient)}
+      data-chip={getKey(recipient)}
       role="group"
       aria-label={spoken}
       title={isValid ? `${formatRecipient(recipient)}\n${tRecipient('chipHelp')}` : spoken}

@@ -10,7 +10,7 @@ import { startRecipientDrag } from './dragged-recipient.ts';
 import { recipientStrings } from './recipient.strings.ts';
 import { ChipEditor, RecipientChip } from './recipient-chip.tsx';
 import styles from './recipient-field.module.css';
-import { keyOf, type RecipientField, recipientFields } from './recipient-lists.ts';
+import { getKey, type RecipientField, recipientFields } from './recipient-lists.ts';
 
 export interface RecipientChipsProps {
   model: ComposerModel;
@@ -28,12 +28,12 @@ const moveStrings = { to: 'moveTo', cc: 'moveCc', bcc: 'moveBcc' } as const;
 export const RecipientChips = memo(function RecipientChips(props: RecipientChipsProps) {
   const { model, field, recipients, domains, knowledge, input } = props;
   const t = useStrings(recipientStrings);
-  const place = useRef<HTMLSpanElement>(null);
+  const root = useRef<HTMLSpanElement>(null);
   const menuOf = useRef<Recipient>(undefined);
   const [edited, setEdited] = useState<string>();
 
   const focusChip = (index: number): void => {
-    const found = place.current?.querySelectorAll<HTMLElement>('[data-chip]')[index];
+    const found = root.current?.querySelectorAll<HTMLElement>('[data-chip]')[index];
     (found ?? input.current)?.focus();
   };
   const remove = (recipient: Recipient): void => {
@@ -56,7 +56,7 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
         return { kind: 'item', key: into, label: t(moveStrings[into]), onSelect };
       });
     return [
-      { kind: 'item', key: 'edit', label: t('edit'), icon: 'pen', onSelect: () => setEdited(keyOf(recipient)) },
+      { kind: 'item', key: 'edit', label: t('edit'), icon: 'pen', onSelect: () => setEdited(getKey(recipient)) },
       { kind: 'item', key: 'copy', label: t('copy'), icon: 'copy', onSelect: () => void copyRecipient(recipient) },
       { kind: 'separator', key: 'moves' },
       ...moves,
@@ -64,23 +64,23 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
       { kind: 'item', key: 'remove', label: t('remove'), icon: 'close', onSelect: () => remove(recipient) },
     ];
   };
-  const knownOf = ({ address }: Recipient) => knowledge[addressKey(address)];
+  const getKnown = ({ address }: Recipient) => knowledge[addressKey(address)];
   return (
     <ContextMenu entries={entries}>
       <span
-        ref={place}
+        ref={root}
         className={styles['chipList']}
         onContextMenuCapture={(event) => {
           const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-chip]') : null;
-          menuOf.current = recipients.find((recipient) => keyOf(recipient) === chip?.dataset['chip']);
+          menuOf.current = recipients.find((recipient) => getKey(recipient) === chip?.dataset['chip']);
           // Beside a chip, and in one that is being changed, the browser's own menu is the right one.
           if (!menuOf.current) event.stopPropagation();
         }}
       >
         {recipients.map((recipient, index) =>
-          keyOf(recipient) === edited ? (
+          getKey(recipient) === edited ? (
             <ChipEditor
-              key={keyOf(recipient)}
+              key={getKey(recipient)}
               recipient={recipient}
               onDone={(others) => finishEdit(recipient, others)}
               onCancel={() => {
@@ -90,12 +90,12 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
             />
           ) : (
             <RecipientChip
-              key={keyOf(recipient)}
+              key={getKey(recipient)}
               recipient={recipient}
-              knownName={knownOf(recipient)?.name ?? ''}
-              detail={knownOf(recipient)?.deptName || (recipient.detail ?? '')}
+              knownName={getKnown(recipient)?.name ?? ''}
+              detail={getKnown(recipient)?.deptName || (recipient.detail ?? '')}
               domains={domains}
-              onEdit={() => setEdited(keyOf(recipient))}
+              onEdit={() => setEdited(getKey(recipient))}
               onRemove={() => remove(recipient)}
               onCopy={() => void copyRecipient(recipient)}
               onStep={(step) => focusChip(index + step)}

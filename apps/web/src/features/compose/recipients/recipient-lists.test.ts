@@ -3,7 +3,7 @@ import {
   addRecipients,
   allRecipients,
   dropInvalid,
-  keyOf,
+  getKey,
   moveRecipient,
   type RecipientLists,
   replaceRecipient,
@@ -12,7 +12,7 @@ import {
 const one = (address: string, name = '') => ({ name, address });
 const [a, b, c, d] = [one('a@x.cn'), one('b@x.cn'), one('c@x.cn'), one('d@x.cn')] as const;
 const lists: RecipientLists = { to: [a, b], cc: [c], bcc: [] };
-const shown = (all: RecipientLists) => [all.to, all.cc, all.bcc].map((field) => field.map(keyOf).join(' '));
+const shown = (all: RecipientLists) => [all.to, all.cc, all.bcc].map((field) => field.map(getKey).join(' '));
 
 describe('recipients of a message', () => {
   it('are in it once, in whatever field and spelling', () => {

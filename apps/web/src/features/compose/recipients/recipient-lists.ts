@@ -17,30 +17,30 @@ export interface Added {
 }
 
 /** What makes two recipients the same. */
-export const keyOf = ({ address, name }: Recipient): string => addressKey(address || name);
+export const getKey = ({ address, name }: Recipient): string => addressKey(address || name);
 
 /** Everybody, once. */
 export const allRecipients = ({ to, cc, bcc }: RecipientLists): readonly Recipient[] => [...to, ...cc, ...bcc];
 
 /** Only the lists, of anything that has them. */
-export const listsOf = ({ to, cc, bcc }: RecipientLists): RecipientLists => ({ to, cc, bcc });
+export const getLists = ({ to, cc, bcc }: RecipientLists): RecipientLists => ({ to, cc, bcc });
 
 /** Adds at the end of a field; nobody twice in the message, and no more than a message may have. */
 export function addRecipients(lists: RecipientLists, field: RecipientField, added: readonly Recipient[]): Added {
-  const known = new Set(allRecipients(lists).map(keyOf));
+  const known = new Set(allRecipients(lists).map(getKey));
   const room = Math.max(0, maxRecipients - known.size);
-  const fresh = added.filter((recipient) => !known.has(keyOf(recipient)) && known.add(keyOf(recipient)));
+  const fresh = added.filter((recipient) => !known.has(getKey(recipient)) && known.add(getKey(recipient)));
   const taken = fresh.slice(0, room);
   return {
-    lists: { ...listsOf(lists), [field]: [...lists[field], ...taken] },
+    lists: { ...getLists(lists), [field]: [...lists[field], ...taken] },
     repeated: added.length - fresh.length,
     refused: fresh.length - taken.length,
   };
 }
 
 export function removeRecipient(lists: RecipientLists, field: RecipientField, recipient: Recipient): RecipientLists {
-  const key = keyOf(recipient);
-  return { ...listsOf(lists), [field]: lists[field].filter((known) => keyOf(known) !== key) };
+  const key = getKey(recipient);
+  return { ...getLists(lists), [field]: lists[field].filter((known) => getKey(known) !== key) };
 }
 
 /** Puts others in the place of one: what its chip was changed to. Those that are there already are merged. */
@@ -50,8 +50,8 @@ export function replaceRecipient(
   recipient: Recipient,
   others: readonly Recipient[],
 ): RecipientLists {
-  const at = lists[field].findIndex((known) => keyOf(known) === keyOf(recipient));
-  if (at === -1) return listsOf(lists);
+  const at = lists[field].findIndex((known) => getKey(known) === getKey(recipient));
+  if (at === -1) return getLists(lists);
   const without = removeRecipient(lists, field, recipient);
   const { lists: grown } = addRecipients(without, field, others);
   const fresh = grown[field].slice(without[field].length);
@@ -64,9 +64,9 @@ export function moveRecipient(
   { from, into, before }: { readonly from: RecipientField; readonly into: RecipientField; readonly before?: string },
   recipient: Recipient,
 ): RecipientLists {
-  if (before === keyOf(recipient)) return listsOf(lists);
+  if (before === getKey(recipient)) return getLists(lists);
   const without = removeRecipient(lists, from, recipient);
-  const found = without[into].findIndex((known) => keyOf(known) === before);
+  const found = without[into].findIndex((known) => getKey(known) === before);
   const at = found === -1 ? without[into].length : found;
   return { ...without, [into]: [...without[into].slice(0, at), recipient, ...without[into].slice(at)] };
 }

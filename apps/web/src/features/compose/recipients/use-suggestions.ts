@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { addressKey, isValidAddress, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 
 /** Between the last message and the question: a word is asked for, not each of its messages. */
 const quietMs = 150;
@@ -55,7 +55,7 @@ export function useSuggestions(text: string, present: readonly Recipient[]): Sug
 }
 
 async function askSuggestions(keyword: string, signal: AbortSignal): Promise<readonly Recipient[]> {
-  const { list } = await dataOf(api.contacts.suggest({ keyword, limit: maxShown }, { signal }));
+  const { list } = await readData(api.contacts.suggest({ keyword, limit: maxShown }, { signal }));
   return list.map(({ name, address, deptName }) => ({
     name,
     address,

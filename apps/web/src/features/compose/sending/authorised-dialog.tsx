@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { authorisedStrings } from './authorised.strings.ts';
 import styles from './authorised-dialog.module.css';
-import { strengthOf } from './password-strength.ts';
+import { computeStrength } from './password-strength.ts';
 import type { SendWayDialogProps } from './send-way-dialog.ts';
 
 const usualTerms: AuthorisedTerms = { reads: 3, days: 7 };
@@ -74,7 +74,7 @@ function TermsForm({ id, model, onClose }: Pick<SendWayDialogProps, 'model' | 'o
         value={password}
         autoComplete="new-password"
         error={error && t(error)}
-        hint={password === '' ? t('passwordHint') : t(strengthOf(password))}
+        hint={password === '' ? t('passwordHint') : t(computeStrength(password))}
         onChange={(value) => {
           setPassword(value);
           setError(undefined);

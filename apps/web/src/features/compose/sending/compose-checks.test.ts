@@ -20,14 +20,14 @@ it('lets a complete message go', () => {
 });
 
 it('refuses without recipient, without subject, and with one too long', () => {
-  const keyOf = (change: Partial<CheckedMessage>) => checkBeforeSending({ ...message, ...change }, nobodyAsked);
-  expect(keyOf({ to: [] })).toMatchObject({ refusal: { field: 'to', key: 'recipientsEmpty' } });
-  expect(keyOf({ subject: ' \t' })).toMatchObject({ refusal: { field: 'subject', key: 'subjectEmpty' } });
-  expect(keyOf({ subject: '字'.repeat(255) })).toEqual({ kind: 'ready' });
-  expect(keyOf({ subject: '字'.repeat(256) })).toMatchObject({ refusal: { key: 'subjectTooLong' } });
-  expect(keyOf({ subject: '👨‍👩‍👧'.repeat(255) })).toEqual({ kind: 'ready' });
+  const getKey = (change: Partial<CheckedMessage>) => checkBeforeSending({ ...message, ...change }, nobodyAsked);
+  expect(getKey({ to: [] })).toMatchObject({ refusal: { field: 'to', key: 'recipientsEmpty' } });
+  expect(getKey({ subject: ' \t' })).toMatchObject({ refusal: { field: 'subject', key: 'subjectEmpty' } });
+  expect(getKey({ subject: '字'.repeat(255) })).toEqual({ kind: 'ready' });
+  expect(getKey({ subject: '字'.repeat(256) })).toMatchObject({ refusal: { key: 'subjectTooLong' } });
+  expect(getKey({ subject: '👨‍👩‍👧'.repeat(255) })).toEqual({ kind: 'ready' });
   const many = Array.from({ length: 1_001 }, (_, index) => ({ name: '', address: `a${index}@x.cn` }));
-  expect(keyOf({ to: many })).toMatchObject({ refusal: { key: 'tooManyRecipients' } });
+  expect(getKey({ to: many })).toMatchObject({ refusal: { key: 'tooManyRecipients' } });
 });
 
 it('asks about wrong addresses, even when other questions were answered', () => {

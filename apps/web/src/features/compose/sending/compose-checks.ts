@@ -1,5 +1,5 @@
 import { countCharacters, maxRecipients, maxSubjectCharacters } from '@hongyan/contract/limits';
-import { domainOf, isValidAddress, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
+import { isValidAddress, type Recipient, takeDomain } from '../../../lib/addresses/parse-recipients.ts';
 import { allRecipients, type RecipientLists } from '../recipients/recipient-lists.ts';
 
 /** Why a mail cannot be sent as it is, and the field where that is put right. */
@@ -85,5 +85,5 @@ export function promisedAttachment(textAtStart: string, textNow: string): string
 export function outsideRecipients(all: readonly Recipient[], domains: readonly string[]): readonly Recipient[] {
   if (domains.length === 0) return [];
   const own = new Set(domains.map((domain) => domain.toLowerCase()));
-  return all.filter(({ address }) => isValidAddress(address) && !own.has(domainOf(address)));
+  return all.filter(({ address }) => isValidAddress(address) && !own.has(takeDomain(address)));
 }

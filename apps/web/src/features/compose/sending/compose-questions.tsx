@@ -14,7 +14,7 @@ export function SendQuestion({ model, question }: { model: ComposerModel; questi
   // While the dialog fades out it still shows what it asked.
   const [last, setLast] = useState(question);
   if (question !== null && question !== last) setLast(question);
-  const texts = last && textsOf(last, t);
+  const texts = last && getTexts(last, t);
   return (
     <ConfirmDialog
       open={question !== null}
@@ -29,9 +29,9 @@ export function SendQuestion({ model, question }: { model: ComposerModel; questi
   );
 }
 
-type Words = typeof composeStrings extends { keys?: infer Keys } ? Exclude<Keys, undefined> : never;
+type ComposeKey = typeof composeStrings extends { keys?: infer Keys } ? Exclude<Keys, undefined> : never;
 
-function textsOf(question: Question, t: (key: Words, values?: Record<string, string | number>) => string) {
+function getTexts(question: Question, t: (key: ComposeKey, values?: Record<string, string | number>) => string) {
   switch (question.kind) {
     case 'ignoreInvalid': {
       const named = question.addresses.slice(0, maxNamed).join(t('nameSeparator'));

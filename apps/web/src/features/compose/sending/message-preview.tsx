@@ -36,7 +36,7 @@ export function MessagePreview({ model, onClose }: { model: ComposerModel; onClo
   const shownTo = separate ? [...to, ...cc].slice(0, 1) : to;
   return (
     <Dialog open onClose={onClose} title={t('previewTitle')} size="large">
-      <div className={styles['head']}>
+      <div className={styles['header']}>
         <h3 className={styles['subject']}>{subject.trim() || tCompose('noSubject')}</h3>
         <p className={styles['line']}>{formatRecipient(sender)}</p>
         <p className={styles['line']}>

@@ -1,6 +1,6 @@
 import type { DraftContent } from '@hongyan/contract';
 import { ApiError } from '../../../lib/errors/api-error.ts';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import type { UploadQueue } from '../attachments/upload-queue.ts';
 import type { ComposerPorts } from '../composer/composer-needs.ts';
 import { type ComposerSnapshot, fieldOfCode, type SendInput } from '../composer/composer-state.ts';
@@ -144,8 +144,8 @@ export class MessageSending {
   #sendFailed(error: unknown): void {
     const { saver, set, snapshot } = this.#message;
     const code = error instanceof ApiError ? error.code : undefined;
-    if (code === errorCodes.draftChanged) saver.markConflict('changedElsewhere');
-    if (code === errorCodes.draftNotFound) saver.markConflict('gone');
+    if (code === errorCodes.draftChanged) saver.setConflict('changedElsewhere');
+    if (code === errorCodes.draftNotFound) saver.setConflict('gone');
     const isShownByDraft = code === errorCodes.draftChanged || code === errorCodes.draftNotFound;
     if (isShownByDraft) {
       set({ send: 'writing' });
@@ -156,6 +156,6 @@ export class MessageSending {
       set({ send: 'writing', question: { kind: 'massMail', count: allRecipients(snapshot()).length } });
       return;
     }
-    this.refuse({ field: fieldOfCode(code), key: 'fromServer' }, messageOf(error));
+    this.refuse({ field: fieldOfCode(code), key: 'fromServer' }, formatMessage(error));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strengthOf } from './password-strength.ts';
+import { computeStrength } from './password-strength.ts';
 
 it.each([
   ['', 'weak'],
@@ -12,5 +12,5 @@ it.each([
   ['今晚八点老地方见面', 'weak'],
   ['Salmon-leaps-42', 'strong'],
 ] as const)('calls %s %s', (password, strength) => {
-  expect(strengthOf(password)).toBe(strength);
+  expect(computeStrength(password)).toBe(strength);
 });

@@ -3,7 +3,7 @@ export type PasswordStrength = 'weak' | 'fair' | 'strong';
 const classes = [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z\s]/];
 
 /** How hard a short password is to guess by its length and variety; a few characters repeated or in a row stay weak. */
-export function strengthOf(password: string): PasswordStrength {
+export function computeStrength(password: string): PasswordStrength {
   const characters = Array.from(password);
   const different = new Set(characters).size;
   const kinds = classes.filter((kind) => kind.test(password)).length;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { cleanQuotedHtml, remotePictureOf } from './clean-quoted-html.ts';
+import { cleanQuotedHtml, findRemotePicture } from './clean-quoted-html.ts';
 
 const pictures = {
   urlOf: (contentId: string) => (contentId === 'p1@x' ? '/api/file/showSendMailPicture/p1' : undefined),
@@ -55,12 +55,12 @@ it('shows the message’s own pictures, keeps remote ones without loading them',
   const sources = Array.from(body.querySelectorAll('img'), (image) => image.getAttribute('src'));
   expect(sources).toEqual(['/api/file/showSendMailPicture/p1', null, null, 'data:image/png;base64,AA==', null, null]);
   const [, , remote] = body.querySelectorAll('img');
-  expect(remote && remotePictureOf(remote)).toBe('https://e.example/a.png');
+  expect(remote && findRemotePicture(remote)).toBe('https://e.example/a.png');
 });
 
 it('does not believe a forged remote picture', () => {
   const [image] = clean('<img data-remote-picture="javascript:alert(1)">').querySelectorAll('img');
-  expect(image && remotePictureOf(image)).toBeUndefined();
+  expect(image && findRemotePicture(image)).toBeUndefined();
 });
 
 it('shows as text what is too deep or too large', () => {

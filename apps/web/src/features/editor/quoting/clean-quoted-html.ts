@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify';
 import { maxHtmlDepth, readHtmlShape } from '../../../lib/html/html-shape.ts';
 import { purifierTrust } from '../../../lib/html/trusted-types.ts';
 import { inlineStyles } from './inline-styles.ts';
-import { cleanPartMarks, isEditorClass, isPartId, partAttribute, quoteAttribute } from './message-marks.ts';
+import { cleanPartAttributes, isEditorClass, isPartId, partAttribute, quoteAttribute } from './message-parts.ts';
 
 /**
  * Wall 1 (docs/security.md) for HTML that comes into the editor: quoted mail, drafts, paste, undo. It ends in a DOM of a
@@ -53,7 +53,7 @@ export interface CleanOptions extends QuotedPictures {
 
 /** Reads hostile HTML into a document that can be put into the editor. Never throws for what the HTML says. */
 export function cleanQuotedHtml(html: string, options: CleanOptions): Document {
-  if (!isRich(html)) return textDocument(textOf(html));
+  if (!isRich(html)) return textDocument(extractText(html));
   const sheets: string[] = [];
   const takeSheet = (node: Node): void => {
     if (node.nodeName === 'STYLE') sheets.push(node.textContent ?? '');
@@ -83,7 +83,7 @@ function isRich(html: string): boolean {
 }
 
 /** The remote picture that an element stands for; undefined for what is no http address (the attribute may be forged). */
-export function remotePictureOf(element: Element): string | undefined {
+export function findRemotePicture(element: Element): string | undefined {
   const url = element.getAttribute(remotePictureAttribute);
   return url !== null && /^https?:\/\//i.test(url) ? url : undefined;
 }
@@ -106,7 +106,7 @@ function finishElement(element: Element, options: CleanOptions): void {
   if (element.tagName === 'A') cleanLink(element);
   if (element.tagName === 'IMG') cleanPicture(element, options);
   else element.removeAttribute('src');
-  cleanPartMarks(element, options);
+  cleanPartAttributes(element, options);
   if (element.hasAttribute('style')) cleanStyle(element as HTMLElement);
 }
 
@@ -154,7 +154,7 @@ function isTooDeep(root: Element): boolean {
 }
 
 /** The text between the tags, in one pass: what is so large is not even parsed. */
-function textOf(html: string): string {
+function extractText(html: string): string {
   const chunks = html.split('<');
   return chunks.map((chunk, index) => (index === 0 ? chunk : chunk.slice(chunk.indexOf('>') + 1))).join('');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsOnApp, weightOf } from './inline-styles.ts';
+import { computeWeight, holdsOnApp } from './inline-styles.ts';
 
 describe('media of a mail', () => {
   it.each([
@@ -21,5 +21,5 @@ describe('media of a mail', () => {
 
 it('weighs selectors as CSS does', () => {
   const sorted = ['#a', '.b[c]', 'p.b', '.b', 'div > p', 'p', '*'];
-  expect(sorted.toSorted((a, b) => weightOf(b) - weightOf(a))).toEqual(sorted);
+  expect(sorted.toSorted((a, b) => computeWeight(b) - computeWeight(a))).toEqual(sorted);
 });

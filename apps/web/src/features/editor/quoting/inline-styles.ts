@@ -19,7 +19,7 @@ interface Rule {
 
 /** Applies style sheets to all below `scope`; selectors for `body` and `html` mean the scope itself. */
 export function inlineStyles(scope: HTMLElement, sheets: readonly string[]): void {
-  const rules = sheets.flatMap((css) => rulesOf(css)).slice(0, maxSelectors);
+  const rules = sheets.flatMap((css) => parseRules(css)).slice(0, maxSelectors);
   const elementCount = scope.getElementsByTagName('*').length;
   if (rules.length === 0 || rules.length * elementCount > maxWork) return;
   const wanted = new Map<HTMLElement, Map<string, { value: string; isImportant: boolean }>>();
@@ -39,7 +39,7 @@ export function inlineStyles(scope: HTMLElement, sheets: readonly string[]): voi
 }
 
 /** How much a selector counts: ids, then classes, attributes, then elements (CSS Selectors 4, section 17). */
-export function weightOf(selector: string): number {
+export function computeWeight(selector: string): number {
   const ids = selector.match(/#[\w-]+/g)?.length ?? 0;
   const classes = selector.match(/\.[\w-]+|\[[^\]]*\]/g)?.length ?? 0;
   const elements = selector.replace(/\[[^\]]*\]/g, '').match(/(?:^|[\s>+~])[a-z][\w-]*/gi)?.length ?? 0;
@@ -67,7 +67,7 @@ function holds(condition: string): boolean {
   return side === 'min' ? readingWidthPx >= px : readingWidthPx <= px;
 }
 
-function rulesOf(css: string): Rule[] {
+function parseRules(css: string): Rule[] {
   const sheet = new CSSStyleSheet();
   // Nothing is loaded: imports are refused here, and a sheet that no document uses fetches no picture.
   sheet.replaceSync(css.replaceAll('<!--', '').replaceAll('-->', ''));
@@ -80,7 +80,7 @@ function collect(list: CSSRuleList): Rule[] {
     if (!(rule instanceof CSSStyleRule)) return [];
     return splitSelectors(rule.selectorText).map((selector) => ({
       selector,
-      weight: weightOf(selector),
+      weight: computeWeight(selector),
       style: rule.style,
     }));
   });

@@ -1,4 +1,4 @@
-import { quotedEntityType } from './message-marks.ts';
+import { quotedEntityType } from './message-parts.ts';
 
 export type Side = 'before' | 'after';
 
@@ -18,16 +18,16 @@ export interface CaretPositions {
  */
 export class QuotedCaret {
   readonly #root: HTMLElement;
-  readonly #places: CaretPositions;
+  readonly #positions: CaretPositions;
   readonly #listening = new AbortController();
   #last: Range | undefined;
   #isPressed = false;
   /** Where the last key went to. */
   #side: Side | undefined;
 
-  constructor(root: HTMLElement, places: CaretPositions) {
+  constructor(root: HTMLElement, positions: CaretPositions) {
     this.#root = root;
-    this.#places = places;
+    this.#positions = positions;
     const { signal } = this.#listening;
     const page = root.ownerDocument;
     root.addEventListener('pointerdown', () => this.#press(), { signal });
@@ -35,7 +35,7 @@ export class QuotedCaret {
       page.addEventListener(ended, () => this.#release(), { signal, capture: true });
     // Before the editor looks at the key.
     root.addEventListener('keydown', (event) => this.#handleKey(event), { signal, capture: true });
-    page.addEventListener('selectionchange', () => this.#look(), { signal });
+    page.addEventListener('selectionchange', () => this.#followSelection(), { signal });
   }
 
   dispose(): void {
@@ -50,7 +50,7 @@ export class QuotedCaret {
   #release(): void {
     this.#isPressed = false;
     // The browser moves the caret after the event.
-    setTimeout(() => this.#look());
+    setTimeout(() => this.#followSelection());
   }
 
   #handleKey(event: KeyboardEvent): void {
@@ -62,7 +62,7 @@ export class QuotedCaret {
     this.#side = forwardKeys.has(event.key) ? 'after' : backwardKeys.has(event.key) ? 'before' : undefined;
   }
 
-  #look(): void {
+  #followSelection(): void {
     if (this.#isPressed || this.#listening.signal.aborted) return;
     const trapped = trappedSelection(this.#root);
     if (trapped?.isCollapsed) this.#leave(trapped.block);
@@ -75,20 +75,20 @@ export class QuotedCaret {
   #leave(block: HTMLElement): void {
     const last = this.#last;
     if (!this.#side && last && this.#root.contains(last.commonAncestorContainer)) {
-      this.#places.select(last.cloneRange());
+      this.#positions.select(last.cloneRange());
       return;
     }
     const side = this.#side ?? 'before';
     const leaf = leafBeside(this.#root, block, side);
     if (!leaf) {
-      this.#places.openLine(block, side);
+      this.#positions.openLine(block, side);
       return;
     }
     const range = this.#root.ownerDocument.createRange();
     if (leaf.nodeName === 'BR') range.setStartBefore(leaf);
     else range.selectNodeContents(leaf);
     range.collapse(side === 'after' || leaf.nodeName === 'BR');
-    this.#places.select(range);
+    this.#positions.select(range);
   }
 }
 
@@ -124,7 +124,7 @@ function trappedSelection(root: HTMLElement): { readonly block: HTMLElement; rea
   const shadowRoots = blocks.map(({ shadowRoot }) => shadowRoot).filter((shadow) => shadow !== null);
   const selection = root.ownerDocument.getSelection();
   if (!selection?.rangeCount) return null;
-  const [range] = rangesOf(selection, shadowRoots);
+  const [range] = listRanges(selection, shadowRoots);
   if (!range) return null;
   const { startContainer, startOffset, endContainer, collapsed: isCollapsed } = range;
   const within = closestQuoted(startContainer);
@@ -137,7 +137,7 @@ function trappedSelection(root: HTMLElement): { readonly block: HTMLElement; rea
 }
 
 /** Browsers before 2025 show a selection in a shadow tree as one at its host, which is nearly as good. */
-function rangesOf(selection: Selection, shadowRoots: ShadowRoot[]): readonly AbstractRange[] {
+function listRanges(selection: Selection, shadowRoots: ShadowRoot[]): readonly AbstractRange[] {
   return 'getComposedRanges' in (selection as object)
     ? selection.getComposedRanges({ shadowRoots })
     : [selection.getRangeAt(0)];

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { QuotedMails } from './quoted-mail.ts';
 
 const quoted = (mail: string): string => `<blockquote><div data-hongyan-part="quoted">${mail}</div></blockquote>`;
-const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+const parseBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 const table = '<div><table><tbody><tr><td>甲</td></tr></tbody></table></div>';
 
 describe('designed mail in a message', () => {
   it('comes back as it was, with a line behind it to write in', () => {
     const mails = new QuotedMails();
-    const body = bodyOf(`<div>你好</div>${quoted(table)}\n`);
+    const body = parseBody(`<div>你好</div>${quoted(table)}\n`);
     mails.takeFrom(body);
     expect(body.querySelector('table')).toBeNull();
     expect(body.lastElementChild?.outerHTML).toBe('<div><br></div>');
@@ -18,13 +18,13 @@ describe('designed mail in a message', () => {
   });
 
   it('does not get a second line each time a draft is opened', () => {
-    const body = bodyOf(`${quoted(table)}<div><br></div>`);
+    const body = parseBody(`${quoted(table)}<div><br></div>`);
     new QuotedMails().takeFrom(body);
     expect(body.querySelectorAll('br')).toHaveLength(1);
   });
 
   it('is no design without tables, boxes and backgrounds: people answer between its lines', () => {
-    const body = bodyOf(quoted('<p>甲</p>'));
+    const body = parseBody(quoted('<p>甲</p>'));
     new QuotedMails().takeFrom(body);
     expect(body.querySelector('blockquote p')?.textContent).toBe('甲');
     expect(body.querySelector('br')).toBeNull();

@@ -1,6 +1,6 @@
 import { isEntityElement, parseEntityFormat } from 'roosterjs-content-model-dom';
 import { type CleanOptions, cleanQuotedHtml } from './clean-quoted-html.ts';
-import { originalMark, partAttribute, quotedEntityType } from './message-marks.ts';
+import { originalStart, partAttribute, quotedEntityType } from './message-parts.ts';
 
 /**
  * Mail that is quoted or forwarded as it was. Simple mail becomes part of the message, so that people can answer between its
@@ -13,36 +13,36 @@ import { originalMark, partAttribute, quotedEntityType } from './message-marks.t
 const designTags = 'table,center,[background],[bgcolor]';
 const designStyle = /(?:^|[;\s])(?:float|position|display|max-width|background-image|columns|transform)\s*:/i;
 
-export interface QuotedWords {
+export interface QuotedStrings {
   readonly name: string;
   readonly edit: string;
 }
 
 /** Cleans a message whose last part may be a mail as it came: that is parsed alone, so that its stray end tags end nothing. */
 export function cleanMessage(html: string, options: CleanOptions): Document {
-  const start = html.indexOf(originalMark);
+  const start = html.indexOf(originalStart);
   if (start === -1) return cleanQuotedHtml(html, options);
   const tail = html.endsWith('</div></blockquote></div>') ? '</div></blockquote></div>' : '</div></div>';
-  const original = html.slice(start + originalMark.length, html.endsWith(tail) ? -tail.length : undefined);
-  const message = cleanQuotedHtml(html.slice(0, start) + originalMark + tail, options);
-  const place = message.querySelector(`[${partAttribute}="original"]`);
+  const original = html.slice(start + originalStart.length, html.endsWith(tail) ? -tail.length : undefined);
+  const message = cleanQuotedHtml(html.slice(0, start) + originalStart + tail, options);
+  const container = message.querySelector(`[${partAttribute}="original"]`);
   const { body } = cleanQuotedHtml(original, options);
-  if (place instanceof Object) putOriginal(place as HTMLElement, body);
+  if (container instanceof Object) putOriginal(container as HTMLElement, body);
   return message;
 }
 
-function putOriginal(place: HTMLElement, body: HTMLElement): void {
-  const { style } = place;
+function putOriginal(container: HTMLElement, body: HTMLElement): void {
+  const { style } = container;
   style.cssText = body.style.cssText;
   const colours = { 'background-color': body.getAttribute('bgcolor'), color: body.getAttribute('text') };
   for (const [property, colour] of Object.entries(colours))
     if (colour !== null && style.getPropertyValue(property) === '') style.setProperty(property, colour);
   // The mail's own page had no place around it either.
   for (const property of ['width', 'min-width', 'height', 'min-height', 'margin']) style.removeProperty(property);
-  if (style.cssText === '') place.removeAttribute('style');
+  if (style.cssText === '') container.removeAttribute('style');
   // The language chooses the face of Chinese, Japanese and Korean signs.
-  if (body.lang !== '') place.lang = body.lang;
-  place.append(...Array.from(body.childNodes, (node) => place.ownerDocument.importNode(node, true)));
+  if (body.lang !== '') container.lang = body.lang;
+  container.append(...Array.from(body.childNodes, (node) => container.ownerDocument.importNode(node, true)));
 }
 
 /** Whether a mail has to be kept as it is. */
@@ -77,7 +77,7 @@ export class QuotedMails {
   /** The message with its designed mails in their places again, for storing. */
   putInto(body: HTMLElement): void {
     for (const block of body.querySelectorAll('div')) {
-      const mail = this.#mailOf(block);
+      const mail = this.#findMail(block);
       if (!mail) continue;
       const stored = body.ownerDocument.createElement('div');
       stored.setAttribute(partAttribute, 'quoted');
@@ -87,19 +87,19 @@ export class QuotedMails {
   }
 
   /** Draws what the editor has put into the page; `onEdit` is called with the block that shall be taken apart. */
-  show(root: HTMLElement, words: QuotedWords, onEdit: (block: HTMLElement) => void): void {
+  show(root: HTMLElement, strings: QuotedStrings, onEdit: (block: HTMLElement) => void): void {
     for (const block of root.querySelectorAll<HTMLElement>(`._EType_${quotedEntityType}`)) {
-      const mail = this.#mailOf(block);
+      const mail = this.#findMail(block);
       if (!mail || block.shadowRoot) continue;
       const shadow = block.attachShadow({ mode: 'open' });
       block.setAttribute('role', 'group');
-      block.setAttribute('aria-label', words.name);
+      block.setAttribute('aria-label', strings.name);
       const paper = document.createElement('div');
       paper.className = 'paper';
       paper.append(document.importNode(mail, true));
       const edit = document.createElement('button');
       edit.type = 'button';
-      edit.textContent = words.edit;
+      edit.textContent = strings.edit;
       edit.addEventListener('click', () => onEdit(block));
       // Links of a mail are followed where it is read, behind the warning page; never from here.
       paper.addEventListener('click', (event) => event.preventDefault());
@@ -109,8 +109,8 @@ export class QuotedMails {
   }
 
   /** The mail that a block stands for, to become part of the message. */
-  contentOf(block: HTMLElement): HTMLElement | undefined {
-    return this.#mailOf(block);
+  getContent(block: HTMLElement): HTMLElement | undefined {
+    return this.#findMail(block);
   }
 
   #keep(mail: HTMLElement): HTMLElement {
@@ -128,7 +128,7 @@ export class QuotedMails {
     return block;
   }
 
-  #mailOf(block: HTMLElement): HTMLElement | undefined {
+  #findMail(block: HTMLElement): HTMLElement | undefined {
     if (!isEntityElement(block)) return undefined;
     const { entityType, id } = parseEntityFormat(block);
     return entityType === quotedEntityType && id !== undefined ? this.#mails.get(id) : undefined;

@@ -45,14 +45,14 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const t = useStrings(editorToolsStrings);
   const e = useStrings(editorStrings);
   const groups = useGroups(props);
-  const { place, count } = useToolbarOverflow(groups.map(({ key }) => key));
+  const { container, count } = useToolbarOverflow(groups.map(({ key }) => key));
   const rest = groups.slice(count);
   const handleKey = (event: KeyboardEvent): void => {
     // Back into the text, as people expect of a toolbar they came to with Alt+F10.
     if (event.key === 'Escape') props.message.editor.focus();
   };
   return (
-    <Toolbar.Root ref={place} className={styles['toolbar']} aria-label={t('toolbar')} onKeyDown={handleKey}>
+    <Toolbar.Root ref={container} className={styles['toolbar']} aria-label={t('toolbar')} onKeyDown={handleKey}>
       <Groups groups={groups.slice(0, count)} />
       {rest.length > 0 && (
         <Popover

@@ -15,9 +15,9 @@ export function FindBar({ message, start, onClose }: { message: MessageEditor; s
   const [question, setQuestion] = useState(start);
   const [replacement, setReplacement] = useState('');
   const [isExact, setExact] = useState(false);
-  const [place, setPlace] = useState({ here: 0, count: 0 });
+  const [position, setPlace] = useState({ here: 0, count: 0 });
   const field = useRef<HTMLInputElement>(null);
-  const look = (): void => setPlace({ here: found.markedIndex + 1, count: found.ranges.length });
+  const update = (): void => setPlace({ here: found.markedIndex + 1, count: found.ranges.length });
   useEffect(() => {
     find(editor, found, question === '' ? null : question, isExact);
     if (found.ranges.length > 0) moveHighlight(editor, found, true);
@@ -31,11 +31,11 @@ export function FindBar({ message, start, onClose }: { message: MessageEditor; s
   }, [editor, found]);
   const move = (forward: boolean): void => {
     moveHighlight(editor, found, forward);
-    look();
+    update();
   };
   const put = (isAll: boolean): void => {
     replace(editor, found, replacement, isAll);
-    look();
+    update();
     // The button that was pressed may have nothing to do any more; the focus must not fall out of the bar.
     field.current?.focus();
   };
@@ -47,8 +47,8 @@ export function FindBar({ message, start, onClose }: { message: MessageEditor; s
     event.preventDefault();
     event.stopPropagation();
   };
-  const isNothing = place.count === 0;
-  const status = question === '' ? '' : isNothing ? t('notFound') : t('found', place);
+  const isNothing = position.count === 0;
+  const status = question === '' ? '' : isNothing ? t('notFound') : t('found', position);
   return (
     <div className={styles['findBar']} role="search" aria-label={t('findInMessage')} onKeyDown={handleKey}>
       <input

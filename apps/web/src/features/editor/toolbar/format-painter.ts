@@ -23,7 +23,7 @@ export class FormatPainter {
       this.stop();
       return;
     }
-    if (this.#state === 'off') this.#format = formatOf(this.#editor());
+    if (this.#state === 'off') this.#format = readFormat(this.#editor());
     this.#set(wanted);
   }
 
@@ -55,7 +55,7 @@ export class FormatPainter {
  * Read from the message, not from the page: what the page computes (the ink of a dark skin) is nothing that the message says.
  * Every property is named, so that what the source does not have is taken away from the target.
  */
-function formatOf(editor: IEditor): ContentModelSegmentFormat {
+function readFormat(editor: IEditor): ContentModelSegmentFormat {
   let format: ContentModelSegmentFormat = {};
   editor.formatContentModel((model) => {
     const [first] = getSelectedSegmentsAndParagraphs(model, true);

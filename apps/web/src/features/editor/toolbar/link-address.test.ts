@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { linkAddressOf } from './link-address.ts';
+import { toLinkAddress } from './link-address.ts';
 
 it('completes what people type', () => {
-  expect(linkAddressOf(' https://example.org/a?b=1 ')).toBe('https://example.org/a?b=1');
-  expect(linkAddressOf('example.org/报价')).toBe('https://example.org/报价');
-  expect(linkAddressOf('example.org:8443/x')).toBe('https://example.org:8443/x');
-  expect(linkAddressOf('anna@partner.example')).toBe('mailto:anna@partner.example');
-  expect(linkAddressOf('mailto:anna@partner.example?subject=x')).toBe('mailto:anna@partner.example?subject=x');
+  expect(toLinkAddress(' https://example.org/a?b=1 ')).toBe('https://example.org/a?b=1');
+  expect(toLinkAddress('example.org/报价')).toBe('https://example.org/报价');
+  expect(toLinkAddress('example.org:8443/x')).toBe('https://example.org:8443/x');
+  expect(toLinkAddress('anna@partner.example')).toBe('mailto:anna@partner.example');
+  expect(toLinkAddress('mailto:anna@partner.example?subject=x')).toBe('mailto:anna@partner.example?subject=x');
 });
 
 it('lets no other scheme into a message', () => {
@@ -21,5 +21,5 @@ it('lets no other scheme into a message', () => {
     '#/x',
     '/x',
   ])
-    expect(linkAddressOf(text), text).toBeUndefined();
+    expect(toLinkAddress(text), text).toBeUndefined();
 });

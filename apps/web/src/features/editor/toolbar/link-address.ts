@@ -4,7 +4,7 @@ import { isValidAddress } from '../../../lib/addresses/parse-recipients.ts';
  * The address of a link as it is stored: http, https or mailto; `example.org/x` and `anna@example.org` are completed.
  * Undefined for everything else: no other scheme gets into a message.
  */
-export function linkAddressOf(text: string): string | undefined {
+export function toLinkAddress(text: string): string | undefined {
   const typed = text.trim();
   if (typed === '' || /[\s<>"]/.test(typed)) return undefined;
   const mail = typed.replace(/^mailto:/i, '');

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { editorCommands, writeLink } from '../editor-commands.ts';
 import { editorToolsStrings } from '../editor-tools.strings.ts';
-import { linkAddressOf } from './link-address.ts';
+import { toLinkAddress } from './link-address.ts';
 
 /** The link that is written or changed. */
 export interface EditedLink {
@@ -36,7 +36,7 @@ export function LinkDialog({
     setText(link.text);
     setTried(false);
   }, [link]);
-  const target = linkAddressOf(address);
+  const target = toLinkAddress(address);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { Popover } from '../../../ui/menus/popover.tsx';
-import { darkColourOf, isDarkSkin } from '../dark-colour.ts';
+import { isDarkSkin, toDarkColour } from '../dark-colour.ts';
 import styles from '../editor.module.css';
 import { editorStrings } from '../editor.strings.ts';
 import {
@@ -20,9 +20,9 @@ import {
 import { editorToolsStrings } from '../editor-tools.strings.ts';
 import type { MessageEditor } from '../message-editor.ts';
 import {
+  findMessageFont,
   lineSpacings,
   messageColours,
-  messageFontOf,
   messageFonts,
   messageSizes,
   printSizes,
@@ -40,11 +40,11 @@ export interface TextToolProps {
 export function FontMenu({ message, state }: TextToolProps) {
   const t = useStrings(editorToolsStrings);
   const language = useLanguage();
-  const nameOf = (font: (typeof messageFonts)[number]): string => (language === 'zh' ? font.name : font.nameEn);
+  const getName = (font: (typeof messageFonts)[number]): string => (language === 'zh' ? font.name : font.nameEn);
   const isDefault = state.fontName === undefined || state.fontName === message.format.fontFamily;
-  const current = isDefault ? undefined : messageFontOf(state.fontName);
+  const current = isDefault ? undefined : findMessageFont(state.fontName);
   // The name holds what is seen, so that whoever speaks to the machine can say it (WCAG 2.5.3).
-  const shown = current ? nameOf(current) : t('defaultFont');
+  const shown = current ? getName(current) : t('defaultFont');
   const choose = (family: string) => () => {
     setFamily(message.editor, family);
     thenFocus(message);
@@ -54,7 +54,7 @@ export function FontMenu({ message, state }: TextToolProps) {
     { kind: 'item', key: 'default', label: t('defaultFont'), checked: !current, onSelect: onDefault },
     ...messageFonts.map((font): MenuEntry => {
       const checked = font === current;
-      return { kind: 'item', key: font.name, label: nameOf(font), checked, onSelect: choose(font.family) };
+      return { kind: 'item', key: font.name, label: getName(font), checked, onSelect: choose(font.family) };
     }),
   ];
   return (
@@ -74,22 +74,22 @@ export function FontMenu({ message, state }: TextToolProps) {
 export function SizeMenu({ message, state }: TextToolProps) {
   const t = useStrings(editorToolsStrings);
   const e = useStrings(editorStrings);
-  const size = pixelsOf(state.fontSize ?? message.format.fontSize);
+  const size = parsePixels(state.fontSize ?? message.format.fontSize);
   const shown = String(size);
-  const entryOf = (option: string, label: string): MenuEntry => ({
+  const toEntry = (option: string, label: string): MenuEntry => ({
     kind: 'item',
     key: option,
     label,
-    checked: pixelsOf(option) === size,
+    checked: parsePixels(option) === size,
     onSelect: () => {
       setSize(message.editor, option);
       thenFocus(message);
     },
   });
   const entries: MenuEntry[] = [
-    ...messageSizes.map((option) => entryOf(option, option.replace('px', ''))),
+    ...messageSizes.map((option) => toEntry(option, option.replace('px', ''))),
     { kind: 'heading', key: 'print', label: e('printSizes') },
-    ...printSizes.map(({ name, size: points }) => entryOf(points, `${name} ${points}`)),
+    ...printSizes.map(({ name, size: points }) => toEntry(points, `${name} ${points}`)),
   ];
   return (
     <Menu
@@ -105,7 +105,7 @@ export function SizeMenu({ message, state }: TextToolProps) {
 }
 
 /** The editor tells sizes in points, whatever they were written in. */
-function pixelsOf(size: string): number {
+function parsePixels(size: string): number {
   const value = Number.parseFloat(size) * (size.endsWith('pt') ? 96 / 72 : 1);
   return Math.round(value * 10) / 10;
 }
@@ -170,7 +170,7 @@ export function ColourMenu({ message, side, state }: ColourMenuProps) {
   const label = side === 'text' ? t('textColour') : side === 'background' ? t('highlight') : e('cellColour');
   const current = side === 'text' ? state.textColor : side === 'background' ? state.backgroundColor : undefined;
   // As it will look in the text while a dark skin is on.
-  const shown = (colour: string): string => (isDarkSkin() ? darkColourOf(colour) : colour);
+  const shown = (colour: string): string => (isDarkSkin() ? toDarkColour(colour) : colour);
   const choose = (colour: string | null): void => {
     paint[side](message.editor, colour);
     setOpen(false);

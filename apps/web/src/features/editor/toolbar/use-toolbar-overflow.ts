@@ -8,15 +8,15 @@ const moreWidthPx = 48;
  * their widths remembered: one that is not drawn cannot be measured.
  */
 export function useToolbarOverflow(keys: readonly string[]): {
-  place: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
   count: number;
 } {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const widths = useRef(new Map<string, number>());
   const [count, setCount] = useState(keys.length);
   const all = keys.join(' ');
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const fit = (): void => {
       for (const group of element.querySelectorAll<HTMLElement>('[data-group]'))
@@ -28,7 +28,7 @@ export function useToolbarOverflow(keys: readonly string[]): {
     observer.observe(element);
     return () => observer.disconnect();
   }, [all]);
-  return { place, count };
+  return { container, count };
 }
 
 /** How many of the groups stand side by side in a width. Groups never drawn yet are taken as fitting, then measured. */

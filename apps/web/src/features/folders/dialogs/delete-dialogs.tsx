@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { type ManagedFolder, type ManagedLabel, managedFoldersQuery, useDeleteFolder, useDeleteLabel } from '../api.ts';
 import { folderActionStrings } from '../folder-actions.strings.ts';
-import { branchOf } from '../folder-order.ts';
+import { listBranch } from '../folder-order.ts';
 import { folderPasswordStrings } from '../folder-passwords.strings.ts';
 import styles from './delete-dialogs.module.css';
 
@@ -22,10 +22,10 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: ManagedFolder;
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const folders = useQuery(managedFoldersQuery).data?.customList ?? [];
-  const branch = branchOf(folders, folder.folderId);
+  const branch = listBranch(folders, folder.folderId);
   const mails = branch.reduce((sum, one) => sum + one.mail, 0);
   const isUnseen = branch.some((one) => one.locked);
-  const answer = remove.error === null ? undefined : messageOf(remove.error);
+  const answer = remove.error === null ? undefined : formatMessage(remove.error);
   const needed = folder.pwd && password === '' && tried ? passwords('empty') : undefined;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

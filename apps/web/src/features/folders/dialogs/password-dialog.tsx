@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { type ManagedFolder, type PasswordChange, useChangePassword } from '../api.ts';
 import { folderPasswordStrings } from '../folder-passwords.strings.ts';
 import type { PasswordQuestion } from './folder-questions.ts';
@@ -25,7 +25,7 @@ interface Fields {
 
 const doneStrings = { set: 'wasSet', change: 'wasChanged', cancel: 'wasCancelled', replace: 'wasChanged' } as const;
 
-function changeOf(kind: PasswordQuestion, folderId: ManagedFolder['folderId'], fields: Fields): PasswordChange {
+function createChange(kind: PasswordQuestion, folderId: ManagedFolder['folderId'], fields: Fields): PasswordChange {
   const { given, fresh } = fields;
   switch (kind) {
     case 'set':
@@ -55,12 +55,12 @@ export function PasswordDialog({ change, folder, onClose }: PasswordDialogProps)
   const problem = asksFresh ? problemOfPassword(fields.fresh, fields.repeated) : undefined;
   const isGivenMissing = asksGiven && fields.given === '';
   const limits = { min: minFolderPasswordCharacters, max: maxFolderPasswordCharacters };
-  const answer = save.error === null ? undefined : messageOf(save.error);
+  const answer = save.error === null ? undefined : formatMessage(save.error);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
     if (problem !== undefined || isGivenMissing) return;
-    save.mutate(changeOf(change, folder.folderId, fields), {
+    save.mutate(createChange(change, folder.folderId, fields), {
       onSuccess: () => {
         showSuccess(t(doneStrings[change]));
         onClose();

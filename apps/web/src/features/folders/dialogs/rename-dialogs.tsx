@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { type LabelColor, type ManagedFolder, type ManagedLabel, useRenameFolder, useUpdateLabel } from '../api.ts';
 import { folderActionStrings } from '../folder-actions.strings.ts';
 import { foldersStrings } from '../folders.strings.ts';
@@ -22,7 +22,7 @@ export function RenameFolderDialog({ folder, maxCharacters, onClose }: RenamePro
   const [name, setName] = useState(folder.folderName);
   const [tried, setTried] = useState(false);
   const problem = problemOfName(name, maxCharacters);
-  const answer = rename.error === null ? undefined : messageOf(rename.error);
+  const answer = rename.error === null ? undefined : formatMessage(rename.error);
   const submit = (): void => {
     setTried(true);
     if (problem) return;
@@ -60,7 +60,7 @@ export function RenameLabelDialog({ label, maxCharacters, onClose }: RenameProps
   const [color, setColor] = useState<LabelColor>(labelColours.find((known) => known === label.color) ?? 'blue');
   const [tried, setTried] = useState(false);
   const problem = problemOfName(name, maxCharacters);
-  const answer = update.error === null ? undefined : messageOf(update.error);
+  const answer = update.error === null ? undefined : formatMessage(update.error);
   const submit = (): void => {
     setTried(true);
     if (problem) return;

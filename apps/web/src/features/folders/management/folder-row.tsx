@@ -10,7 +10,7 @@ import { type ManagedFolder, useShowFolder } from '../api.ts';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
 import { folderActionStrings } from '../folder-actions.strings.ts';
 import { folderMenu } from '../folder-menus.ts';
-import { type Arrangement, arrangementOf, type Step, type TreeRow } from '../folder-order.ts';
+import { type Arrangement, findArrangement, type Step, type TreeRow } from '../folder-order.ts';
 import { useFolderMenuActions } from '../use-folder-menus.ts';
 import styles from './management-page.module.css';
 import type { FolderDrag } from './use-folder-drag.ts';
@@ -19,7 +19,7 @@ interface FolderRowProps {
   row: TreeRow<ManagedFolder>;
   folders: readonly ManagedFolder[];
   drag: FolderDrag;
-  onMove: (folderId: string, place: Arrangement) => void;
+  onMove: (folderId: string, arrangement: Arrangement) => void;
 }
 
 const steps = [
@@ -92,7 +92,7 @@ function RowActions({
 }: Pick<FolderRowProps, 'folders' | 'onMove'> & { folder: ManagedFolder }) {
   const t = useStrings(folderActionStrings);
   const actions = useFolderMenuActions();
-  const places = steps.map((one) => ({ ...one, place: arrangementOf(folders, folder.folderId, one.step) }));
+  const moves = steps.map((one) => ({ ...one, arrangement: findArrangement(folders, folder.folderId, one.step) }));
   return (
     <span className={styles['buttons']}>
       {!folder.locked && (
@@ -107,13 +107,13 @@ function RowActions({
         trigger={<IconButton icon="more" size="small" label={t('actionsOf', { name: folder.folderName })} />}
         align="end"
         entries={() => [
-          ...places.map(({ step, word, icon, place }) => ({
+          ...moves.map(({ step, word, icon, arrangement }) => ({
             kind: 'item' as const,
             key: step,
             label: t(word),
             icon,
-            disabled: place === null,
-            onSelect: () => place && onMove(folder.folderId, place),
+            disabled: arrangement === null,
+            onSelect: () => arrangement && onMove(folder.folderId, arrangement),
           })),
           { kind: 'separator' as const, key: 'order' },
           ...folderMenu(folder, actions),

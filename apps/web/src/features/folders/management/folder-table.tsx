@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { managedFoldersQuery, useArrangeFolder } from '../api.ts';
@@ -18,16 +18,16 @@ import { useFolderDrag } from './use-folder-drag.ts';
 /** Every folder as a row: the system's, then one's own as a tree that is put in order by drag or by key. */
 export function FolderTable() {
   const t = useStrings(folderActionStrings);
-  const words = useStrings(foldersStrings);
+  const tFolders = useStrings(foldersStrings);
   const query = useQuery(managedFoldersQuery);
   const arrange = useArrangeFolder();
   const folders = query.data?.customList ?? [];
-  const move = (folderId: string, place: { parentId: string | null; beforeId: string | null }): void =>
-    arrange.mutate({ folderId, ...place });
+  const move = (folderId: string, arrangement: { parentId: string | null; beforeId: string | null }): void =>
+    arrange.mutate({ folderId, ...arrangement });
   const drag = useFolderDrag(folders, move);
   if (query.data === undefined)
     return query.isError ? (
-      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
     ) : (
       <div className={styles['loading']}>
         <Skeleton count={8} />
@@ -73,7 +73,7 @@ export function FolderTable() {
           hint={t('noFoldersHint')}
           action={
             <Button icon="folderAdd" onClick={() => askAboutFolder({ kind: 'newFolder', parentId: null })}>
-              {words('newFolder')}
+              {tFolders('newFolder')}
             </Button>
           }
         />

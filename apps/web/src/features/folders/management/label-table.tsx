@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import textStyles from '../../../ui/text/text.module.css';
@@ -24,11 +24,11 @@ import styles from './management-page.module.css';
 /** Every label as a row. */
 export function LabelTable() {
   const t = useStrings(folderActionStrings);
-  const words = useStrings(foldersStrings);
+  const tFolders = useStrings(foldersStrings);
   const query = useQuery(navigationQuery);
   if (query.data === undefined)
     return query.isError ? (
-      <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
     ) : (
       <div className={styles['loading']}>
         <Skeleton count={6} />
@@ -43,7 +43,7 @@ export function LabelTable() {
         hint={t('noLabelsHint')}
         action={
           <Button icon="add" onClick={() => askAboutFolder({ kind: 'newLabel' })}>
-            {words('newLabel')}
+            {tFolders('newLabel')}
           </Button>
         }
       />

@@ -12,12 +12,12 @@ import styles from './management-page.module.css';
 /** /set/foldermanagement: folders and labels with their counts and sizes, and all that can be done with them. */
 export function ManagementPage() {
   const t = useStrings(folderActionStrings);
-  const words = useStrings(foldersStrings);
+  const tFolders = useStrings(foldersStrings);
   const [part, setPart] = useTabState<'folders' | 'labels'>('part', 'folders');
   const isFolders = part === 'folders';
   return (
     <section className={styles['page']}>
-      <header className={styles['head']}>
+      <header className={styles['header']}>
         <Segmented
           label={t('management')}
           value={part}
@@ -32,7 +32,7 @@ export function ManagementPage() {
           icon={isFolders ? 'folderAdd' : 'add'}
           onClick={() => askAboutFolder(isFolders ? { kind: 'newFolder', parentId: null } : { kind: 'newLabel' })}
         >
-          {words(isFolders ? 'newFolder' : 'newLabel')}
+          {tFolders(isFolders ? 'newFolder' : 'newLabel')}
         </Button>
       </header>
       {isFolders ? <FolderTable /> : <LabelTable />}

@@ -35,7 +35,7 @@ function whereIn(event: DragEvent): Where {
 /** Putting folders in order and into one another with the mouse; the keyboard has buttons for the same. */
 export function useFolderDrag(
   folders: readonly ManagedFolder[],
-  onMove: (folderId: string, place: Arrangement) => void,
+  onMove: (folderId: string, arrangement: Arrangement) => void,
 ): FolderDrag {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<Over | null>(null);
@@ -43,11 +43,11 @@ export function useFolderDrag(
     setDragged(null);
     setOver(null);
   };
-  const placeOf = (event: DragEvent, folderId: string): { over: Over; place: Arrangement } | null => {
+  const findArrangement = (event: DragEvent, folderId: string): { over: Over; arrangement: Arrangement } | null => {
     if (dragged === null) return null;
     const here = { folderId, where: whereIn(event) };
-    const place = dropArrangement(folders, dragged, here);
-    return place && { over: here, place };
+    const arrangement = dropArrangement(folders, dragged, here);
+    return arrangement && { over: here, arrangement };
   };
   return {
     dragged,
@@ -61,15 +61,15 @@ export function useFolderDrag(
     end,
     target: (folderId) => ({
       onDragOver: (event) => {
-        const found = placeOf(event, folderId);
+        const found = findArrangement(event, folderId);
         if (found) event.preventDefault();
         if (found?.over.where !== over?.where || found?.over.folderId !== over?.folderId) setOver(found?.over ?? null);
       },
       onDragLeave: () => setOver(null),
       onDrop: (event) => {
-        const found = placeOf(event, folderId);
+        const found = findArrangement(event, folderId);
         event.preventDefault();
-        if (found && dragged !== null) onMove(dragged, found.place);
+        if (found && dragged !== null) onMove(dragged, found.arrangement);
         end();
       },
     }),

@@ -47,16 +47,16 @@ export function EmptyList({ kind, filter, onShowAll }: EmptyListProps) {
   const t = useStrings(mailboxStrings);
   const tl = useStrings(listsStrings);
   if (kind === 'unread' || kind === 'read' || kind === 'related') {
-    const words = emptyOverall[kind];
-    return middle(<EmptyState icon={words.icon} title={tl(words.title)} hint={tl(words.hint)} />);
+    const strings = emptyOverall[kind];
+    return middle(<EmptyState icon={strings.icon} title={tl(strings.title)} hint={tl(strings.hint)} />);
   }
   const isFiltered = filter === 0 || filter === 1;
-  const words = filter === 1 ? emptyUnread : filter === 0 ? emptyRead : emptyOfKind[kind];
+  const strings = filter === 1 ? emptyUnread : filter === 0 ? emptyRead : emptyOfKind[kind];
   return middle(
     <EmptyState
-      icon={words.icon}
-      title={t(words.title)}
-      hint={words.hint && t(words.hint)}
+      icon={strings.icon}
+      title={t(strings.title)}
+      hint={strings.hint && t(strings.hint)}
       action={isFiltered && onShowAll ? <Button onClick={onShowAll}>{t('showAll')}</Button> : undefined}
     />,
   );

@@ -5,14 +5,14 @@ import type { ListKind } from '../../../platform/features/mail-action.ts';
 
 /** The list that the reader was opened from: previous, next and "back" lead through it. */
 interface LastList {
-  readonly place: ListDefinition | null;
+  readonly definition: ListDefinition | null;
   /** Hash path with its query. */
   readonly path: string;
   readonly title: string;
   readonly kind: ListKind;
 }
 
-const noList: LastList = { place: null, path: '/inbox', title: '', kind: 'inbox' };
+const noList: LastList = { definition: null, path: '/inbox', title: '', kind: 'inbox' };
 
 export const useLastList = create<LastList>(() => noList);
 

@@ -83,10 +83,10 @@ function Range({ range, firstIndex, rowCount, total }: ListHeaderProps) {
   const t = useStrings(mailboxStrings);
   const { first, last } = useVisibleRange(range);
   if (total === 0 || rowCount === 0) return null;
-  const place = (index: number): string => figures.format(firstIndex + Math.min(index, rowCount - 1) + 1);
+  const position = (index: number): string => figures.format(firstIndex + Math.min(index, rowCount - 1) + 1);
   return (
     <span className={styles['range']}>
-      {t('range', { from: place(first), to: place(last), total: figures.format(Math.max(total, rowCount)) })}
+      {t('range', { from: position(first), to: position(last), total: figures.format(Math.max(total, rowCount)) })}
     </span>
   );
 }

@@ -16,11 +16,11 @@ interface ListMenuProps {
 /** What can be done with a list as a whole, without choosing mails. */
 export function ListMenu({ context, title, total }: ListMenuProps) {
   const t = useStrings(bulkStrings);
-  const { list, navigation, place } = context;
+  const { list, navigation, listKind } = context;
   if (list === null) return null;
   const folders = [...(navigation?.folderList ?? []), ...(navigation?.customList ?? [])];
   const folder = list.kind === 'folder' ? folders.find(({ folderId }) => folderId === list.mailboxId) : undefined;
-  const emptyLabel = place === 'trash' ? t('emptyBin') : place === 'junk' ? t('emptyJunk') : t('emptyFolder');
+  const emptyLabel = listKind === 'trash' ? t('emptyBin') : listKind === 'junk' ? t('emptyJunk') : t('emptyFolder');
   const entries = (): MenuEntry[] => [
     {
       kind: 'item',
@@ -32,7 +32,7 @@ export function ListMenu({ context, title, total }: ListMenuProps) {
     },
     ...(!context.mayDo('full')
       ? []
-      : place === 'trash'
+      : listKind === 'trash'
         ? [
             {
               kind: 'item' as const,

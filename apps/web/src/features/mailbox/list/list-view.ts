@@ -7,14 +7,15 @@ import { useSettings } from '../../../platform/settings/home-index.ts';
 const sorts: readonly ListSort[] = ['received', 'sender', 'subject', 'size'];
 
 /** The order that a sort begins with. */
-export const firstOrderOf = (sort: ListSort): ListOrder => (sort === 'received' || sort === 'size' ? 'desc' : 'asc');
+export const chooseFirstOrder = (sort: ListSort): ListOrder =>
+  sort === 'received' || sort === 'size' ? 'desc' : 'asc';
 
 const defaultSorting: ListSorting = { sort: 'received', order: 'desc' };
 
 /** How a list is looked at: sort and page live in the URL, whether there are pages is the person's setting. */
 export interface ListView {
   /** With its sort and page; null while it is not known which list this is. */
-  readonly place: ListDefinition | null;
+  readonly definition: ListDefinition | null;
   readonly sorting: ListSorting;
   /** undefined: this list has one sort. */
   readonly sortBy: ((sorting: ListSorting) => void) | undefined;
@@ -27,7 +28,7 @@ export interface ListView {
 export function readSorting(query: URLSearchParams): ListSorting {
   const sort = sorts.find((known) => known === query.get('sort')) ?? defaultSorting.sort;
   const text = query.get('order');
-  return { sort, order: text === 'asc' || text === 'desc' ? text : firstOrderOf(sort) };
+  return { sort, order: text === 'asc' || text === 'desc' ? text : chooseFirstOrder(sort) };
 }
 
 function readPage(query: URLSearchParams): number {
@@ -40,7 +41,7 @@ export function useListView(plain: ListDefinition | null, canSort: boolean): Lis
   const [query, setQuery] = useSearchParams();
   const { sort, order } = canSort ? readSorting(query) : defaultSorting;
   const num = readPage(query);
-  const place = useMemo<ListDefinition | null>(() => {
+  const definition = useMemo<ListDefinition | null>(() => {
     if (!plain) return null;
     const isDefault = sort === defaultSorting.sort && order === defaultSorting.order;
     return {
@@ -59,7 +60,7 @@ export function useListView(plain: ListDefinition | null, canSort: boolean): Lis
       { replace: true },
     );
   return {
-    place,
+    definition,
     sorting: { sort, order },
     sortBy: canSort
       ? (next) =>
@@ -68,7 +69,7 @@ export function useListView(plain: ListDefinition | null, canSort: boolean): Lis
             changed.set('sort', next.sort);
             changed.set('order', next.order);
             if (next.sort === defaultSorting.sort) changed.delete('sort');
-            if (next.order === firstOrderOf(next.sort)) changed.delete('order');
+            if (next.order === chooseFirstOrder(next.sort)) changed.delete('order');
           })
       : undefined,
     page: showMailPageNumber ? num : undefined,

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type ListDefinition, type ReadFilter, refOf } from '../../../mail-model/queries/list-definition.ts';
+import { type ListDefinition, type ReadFilter, toListRef } from '../../../mail-model/queries/list-definition.ts';
 import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
@@ -8,7 +8,7 @@ import { ReplyReminder } from '../../automatic-mail/index.ts';
 import { MailRows } from '../rows/mail-rows.tsx';
 import { useRowHandlers } from '../rows/use-row-handlers.ts';
 import { createRangeStore } from '../rows/visible-range.ts';
-import { listStateOf, rememberListState } from '../selection/list-state.ts';
+import { getListState, rememberListState } from '../selection/list-state.ts';
 import { focusRow, moveInRow, useListKeys } from '../selection/use-list-keys.ts';
 import { useListSelection } from '../selection/use-list-selection.ts';
 import { useSelectionKeys } from '../selection/use-selection-keys.ts';
@@ -39,16 +39,16 @@ export interface MailListPaneProps {
 export function MailListPane(props: MailListPaneProps) {
   const { title, kind, list, view, context, openId, isBeside, filter, onFilter } = props;
   const { rows, firstIndex } = list;
-  const chosen = useListSelection(view.place, list.order, props.leaving);
+  const chosen = useListSelection(view.definition, list.order, props.leaving);
   const { selection, step, isEverything } = chosen;
-  const { byKey, activeKey, contextOf, targets, openRow } = useTargets(props, chosen);
+  const { byKey, activeKey, toContext, targets, openRow } = useTargets(props, chosen);
   const { page, pages, turn } = usePages(view, list);
   useSelectionKeys(rows, step);
   useListKeys({
     order: list.order,
     activeKey,
     isBeside,
-    context: contextOf(targets),
+    context: toContext(targets),
     setCursor: chosen.setCursor,
     openRow,
     step,
@@ -56,16 +56,16 @@ export function MailListPane(props: MailListPaneProps) {
     turn,
   });
   const [range] = useState(createRangeStore);
-  const { initialOffset, noteOffset } = useScrollPosition(view.place);
+  const { initialOffset, recordOffset } = useScrollPosition(view.definition);
   const recordScroll = useCallback(
     (offset: number, first: number, last: number) => {
-      noteOffset(offset);
+      recordOffset(offset);
       range.set(first, last);
     },
-    [noteOffset, range],
+    [recordOffset, range],
   );
   const menuKeys = useRef<readonly string[]>([]);
-  const handlers = useRowHandlers({ byKey, selected: selection.keys, contextOf, openRow, step });
+  const handlers = useRowHandlers({ byKey, selected: selection.keys, contextOf: toContext, openRow, step });
   const pickForMenu = (event: MouseEvent): void => {
     const key = (event.target as Element).closest('[data-row-key]')?.getAttribute('data-row-key');
     if (key === null || key === undefined) return;
@@ -77,7 +77,7 @@ export function MailListPane(props: MailListPaneProps) {
     <>
       <ReplyReminder />
       <ListHeader
-        context={contextOf(targets)}
+        context={toContext(targets)}
         selectedCount={isEverything ? list.total : selection.keys.size}
         rowCount={rows.length}
         total={list.total}
@@ -98,10 +98,10 @@ export function MailListPane(props: MailListPaneProps) {
           onEverything={chosen.selectEverything}
         />
       )}
-      <ContextMenu entries={() => menuOfActions(contextOf(menuKeys.current))}>
+      <ContextMenu entries={() => menuOfActions(toContext(menuKeys.current))}>
         <div className={styles['rows']} onContextMenuCapture={pickForMenu}>
           <MailRows
-            key={JSON.stringify(view.place)}
+            key={JSON.stringify(view.definition)}
             {...{
               title,
               kind,
@@ -135,8 +135,8 @@ function useTargets({ list, view, context, openId }: MailListPaneProps, chosen: 
   const { selection, isEverything, cursor, setCursor } = chosen;
   const byKey = useMemo(() => new Map(order.map((key, index) => [key, rows[index]])), [order, rows]);
   const activeKey = (cursor !== null && byKey.has(cursor) ? cursor : null) ?? openId ?? undefined;
-  const everything = isEverything && view.place ? { ref: refOf(view.place), total } : null;
-  const contextOf = (keys: Iterable<string>): ActionContext => {
+  const everything = isEverything && view.definition ? { ref: toListRef(view.definition), total } : null;
+  const toContext = (keys: Iterable<string>): ActionContext => {
     const mails = [...keys].flatMap((key) => byKey.get(key) ?? []);
     // Everything is meant only where the selection is: not by a button of one row beside it.
     const isSelection = everything !== null && mails.length === selection.keys.size;
@@ -151,7 +151,7 @@ function useTargets({ list, view, context, openId }: MailListPaneProps, chosen: 
     context.open(mail);
   };
   useFocusBack(cursor, byKey.size > 0);
-  return { byKey, activeKey, contextOf, targets, openRow };
+  return { byKey, activeKey, toContext, targets, openRow };
 }
 
 /** Who comes back to a list finds the keyboard where it was, unless it is somewhere else already. */
@@ -182,17 +182,17 @@ function usePages({ page, turnTo }: ListView, { total, query }: MailListPaneProp
 }
 
 /** How far the list is scrolled: kept when it is left, given back when one returns. */
-function useScrollPosition(place: ListDefinition | null) {
+function useScrollPosition(definition: ListDefinition | null) {
   const offset = useRef(0);
-  const initialOffset = useMemo(() => listStateOf(place).offset, [place]);
+  const initialOffset = useMemo(() => getListState(definition).offset, [definition]);
   useEffect(() => {
-    offset.current = listStateOf(place).offset;
+    offset.current = getListState(definition).offset;
     return () => {
-      if (place) rememberListState(place, { offset: offset.current });
+      if (definition) rememberListState(definition, { offset: offset.current });
     };
-  }, [place]);
-  const noteOffset = useCallback((next: number) => {
+  }, [definition]);
+  const recordOffset = useCallback((next: number) => {
     offset.current = next;
   }, []);
-  return { initialOffset, noteOffset };
+  return { initialOffset, recordOffset };
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
-import { type ListDefinition, type ReadFilter, refOf } from '../../../mail-model/queries/list-definition.ts';
+import { type ListDefinition, type ReadFilter, toListRef } from '../../../mail-model/queries/list-definition.ts';
 import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
 import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
@@ -19,13 +19,13 @@ import { rememberList } from './last-list.ts';
 import { useListView } from './list-view.ts';
 import { MailListPane } from './mail-list-pane.tsx';
 import styles from './mail-screen.module.css';
-import { indexOfMail, neighboursOf, usePrefetchNeighbours } from './neighbours.ts';
+import { findNeighbours, indexOfMail, usePrefetchNeighbours } from './neighbours.ts';
 import { useMailList } from './use-mail-list.ts';
 import { narrowPaneQuery, sideBySideQuery, useMedia } from './use-media.ts';
 
 export interface MailScreenProps {
   /** Null while it is not known which folder this is. */
-  readonly place: ListDefinition | null;
+  readonly definition: ListDefinition | null;
   readonly kind: ListKind;
   readonly title: string;
   /** Filter of a folder; undefined for lists that have none. */
@@ -44,17 +44,17 @@ export function MailScreen(props: MailScreenProps) {
   const { kind, title, filter, onFilter, terms = noTerms, head } = props;
   useViewTitle(title);
   const app = useMailScreen();
-  const view = useListView(props.place, kind !== 'search' && kind !== 'drafts');
-  const { place } = view;
-  const list = useMailList(place);
+  const view = useListView(props.definition, kind !== 'search' && kind !== 'drafts');
+  const { definition } = view;
+  const list = useMailList(definition);
   const { layout } = useSettings();
   const isBeside = useMedia(sideBySideQuery) && layout === 'three' && kind !== 'drafts';
   const [openId, setOpenId] = useOpenMail();
   const { pathname, search } = useLocation();
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (place) rememberList({ place, path: pathname + search, title, kind });
-  }, [place, pathname, search, title, kind]);
+    if (definition) rememberList({ definition, path: pathname + search, title, kind });
+  }, [definition, pathname, search, title, kind]);
   usePrefetchNeighbours(list.rows, isBeside ? openId : null);
   const hasRows = list.rows.length > 0;
   useEffect(() => {
@@ -75,8 +75,8 @@ export function MailScreen(props: MailScreenProps) {
     if (isBeside && openId !== null && indexOfMail(mails, openId) >= 0)
       setOpenId(nextAfter(list.rows, openId, mails)?.mailId ?? null);
   };
-  const listRef = place === null || kind === 'drafts' ? null : refOf(place);
-  const context: ActionContext = { ...app.base, place: kind, list: listRef, open, leave };
+  const listRef = definition === null || kind === 'drafts' ? null : toListRef(definition);
+  const context: ActionContext = { ...app.base, listKind: kind, list: listRef, open, leave };
   const pane = (
     <div className={styles['pane']}>
       {head}
@@ -162,7 +162,7 @@ interface ReaderPaneProps {
 
 function ReaderPane({ openId, rows, firstIndex, total, context, onOpen, onClose }: ReaderPaneProps) {
   const t = useStrings(mailboxStrings);
-  const { at, row, previous, next } = useMemo(() => neighboursOf(rows, openId), [rows, openId]);
+  const { at, row, previous, next } = useMemo(() => findNeighbours(rows, openId), [rows, openId]);
   const isNarrow = useMedia(narrowPaneQuery);
   if (openId === null)
     return (

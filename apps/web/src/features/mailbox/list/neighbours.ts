@@ -1,6 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
 import { useEffect } from 'react';
-import { mailIdsOf } from '../../../mail-model/cache/conversation-rows.ts';
+import { listMailIds } from '../../../mail-model/cache/conversation-rows.ts';
 import { prefetchMail } from '../../../mail-model/queries/mail-queries.ts';
 
 /** The place in a list of the row that is, or holds, a mail; -1 where none does. */
@@ -9,10 +9,10 @@ export function indexOfMail(rows: readonly MailListItem[], mailId: string | null
 }
 
 const isOrHolds = (row: MailListItem, mailId: string): boolean =>
-  row.mailId === mailId || mailIdsOf(row).includes(mailId);
+  row.mailId === mailId || listMailIds(row).includes(mailId);
 
 /** The row of a mail, and those before and after it. */
-export function neighboursOf(rows: readonly MailListItem[], mailId: string | null) {
+export function findNeighbours(rows: readonly MailListItem[], mailId: string | null) {
   const at = indexOfMail(rows, mailId);
   return {
     at,
@@ -31,7 +31,7 @@ export function prefetchRow(row: MailListItem): void {
 export function usePrefetchNeighbours(rows: readonly MailListItem[], mailId: string | null): void {
   useEffect(() => {
     if (mailId === null) return;
-    const { previous, next } = neighboursOf(rows, mailId);
+    const { previous, next } = findNeighbours(rows, mailId);
     for (const row of [next, previous]) if (row) prefetchRow(row);
   }, [rows, mailId]);
 }

@@ -25,9 +25,9 @@ const noTerms: readonly string[] = [];
 /** A message on its page: alone, or, as the person has set it (showMailList), with the list that it was opened from beside it. */
 export function ReadingLayout({ children, ...list }: ReadingListProps & { readonly children: ReactNode }) {
   const { showMailList } = useSettings();
-  const hasPlace = useLastList((last) => last.place !== null);
+  const hasList = useLastList((last) => last.definition !== null);
   const hasRoom = useMedia(sideBySideQuery);
-  if (!showMailList || !hasRoom || !hasPlace) return <div className={styles['screen']}>{children}</div>;
+  if (!showMailList || !hasRoom || !hasList) return <div className={styles['screen']}>{children}</div>;
   return (
     <div className={classNames(styles['screen'], styles['beside'])}>
       <SplitPane
@@ -42,17 +42,17 @@ export function ReadingLayout({ children, ...list }: ReadingListProps & { readon
 
 /** The list that a message was opened from, beside it on its page (setting showMailList). It is sorted and turned where it stands itself. */
 function ReadingList({ openId, context, onOpen }: ReadingListProps) {
-  const { place, title, kind } = useLastList();
-  const list = useMailList(place);
+  const { definition, title, kind } = useLastList();
+  const list = useMailList(definition);
   const view = useMemo<ListView>(
     () => ({
-      place,
-      sorting: place?.sorting ?? { sort: 'received', order: 'desc' },
+      definition,
+      sorting: definition?.sorting ?? { sort: 'received', order: 'desc' },
       sortBy: undefined,
       page: undefined,
       turnTo: () => undefined,
     }),
-    [place],
+    [definition],
   );
   return (
     <div className={styles['pane']}>
@@ -61,7 +61,7 @@ function ReadingList({ openId, context, onOpen }: ReadingListProps) {
         kind={kind}
         list={list}
         view={view}
-        context={{ ...context, place: kind, open: onOpen }}
+        context={{ ...context, listKind: kind, open: onOpen }}
         openId={openId}
         isBeside
         leaving={noRows}

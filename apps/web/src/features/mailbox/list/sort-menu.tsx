@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { listsStrings } from '../lists.strings.ts';
-import { firstOrderOf } from './list-view.ts';
+import { chooseFirstOrder } from './list-view.ts';
 
 const sorts = [
   ['received', 'sortReceived'],
@@ -14,7 +14,7 @@ const sorts = [
   ['size', 'sortSize'],
 ] as const satisfies readonly (readonly [ListSort, string])[];
 
-const orderWords = {
+const orderStrings = {
   received: { desc: 'newestFirst', asc: 'oldestFirst' },
   sender: { asc: 'fromA', desc: 'fromZ' },
   subject: { asc: 'fromA', desc: 'fromZ' },
@@ -31,17 +31,17 @@ interface SortMenuProps {
 /** What the list is sorted by, and which end comes first. */
 export function SortMenu({ sorting, onSort, namesRecipient }: SortMenuProps) {
   const t = useStrings(listsStrings);
-  const nameOf = (sort: ListSort, word: (typeof sorts)[number][1]): string =>
+  const getName = (sort: ListSort, word: (typeof sorts)[number][1]): string =>
     t(sort === 'sender' && namesRecipient ? 'sortRecipient' : word);
-  const orders: readonly ListOrder[] = firstOrderOf(sorting.sort) === 'asc' ? ['asc', 'desc'] : ['desc', 'asc'];
+  const orders: readonly ListOrder[] = chooseFirstOrder(sorting.sort) === 'asc' ? ['asc', 'desc'] : ['desc', 'asc'];
   const entries: MenuEntry[] = [
     ...sorts.map(
       ([sort, word]): MenuEntry => ({
         kind: 'item',
         key: sort,
-        label: nameOf(sort, word),
+        label: getName(sort, word),
         checked: sorting.sort === sort,
-        onSelect: () => onSort({ sort, order: firstOrderOf(sort) }),
+        onSelect: () => onSort({ sort, order: chooseFirstOrder(sort) }),
       }),
     ),
     { kind: 'separator', key: 'orders' },
@@ -49,7 +49,7 @@ export function SortMenu({ sorting, onSort, namesRecipient }: SortMenuProps) {
       (order): MenuEntry => ({
         kind: 'item',
         key: order,
-        label: t(orderWords[sorting.sort][order]),
+        label: t(orderStrings[sorting.sort][order]),
         checked: sorting.order === order,
         onSelect: () => onSort({ ...sorting, order }),
       }),

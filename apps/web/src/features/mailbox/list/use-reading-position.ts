@@ -5,7 +5,7 @@ import { folderListDefinition } from '../../../mail-model/queries/folder-list-de
 import type { ListDefinition } from '../../../mail-model/queries/list-definition.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { useLastList } from './last-list.ts';
-import { neighboursOf, usePrefetchNeighbours } from './neighbours.ts';
+import { findNeighbours, usePrefetchNeighbours } from './neighbours.ts';
 import { useMailList } from './use-mail-list.ts';
 
 /** So many rows before the end of what is loaded, more is asked for: who reads on must not wait. */
@@ -18,20 +18,20 @@ export function useReadingPosition(mailId: string, folderId: string, index: numb
   const { conversationView, mailCount } = settings;
   const navigation = useQuery(navigationQuery).data;
   const kind = navigation?.folderList.find((folder) => folder.folderId === folderId)?.kind ?? 'custom';
-  const place = useMemo<ListDefinition | null>(() => {
-    if (last.place) return last.place;
+  const definition = useMemo<ListDefinition | null>(() => {
+    if (last.definition) return last.definition;
     if (!navigation) return null;
     const plain = folderListDefinition({ folderId, kind }, 2, { conversationView });
     return index > mailCount ? { ...plain, page: { num: Math.ceil(index / mailCount), size: mailCount } } : plain;
-  }, [last.place, navigation, folderId, kind, conversationView, index, mailCount]);
-  const { rows, total, loadMore } = useMailList(place);
-  const found = neighboursOf(rows, mailId);
+  }, [last.definition, navigation, folderId, kind, conversationView, index, mailCount]);
+  const { rows, total, loadMore } = useMailList(definition);
+  const found = findNeighbours(rows, mailId);
   usePrefetchNeighbours(rows, mailId);
   const isNearEnd = found.at >= 0 && found.at + rowsAhead >= rows.length;
   useEffect(() => {
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);
-  const before = place?.page ? (place.page.num - 1) * place.page.size : 0;
+  const before = definition?.page ? (definition.page.num - 1) * definition.page.size : 0;
   const shownIndex = found.at >= 0 ? before + found.at + 1 : index;
   return {
     ...found,

@@ -8,7 +8,7 @@ import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { bulkStrings } from '../../../mail-model/bulk.strings.ts';
 import { refreshLists } from '../../../mail-model/changes/perform-change.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
@@ -16,7 +16,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import styles from './deleted-for-good-page.module.css';
@@ -29,7 +29,7 @@ const goneKey = ['mailbox', 'expunged'] as const;
 const goneQuery = (pageNum: number) =>
   queryOptions({
     queryKey: [...goneKey, pageNum],
-    queryFn: ({ signal }) => dataOf(api.mailbox.expungedList({ pageNum, pageSize }, { signal })),
+    queryFn: ({ signal }) => readData(api.mailbox.expungedList({ pageNum, pageSize }, { signal })),
     placeholderData: keepPreviousData,
     // Other windows delete too; nobody is told of what is gone.
     staleTime: 0,
@@ -53,7 +53,7 @@ export function DeletedForGoodPage() {
       </header>
       {query.isError && !page ? (
         <div className={styles['middle']}>
-          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+          <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
         </div>
       ) : page === undefined ? (
         <Skeleton shape="row" count={8} />
@@ -146,7 +146,7 @@ async function recoverGone(rows: readonly Gone[]): Promise<void> {
       : { ...page, total: page.total - ids.size, list: page.list.filter((row) => !ids.has(row.mailId)) },
   );
   try {
-    const { message } = await dataOf(
+    const { message } = await readData(
       api.mailbox.recover({ mailIds: [...ids] }, { idempotencyKey: crypto.randomUUID() }),
     );
     showSuccess(message || translate(mailboxStrings, 'recovered', { count: ids.size }));

@@ -42,14 +42,14 @@ function FolderScreen({ folderId, kind, title }: { folderId: string | undefined;
   const hasFilter = kind !== 'drafts';
   const isUnread = hasFilter ? filter : 2;
   const { conversationView } = useSettings();
-  const place = useMemo<ListDefinition | null>(
+  const definition = useMemo<ListDefinition | null>(
     () => (folderId === undefined ? null : folderListDefinition({ folderId, kind }, isUnread, { conversationView })),
     [folderId, kind, isUnread, conversationView],
   );
   return (
     <MailScreen
       key={folderId}
-      place={place}
+      definition={definition}
       kind={kind}
       title={title}
       filter={hasFilter ? filter : undefined}
@@ -95,9 +95,9 @@ export function CustomFolderPage() {
 /** /favorite */
 export function FavoritePage() {
   const t = useStrings(foldersStrings);
-  return <MailScreen place={favoritePlace} kind="favorite" title={t('favorite')} />;
+  return <MailScreen definition={favoriteDefinition} kind="favorite" title={t('favorite')} />;
 }
-const favoritePlace: ListDefinition = { kind: 'favorite' };
+const favoriteDefinition: ListDefinition = { kind: 'favorite' };
 
 /** /otherfolders2/other2/:labelid */
 export function LabelPage() {
@@ -105,22 +105,22 @@ export function LabelPage() {
   const { labelid = '' } = useParams();
   const navigation = useQuery(navigationQuery).data;
   const label = navigation?.labelList.find((known) => known.labelId === labelid);
-  const place = useMemo<ListDefinition>(() => ({ kind: 'label', labelId: labelid }), [labelid]);
+  const definition = useMemo<ListDefinition>(() => ({ kind: 'label', labelId: labelid }), [labelid]);
   if (navigation && !label) return <Gone />;
-  return <MailScreen key={labelid} place={place} kind="label" title={label?.labelName ?? t('label')} />;
+  return <MailScreen key={labelid} definition={definition} kind="label" title={label?.labelName ?? t('label')} />;
 }
 
 /** /noread and /readed: all folders but the recycle bin, junk and what is locked. */
 export function UnreadPage() {
   const t = useStrings(listsStrings);
-  return <MailScreen place={unreadPlace} kind="unread" title={t('unreadMail')} />;
+  return <MailScreen definition={unreadDefinition} kind="unread" title={t('unreadMail')} />;
 }
 export function ReadPage() {
   const t = useStrings(listsStrings);
-  return <MailScreen place={readPlace} kind="read" title={t('readMail')} />;
+  return <MailScreen definition={readDefinition} kind="read" title={t('readMail')} />;
 }
-const unreadPlace: ListDefinition = { kind: 'seen', seen: false };
-const readPlace: ListDefinition = { kind: 'seen', seen: true };
+const unreadDefinition: ListDefinition = { kind: 'seen', seen: false };
+const readDefinition: ListDefinition = { kind: 'seen', seen: true };
 
 function Gone() {
   const t = useStrings(mailboxStrings);

@@ -10,7 +10,7 @@ import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { toneColour } from '../../../ui/theme/tone.ts';
@@ -25,7 +25,7 @@ interface Entry {
   readonly id: string;
   readonly name: string;
   readonly path: string;
-  readonly mark: ReactNode;
+  readonly icon: ReactNode;
   readonly mail: number;
   readonly unread: number;
   readonly spaceSize: number;
@@ -41,7 +41,7 @@ export function FoldersOverviewPage() {
     id: folder.folderId,
     name: folder.folderName,
     path: `/otherfolders/other2/${encodeURIComponent(folder.folderId)}`,
-    mark: <Icon name="folder" />,
+    icon: <Icon name="folder" />,
   }));
   return (
     <Overview
@@ -69,7 +69,7 @@ export function LabelsOverviewPage() {
       id: label.labelId,
       name: label.labelName,
       path: `/otherfolders2/other2/${encodeURIComponent(label.labelId)}`,
-      mark: <span className={styles['swatch']} style={{ background: toneColour(toneOfLabel(label)) }} />,
+      icon: <span className={styles['swatch']} style={{ background: toneColour(toneOfLabel(label)) }} />,
     }));
   return (
     <Overview
@@ -109,13 +109,13 @@ function Overview({ title, hint, icon, none, add, entries, failure, dialog }: Ov
     <div className={styles['page']}>
       {dialog(isAdding, () => setIsAdding(false))}
       {!entries && failure.isError && (
-        <ErrorState message={messageOf(failure.error)} onRetry={() => void failure.refetch()} />
+        <ErrorState message={formatMessage(failure.error)} onRetry={() => void failure.refetch()} />
       )}
       {!entries && !failure.isError && <Skeleton shape="row" count={5} />}
       {entries?.length === 0 && <EmptyState icon={icon} title={none} hint={hint} action={addButton} />}
       {entries && entries.length > 0 && (
         <>
-          <header className={styles['head']}>
+          <header className={styles['header']}>
             <p className={styles['hint']}>{hint}</p>
             {addButton}
           </header>
@@ -145,7 +145,7 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
           <tr key={entry.id}>
             <th scope="row">
               <Link to={entry.path} className={styles['link']}>
-                {entry.mark}
+                {entry.icon}
                 <span className={styles['name']}>{entry.name}</span>
               </Link>
             </th>

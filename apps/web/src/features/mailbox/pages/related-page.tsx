@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
 import type { ListDefinition } from '../../../mail-model/queries/list-definition.ts';
 import { relatedPath } from '../../../mail-model/queries/mail-paths.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -20,25 +20,25 @@ const maxSuggestions = 12;
 export function RelatedPage() {
   const [query] = useSearchParams();
   const address = (query.get('address') ?? '').trim();
-  const place = useMemo<ListDefinition>(() => ({ kind: 'related', address }), [address]);
+  const definition = useMemo<ListDefinition>(() => ({ kind: 'related', address }), [address]);
   const t = useStrings(listsStrings);
   if (address === '') return <ChooseAddress />;
   return (
     <MailScreen
       key={address}
-      place={place}
+      definition={definition}
       kind="related"
       title={t('related')}
-      head={<RelatedHead address={address} />}
+      head={<RelatedHeader address={address} />}
     />
   );
 }
 
-function RelatedHead({ address }: { address: string }) {
+function RelatedHeader({ address }: { address: string }) {
   const t = useStrings(listsStrings);
   const navigate = useNavigate();
   return (
-    <header className={styles['head']}>
+    <header className={styles['header']}>
       <Avatar name={address} address={address} size={24} picture />
       <h2 className={styles['title']}>{t('relatedWith', { address })}</h2>
       <Button kind="quiet" size="small" icon="search" onClick={() => void navigate('/inboxct')}>
@@ -58,7 +58,7 @@ function ChooseAddress() {
   useViewTitle(t('related'));
   const people = useQuery({
     queryKey: ['contacts', 'suggest', keyword, maxSuggestions],
-    queryFn: ({ signal }) => dataOf(api.contacts.suggest({ keyword, limit: maxSuggestions }, { signal })),
+    queryFn: ({ signal }) => readData(api.contacts.suggest({ keyword, limit: maxSuggestions }, { signal })),
     placeholderData: keepPreviousData,
   }).data?.list;
   const isAddress = /^[^\s@]+@[^\s@]+$/.test(keyword);

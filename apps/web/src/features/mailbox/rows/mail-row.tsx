@@ -20,7 +20,7 @@ import { describePeople, type PeopleLine } from './conversation-people.ts';
 import styles from './mail-row.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { RowActions } from './row-actions.tsx';
-import { type RowMarks, RowStates, statesOf } from './row-states.tsx';
+import { listStates, type RowBadges, RowStates } from './row-states.tsx';
 
 /** one: a line. preview: a line with the preview below. two: sender above subject, for a narrow list. */
 export type RowShape = 'one' | 'preview' | 'two';
@@ -37,14 +37,14 @@ export interface RowHandlers {
   readonly press: (key: string, event: PointerEvent) => void;
 }
 
-export interface RowLook {
+export interface RowOptions {
   readonly shape: RowShape;
   readonly height: number;
   /** Sent mail and drafts name whom they are for. */
   readonly showsRecipients: boolean;
   readonly showsSize: boolean;
   readonly showsAddress: boolean;
-  readonly marks: RowMarks;
+  readonly badges: RowBadges;
   /** How the people of a conversation are written. */
   readonly people: Omit<PeopleLine, 'nameOf'>;
   /** Where the mail lies, in lists that mix folders. */
@@ -56,7 +56,7 @@ export interface RowLook {
 
 export interface MailRowProps {
   readonly row: MailListItem;
-  readonly look: RowLook;
+  readonly options: RowOptions;
   readonly handlers: RowHandlers;
   readonly selected: boolean;
   /** The one row that the tab key comes to. */
@@ -67,12 +67,20 @@ export interface MailRowProps {
 }
 
 /** One mail of a list: a row of a grid, its parts the cells. */
-export const MailRow = memo(function MailRow({ row, look, handlers, selected, tabbable, opened, index }: MailRowProps) {
+export const MailRow = memo(function MailRow({
+  row,
+  options,
+  handlers,
+  selected,
+  tabbable,
+  opened,
+  index,
+}: MailRowProps) {
   const t = useStrings(mailboxStrings);
   const tl = useStrings(listsStrings);
   const key = rowKey(row);
-  const name = personOf(row, look, t);
-  const states = statesOf(row, look.marks);
+  const name = formatPerson(row, options, t);
+  const states = listStates(row, options.badges);
   const tone = row.color > 0 ? tones[row.color - 1] : undefined;
   const subject = row.mailSubject === '' ? t('noSubject') : row.mailSubject;
   return (
@@ -80,19 +88,23 @@ export const MailRow = memo(function MailRow({ row, look, handlers, selected, ta
       role="row"
       aria-rowindex={index + 1}
       aria-selected={selected}
-      aria-label={[...describe(row, t), ...states.map((state) => tl(state.key)), name, subject, timeOf(row, look)].join(
-        ', ',
-      )}
+      aria-label={[
+        ...describe(row, t),
+        ...states.map((state) => tl(state.key)),
+        name,
+        subject,
+        formatTime(row, options),
+      ].join(', ')}
       data-row-key={key}
       tabIndex={tabbable ? 0 : -1}
       className={classNames(
         styles['row'],
-        styles[look.shape],
+        styles[options.shape],
         !row.seen && styles['unread'],
         selected && styles['selected'],
         opened && styles['opened'],
       )}
-      style={{ blockSize: look.height, ...(tone ? { ['--edge' as string]: toneColour(tone) } : {}) }}
+      style={{ blockSize: options.height, ...(tone ? { ['--edge' as string]: toneColour(tone) } : {}) }}
       onClick={(event) => handlers.open(key, event)}
       onAuxClick={(event) => handlers.openAside(key, event)}
       onMouseDown={(event) => event.button === middleButton && event.preventDefault()}
@@ -108,7 +120,7 @@ export const MailRow = memo(function MailRow({ row, look, handlers, selected, ta
         />
       </span>
       <span className={styles['face']} aria-hidden>
-        <Avatar name={name} {...faceOf(row, look)} size={look.shape === 'one' ? 24 : 32} />
+        <Avatar name={name} {...chooseFace(row, options)} size={options.shape === 'one' ? 24 : 32} />
       </span>
       <span role="gridcell" className={styles['starCell']}>
         <StarButton row={row} onStar={() => handlers.star(key)} />
@@ -117,26 +129,26 @@ export const MailRow = memo(function MailRow({ row, look, handlers, selected, ta
         {!row.seen && <span className={styles['dot']} aria-hidden />}
         {row.draftId !== null && <span className={styles['draft']}>{t('draft')}</span>}
         <span className={styles['name']}>
-          <MarkedText text={name} terms={look.terms} />
+          <MarkedText text={name} terms={options.terms} />
         </span>
         <ConversationCount row={row} />
       </span>
-      <span role="gridcell" className={styles['words']}>
-        <LabelTags ids={row.labels} labels={look.labels} max={2} />
-        {look.folderName && <FolderTag name={look.folderName(row.mailboxId)} />}
+      <span role="gridcell" className={styles['texts']}>
+        <LabelTags ids={row.labels} labels={options.labels} max={2} />
+        {options.folderName && <FolderTag name={options.folderName(row.mailboxId)} />}
         <RowStates states={states} t={tl} />
         <span className={styles['subject']}>
-          <MarkedText text={subject} terms={look.terms} />
+          <MarkedText text={subject} terms={options.terms} />
         </span>
         <span className={styles['excerpt']}>
-          <MarkedText text={row.snippet ?? row.preview} terms={look.terms} />
+          <MarkedText text={row.snippet ?? row.preview} terms={options.terms} />
         </span>
       </span>
       <span role="gridcell" className={styles['end']}>
         <StateIcons row={row} />
-        {look.showsSize && <span className={styles['size']}>{formatSize(row.size)}</span>}
-        <time className={styles['time']} title={formatFullTime(row.receivedAt, look.reading)}>
-          {timeOf(row, look)}
+        {options.showsSize && <span className={styles['size']}>{formatSize(row.size)}</span>}
+        <time className={styles['time']} title={formatFullTime(row.receivedAt, options.reading)}>
+          {formatTime(row, options)}
         </time>
         <RowActions row={row} rowKey={key} onAct={handlers.act} />
       </span>
@@ -186,23 +198,23 @@ function StateIcons({ row }: { row: MailListItem }) {
 
 type Translate = ReturnType<typeof useStrings<'noRecipient' | 'noSender'>>;
 
-function personOf(row: MailListItem, look: RowLook, t: Translate): string {
+function formatPerson(row: MailListItem, options: RowOptions, t: Translate): string {
   const shown = (person: { name: string; address: string }): string =>
-    look.showsAddress || person.name === '' ? person.address : person.name;
-  if (row.conversation) return describePeople(row.conversation.people, { ...look.people, nameOf: shown });
-  if (!look.showsRecipients && row.draftId === null) return shown(row.mailFrom) || t('noSender');
+    options.showsAddress || person.name === '' ? person.address : person.name;
+  if (row.conversation) return describePeople(row.conversation.people, { ...options.people, nameOf: shown });
+  if (!options.showsRecipients && row.draftId === null) return shown(row.mailFrom) || t('noSender');
   return row.mailTo.map(shown).join(', ') || t('noRecipient');
 }
 
 /** Whose face a row shows: the first recipient's where it names them, else the sender's, as far as the sender is proven. */
-function faceOf(row: MailListItem, look: RowLook): { address: string; picture: boolean } {
+function chooseFace(row: MailListItem, options: RowOptions): { address: string; picture: boolean } {
   const [recipient] = row.mailTo;
-  if (!row.conversation && (look.showsRecipients || row.draftId !== null) && recipient !== undefined)
+  if (!row.conversation && (options.showsRecipients || row.draftId !== null) && recipient !== undefined)
     return { address: recipient.address, picture: row.draftId !== null || row.fromVerdict === 'own' };
   return { address: row.mailFrom.address, picture: isProvenSender(row) };
 }
 
-const timeOf = (row: MailListItem, look: RowLook): string => formatMailTime(row.receivedAt, look.reading);
+const formatTime = (row: MailListItem, options: RowOptions): string => formatMailTime(row.receivedAt, options.reading);
 
 /** What icons and weight say, in words. */
 function describe(

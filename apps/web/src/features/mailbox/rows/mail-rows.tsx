@@ -1,6 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
 import { type KeyboardEventHandler, useMemo } from 'react';
-import { type TimeGroup, timeGroupLabel, timeGroupOf } from '../../../lib/dates/time-groups.ts';
+import { chooseTimeGroup, type TimeGroup, timeGroupLabel } from '../../../lib/dates/time-groups.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { rowKey } from '../../../mail-model/cache/list-rows.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
@@ -11,14 +11,14 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { VirtualList, type VirtualRow } from '../../../ui/lists/virtual-list.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { EmptyList } from '../list/empty-list.tsx';
 import styles from '../list/mail-screen.module.css';
 import type { useMailList } from '../list/use-mail-list.ts';
 import { phoneQuery, touchQuery, useMedia } from '../list/use-media.ts';
-import { MailRow, type RowHandlers, type RowLook, type RowShape } from './mail-row.tsx';
+import { MailRow, type RowHandlers, type RowOptions, type RowShape } from './mail-row.tsx';
 
 export interface MailRowsProps {
   readonly title: string;
@@ -47,19 +47,19 @@ const skeletonRows = 9;
 /** The rows in their time groups; or what stands there when there are none. */
 export function MailRows(props: MailRowsProps) {
   const { title, list, handlers, selected, activeKey, openId, isByTime, firstIndex } = props;
-  const look = useRowLook(props);
+  const options = useRowOptions(props);
   const t = useStrings(mailboxStrings);
   const stickyLabel = t('sticky');
-  const { nowMs, timeZone } = look.reading;
+  const { nowMs, timeZone } = options.reading;
   const rows = useMemo(
-    () => (isByTime ? groupRows(list.rows, { nowMs, timeZone, stickyLabel }) : list.rows.map(itemOf)),
+    () => (isByTime ? groupRows(list.rows, { nowMs, timeZone, stickyLabel }) : list.rows.map(toItem)),
     [isByTime, list.rows, nowMs, timeZone, stickyLabel],
   );
   const { query } = list;
   if (query.isError && !query.data)
     return (
       <div className={styles['middle']}>
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
       </div>
     );
   if (!query.data)
@@ -76,7 +76,7 @@ export function MailRows(props: MailRowsProps) {
       role="grid"
       rows={rows}
       rowCount={Math.max(list.total, list.rows.length)}
-      rowHeight={look.height}
+      rowHeight={options.height}
       activeKey={activeKey}
       initialOffset={props.initialOffset}
       onScroll={props.onScroll}
@@ -87,7 +87,7 @@ export function MailRows(props: MailRowsProps) {
         return (
           <MailRow
             row={row}
-            look={look}
+            options={options}
             handlers={handlers}
             selected={selected.has(key)}
             tabbable={key === tabKey}
@@ -107,7 +107,7 @@ const touchHeights = { 1: 40, 2: 48, 3: 64, two: 66 } as const;
 /** Lists of more than one folder: a row says where it lies. */
 const mixedKinds: ReadonlySet<ListKind> = new Set(['search', 'favorite', 'label', 'unread', 'read', 'related']);
 
-function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook {
+function useRowOptions({ kind, isBeside, context, terms }: MailRowsProps): RowOptions {
   const { tableSize, showMailSize, displayEmail, strangerMarkEnable, mailSourceMarkEnable } = useSettings();
   const ownAddress = useSession((state) => state.mailAddr);
   const tc = useStrings(conversationStrings);
@@ -127,7 +127,7 @@ function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook 
       showsSize: showMailSize,
       showsAddress: displayEmail,
       people: { ownAddress, me, separator },
-      marks: { unknownSender: strangerMarkEnable, external: mailSourceMarkEnable },
+      badges: { unknownSender: strangerMarkEnable, external: mailSourceMarkEnable },
       folderName: mixedKinds.has(kind) ? folderName : undefined,
       reading: { nowMs, timeZone, clock, language },
       labels: labels ?? [],
@@ -156,7 +156,7 @@ function useRowLook({ kind, isBeside, context, terms }: MailRowsProps): RowLook 
   ]);
 }
 
-const itemOf = (row: MailListItem): VirtualRow<MailListItem> => ({ kind: 'item', key: rowKey(row), item: row });
+const toItem = (row: MailListItem): VirtualRow<MailListItem> => ({ kind: 'item', key: rowKey(row), item: row });
 
 interface Grouping {
   readonly nowMs: number;
@@ -176,7 +176,7 @@ function groupRows(rows: readonly MailListItem[], grouping: Grouping): VirtualRo
       grouped.push({ kind: 'header', key: `group:${group}:${grouped.length}`, label });
       before = group;
     }
-    grouped.push(itemOf(row));
+    grouped.push(toItem(row));
   }
   return grouped;
 }
@@ -191,7 +191,7 @@ function groupReader({ nowMs, timeZone }: Grouping): (row: MailListItem) => Time
   return (row) => {
     const known = groups.get(row);
     if (known !== undefined) return known;
-    const group = timeGroupOf(row.receivedAt, nowMs, timeZone);
+    const group = chooseTimeGroup(row.receivedAt, nowMs, timeZone);
     groups.set(row, group);
     return group;
   };

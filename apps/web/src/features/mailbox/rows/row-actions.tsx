@@ -2,7 +2,7 @@ import type { MailListItem } from '@hongyan/contract';
 import { useLanguage } from '../../../lib/language/strings.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { rowActionsOf } from '../../actions/index.ts';
+import { listRowActions } from '../../actions/index.ts';
 import rowStyles from './mail-row.module.css';
 import styles from './row-actions.module.css';
 
@@ -18,7 +18,7 @@ export function RowActions({ row, rowKey, onAct }: RowActionsProps) {
   const right = useMailboxRight();
   return (
     <span className={rowStyles['actions']}>
-      {rowActionsOf(row, right).map((action) => (
+      {listRowActions(row, right).map((action) => (
         <button
           key={action.name}
           type="button"

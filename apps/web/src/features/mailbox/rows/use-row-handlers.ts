@@ -17,7 +17,7 @@ import type { RowHandlers } from './mail-row.tsx';
 const hoverPrefetchMs = 60;
 const middleButton = 1;
 
-interface HandsInput {
+interface HandlersInput {
   readonly byKey: ReadonlyMap<string, ActionContext['mails'][number] | undefined>;
   readonly selected: ReadonlySet<string>;
   readonly contextOf: (keys: Iterable<string>) => ActionContext;
@@ -26,12 +26,12 @@ interface HandsInput {
 }
 
 /** How many mails go along: a conversation is all of its mails, and everything is what the list holds. */
-function countOf({ mails, everything }: ActionContext): number {
+function countMails({ mails, everything }: ActionContext): number {
   return everything?.total ?? mails.reduce((sum, mail) => sum + (mail.conversation?.mailIds.length ?? 1), 0);
 }
 
 /** The handlers of the rows: one object for ever that looks up what is current when it is used. */
-export function useRowHandlers(input: HandsInput): RowHandlers {
+export function useRowHandlers(input: HandlersInput): RowHandlers {
   const latest = useRef(input);
   useEffect(() => {
     latest.current = input;
@@ -85,12 +85,12 @@ export function useRowHandlers(input: HandsInput): RowHandlers {
             return {
               sourceFolderId: folders.size === 1 ? ([...folders][0] ?? '') : '',
               mailUids: context.mails.map((mail) => String(mail.mailUid)),
-              count: countOf(context),
+              count: countMails(context),
             };
           },
-          (place) => {
-            if (place === refusedDrop) showWarning(translate(bulkStrings, 'dropExcluded'));
-            else if (place !== null) dropMails(context, place);
+          (target) => {
+            if (target === refusedDrop) showWarning(translate(bulkStrings, 'dropExcluded'));
+            else if (target !== null) dropMails(context, target);
           },
         );
       },

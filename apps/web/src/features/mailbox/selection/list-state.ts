@@ -14,24 +14,24 @@ export interface ListState {
 
 const untouched: ListState = { offset: 0, chosen: nothingSelected, cursor: null };
 /** More lists than anybody has open; the one longest left goes. */
-const maxPlaces = 50;
+const maxLists = 50;
 
 const useListStates = create<ReadonlyMap<string, ListState>>(() => new Map());
 
-const keyOf = (place: ListDefinition): string => JSON.stringify(place);
+const getKey = (definition: ListDefinition): string => JSON.stringify(definition);
 
-export function listStateOf(place: ListDefinition | null): ListState {
-  return (place && useListStates.getState().get(keyOf(place))) ?? untouched;
+export function getListState(definition: ListDefinition | null): ListState {
+  return (definition && useListStates.getState().get(getKey(definition))) ?? untouched;
 }
 
-export function rememberListState(place: ListDefinition, change: Partial<ListState>): void {
+export function rememberListState(definition: ListDefinition, change: Partial<ListState>): void {
   const states = new Map(useListStates.getState());
-  const key = keyOf(place);
+  const key = getKey(definition);
   const before = states.get(key) ?? untouched;
   states.delete(key);
   states.set(key, { ...before, ...change });
   const [oldest] = states.keys();
-  if (states.size > maxPlaces && oldest !== undefined) states.delete(oldest);
+  if (states.size > maxLists && oldest !== undefined) states.delete(oldest);
   useListStates.setState(states, true);
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListDefinition } from '../../../mail-model/queries/list-definition.ts';
-import { listStateOf, rememberListState } from './list-state.ts';
+import { getListState, rememberListState } from './list-state.ts';
 import { keepExisting, nothingSelected, type Selection, type SelectionStep, selectionAfter } from './selection.ts';
 
 export interface ListSelection {
@@ -15,19 +15,19 @@ export interface ListSelection {
 
 /** What is chosen in a list and where the keyboard is; kept for whoever comes back to it. Any step but one ends "everything". */
 export function useListSelection(
-  place: ListDefinition | null,
+  definition: ListDefinition | null,
   order: readonly string[],
   leaving: ReadonlySet<string>,
 ): ListSelection {
-  const [chosen, setChosen] = useState(() => listStateOf(place).chosen);
-  const [cursor, setCursor] = useState(() => listStateOf(place).cursor);
+  const [chosen, setChosen] = useState(() => getListState(definition).chosen);
+  const [cursor, setCursor] = useState(() => getListState(definition).cursor);
   const [isEverything, setIsEverything] = useState(false);
-  const [shown, setShown] = useState(place);
-  if (shown !== place) {
+  const [shown, setShown] = useState(definition);
+  if (shown !== definition) {
     // Another sort, page or filter is another list, which has its own.
-    setShown(place);
-    setChosen(listStateOf(place).chosen);
-    setCursor(listStateOf(place).cursor);
+    setShown(definition);
+    setChosen(getListState(definition).chosen);
+    setCursor(getListState(definition).cursor);
     setIsEverything(false);
   }
   // Rows are not there while the list is first loading; what was chosen waits for them.
@@ -41,8 +41,8 @@ export function useListSelection(
     setIsEverything(false);
   }, [leaving]);
   useEffect(() => {
-    if (place) rememberListState(place, { chosen, cursor });
-  }, [place, chosen, cursor]);
+    if (definition) rememberListState(definition, { chosen, cursor });
+  }, [definition, chosen, cursor]);
   const step = useCallback(
     (next: SelectionStep) => {
       setIsEverything(false);

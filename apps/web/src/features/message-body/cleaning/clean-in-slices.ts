@@ -108,10 +108,10 @@ class Cleaner {
     shell.append(element.cloneNode(false));
     const cleaned = clean(shell);
     // An element that the cleaner takes away gives what is in it to its parent.
-    const place = cleaned.firstElementChild ?? target;
+    const container = cleaned.firstElementChild ?? target;
     target.appendChild(cleaned);
     await slices.rest();
-    await this.cleanChildren(element, place);
+    await this.cleanChildren(element, container);
   }
 }
 

@@ -137,7 +137,7 @@ export type SafeHtml =
   /** Too large or too deep: the text is shown instead. */
   | { readonly kind: 'refused' };
 
-interface Pass {
+interface Cleaning {
   readonly options: SafeHtmlOptions;
   blockedPictures: number;
   readonly remotePictures: Set<string>;
@@ -169,61 +169,61 @@ function makePlan(html: string): CleaningPlan {
 /** Cleans the HTML of a mail for the frame, in one go: for what `planCleaning` calls small. */
 export function sanitiseHtml(html: string, options: SafeHtmlOptions): SafeHtml {
   if (planCleaning(html) === 'never') return refused;
-  const pass: Pass = { options, blockedPictures: 0, remotePictures: new Set() };
-  return present(purify(html, pass), pass);
+  const cleaning: Cleaning = { options, blockedPictures: 0, remotePictures: new Set() };
+  return present(purify(html, cleaning), cleaning);
 }
 
 /** The same in slices, for a message of any size that is cleaned at all. Rejects when `slices` is told to stop. */
 export async function sanitiseInSlices(html: string, options: SafeHtmlOptions, slices: WorkSlices): Promise<SafeHtml> {
   if (planCleaning(html) === 'never') return refused;
-  const pass: Pass = { options, blockedPictures: 0, remotePictures: new Set() };
+  const cleaning: Cleaning = { options, blockedPictures: 0, remotePictures: new Set() };
   return present(
-    await cleanInSlices(html, (chunk) => purify(chunk, pass) ?? document.createDocumentFragment(), slices),
-    pass,
+    await cleanInSlices(html, (chunk) => purify(chunk, cleaning) ?? document.createDocumentFragment(), slices),
+    cleaning,
   );
 }
 
 const refused: SafeHtml = { kind: 'refused' };
 
-function present(fragment: DocumentFragment | null, pass: Pass): SafeHtml {
+function present(fragment: DocumentFragment | null, cleaning: Cleaning): SafeHtml {
   if (fragment === null || isTooDeep(fragment)) return refused;
-  const { blockedPictures, remotePictures } = pass;
+  const { blockedPictures, remotePictures } = cleaning;
   return { kind: 'fragment', fragment, blockedPictures, remotePictures: [...remotePictures] };
 }
 
 /** null where the purifier fails (a message of nothing but frames has no body): what was not cleaned is not shown. */
-function purify(html: string | DocumentFragment, pass: Pass): DocumentFragment | null {
+function purify(html: string | DocumentFragment, cleaning: Cleaning): DocumentFragment | null {
   try {
-    return purifierFor(pass).sanitize(html, { ...config, ...purifierTrust() });
+    return purifierFor(cleaning).sanitize(html, { ...config, ...purifierTrust() });
   } catch {
     return null;
   }
 }
 
-let shared: { purifier: DOMPurify; current: Pass } | undefined;
+let shared: { purifier: DOMPurify; current: Cleaning } | undefined;
 
 /** One purifier with our hooks; which mail is being cleaned is swapped in, since hooks belong to the purifier. */
-function purifierFor(pass: Pass): DOMPurify {
+function purifierFor(cleaning: Cleaning): DOMPurify {
   if (shared) {
-    shared.current = pass;
+    shared.current = cleaning;
     return shared.purifier;
   }
-  const made = { purifier: createDOMPurify(window), current: pass };
+  const made = { purifier: createDOMPurify(window), current: cleaning };
   made.purifier.addHook('uponSanitizeAttribute', (element, data) => checkAttribute(element, data, made.current));
   made.purifier.addHook('afterSanitizeAttributes', finishElement);
   shared = made;
   return made.purifier;
 }
 
-function checkAttribute(element: Element, data: UponSanitizeAttributeHookEvent, pass: Pass): void {
+function checkAttribute(element: Element, data: UponSanitizeAttributeHookEvent, cleaning: Cleaning): void {
   const name = data.attrName.toLowerCase();
   const tag = element.tagName.toLowerCase();
   if (name === 'style') keep(data, filterStyle(data.attrValue) || undefined);
   else if (name === 'target' || name === 'rel') keep(data, undefined);
   else if (name === 'href' && tag === 'a') keep(data, safeHref(data.attrValue));
-  else if (name === 'src' && tag === 'img') keep(data, pictureSource(data.attrValue, pass));
+  else if (name === 'src' && tag === 'img') keep(data, pictureSource(data.attrValue, cleaning));
   else if (urlAttributes.has(name)) {
-    keep(data, name === 'background' ? pictureSource(data.attrValue, pass) : undefined);
+    keep(data, name === 'background' ? pictureSource(data.attrValue, cleaning) : undefined);
   }
 }
 
@@ -233,21 +233,21 @@ function keep(data: UponSanitizeAttributeHookEvent, value: string | undefined): 
 }
 
 /** Pictures inside the mail, and small ones written into it. Everything else would tell the sender that it was read. */
-function pictureSource(source: string, pass: Pass): string | undefined {
+function pictureSource(source: string, cleaning: Cleaning): string | undefined {
   const text = source.trim();
-  if (/^cid:/i.test(text)) return pass.options.resolveCid(decodeCid(text.slice(4)));
+  if (/^cid:/i.test(text)) return cleaning.options.resolveCid(decodeCid(text.slice(4)));
   if (dataPicture.test(text)) return text;
-  return remotePicture(text, pass);
+  return remotePicture(text, cleaning);
 }
 
 /** A picture elsewhere: this server's path to it where the person wants to see it, else nothing. */
-function remotePicture(text: string, pass: Pass): string | undefined {
+function remotePicture(text: string, cleaning: Cleaning): string | undefined {
   const url = remotePictureAddress(text);
-  if (url !== undefined) pass.remotePictures.add(url);
-  const path = url === undefined ? undefined : pass.options.resolvePicture?.(url);
+  if (url !== undefined) cleaning.remotePictures.add(url);
+  const path = url === undefined ? undefined : cleaning.options.resolvePicture?.(url);
   // Only a path of the proxy is a path: whatever else came back would be loaded from where it says.
   if (path !== undefined && proxiedPath.test(path)) return path;
-  if (text !== '') pass.blockedPictures++;
+  if (text !== '') cleaning.blockedPictures++;
   return undefined;
 }
 

@@ -63,7 +63,7 @@ function readElement(window: Window, element: Element, ground: Ground, changes: 
   // A picture below the text (no filter lets one pass today): nobody knows what colour the text needs.
   if (computed.backgroundImage !== 'none' && computed.backgroundImage !== '') return null;
   const values: [string, string][] = [];
-  const own = surfaceOf(computed, ground, values);
+  const own = computeSurface(computed, ground, values);
   const isOtherInk = computed.color !== ground.sentInk;
   const sent = parseRgb(computed.color);
   if (sent && (isOtherInk || own !== ground)) {
@@ -80,7 +80,7 @@ function readElement(window: Window, element: Element, ground: Ground, changes: 
   return { ...own, sentInk: computed.color };
 }
 
-function surfaceOf(computed: CSSStyleDeclaration, ground: Ground, values: [string, string][]): Ground {
+function computeSurface(computed: CSSStyleDeclaration, ground: Ground, values: [string, string][]): Ground {
   const colour = parseRgb(computed.backgroundColor);
   if (!colour || colour.alpha === 0) return ground;
   const sentSurface = blend(colour.rgb, colour.alpha, ground.sentSurface);

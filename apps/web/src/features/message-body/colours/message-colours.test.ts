@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, formatRgb, fromOklch, parseRgb, type Rgb, toOklch } from '../../../lib/oklch.ts';
+import { computeContrast, formatRgb, fromOklch, parseRgb, type Rgb, toOklch } from '../../../lib/oklch.ts';
 import { darkInk, darkLine, darkSurface, minContrast } from './message-colours.ts';
 
 const part = fc.integer({ min: 0, max: 255 }).map((value) => value / 255);
 const colour: fc.Arbitrary<Rgb> = fc.tuple(part, part, part);
 const paper: Rgb = [0.11, 0.12, 0.13];
-const hueOf = (text: string): number => toOklch(parseRgb(text)?.rgb ?? [0, 0, 0]).hue;
+const computeHue = (text: string): number => toOklch(parseRgb(text)?.rgb ?? [0, 0, 0]).hue;
 
 describe('a message’s colours on dark paper', () => {
   it('always leave the text readable', () => {
     fc.assert(
       fc.property(colour, colour, fc.boolean(), (ink, surface, turned) => {
         const now = turned ? darkSurface(surface, paper) : surface;
-        expect(contrastOf(darkInk(ink, now, turned), now)).toBeGreaterThanOrEqual(minContrast - 0.01);
+        expect(computeContrast(darkInk(ink, now, turned), now)).toBeGreaterThanOrEqual(minContrast - 0.01);
       }),
       { numRuns: 300 },
     );
@@ -29,13 +29,13 @@ describe('a message’s colours on dark paper', () => {
   });
   it('keep their hue: red stays red', () => {
     const red = formatRgb(darkInk([0.8, 0, 0], paper, true));
-    expect(Math.abs(hueOf(red) - hueOf('rgb(204, 0, 0)'))).toBeLessThan(0.15);
-    expect(contrastOf(parseRgb(red)?.rgb ?? paper, paper)).toBeGreaterThanOrEqual(minContrast);
+    expect(Math.abs(computeHue(red) - computeHue('rgb(204, 0, 0)'))).toBeLessThan(0.15);
+    expect(computeContrast(parseRgb(red)?.rgb ?? paper, paper)).toBeGreaterThanOrEqual(minContrast);
   });
   it('make lines visible and quieter than text', () => {
     const line = darkLine([0.9, 0.9, 0.9], paper);
-    expect(contrastOf(line, paper)).toBeGreaterThan(1.2);
-    expect(contrastOf(line, paper)).toBeLessThan(minContrast);
+    expect(computeContrast(line, paper)).toBeGreaterThan(1.2);
+    expect(computeContrast(line, paper)).toBeLessThan(minContrast);
   });
 });
 

@@ -1,4 +1,4 @@
-import { contrastOf, fromOklch, type Rgb, toOklch } from '../../../lib/oklch.ts';
+import { computeContrast, fromOklch, type Rgb, toOklch } from '../../../lib/oklch.ts';
 
 /** Text keeps at least this contrast (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5;
@@ -24,12 +24,12 @@ export function darkSurface(surface: Rgb, paper: Rgb): Rgb {
 export function darkInk(ink: Rgb, surface: Rgb, wasTurned: boolean): Rgb {
   const { lightness, chroma, hue } = toOklch(ink);
   const turned = wasTurned ? fromOklch({ lightness: Math.min(brightestInk, 1.1 - lightness), chroma, hue }) : ink;
-  if (contrastOf(turned, surface) >= minContrast) return turned;
+  if (computeContrast(turned, surface) >= minContrast) return turned;
   // One of the two ways always leads to 4.58 or more.
-  const direction = contrastOf([1, 1, 1], surface) > contrastOf([0, 0, 0], surface) ? 1 : -1;
+  const direction = computeContrast([1, 1, 1], surface) > computeContrast([0, 0, 0], surface) ? 1 : -1;
   for (let next = toOklch(turned).lightness + direction * step; next > 0 && next < 1; next += direction * step) {
     const tried = fromOklch({ lightness: next, chroma, hue });
-    if (contrastOf(tried, surface) >= minContrast) return tried;
+    if (computeContrast(tried, surface) >= minContrast) return tried;
   }
   return direction > 0 ? [1, 1, 1] : [0, 0, 0];
 }

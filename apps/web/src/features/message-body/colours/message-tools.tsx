@@ -8,12 +8,12 @@ import type { useMessageStyle } from './use-message-style.ts';
 /** Above a message: its text larger or smaller, and on a dark skin its own colours. */
 export function MessageTools({ tools, isHtml }: { tools: ReturnType<typeof useMessageStyle>; isHtml: boolean }) {
   const t = useStrings(messageStrings);
-  const { look, larger, smaller, setScale, toggleAdapted } = tools;
+  const { style, larger, smaller, setScale, toggleAdapted } = tools;
   return (
     <div className={styles['tools']} role="group" aria-label={t('tools')}>
-      {isHtml && look.dark !== null && (
+      {isHtml && style.dark !== null && (
         <Button kind="quiet" size="small" icon="skin" onClick={toggleAdapted}>
-          {t(look.isAdapted ? 'asSent' : 'adapted')}
+          {t(style.isAdapted ? 'asSent' : 'adapted')}
         </Button>
       )}
       <IconButton
@@ -23,7 +23,7 @@ export function MessageTools({ tools, isHtml }: { tools: ReturnType<typeof useMe
         disabled={smaller === undefined}
         onClick={() => smaller !== undefined && setScale(smaller)}
       />
-      <output className={styles['scale']} aria-label={t('size')}>{`${String(Math.round(look.scale * 100))}%`}</output>
+      <output className={styles['scale']} aria-label={t('size')}>{`${String(Math.round(style.scale * 100))}%`}</output>
       <IconButton
         icon="add"
         size="small"

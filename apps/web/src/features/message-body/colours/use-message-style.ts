@@ -9,18 +9,18 @@ const storageKey = 'letterLook';
 /** Mails shown as they were sent are remembered while the window lives; the oldest are forgotten. */
 const maxRemembered = 200;
 
-interface LookState {
+interface StyleState {
   readonly scale: number;
   /** Mails that are shown as they were sent although the skin is dark. */
   readonly asSent: readonly string[];
 }
 
 /** Of this window and this sign-in: session storage is emptied at sign-out. */
-const useLookState = create<LookState>(() => readStored());
+const useStyleState = create<StyleState>(() => readStored());
 
-function readStored(): LookState {
+function readStored(): StyleState {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<LookState>;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<StyleState>;
     const scale = messageScales.find((known) => known === stored.scale) ?? 1;
     return { scale, asSent: Array.isArray(stored.asSent) ? stored.asSent.filter((id) => typeof id === 'string') : [] };
   } catch {
@@ -29,18 +29,18 @@ function readStored(): LookState {
   }
 }
 
-function change(next: Partial<LookState>): void {
-  useLookState.setState(next);
-  sessionStorage.setItem(storageKey, JSON.stringify(useLookState.getState()));
+function change(next: Partial<StyleState>): void {
+  useStyleState.setState(next);
+  sessionStorage.setItem(storageKey, JSON.stringify(useStyleState.getState()));
 }
 
 /** How this mail is shown, and how to change that. `onPaper`: for print, always light and nothing folded. */
 export function useMessageStyle(mailId: string, onPaper: boolean) {
   const { fontSize, wordSize } = useSettings();
-  const { scale, asSent } = useLookState();
+  const { scale, asSent } = useStyleState();
   const skin = useSkinName();
   const isAdapted = !asSent.includes(mailId);
-  const look = useMemo<MessageStyle>(() => {
+  const style = useMemo<MessageStyle>(() => {
     // The name says when the colours have to be read again.
     const dark = onPaper || skin === '' ? null : readDarkSkin();
     return {
@@ -53,7 +53,7 @@ export function useMessageStyle(mailId: string, onPaper: boolean) {
   }, [onPaper, skin, isAdapted, fontSize, wordSize, scale]);
   const step = (by: 1 | -1): number | undefined => messageScales[messageScales.indexOf(scale as 1) + by];
   return {
-    look,
+    style,
     larger: step(1),
     smaller: step(-1),
     setScale: (next: number) => change({ scale: next }),

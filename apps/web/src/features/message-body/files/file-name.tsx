@@ -6,7 +6,7 @@ export function FileName({ name }: { name: string }) {
   const { head, tail } = splitFileName(name);
   return (
     <span className={styles['name']} title={name}>
-      <bdi className={styles['head']}>{head}</bdi>
+      <bdi className={styles['header']}>{head}</bdi>
       {tail !== '' && <bdi className={styles['tail']}>{tail}</bdi>}
     </span>
   );

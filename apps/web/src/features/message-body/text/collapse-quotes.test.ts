@@ -4,7 +4,7 @@ import { collapseQuotes } from './collapse-quotes.ts';
 
 const long = 'The quoted words go on for a while. '.repeat(8);
 
-function fold(html: string): DocumentFragment {
+function collapse(html: string): DocumentFragment {
   const fragment = parse(html);
   collapseQuotes(fragment, { show: 'Show quoted text' });
   return fragment;
@@ -16,13 +16,13 @@ function parse(html: string): DocumentFragment {
   return fragment;
 }
 const normalisedText = (html: string): string =>
-  [...fold(html).querySelectorAll('details')].map((details) => details.textContent.replace('•••', '')).join('|');
+  [...collapse(html).querySelectorAll('details')].map((details) => details.textContent.replace('•••', '')).join('|');
 
 describe('quoted mail in a designed message', () => {
   it('is folded with the line that leads in (Gmail, Apple Mail)', () => {
     const html = `<div>Yes.</div><div><div>On Mon, 1 Jan 2026 at 10:00, Li Lei &lt;li@x.example&gt; wrote:<br></div><blockquote>${long}</blockquote></div>`;
     expect(normalisedText(html)).toMatch(/^On Mon.*wrote:The quoted/);
-    expect(fold(html).firstElementChild?.textContent).toBe('Yes.');
+    expect(collapse(html).firstElementChild?.textContent).toBe('Yes.');
   });
   it.each([
     `<div>好的</div><div>------------------ 原始邮件 ------------------</div><div>发件人: 李</div><div>${long}</div>`,
@@ -31,7 +31,7 @@ describe('quoted mail in a designed message', () => {
     `<p>OK</p><p>-----Original Message-----<br>From: Li</p><p>${long}</p>`,
   ])('everything below the head of the answered mail is folded (Outlook, QQ, Foxmail): %#', (html) => {
     expect(normalisedText(html)).toContain(long.trim());
-    const content = fold(html);
+    const content = collapse(html);
     content.querySelector('details')?.remove();
     expect(content.textContent.trim()).toMatch(/^(好的|OK|收到)$/);
   });
@@ -49,14 +49,14 @@ describe('quoted mail in a designed message', () => {
   it('loses nothing, and runs nothing of the message', () => {
     const html = `<p>a</p><div><blockquote>${long}<img alt="x"></blockquote></div><table><tr><td>${long}</td></tr></table>`;
     const before = parse(html);
-    const after = fold(html);
+    const after = collapse(html);
     for (const handle of after.querySelectorAll('summary')) handle.remove();
     expect(after.textContent).toBe(before.textContent);
     expect(after.querySelectorAll('img, td').length).toBe(before.querySelectorAll('img, td').length);
   });
   it('takes linear time for a message of ten thousand boxes', () => {
     const started = process.threadCpuUsage();
-    fold(`<p>a</p>${'<div>x</div>'.repeat(10_000)}`);
+    collapse(`<p>a</p>${'<div>x</div>'.repeat(10_000)}`);
     expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(2_000);
   });
 });

@@ -55,7 +55,7 @@ describe('addresses in plain text', () => {
     );
   });
 
-  it('finds addresses behind messages that grow in lower case', () => {
+  it('finds addresses behind letters that grow in lower case', () => {
     expect(linkText('İİİ https://example.org/ x').map(({ text }) => text)).toEqual([
       'İİİ ',
       'https://example.org/',

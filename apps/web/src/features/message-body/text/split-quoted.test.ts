@@ -17,14 +17,14 @@ describe('quotations of a plain message', () => {
   });
 
   it('folds everything below the head of the answered mail (Outlook, Foxmail)', () => {
-    const head = '发件人: 李雷\n发送时间: 2026年1月1日\n收件人: 王海燕\n主题: 预算\n\n内容';
-    expect(splitQuoted(`好的\n\n${head}`).at(-1)).toEqual({ quoted: true, text: head });
+    const header = '发件人: 李雷\n发送时间: 2026年1月1日\n收件人: 王海燕\n主题: 预算\n\n内容';
+    expect(splitQuoted(`好的\n\n${header}`).at(-1)).toEqual({ quoted: true, text: header });
   });
 
   it('leaves a forwarded mail open: it is what the message is for', () => {
-    const head = 'From: Li\nDate: today\nTo: An\nSubject: x\n\nText';
-    expect(splitQuoted(`---------- Forwarded message ---------\n${head}`).some((block) => block.quoted)).toBe(false);
-    expect(splitQuoted(head).some((block) => block.quoted)).toBe(false);
+    const header = 'From: Li\nDate: today\nTo: An\nSubject: x\n\nText';
+    expect(splitQuoted(`---------- Forwarded message ---------\n${header}`).some((block) => block.quoted)).toBe(false);
+    expect(splitQuoted(header).some((block) => block.quoted)).toBe(false);
   });
 
   it('leaves a short quotation in the text: it is being answered', () => {

@@ -5,22 +5,22 @@ export interface TextBlock {
 }
 
 /** Everything below one of these lines is the mail that is answered (Chinese and English clients). A forwarded mail is what the message is for. */
-const originalMark = /^\s*(?:-{2,}\s*(?:原始邮件|原邮件|邮件原文|Original Message|Original Mail)\s*-{2,}|_{20,})\s*$/i;
+const originalLine = /^\s*(?:-{2,}\s*(?:原始邮件|原邮件|邮件原文|Original Message|Original Mail)\s*-{2,}|_{20,})\s*$/i;
 const wroteLine = /^\s*(?:On .{5,200} wrote:|在?.{4,200}(?:写道|写到|寫道)[:：])\s*$/;
-const headLines = [
+const headerLines = [
   /^(?:发件人|From)\s*[:：]/i,
   /^(?:发送时间|日期|Sent|Date)\s*[:：]/i,
   /^(?:收件人|To)\s*[:：]/i,
   /^(?:主题|Subject)\s*[:：]/i,
 ];
 /** The head of an answered mail stands together. */
-const headLength = 6;
+const headerLength = 6;
 
 /** Outlook's and Foxmail's head of the answered mail begins here. */
-function beginsHead(lines: readonly string[], at: number): boolean {
-  if (!headLines[0]?.test(lines[at]?.trim() ?? '')) return false;
-  const head = lines.slice(at, at + headLength).map((line) => line.trim());
-  return headLines.filter((known) => head.some((line) => known.test(line))).length >= 3;
+function beginsHeader(lines: readonly string[], at: number): boolean {
+  if (!headerLines[0]?.test(lines[at]?.trim() ?? '')) return false;
+  const header = lines.slice(at, at + headerLength).map((line) => line.trim());
+  return headerLines.filter((known) => header.some((line) => known.test(line))).length >= 3;
 }
 
 /** Cuts a plain message into its own and its quoted parts, in linear time. A quotation of one or two lines stays in the text: it is being answered. */
@@ -29,10 +29,10 @@ export function splitQuoted(text: string): TextBlock[] {
   const blocks: { quoted: boolean; lines: string[] }[] = [];
   let rest = false;
   // A message that begins with a head is a forwarded one: it says nothing else.
-  let hasOwnWords = false;
+  let hasOwnText = false;
   lines.forEach((line, index) => {
-    rest ||= originalMark.test(line) || (hasOwnWords && beginsHead(lines, index));
-    hasOwnWords ||= isOwnWords(line);
+    rest ||= originalLine.test(line) || (hasOwnText && beginsHeader(lines, index));
+    hasOwnText ||= isOwnText(line);
     const leadsIn = wroteLine.test(line) && (lines[index + 1] ?? '').trimStart().startsWith('>');
     const quoted = rest || leadsIn || /^\s?>/.test(line);
     const last = blocks.at(-1);
@@ -42,11 +42,11 @@ export function splitQuoted(text: string): TextBlock[] {
   return blocks.map(({ quoted, lines: own }) => ({
     quoted:
       quoted &&
-      (own.length > shortQuoteLines || own.some((line, at) => originalMark.test(line) || beginsHead(own, at))),
+      (own.length > shortQuoteLines || own.some((line, at) => originalLine.test(line) || beginsHeader(own, at))),
     text: own.join('\n'),
   }));
 }
 
 const shortQuoteLines = 2;
 
-const isOwnWords = (line: string): boolean => /\p{L}/u.test(line) && !/^-{2,}/.test(line.trim());
+const isOwnText = (line: string): boolean => /\p{L}/u.test(line) && !/^-{2,}/.test(line.trim());

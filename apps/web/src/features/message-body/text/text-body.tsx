@@ -8,13 +8,13 @@ import { linkText } from './link-text.ts';
 import { splitQuoted } from './split-quoted.ts';
 
 /** A plain message: text nodes and links, nothing else; quotations folded. */
-export function TextBody({ text, look }: { text: string; look: MessageStyle }) {
+export function TextBody({ text, style }: { text: string; style: MessageStyle }) {
   const blocks = useMemo(() => splitQuoted(text), [text]);
   return (
-    <div className={styles['text']} style={{ fontSize: look.textPx * look.scale }}>
+    <div className={styles['text']} style={{ fontSize: style.textPx * style.scale }}>
       {blocks.map((block, index) =>
         block.quoted ? (
-          <Quotation key={index} text={block.text} isOpen={!look.collapsesQuotes} />
+          <Quotation key={index} text={block.text} isOpen={!style.collapsesQuotes} />
         ) : (
           <Linked key={index} text={block.text} />
         ),
@@ -30,7 +30,7 @@ function Quotation({ text, isOpen }: { text: string; isOpen: boolean }) {
     <div className={styles['quotation']}>
       <button
         type="button"
-        className={styles['fold']}
+        className={styles['collapse']}
         aria-expanded={open}
         aria-label={t(open ? 'hideQuoted' : 'showQuoted')}
         title={t(open ? 'hideQuoted' : 'showQuoted')}

@@ -27,16 +27,16 @@ export function textOfHtml(html: string): string {
     const open = html.indexOf('<', at);
     add(decodeEntities(html.slice(at, open < 0 ? html.length : open)));
     if (open < 0) break;
-    const end = html.startsWith('<!--', open) ? endOf(html, '-->', open + 4) : endOf(html, '>', open + 1);
+    const end = html.startsWith('<!--', open) ? findEnd(html, '-->', open + 4) : findEnd(html, '>', open + 1);
     const name = /^<\/?([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 20))?.[1]?.toLowerCase() ?? '';
     if (blocks.has(name)) add('\n');
-    at = skipped.has(name) && html[open + 1] !== '/' ? endOf(html, '>', endOf(lower, `</${name}`, end)) : end;
+    at = skipped.has(name) && html[open + 1] !== '/' ? findEnd(html, '>', findEnd(lower, `</${name}`, end)) : end;
   }
   return chunks.join('').trim();
 }
 
 /** Behind the next `sign`; the end of all where there is none. */
-function endOf(html: string, sign: string, from: number): number {
+function findEnd(html: string, sign: string, from: number): number {
   const found = html.indexOf(sign, from);
   return found < 0 ? html.length : found + sign.length;
 }

@@ -5,10 +5,10 @@ import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { scheduleStrings } from './schedule.strings.ts';
 import styles from './schedule-dialog.module.css';
-import { formFieldsOf, readFormFields, schedulePresets } from './schedule-time.ts';
+import { readFormFields, schedulePresets, toFormFields } from './schedule-time.ts';
 
 export interface ScheduleDialogProps {
   open: boolean;
@@ -34,7 +34,7 @@ function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'sc
   const reading = useDateReading();
   const { timeZone } = reading;
   const presets = schedulePresets(Date.now(), timeZone);
-  const [fields, setFields] = useState(() => formFieldsOf(scheduledAt ?? presets[0]?.atMs ?? Date.now(), timeZone));
+  const [fields, setFields] = useState(() => toFormFields(scheduledAt ?? presets[0]?.atMs ?? Date.now(), timeZone));
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const change = (changed: Partial<typeof fields>): void => {
@@ -46,7 +46,7 @@ function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'sc
     try {
       await onSchedule(atMs);
     } catch (refusal) {
-      setError(messageOf(refusal));
+      setError(formatMessage(refusal));
     } finally {
       setBusy(false);
     }

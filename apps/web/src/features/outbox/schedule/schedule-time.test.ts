@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formFieldsOf, instantOf, readFormFields, schedulePresets } from './schedule-time.ts';
+import { readFormFields, schedulePresets, toFormFields, toInstant } from './schedule-time.ts';
 
 const zone = 'Asia/Shanghai';
 const at = (text: string): number => Date.parse(text);
@@ -30,19 +30,19 @@ describe('a time on the wall', () => {
     const minutes = fc.integer({ min: at('2000-01-01T00:00Z') / 60_000, max: at('2060-01-01T00:00Z') / 60_000 });
     fc.assert(
       fc.property(fc.constantFrom(...zones), minutes, (timeZone, minute) => {
-        const { date, time } = formFieldsOf(minute * 60_000, timeZone);
+        const { date, time } = toFormFields(minute * 60_000, timeZone);
         const read = readFormFields(date, time, timeZone);
         // An hour that comes twice is shown alike; what is read shows the same again.
-        expect(read === undefined ? undefined : formFieldsOf(read, timeZone)).toEqual({ date, time });
+        expect(read === undefined ? undefined : toFormFields(read, timeZone)).toEqual({ date, time });
       }),
     );
   });
 
   it('that summer time leaves out is taken after the gap, one that comes twice is the first', () => {
     const wall = { year: 2026, month: 3, day: 29, hour: 2, minute: 30 };
-    expect(new Date(instantOf(wall, 'Europe/Berlin')).toISOString()).toBe('2026-03-29T01:30:00.000Z');
+    expect(new Date(toInstant(wall, 'Europe/Berlin')).toISOString()).toBe('2026-03-29T01:30:00.000Z');
     const twice = { ...wall, month: 10, day: 25 };
-    expect(new Date(instantOf(twice, 'Europe/Berlin')).toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    expect(new Date(toInstant(twice, 'Europe/Berlin')).toISOString()).toBe('2026-10-25T00:30:00.000Z');
   });
 
   it.each([

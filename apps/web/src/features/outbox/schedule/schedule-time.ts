@@ -17,7 +17,7 @@ type WallClock = Pick<ZonedTime, 'year' | 'month' | 'day' | 'hour' | 'minute'>;
  * The instant (epoch ms) at which clocks in a zone show a time. A time that summer time leaves out is the same time after the
  * gap; of one that comes twice it is the first.
  */
-export function instantOf(wall: WallClock, timeZone: string): number {
+export function toInstant(wall: WallClock, timeZone: string): number {
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
   const offsetAt = (timeMs: number): number => {
     const shown = zonedTime(timeMs, timeZone);
@@ -37,7 +37,7 @@ export function schedulePresets(nowMs: number, timeZone: string): readonly Sched
   const at = (days: number, hour: number): number => {
     const day = new Date(Date.UTC(now.year, now.month - 1, now.day + days));
     const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
-    return instantOf({ year, month, day: date, hour, minute: 0 }, timeZone);
+    return toInstant({ year, month, day: date, hour, minute: 0 }, timeZone);
   };
   const daysToMonday = 7 - now.weekday + monday;
   const presets: SchedulePreset[] = [
@@ -51,7 +51,7 @@ export function schedulePresets(nowMs: number, timeZone: string): readonly Sched
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** As the fields of a form have it: `2026-11-20` and `14:05`. */
-export function formFieldsOf(timeMs: number, timeZone: string): { readonly date: string; readonly time: string } {
+export function toFormFields(timeMs: number, timeZone: string): { readonly date: string; readonly time: string } {
   const { year, month, day, hour, minute } = zonedTime(timeMs, timeZone);
   return {
     date: `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`,
@@ -65,5 +65,5 @@ export function readFormFields(date: string, time: string, timeZone: string): nu
   if (!found) return undefined;
   const [year, month, day, hour, minute] = found.slice(1).map(Number);
   if (!year || !month || !day || hour === undefined || minute === undefined) return undefined;
-  return instantOf({ year, month, day, hour, minute }, timeZone);
+  return toInstant({ year, month, day, hour, minute }, timeZone);
 }

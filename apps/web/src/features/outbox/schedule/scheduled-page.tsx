@@ -6,7 +6,7 @@ import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { scheduledPageSize, scheduledQuery } from '../api.ts';
@@ -18,8 +18,8 @@ import { ScheduledRows } from './scheduled-rows.tsx';
 /** /scheduled: mails that wait for their time, to be changed, sent now, or taken off the schedule. */
 export function ScheduledPage() {
   const t = useStrings(outboxStrings);
-  const tPlace = useStrings(outboxListsStrings);
-  useViewTitle(tPlace('scheduled'));
+  const tLists = useStrings(outboxListsStrings);
+  useViewTitle(tLists('scheduled'));
   const navigate = useNavigate();
   const [pageNum, setPageNum] = useTabState('page', 1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -29,14 +29,14 @@ export function ScheduledPage() {
   // The last mail of the last page has left: what is before it is shown.
   if (page && !query.isPlaceholderData && pageNum > pages) setPageNum(pages);
   return (
-    <section className={styles['page']} aria-label={tPlace('scheduled')}>
+    <section className={styles['page']} aria-label={tLists('scheduled')}>
       <header className={styles['header']}>
-        <h2 className={styles['title']}>{tPlace('scheduled')}</h2>
+        <h2 className={styles['title']}>{tLists('scheduled')}</h2>
         <p className={styles['hint']}>{t('scheduledHint')}</p>
       </header>
       {query.isError && !page ? (
         <div className={styles['middle']}>
-          <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+          <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />
         </div>
       ) : page === undefined ? (
         <Skeleton shape="row" count={6} />

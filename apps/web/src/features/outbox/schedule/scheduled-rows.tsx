@@ -38,7 +38,7 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
   // A second press while the first is on its way would be refused.
   const [isBusy, setBusy] = useState(false);
   const here = rows.filter((row) => chosen.has(row.pendingId));
-  const idsOf = (mails: readonly ScheduledMail[]): PendingId[] => mails.map(({ pendingId }) => pendingId);
+  const listIds = (mails: readonly ScheduledMail[]): PendingId[] => mails.map(({ pendingId }) => pendingId);
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -57,7 +57,7 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
   };
   const send = (mails: readonly ScheduledMail[]) =>
     perform(async () => {
-      const { changed } = await sendNow(idsOf(mails));
+      const { changed } = await sendNow(listIds(mails));
       showSuccess(t('sentNow', { count: changed }));
     });
   const edit = (mail: ScheduledMail) =>
@@ -69,7 +69,7 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
   const cancel = (mails: readonly ScheduledMail[]) => {
     setQuestion(null);
     return perform(async () => {
-      const { changed } = await cancelSchedule(idsOf(mails));
+      const { changed } = await cancelSchedule(listIds(mails));
       showSuccess(t('cancelled', { count: changed }));
     });
   };
@@ -84,7 +84,7 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
         <Checkbox
           checked={here.length === rows.length ? true : here.length > 0 ? 'mixed' : false}
           aria-label={t('selectAll')}
-          onChange={() => onChoose(here.length === rows.length ? new Set() : new Set(idsOf(rows)))}
+          onChange={() => onChoose(here.length === rows.length ? new Set() : new Set(listIds(rows)))}
         />
         <Button
           size="small"

@@ -16,7 +16,7 @@ const logs = { login: LoginLog, delete: DeleteLog, entry: EntryLog };
 /** /set/selfChecking: what was sent and deleted, who signed in and who else was here, in the last 30 days. */
 export function SelfCheckPage() {
   const t = useStrings(outboxStrings);
-  const tPlace = useStrings(outboxListsStrings);
+  const tLists = useStrings(outboxListsStrings);
   const tLog = useStrings(sessionsStrings);
   const [log, setLog] = useTabState<Log>('log', 'send');
   const Shown = log === 'send' ? null : logs[log];
@@ -24,7 +24,7 @@ export function SelfCheckPage() {
     <div className={styles['page']}>
       <div className={styles['tabs']}>
         <Segmented
-          label={tPlace('selfCheck')}
+          label={tLists('selfCheck')}
           value={log}
           options={[
             { value: 'send', label: t('sendLog') },

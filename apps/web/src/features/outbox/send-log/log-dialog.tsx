@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import framed from '../../../ui/lists/framed-list.module.css';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { logEntryQuery, type SendLogEntry } from '../api.ts';
 import { outboxStrings } from '../outbox.strings.ts';
@@ -54,7 +54,7 @@ export function LogDialog({ entry, onClose }: { entry: SendLogEntry; onClose: ()
       {whole.recalledAt !== null && (
         <p className={styles['withdrawn']}>{t('recalledAt', { time: formatFullTime(whole.recalledAt, reading) })}</p>
       )}
-      {query.isError && <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorState message={formatMessage(query.error)} onRetry={() => void query.refetch()} />}
       <ul className={framed['list']} aria-label={t('recipientList')}>
         {whole.recipients.map((recipient) => (
           <RecipientRow key={recipient.address} recipient={recipient} />

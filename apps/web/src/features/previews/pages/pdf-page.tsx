@@ -36,13 +36,13 @@ export interface PdfPageProps {
 /** One page: its dots, its text to be marked and read, its links by way of the warning page. Drawn while it is near. */
 export function PdfPage({ pdf, number, scale, usual }: PdfPageProps) {
   const t = useStrings(previewStrings);
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const container = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(container);
   const page = usePage(pdf, number, isNear);
   const size = page ? page.getViewport({ scale: 1 }) : usual;
   return (
     <div
-      ref={place}
+      ref={container}
       className={styles['page']}
       data-page={number}
       style={{ inlineSize: size.width * scale, blockSize: size.height * scale }}
@@ -54,17 +54,17 @@ export function PdfPage({ pdf, number, scale, usual }: PdfPageProps) {
   );
 }
 
-function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+function useIsNear(container: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
-      root: place.current.closest('[data-pages]'),
+      root: container.current.closest('[data-pages]'),
       rootMargin: '100% 0px',
     });
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
-  }, [place]);
+  }, [container]);
   return isNear;
 }
 

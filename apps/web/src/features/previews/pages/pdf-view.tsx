@@ -62,7 +62,7 @@ function usePdf(url: string): Loaded {
 
 function Pages({ pdf, usual }: { pdf: PDFDocumentProxy; usual: PageSize }) {
   const t = useStrings(previewStrings);
-  const [place, room] = useAreaSize<HTMLDivElement>();
+  const [container, room] = useAreaSize<HTMLDivElement>();
   const [chosen, setChosen] = useState<number>();
   const [current, setCurrent] = useState(1);
   const count = Math.min(pdf.numPages, maxPages);
@@ -77,10 +77,10 @@ function Pages({ pdf, usual }: { pdf: PDFDocumentProxy; usual: PageSize }) {
     setCurrent(Math.max(1, pages.findLastIndex((page) => page.offsetTop <= middle) + 1));
   };
   const goTo = (number: number): void =>
-    place.current?.querySelector(`[data-page="${String(number)}"]`)?.scrollIntoView({ block: 'start' });
+    container.current?.querySelector(`[data-page="${String(number)}"]`)?.scrollIntoView({ block: 'start' });
   return (
     <>
-      <div ref={place} className={styles['pages']} data-pages tabIndex={0} onScroll={handleScroll}>
+      <div ref={container} className={styles['pages']} data-pages tabIndex={0} onScroll={handleScroll}>
         {room.width > 0 &&
           Array.from({ length: count }, (_, index) => (
             <PdfPage key={index} pdf={pdf} number={index + 1} scale={scale} usual={usual} />

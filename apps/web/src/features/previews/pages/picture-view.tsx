@@ -19,7 +19,7 @@ const air = { width: 32, height: 96 };
 /** A picture: fitted first, then as large as one wants, turned. What does not fit is scrolled. */
 export function PictureView({ preview, name }: { preview: PreviewOf<'picture'>; name: string }) {
   const t = useStrings(previewStrings);
-  const [place, room] = useAreaSize<HTMLDivElement>();
+  const [container, room] = useAreaSize<HTMLDivElement>();
   const [chosen, setChosen] = useState<number>();
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
@@ -34,7 +34,7 @@ export function PictureView({ preview, name }: { preview: PreviewOf<'picture'>; 
   if (state === 'failed') return <RefusedView reason="damaged" />;
   return (
     <>
-      <div ref={place} className={styles['canvas']} tabIndex={0}>
+      <div ref={container} className={styles['canvas']} tabIndex={0}>
         {state === 'loading' && (
           <span className={styles['loading']}>
             <Spinner size={28} />

@@ -53,8 +53,8 @@ function EntryRow({ row }: { row: ArchiveRow }) {
         <span className={styles['entry']}>
           <Icon name={row.isFolder ? 'folder' : 'file'} size={16} />
           <FileName name={row.name} />
-          {entry?.encrypted === true && <span className={styles['mark']}>{t('encrypted')}</span>}
-          {row.climbs && <span className={styles['mark']}>{t('climbs')}</span>}
+          {entry?.encrypted === true && <span className={styles['icon']}>{t('encrypted')}</span>}
+          {row.climbs && <span className={styles['icon']}>{t('climbs')}</span>}
         </span>
       </td>
       <td className={styles['number']}>{entry?.size === null || entry === null ? '' : formatSize(entry.size)}</td>

@@ -1,4 +1,4 @@
-/** A, B, … Z, AA: the messages of a column, counted from 0. */
+/** A, B, … Z, AA: the letters of a column, counted from 0. */
 export function columnName(column: number): string {
   let name = '';
   for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1)

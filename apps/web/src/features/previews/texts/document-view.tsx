@@ -9,7 +9,7 @@ const ignoreBlocked = (): void => undefined;
 /** A text document on a sheet of paper: its HTML is as hostile as a mail's and goes through the same walls. */
 export function DocumentView({ html }: { html: string }) {
   // A document is a sheet of paper in every skin.
-  const { look } = useMessageStyle('', true);
+  const { style } = useMessageStyle('', true);
   return (
     <div className={viewStyles['scroller']} tabIndex={0}>
       <div className={styles['paper']}>
@@ -18,7 +18,7 @@ export function DocumentView({ html }: { html: string }) {
           resolveCid={noPictures}
           resolvePicture={noPictures}
           onPictures={ignoreBlocked}
-          look={look}
+          style={style}
           fallback={<TextView text={textOfHtml(html)} truncated={false} />}
         />
       </div>

@@ -22,14 +22,14 @@ export function MailView({ mail }: { mail: PreviewOf<'mail'> }) {
   const t = useStrings(previewStrings);
   const reading = useDateReading();
   const [blocked, setBlocked] = useState(0);
-  const { look } = useMessageStyle('', false);
+  const { style } = useMessageStyle('', false);
   const lines = [
     [t('from'), people(mail.from)],
     [t('to'), people(mail.to)],
     [t('cc'), people(mail.cc)],
     [t('sentAt'), mail.sentAt === null ? '' : formatFullTime(mail.sentAt, reading)],
   ].filter(([, text]) => text !== '');
-  const plain = <TextBody text={mail.text ?? (mail.html === null ? '' : textOfHtml(mail.html))} look={look} />;
+  const plain = <TextBody text={mail.text ?? (mail.html === null ? '' : textOfHtml(mail.html))} style={style} />;
   return (
     <div className={viewStyles['scroller']} tabIndex={0}>
       <article className={styles['message']}>
@@ -52,7 +52,7 @@ export function MailView({ mail }: { mail: PreviewOf<'mail'> }) {
             resolveCid={noPictures}
             resolvePicture={noPictures}
             onPictures={setBlocked}
-            look={look}
+            style={style}
             fallback={plain}
           />
         )}

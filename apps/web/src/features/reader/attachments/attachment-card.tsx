@@ -16,7 +16,7 @@ export function AttachmentCard({ file, onPreview }: { file: MailAttachment; onPr
   return (
     <li className={styles['card']}>
       <Badge file={file} />
-      <span className={styles['words']}>
+      <span className={styles['texts']}>
         <span className={styles['name']}>
           <FileName name={name} />
         </span>

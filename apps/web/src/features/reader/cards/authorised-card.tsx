@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { type DateReading, formatFullTime, formatMailTime } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { authorisedKey } from '../../../mail-model/queries/list-definition.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
-import { messageOf, presentError } from '../../../ui/notices/present-error.ts';
+import { formatMessage, presentError } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { Tone } from '../../../ui/theme/tone.ts';
@@ -26,7 +26,7 @@ export function AuthorisedCard({ mailId, reading }: { mailId: MailDetail['mailId
   const t = useStrings(authorisedCardStrings);
   const state = useQuery({
     queryKey: authorisedKey(mailId),
-    queryFn: ({ signal }) => dataOf(api.authorisedMail.state({ mailId }, { signal })),
+    queryFn: ({ signal }) => readData(api.authorisedMail.state({ mailId }, { signal })),
     // A read of the recipient's own is told to nobody but the sender's windows.
     staleTime: 0,
   });
@@ -37,7 +37,7 @@ export function AuthorisedCard({ mailId, reading }: { mailId: MailDetail['mailId
         {t('title')}
       </h3>
       {state.isPending && <Skeleton shape="line" />}
-      {state.error && <ErrorState message={messageOf(state.error)} onRetry={() => void state.refetch()} />}
+      {state.error && <ErrorState message={formatMessage(state.error)} onRetry={() => void state.refetch()} />}
       {state.data?.role === 'sender' && <Sent mailId={mailId} state={state.data} reading={reading} />}
       {state.data?.role === 'recipient' && <Received state={state.data} reading={reading} />}
     </section>
@@ -74,7 +74,7 @@ function Sent({ mailId, state, reading }: SentProps) {
   const end = async (): Promise<void> => {
     setAsking(false);
     try {
-      await dataOf(api.authorisedMail.close({ mailId }));
+      await readData(api.authorisedMail.close({ mailId }));
       showSuccess(t('ended'));
     } catch (error) {
       presentError(error, 'warning');

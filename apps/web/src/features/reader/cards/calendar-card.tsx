@@ -23,7 +23,7 @@ export function CalendarCard({
           <span className={styles['day']}>{time.day}</span>
         </div>
       )}
-      <div className={styles['words']}>
+      <div className={styles['texts']}>
         <h3 className={styles['title']}>{event.summary === '' ? t('invitation') : event.summary}</h3>
         <p className={styles['line']}>
           <Icon name="clock" size={15} />

@@ -28,7 +28,7 @@ const toneOfState: Record<State, Tone> = {
 /** What went wrong is what the card is read for. */
 const worstFirst: readonly State[] = ['failed', 'deferred', 'sending', 'waiting', 'recalled', 'delivered'];
 /** More would push the message off the screen; the rest is shown when it is asked for. */
-const foldedRecipients = 6;
+const collapsedRecipients = 6;
 
 interface DeliveryCardProps {
   readonly detail: Pick<MailDetail, 'delivery' | 'withdrawable' | 'trust'>;
@@ -91,7 +91,7 @@ function Recipients({ delivery, readBy, reading }: RecipientsProps) {
   const [isWhole, setWhole] = useState(false);
   const readAt = new Map(readBy.map(({ address, at }) => [address, at]));
   const sorted = delivery.toSorted((one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state));
-  const shown = isWhole ? sorted : sorted.slice(0, foldedRecipients);
+  const shown = isWhole ? sorted : sorted.slice(0, collapsedRecipients);
   return (
     <>
       <ul className={styles['deliveryList']}>

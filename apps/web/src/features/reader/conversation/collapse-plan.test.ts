@@ -1,6 +1,6 @@
 import type { MailListItem } from '@hongyan/contract';
 import { expect, it } from 'vitest';
-import { firstOpen, foldedRun } from './collapse-plan.ts';
+import { findCollapsedRun, firstOpen } from './collapse-plan.ts';
 
 const mails = (unread: readonly number[], count: number): MailListItem[] =>
   Array.from(
@@ -15,6 +15,6 @@ it('the opened and the unread mails stand open, of very many unread the newest',
 });
 it('a long run of folded mails is one line; the first mail and the one before the open one stay', () => {
   const isLast = (mail: MailListItem): boolean => mail.mailId === '9';
-  expect(foldedRun(mails([], 10), isLast)).toEqual({ from: 1, to: 8 });
-  expect(foldedRun(mails([], 5), (mail) => mail.mailId === '4')).toBeNull();
+  expect(findCollapsedRun(mails([], 10), isLast)).toEqual({ from: 1, to: 8 });
+  expect(findCollapsedRun(mails([], 5), (mail) => mail.mailId === '4')).toBeNull();
 });

@@ -12,7 +12,7 @@ export function firstOpen(mails: readonly MailListItem[], mailId: string): Reado
 }
 
 /** Folded mails between the first and the last ones, from `from` up to `to`, that are shown as one line; null for too few. */
-export function foldedRun(
+export function findCollapsedRun(
   mails: readonly MailListItem[],
   isOpen: (mail: MailListItem) => boolean,
 ): { readonly from: number; readonly to: number } | null {

@@ -17,7 +17,7 @@ import { Tag } from '../../../ui/labels/chip.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { menuOfActions } from '../../actions/index.ts';
-import { Message, useMarkSeen } from '../message.tsx';
+import { Message, useSetSeen } from '../message.tsx';
 import styles from './conversation.module.css';
 
 export interface ConversationMailProps {
@@ -53,7 +53,7 @@ export function ConversationMail(props: ConversationMailProps) {
           onFocus={() => prefetchMail(mail.mailId)}
           onClick={onToggle}
         >
-          <FoldedLine mail={mail} name={name} isOpen={isOpen} folderName={props.folderName} />
+          <CollapsedLine mail={mail} name={name} isOpen={isOpen} folderName={props.folderName} />
         </button>
         {isOpen && (
           <Menu
@@ -68,7 +68,7 @@ export function ConversationMail(props: ConversationMailProps) {
   );
 }
 
-function FoldedLine({
+function CollapsedLine({
   mail,
   name,
   isOpen,
@@ -105,7 +105,7 @@ function OpenMail({ mail, context }: { mail: MailListItem; context: ActionContex
   const query = useQuery(mailDetailQuery(mail.mailId));
   const detail = query.data;
   const row = detail && rowOfDetail(detail);
-  useMarkSeen(row);
+  useSetSeen(row);
   return (
     <div className={styles['message']}>
       <Message

@@ -8,7 +8,7 @@ import type { MailThread } from '../../../mail-model/queries/mail-queries.ts';
 import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Label, LabelTags } from '../../folders/index.ts';
-import { firstOpen, foldedRun } from './collapse-plan.ts';
+import { findCollapsedRun, firstOpen } from './collapse-plan.ts';
 import styles from './conversation.module.css';
 import { ConversationMail } from './conversation-mail.tsx';
 
@@ -25,7 +25,7 @@ export interface ConversationViewProps {
 export function ConversationView({ thread, mailId, context, scroller }: ConversationViewProps) {
   const t = useStrings(conversationStrings);
   const mails = thread.list;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // The choice of a person is kept; what they have not touched follows what is opened and unread.
   const [opened] = useState(() => firstOpen(mails, mailId));
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -34,24 +34,24 @@ export function ConversationView({ thread, mailId, context, scroller }: Conversa
   const set = (ids: readonly string[], open: boolean): void =>
     setChosen((before) => new Map([...before, ...ids.map((id): [string, boolean] => [id, open])]));
   const [showsAll, setShowsAll] = useState(false);
-  const run = showsAll ? null : foldedRun(mails, isOpen);
-  useStayInPlace(place, scroller, mailId);
+  const run = showsAll ? null : findCollapsedRun(mails, isOpen);
+  useKeepPosition(container, scroller, mailId);
   useKeyStrokes((event) => {
     if (event.ctrlKey || event.metaKey || (event.key !== 'n' && event.key !== 'p')) return false;
-    const next = stepTarget(place.current, mails, event.key === 'n' ? 1 : -1);
+    const next = stepTarget(container.current, mails, event.key === 'n' ? 1 : -1);
     if (next === undefined) return false;
     setShowsAll(true);
     set([next], true);
-    requestAnimationFrame(() => goTo(place.current, next));
+    requestAnimationFrame(() => goTo(container.current, next));
     return true;
   });
   const home = mails.find((mail) => mail.mailId === mailId)?.mailboxId;
   const isAllOpen = mails.every(isOpen);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <LatestMessage mails={mails} mailId={mailId} labels={context.navigation?.labelList ?? []}>
-        <Button kind="quiet" size="small" onClick={() => set(idsOf(mails), !isAllOpen)}>
-          {t(isAllOpen ? 'foldAll' : 'expandAll')}
+        <Button kind="quiet" size="small" onClick={() => set(listIds(mails), !isAllOpen)}>
+          {t(isAllOpen ? 'collapseAll' : 'expandAll')}
         </Button>
       </LatestMessage>
       {mails.map((mail, index) =>
@@ -77,7 +77,7 @@ export function ConversationView({ thread, mailId, context, scroller }: Conversa
   );
 }
 
-const idsOf = (mails: readonly MailListItem[]): string[] => mails.map((mail) => mail.mailId);
+const listIds = (mails: readonly MailListItem[]): string[] => mails.map((mail) => mail.mailId);
 
 function LatestMessage({
   mails,
@@ -94,7 +94,7 @@ function LatestMessage({
   const tm = useStrings(mailboxStrings);
   const mail = mails.find((one) => one.mailId === mailId) ?? mails.at(-1);
   return (
-    <div className={styles['head']}>
+    <div className={styles['header']}>
       <h2 className={styles['subject']}>{mail?.mailSubject || tm('noSubject')}</h2>
       <LabelTags ids={mail?.labels ?? []} labels={labels} />
       <span className={styles['count']}>{t('mails', { count: mails.length })}</span>
@@ -104,39 +104,39 @@ function LatestMessage({
 }
 
 /** When the conversation takes the place of the single mail, the opened one stays where it was on the screen. */
-function useStayInPlace(
-  place: RefObject<HTMLElement | null>,
+function useKeepPosition(
+  container: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
   mailId: string,
 ): void {
   useLayoutEffect(() => {
-    const mail = findMail(place.current, mailId);
+    const mail = findMail(container.current, mailId);
     const { current: view } = scroller;
     if (!mail || !view) return;
     const below = mail.getBoundingClientRect().top - view.getBoundingClientRect().top;
     // A few lines above may be seen; a long conversation begins at the opened mail.
     if (below > view.clientHeight / 3) view.scrollTop += below - topGapPx;
-  }, [place, scroller, mailId]);
+  }, [container, scroller, mailId]);
 }
 const topGapPx = 12;
 
-function findMail(place: HTMLElement | null, mailId: string): HTMLElement | null {
-  return place?.querySelector<HTMLElement>(`[data-mail-id="${CSS.escape(mailId)}"]`) ?? null;
+function findMail(container: HTMLElement | null, mailId: string): HTMLElement | null {
+  return container?.querySelector<HTMLElement>(`[data-mail-id="${CSS.escape(mailId)}"]`) ?? null;
 }
 
 /** The mail that a step leads to, from the one that has the focus, else from the first on the screen. */
-function stepTarget(place: HTMLElement | null, mails: readonly MailListItem[], by: 1 | -1): string | undefined {
+function stepTarget(container: HTMLElement | null, mails: readonly MailListItem[], by: 1 | -1): string | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('[data-mail-id]');
-  const shown = [...(place?.querySelectorAll<HTMLElement>('[data-mail-id]') ?? [])].find(
+  const shown = [...(container?.querySelectorAll<HTMLElement>('[data-mail-id]') ?? [])].find(
     (mail) => mail.getBoundingClientRect().bottom > 0 && mail.querySelector('[aria-expanded="true"]') !== null,
   );
-  const from = focused && place?.contains(focused) ? focused : shown;
+  const from = focused && container?.contains(focused) ? focused : shown;
   const at = mails.findIndex((mail) => mail.mailId === from?.dataset['mailId']);
   return mails[at + by]?.mailId;
 }
 
-function goTo(place: HTMLElement | null, mailId: string): void {
-  const mail = findMail(place, mailId);
+function goTo(container: HTMLElement | null, mailId: string): void {
+  const mail = findMail(container, mailId);
   mail?.scrollIntoView({ block: 'nearest' });
   mail?.querySelector('button')?.focus({ preventScroll: true });
 }

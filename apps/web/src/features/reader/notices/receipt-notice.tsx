@@ -2,14 +2,14 @@ import type { MailDetail, ReceiptRequest } from '@hongyan/contract';
 import { useEffect, useRef, useState } from 'react';
 import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { NoticeButton, NoticeStrip } from './notice-strip.tsx';
 import { noticesStrings } from './notices.strings.ts';
 
-function noteState(mailId: string, state: ReceiptRequest['state']): void {
+function recordState(mailId: string, state: ReceiptRequest['state']): void {
   queryClient.setQueryData(mailDetailQuery(mailId).queryKey, (detail) => {
     const receipt = detail?.trust.receipt;
     return receipt ? { ...detail, trust: { ...detail.trust, receipt: { ...receipt, state } } } : detail;
@@ -18,8 +18,8 @@ function noteState(mailId: string, state: ReceiptRequest['state']): void {
 
 async function answer(mailId: string, send: boolean, quiet: boolean): Promise<void> {
   try {
-    const { state } = await dataOf(api.trust.receipt({ mailId, send }));
-    noteState(mailId, state);
+    const { state } = await readData(api.trust.receipt({ mailId, send }));
+    recordState(mailId, state);
     if (!quiet) showSuccess(translate(noticesStrings, state === 'sent' ? 'receiptSent' : 'receiptDeclined'));
   } catch (error) {
     presentError(error);

@@ -1,7 +1,7 @@
 import type { MailDetail } from '@hongyan/contract';
 import { useState } from 'react';
 import { translate, useStrings } from '../../../lib/language/strings.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -33,7 +33,7 @@ export function UnsubscribeButton({ detail }: { detail: MailDetail }) {
   const leave = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { to } = await dataOf(api.trust.unsubscribe({ mailId: detail.mailId, by }));
+      const { to } = await readData(api.trust.unsubscribe({ mailId: detail.mailId, by }));
       showSuccess(translate(noticesStrings, by === 'oneClick' ? 'unsubscribed' : 'unsubscribeSent', { to }));
     } catch (error) {
       presentError(error);

@@ -2,7 +2,7 @@ import type { MailDetail } from '@hongyan/contract';
 import { maxPicturesPerMail, maxPictureUrlCharacters } from '@hongyan/contract/limits';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 
@@ -29,7 +29,7 @@ export function useRemotePictures(mail: MailDetail, urls: readonly string[]): Re
     (remember: boolean) => {
       const wanted = urls.filter((url) => url.length <= maxPictureUrlCharacters).slice(0, maxPicturesPerMail);
       setBusy(true);
-      dataOf(api.trust.pictures({ mailId, urls: wanted, remember }))
+      readData(api.trust.pictures({ mailId, urls: wanted, remember }))
         .then(({ pictures }) => {
           setGiven({ mailId, paths: new Map(pictures.map(({ url, path }) => [url, path])) });
           if (remember) void queryClient.invalidateQueries({ queryKey: mailDetailQuery(mailId).queryKey });

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { CardHead, CardPage } from '../../../ui/layout/card-page.tsx';
+import { CardHeader, CardPage } from '../../../ui/layout/card-page.tsx';
 import { isWeb, linkAttributes, parseMailLink } from '../../message-body/index.ts';
 import { readerStrings } from '../reader.strings.ts';
 import styles from './link-page.module.css';
@@ -17,7 +17,7 @@ export function LinkPage() {
   const leave = (): void => (history.length > 1 ? history.back() : window.close());
   return (
     <CardPage>
-      <CardHead
+      <CardHeader
         icon={isGood ? 'external' : 'shieldWarning'}
         title={t(isGood ? 'linkTitle' : 'linkBad')}
         text={t(isGood ? 'linkText' : 'linkBadText')}

@@ -10,10 +10,10 @@ import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { mailDetailQuery, mailThreadQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { isUnreadable, SourceNote } from '../../actions/index.ts';
-import { cleaningMark } from '../../message-body/index.ts';
+import { cleaningAttribute } from '../../message-body/index.ts';
 import { MailBody } from '../mail-body.tsx';
 import { readerStrings } from '../reader.strings.ts';
 import styles from './print-page.module.css';
@@ -33,7 +33,7 @@ export function PrintFromSettingsPage() {
 /** A frame is drawn, and its pictures have had a moment, before the printer's window takes the picture. */
 const settleMs = 400;
 /** How often it is looked whether all messages are there. */
-const lookMs = 50;
+const checkMs = 50;
 
 function PrintedMails({ mailId }: { mailId: string }) {
   const t = useStrings(conversationStrings);
@@ -47,7 +47,7 @@ function PrintedMails({ mailId }: { mailId: string }) {
   const mails = queries.flatMap((one) => one.data ?? []);
   const isReady = ids.length > 0 && mails.length === ids.length;
   usePrinting(isReady, mails[0]?.mailSubject ?? '');
-  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void thread.refetch()} />;
+  if (error !== null) return <ErrorState message={formatMessage(error)} onRetry={() => void thread.refetch()} />;
   if (!isReady) return <p className={styles['wait']}>{t('preparingPrint')}</p>;
   return (
     <main className={styles['page']}>
@@ -75,12 +75,12 @@ function usePrinting(isReady: boolean, subject: string): void {
     const timer = setInterval(() => {
       const now = performance.now();
       // A large message is cleaned in slices; its moment begins when it is there.
-      if (document.querySelector(`[${cleaningMark}]`) !== null) quietSince = now;
+      if (document.querySelector(`[${cleaningAttribute}]`) !== null) quietSince = now;
       if (now - quietSince < settleMs) return;
       clearInterval(timer);
       setPrinted(true);
       window.print();
-    }, lookMs);
+    }, checkMs);
     return () => {
       clearInterval(timer);
       document.title = before;

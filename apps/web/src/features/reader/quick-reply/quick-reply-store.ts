@@ -19,19 +19,19 @@ const storageKey = 'quickReplies';
 
 const useDrafts = create<{ readonly drafts: Drafts }>(() => ({ drafts: readStored() }));
 
-const nameOf = (account: string, mailId: string): string => `${account}|${mailId}`;
-const ownName = (mailId: string): string => nameOf(useSession.getState().mailAddr, mailId);
+const getName = (account: string, mailId: string): string => `${account}|${mailId}`;
+const ownName = (mailId: string): string => getName(useSession.getState().mailAddr, mailId);
 
 /** The quick reply to a mail as it stands. */
 export function useQuickReply(mailId: string): QuickReplyDraft {
   const account = useSession((session) => session.mailAddr);
-  return useDrafts(({ drafts }) => drafts[nameOf(account, mailId)] ?? empty);
+  return useDrafts(({ drafts }) => drafts[getName(account, mailId)] ?? empty);
 }
 
 /** Which of these mails has an answer that was begun, the last of them; undefined: none. A new mail must not take its place. */
 export function useBegunQuickReply(mailIds: readonly string[]): string | undefined {
   const account = useSession((session) => session.mailAddr);
-  return useDrafts(({ drafts }) => mailIds.findLast((mailId) => (drafts[nameOf(account, mailId)]?.text ?? '') !== ''));
+  return useDrafts(({ drafts }) => mailIds.findLast((mailId) => (drafts[getName(account, mailId)]?.text ?? '') !== ''));
 }
 
 /** The same outside of components, at this moment. */

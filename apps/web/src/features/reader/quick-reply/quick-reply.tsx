@@ -6,7 +6,7 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { conversationStrings } from '../../../mail-model/conversation.strings.ts';
 import { threadKey } from '../../../mail-model/queries/list-definition.ts';
 import { writePath } from '../../../mail-model/queries/mail-paths.ts';
-import { api, dataOf } from '../../../platform/api/api-client.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -15,7 +15,7 @@ import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { messageOf } from '../../../ui/notices/present-error.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { carryText, notifySent } from '../../outbox/index.ts';
 import styles from './quick-reply.module.css';
 import { changeQuickReply, clearQuickReply, useQuickReply } from './quick-reply-store.ts';
@@ -101,7 +101,7 @@ export function QuickReply({ mail, context }: { mail: MailDetail; context: Actio
           : send.isPending
             ? t('sending')
             : send.isError
-              ? `${t('sendFailed')} · ${messageOf(send.error)}`
+              ? `${t('sendFailed')} · ${formatMessage(send.error)}`
               : isSent
                 ? t('sent')
                 : ''}
@@ -116,7 +116,7 @@ function useSendQuickReply(mailId: string, navigate: (path: string) => void, onS
   const reading = useDateReading();
   return useMutation({
     mutationFn: ({ text, all, key }: { text: string; all: boolean; key: string }) =>
-      dataOf(api.compose.quickSend({ mailId, all, text, undoSeconds }, { idempotencyKey: key })),
+      readData(api.compose.quickSend({ mailId, all, text, undoSeconds }, { idempotencyKey: key })),
     onSuccess: (answer) => {
       clearQuickReply(mailId);
       onSent();

@@ -110,13 +110,13 @@ function SearchForm({ initial, onClose, onSearch }: Omit<AdvancedSearchDialogPro
         <Choice
           label={t('hasAttachment')}
           value={form.hasAttachment}
-          words={[t('all'), t('yes'), t('no')]}
+          strings={[t('all'), t('yes'), t('no')]}
           onChange={(value) => say(withAttachment(ask.text, value))}
         />
         <Choice
           label={t('readState')}
           value={form.isUnread}
-          words={[t('all'), t('unread'), t('read')]}
+          strings={[t('all'), t('unread'), t('read')]}
           onChange={(value) => say(withReadState(ask.text, value))}
         />
         <ScopeField value={ask.scope} onChange={(scope) => setAsk((before) => ({ ...before, scope }))} />

@@ -1,4 +1,4 @@
-import { findFolderKind, instantOf, normaliseName } from '@hongyan/contract/search-text';
+import { findFolderKind, normaliseName, toInstant } from '@hongyan/contract/search-text';
 import { type ReactNode, useId, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
@@ -133,7 +133,7 @@ function readTime(text: string, timeZone: string): number | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text);
   if (!match) return undefined;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = match.slice(1).map(Number);
-  return instantOf({ year, month, day, hour, minute }, timeZone);
+  return toInstant({ year, month, day, hour, minute }, timeZone);
 }
 
 export function TimeField({ label, value, timeZone, onChange }: TimeFieldProps) {
@@ -156,12 +156,12 @@ export interface ChoiceProps {
   readonly label: string;
   readonly value: Tristate;
   /** Words for 2, 1 and 0. */
-  readonly words: readonly [string, string, string];
+  readonly strings: readonly [string, string, string];
   readonly onChange: (value: Tristate) => void;
 }
 
-export function Choice({ label, value, words, onChange }: ChoiceProps) {
-  const [all, yes, no] = words;
+export function Choice({ label, value, strings, onChange }: ChoiceProps) {
+  const [all, yes, no] = strings;
   return (
     <div className={styles['field']}>
       <span className={styles['label']}>{label}</span>

@@ -9,7 +9,7 @@ import { askOfSaved, savedSearchesQuery, useDeleteSavedSearch } from '../api.ts'
 import { searchStrings } from '../search.strings.ts';
 import { emptyAsk, searchPath } from '../search-ask.ts';
 import { KeepSearchDialog } from './keep-search-dialog.tsx';
-import styles from './search-head.module.css';
+import styles from './search-header.module.css';
 
 /** The kept searches: each opens, is renamed or forgotten here. */
 export function KeptSearches() {

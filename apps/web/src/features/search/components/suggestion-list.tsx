@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { type Translate, useStrings, type Words } from '../../../lib/language/strings.ts';
+import { type Strings, type Translate, useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { searchStrings } from '../search.strings.ts';
@@ -66,18 +66,20 @@ export function SuggestionList({ id, suggestions, chosen, onHover, onTake }: Sug
           }}
         >
           <Icon name={icons[suggestion.kind]} size={16} />
-          <span className={styles['optionLabel']}>{labelOf(suggestion, t)}</span>
-          {detailOf(suggestion, t) !== '' && <span className={styles['detail']}>{detailOf(suggestion, t)}</span>}
+          <span className={styles['optionLabel']}>{formatLabel(suggestion, t)}</span>
+          {formatDetail(suggestion, t) !== '' && (
+            <span className={styles['detail']}>{formatDetail(suggestion, t)}</span>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-type SearchKey = typeof searchStrings extends Words<infer Key> ? Key : never;
+type SearchKey = typeof searchStrings extends Strings<infer Key> ? Key : never;
 type T = Translate<SearchKey>;
 
-function labelOf({ kind, label, detail = '', completes }: Suggestion, t: T): string {
+function formatLabel({ kind, label, detail = '', completes }: Suggestion, t: T): string {
   switch (kind) {
     case 'all':
       return t('searchAll', { keyword: label });
@@ -98,7 +100,7 @@ function labelOf({ kind, label, detail = '', completes }: Suggestion, t: T): str
   }
 }
 
-function detailOf({ kind, detail = '' }: Suggestion, t: T): string {
+function formatDetail({ kind, detail = '' }: Suggestion, t: T): string {
   if (kind === 'here') return '';
   if (kind === 'recent') return t('recent');
   return detail;

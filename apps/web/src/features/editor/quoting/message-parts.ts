@@ -9,7 +9,7 @@ export const quoteAttribute = 'data-hongyan-quote';
 export const stationeryPictureAttribute = 'data-hongyan-picture';
 
 /** A quoted mail as the server hands it over: all that follows up to the end of the page is that mail. */
-export const originalMark = `<div ${partAttribute}="original">`;
+export const originalStart = `<div ${partAttribute}="original">`;
 
 type WritingAid = 'signature' | 'signature-below' | 'stationery' | 'quoted' | 'original';
 const parts: ReadonlySet<string> = new Set<WritingAid>([
@@ -44,7 +44,7 @@ export function isEditorClass(text: string): boolean {
 }
 
 /** Leaves a mark only with a value of ours; notes the picture of a stationery before its address is cleaned away. */
-export function cleanPartMarks(
+export function cleanPartAttributes(
   element: Element,
   { urlOf }: { readonly urlOf: (contentId: string) => string | undefined },
 ): void {
@@ -54,12 +54,12 @@ export function cleanPartMarks(
   const quote = element.getAttribute(quoteAttribute);
   if (quote !== null && !(quote in quoteIds)) element.removeAttribute(quoteAttribute);
   if (part !== 'stationery') return;
-  const contentId = contentIdOf((element as HTMLElement).style.backgroundImage);
+  const contentId = findContentId((element as HTMLElement).style.backgroundImage);
   if (contentId !== undefined && urlOf(contentId) !== undefined)
     element.setAttribute(stationeryPictureAttribute, contentId);
 }
 
 /** The picture that `url(cid:…)` names. */
-export function contentIdOf(image: string): string | undefined {
+export function findContentId(image: string): string | undefined {
   return /^url\(\s*["']?cid:([^"')\s]+)["']?\s*\)$/i.exec(image.trim())?.[1];
 }

@@ -13,9 +13,9 @@ import { withFolder } from '../search-form.ts';
 import { useFolderNames } from '../use-folder-names.ts';
 import { ChangeSearchButton } from './change-search-button.tsx';
 import { KeepSearchButton } from './keep-search-button.tsx';
-import styles from './search-head.module.css';
+import styles from './search-header.module.css';
 
-export interface SearchHeadProps {
+export interface SearchHeaderProps {
   readonly ask: SearchAsk;
   /** The first page, once it is there. */
   readonly found: FoundMails | undefined;
@@ -24,7 +24,7 @@ export interface SearchHeadProps {
 }
 
 /** What was asked, each part with a cross that asks without it; how much was found; keeping and changing it. */
-export function SearchHead({ ask, found, onStop }: SearchHeadProps) {
+export function SearchHeader({ ask, found, onStop }: SearchHeaderProps) {
   const t = useStrings(searchStrings);
   const navigate = useNavigate();
   const { language } = useSettings();
@@ -33,7 +33,7 @@ export function SearchHead({ ask, found, onStop }: SearchHeadProps) {
   const isInFolder = ask.mailboxId !== '' || parseSearchText(ask.text).some((clause) => clause.kind === 'in');
   const everywhere = { ...ask, text: withFolder(ask.text, ''), mailboxId: '' };
   return (
-    <header className={styles['head']}>
+    <header className={styles['header']}>
       <div className={styles['line']}>
         <h2 className={styles['title']}>{t('results')}</h2>
         <Count found={found} onStop={onStop} />
@@ -60,7 +60,7 @@ export function SearchHead({ ask, found, onStop }: SearchHeadProps) {
   );
 }
 
-function Count({ found, onStop }: Pick<SearchHeadProps, 'found' | 'onStop'>) {
+function Count({ found, onStop }: Pick<SearchHeaderProps, 'found' | 'onStop'>) {
   const t = useStrings(searchStrings);
   if (onStop)
     return (

@@ -12,7 +12,7 @@ export type RightProof =
   | { readonly method: 'sms' }
   | { readonly method: 'enrolled' };
 
-export interface PassTicketInput {
+export interface RedeemTicketInput {
   readonly accountNo: number;
   readonly orgId: number;
   readonly ticketHash: string;
@@ -71,7 +71,7 @@ function isOne(rows: readonly unknown[]): boolean {
  * Uses the proof and the ticket up; false where the proof is none (any more): then the ticket waits for another try. Throws `loginExpired`, and
  * leaves the proof as it was, where the ticket was used by another meanwhile.
  */
-export const passTicket = defineOperation<PassTicketInput, boolean>({
+export const redeemTicket = defineOperation<RedeemTicketInput, boolean>({
   name: 'secondStep.passTicket',
   accounts: ({ accountNo, notice }) => (notice === null ? [] : [accountNo]),
   run: async (tx, context, { accountNo, orgId, ticketHash, proof, counts, notice }) => {

@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 type ViewParams = Readonly<Record<string, string | undefined>>;
 
 /** What an open view of mails is called, for its tab after a reload; undefined when what it shows is gone. */
-export async function viewTitleOf(params: ViewParams): Promise<string | undefined> {
+export async function readViewTitle(params: ViewParams): Promise<string | undefined> {
   const { id, folderid, labelid } = params;
   try {
     if (id !== undefined) {

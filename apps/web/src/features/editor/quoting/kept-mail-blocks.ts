@@ -22,7 +22,7 @@ export function replaceBlock(
 }
 
 /** Puts a line before or behind the outermost block that holds a kept mail, outside of what quotes it. */
-export function placeBeside(
+export function insertBeside(
   model: ReadonlyContentModelBlockGroup,
   wrapper: HTMLElement,
   { line, side }: { readonly line: ContentModelParagraph; readonly side: Side },

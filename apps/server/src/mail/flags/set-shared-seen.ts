@@ -15,7 +15,7 @@ export interface SharedReader {
  * Marks mails of a shared mailbox read or unread for one person; `mails` as that person sees them, and only those that are otherwise. What is told
  * names whom it is for, and the listener tells it to nobody else.
  */
-export async function markSharedSeen(
+export async function setSharedSeen(
   tx: Tx,
   context: Pick<RunningContext, 'modseq'>,
   { account, reader }: SharedReader,

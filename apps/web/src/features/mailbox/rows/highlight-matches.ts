@@ -4,7 +4,7 @@ export interface MarkedChunk {
 }
 
 /** Cuts a text at the places where a searched word stands, whatever its case. Linear in text × terms. */
-export function markMatches(text: string, terms: readonly string[]): MarkedChunk[] {
+export function highlightMatches(text: string, terms: readonly string[]): MarkedChunk[] {
   const lower = text.toLowerCase();
   // Lower case can be longer than the text (İ); marking would shift, so nothing is marked.
   if (lower.length !== text.length) return [{ text, isMatch: false }];

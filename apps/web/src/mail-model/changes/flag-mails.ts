@@ -1,14 +1,14 @@
-/** How mails are marked. Every function answers whether the server agreed. */
+/** How mails are flagged. Every function answers whether the server agreed. */
 import type { BulkAction, MailListItem } from '@hongyan/contract';
 import { translate } from '../../lib/language/strings.ts';
-import { api, dataOf } from '../../platform/api/api-client.ts';
+import { api, readData } from '../../platform/api/api-client.ts';
 import { bulkStrings } from '../bulk.strings.ts';
 import { countMails } from '../cache/conversation-rows.ts';
 import { mailboxStrings } from '../mailbox.strings.ts';
 import { type Chosen, changeEverything, type SaysCount } from './change-everything.ts';
 import { hasAny, type Mails, offerBack, perform, type Send, shownFlags } from './perform-change.ts';
 
-interface MarkChange {
+interface FlagChange {
   readonly mails: Mails;
   readonly chosen: Chosen;
   /** Mails that are so already are left alone. */
@@ -22,7 +22,7 @@ interface MarkChange {
   readonly refusal?: 'warning';
 }
 
-async function mark(change: MarkChange): Promise<boolean> {
+async function changeFlag(change: FlagChange): Promise<boolean> {
   const { mails, chosen, next, send, says } = change;
   if (!hasAny(mails)) return false;
   const changed = mails.filter((mail) => !change.isSo(mail));
@@ -38,12 +38,12 @@ const quiet: Chosen = { quiet: true };
 /** Marks read or unread. `quiet`: opening a mail, which nobody wants to take back. */
 export function setSeen(mails: Mails, seen: boolean, chosen: Chosen = {}): Promise<boolean> {
   const next = (mail: MailListItem): MailListItem => ({ ...mail, seen });
-  return mark({
+  return changeFlag({
     mails,
     chosen,
     isSo: (mail) => mail.seen === seen && (!seen || (mail.conversation?.unread ?? 0) === 0),
     next,
-    send: (input, idempotencyKey) => dataOf(api.mailbox.updateSeen({ ...input, seen }, { idempotencyKey })),
+    send: (input, idempotencyKey) => readData(api.mailbox.updateSeen({ ...input, seen }, { idempotencyKey })),
     action: { kind: 'seen', seen },
     says: (count) => translate(mailboxStrings, seen ? 'markedRead' : 'markedUnread', { count }),
     takeBack: (changed) => setSeen(changed.map(next), !seen, quiet),
@@ -53,12 +53,12 @@ export function setSeen(mails: Mails, seen: boolean, chosen: Chosen = {}): Promi
 /** Stars or takes stars away. */
 export function setFavorite(mails: Mails, favorite: boolean, chosen: Chosen = {}): Promise<boolean> {
   const next = (mail: MailListItem): MailListItem => ({ ...mail, favorite });
-  return mark({
+  return changeFlag({
     mails,
     chosen,
     isSo: (mail) => mail.favorite === favorite,
     next,
-    send: (input, idempotencyKey) => dataOf(api.mailbox.updateFavorite({ ...input, favorite }, { idempotencyKey })),
+    send: (input, idempotencyKey) => readData(api.mailbox.updateFavorite({ ...input, favorite }, { idempotencyKey })),
     action: { kind: 'favorite', favorite },
     says: (count) => translate(mailboxStrings, favorite ? 'starredDone' : 'unstarredDone', { count }),
     takeBack: (changed) => setFavorite(changed.map(next), !favorite, quiet),
@@ -68,12 +68,12 @@ export function setFavorite(mails: Mails, favorite: boolean, chosen: Chosen = {}
 /** Pins mails above the others, or lets them go. */
 export function setSticky(mails: Mails, sticky: boolean, chosen: Chosen = {}): Promise<boolean> {
   const next = (mail: MailListItem): MailListItem => ({ ...mail, sticky });
-  return mark({
+  return changeFlag({
     mails,
     chosen,
     isSo: (mail) => mail.sticky === sticky,
     next,
-    send: (input, idempotencyKey) => dataOf(api.mailbox.updateSticky({ ...input, sticky }, { idempotencyKey })),
+    send: (input, idempotencyKey) => readData(api.mailbox.updateSticky({ ...input, sticky }, { idempotencyKey })),
     action: { kind: 'sticky', sticky },
     says: (count) => translate(bulkStrings, sticky ? 'pinned' : 'unpinned', { count }),
     takeBack: (changed) => setSticky(changed.map(next), !sticky, quiet),
@@ -83,12 +83,12 @@ export function setSticky(mails: Mails, sticky: boolean, chosen: Chosen = {}): P
 /** Colours mails: 0 none, 1 to 7. */
 export function setColor(mails: Mails, color: number, chosen: Chosen = {}): Promise<boolean> {
   const next = (mail: MailListItem): MailListItem => ({ ...mail, color });
-  return mark({
+  return changeFlag({
     mails,
     chosen,
     isSo: (mail) => mail.color === color,
     next,
-    send: (input, idempotencyKey) => dataOf(api.mailbox.updateColor({ ...input, color }, { idempotencyKey })),
+    send: (input, idempotencyKey) => readData(api.mailbox.updateColor({ ...input, color }, { idempotencyKey })),
     action: { kind: 'color', color },
     says: (count) => translate(bulkStrings, color === 0 ? 'uncoloured' : 'coloured', { count }),
     takeBack: async (changed) => {
@@ -110,13 +110,13 @@ export function setLabel(
     ...mail,
     labels: put ? [...mail.labels, labelId] : mail.labels.filter((known) => known !== labelId),
   });
-  return mark({
+  return changeFlag({
     mails,
     chosen,
     isSo: (mail) => mail.labels.includes(labelId) === put,
     next,
     send: (input, idempotencyKey) =>
-      dataOf(api.mailbox.updateLabels({ ...input, [put ? 'add' : 'remove']: [labelId] }, { idempotencyKey })),
+      readData(api.mailbox.updateLabels({ ...input, [put ? 'add' : 'remove']: [labelId] }, { idempotencyKey })),
     action: { kind: 'label', add: put ? [labelId] : [], remove: put ? [] : [labelId] },
     says: () => translate(mailboxStrings, put ? 'labelPut' : 'labelTaken', { label: label.labelName }),
     takeBack: (changed) => setLabel(changed.map(next), label, !put, quiet),

@@ -6,7 +6,7 @@ import type { MailSelection } from './select-mails.ts';
 type MailsInput = Pick<z.output<typeof calls.mailbox.recover.input>, 'mailboxId' | 'mailIds' | 'mailUids'>;
 
 /** The mails that a call names, within what its session may see. */
-export function selectionOf(scope: Scope, input: MailsInput): MailSelection {
+export function toSelection(scope: Scope, input: MailsInput): MailSelection {
   return {
     ...scope,
     ns: input.mailIds.map(Number),

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../lib/language/strings.ts';
 
-export const deliveryStrings = defineStrings('delivery', {
+export const notifySentStrings = defineStrings('notifySent', {
   zh: {
     sent: '邮件已发送',
     sentOutside_other: '邮件已发送，其中 {{count}} 位外部收件人',
