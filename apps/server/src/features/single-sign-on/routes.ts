@@ -140,7 +140,7 @@ export function createProviderRoutes(
     }),
   );
 
-  return [sso, ...createMachineRoutes(services, chooseProvider)];
+  return [sso, ...createMachineRoutes(services, (id) => chooseProvider(database, id))];
 }
 
 /** Calls of programs, providers and trusted systems. */
@@ -150,7 +150,7 @@ function createMachineRoutes(
 ): readonly Route[] {
   const { database } = services;
   const clientSso = bindRedirectCall(calls.singleSignOn.clientSso, async (input, context, request) => {
-    const provider = await chooseProvider(database, input.id);
+    const provider = await chooseProvider(input.id);
     const client = await findOauthClient(database.read, provider.orgId, input.client_id);
     // Others are let in at oauth2/authorize, where the person is asked.
     if (client?.own !== true || !isRedirectOf(client, input.redirect_uri)) throw new UserError('redirectUnknown');
