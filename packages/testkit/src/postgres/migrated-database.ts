@@ -51,5 +51,14 @@ let template: Promise<string> | undefined;
 /** Makes a database with the product's schema and no rows on a server, and returns its address; `dropTestDatabase` removes it. */
 export async function createMigratedDatabase(serverUrl: string): Promise<string> {
   template ??= provideTemplate(serverUrl);
-  return createTestDatabase(serverUrl, await template);
+  const url = await createTestDatabase(serverUrl, await template);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // The migration gave the template its name of a server; each has its own.
+    await client.query('UPDATE server_identity SET uuid = gen_random_uuid()::text');
+  } finally {
+    await client.end();
+  }
+  return url;
 }

@@ -16,11 +16,11 @@ import type { SignInPorts } from './sign-in/sign-in-ports.ts';
 const defaultLogoutLink = '/login';
 
 /** The caller's own sign-ins, whichever mailbox is open. */
-function createUserLogRoute(database: GateServices['database'], locations: SignInPorts['locations']): Route {
+function createUserLogRoute(database: GateServices['database'], ports: Pick<SignInPorts, 'locations'>): Route {
   return bindCall(calls.identity.userLog, async ({ pageNum, pageSize }, { session, now, signal, language }) => {
     const input = { orgId: session.orgId, account: session.actor, now, pageNum, pageSize };
     const { list, total } = await database.longRead(readUserLog, input, { signal });
-    const nameLocation = await locations.read(session.orgId, language);
+    const nameLocation = await ports.locations.read(session.orgId, language);
     return {
       list: list.map((entry) => ({ ...entry, place: nameLocation(entry.address) })),
       total,
@@ -109,5 +109,5 @@ export function createIdentityRoutes(
   // The listener has found the session good already, or this is not reached.
   const verifyToken = bindCall(calls.identity.verifyToken, () => Promise.resolve(null));
 
-  return [token, verify, logout, userInfo, domains, verifyToken, createUserLogRoute(database, ports.locations)];
+  return [token, verify, logout, userInfo, domains, verifyToken, createUserLogRoute(database, ports)];
 }

@@ -18,10 +18,10 @@ const byKind = ['compose.reply', 'compose.replyAll', 'compose.forward'];
 
 it('makes every call of the contract but those of which docs/settings.md says for whom they are', () => {
   const text = Object.values(sources).join('\n');
-  const callsByKind = text.includes('dataOf(compose[kind](');
+  const callsByKind = text.includes('readData(compose[kind](');
   const isMade = ({ name, path }: (typeof allNames)[number]) =>
     new RegExp(String.raw`\bapi\.${name.replace('.', String.raw`\.`)}\b`).test(text) ||
-    text.includes(`dataOf(${name}(`) ||
+    text.includes(`readData(${name}(`) ||
     (callsByKind && byKind.includes(name)) ||
     text.includes(`'${path}'`) ||
     text.includes(`api/${path}`);
