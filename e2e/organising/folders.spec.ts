@@ -160,6 +160,15 @@ for (const language of testLanguages('zh')) {
       await expect(locateSidebar(other).getByRole('link', { name: t.renamed })).toBeVisible();
     });
 
+    await test.step('of two quick presses the second counts', async () => {
+      const shown = page.getByRole('checkbox', { name: t.shown(t.renamed) });
+      await shown.click();
+      await shown.click();
+      await expect(shown).toBeChecked();
+      await page.reload();
+      await expect(shown).toBeChecked();
+    });
+
     await test.step('a password closes a folder in the other window while its list is open', async () => {
       await locateSidebar(other).getByRole('link', { name: guardedName }).click();
       await expect(other.locator('[data-row-key]').first()).toBeVisible();

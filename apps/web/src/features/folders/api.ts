@@ -18,12 +18,23 @@ export const managedFoldersQuery = queryOptions({
 
 type ErrorKind = 'warning' | 'none';
 
-/** A change of folders or labels. What is wrong with a name or a password is said in the form (`none`). */
-function useFolderChange<Input, Output>(change: (input: Input) => Promise<Output>, errorKind: ErrorKind = 'warning') {
+interface ChangeOptions {
+  /** What is wrong with a name or a password is said in the form (`none`). */
+  readonly errorKind?: ErrorKind;
+  /** Changes with the same name are sent one after the other: of two quick presses the last one counts. */
+  readonly inOrder?: string;
+}
+
+/** A change of folders or labels. It is pending until the folders have been read again. */
+function useFolderChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  { errorKind = 'warning', inOrder }: ChangeOptions = {},
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     meta: { errorKind },
+    ...(inOrder === undefined ? {} : { scope: { id: inOrder } }),
     onSettled: () => refreshFolders(client),
   });
 }
@@ -41,29 +52,34 @@ export const useAddLabel = () =>
     readData(api.folders.saveLabel(label, onceOnly())),
   );
 export const useRenameFolder = () =>
-  useFolderChange((input: InputOf<Calls['folders']['updateName']>) => readData(api.folders.updateName(input)), 'none');
+  useFolderChange((input: InputOf<Calls['folders']['updateName']>) => readData(api.folders.updateName(input)), {
+    errorKind: 'none',
+  });
 export const useUpdateLabel = (errorKind: ErrorKind = 'warning') =>
-  useFolderChange(
-    (input: InputOf<Calls['folders']['updateLabel']>) => readData(api.folders.updateLabel(input)),
+  useFolderChange((input: InputOf<Calls['folders']['updateLabel']>) => readData(api.folders.updateLabel(input)), {
     errorKind,
-  );
+    inOrder: 'labels',
+  });
 export const useShowFolder = () =>
-  useFolderChange((input: InputOf<Calls['folders']['updateState']>) => readData(api.folders.updateState(input)));
+  useFolderChange((input: InputOf<Calls['folders']['updateState']>) => readData(api.folders.updateState(input)), {
+    inOrder: 'folders',
+  });
 export const useArrangeFolder = () =>
   useFolderChange((input: InputOf<Calls['folders']['arrange']>) => readData(api.folders.arrange(input)));
 export const useArrangeLabel = () =>
   useFolderChange((input: InputOf<Calls['folders']['arrangeLabel']>) => readData(api.folders.arrangeLabel(input)));
 export const useDeleteFolder = () =>
-  useFolderChange(
-    (input: InputOf<Calls['folders']['deleteFolder']>) => readData(api.folders.deleteFolder(input)),
-    'none',
-  );
+  useFolderChange((input: InputOf<Calls['folders']['deleteFolder']>) => readData(api.folders.deleteFolder(input)), {
+    errorKind: 'none',
+  });
 export const useDeleteLabel = () =>
   useFolderChange((input: InputOf<Calls['folders']['deleteLabel']>) => readData(api.folders.deleteLabel(input)));
 export const useLockFolder = () =>
   useFolderChange((input: InputOf<Calls['folders']['lock']>) => readData(api.folders.lock(input)));
 export const useOpenFolder = () =>
-  useFolderChange((input: InputOf<Calls['folders']['validPwd']>) => readData(api.folders.validPwd(input)), 'none');
+  useFolderChange((input: InputOf<Calls['folders']['validPwd']>) => readData(api.folders.validPwd(input)), {
+    errorKind: 'none',
+  });
 
 /** What is done with a folder's password. */
 export type PasswordChange =
@@ -84,4 +100,4 @@ function changePassword(change: PasswordChange): Promise<ManagedFolder> {
       return readData(api.folders.replacePwd(change.input));
   }
 }
-export const useChangePassword = () => useFolderChange(changePassword, 'none');
+export const useChangePassword = () => useFolderChange(changePassword, { errorKind: 'none' });

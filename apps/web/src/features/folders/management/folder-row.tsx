@@ -35,6 +35,8 @@ export function FolderRow({ row, folders, drag, onMove }: FolderRowProps) {
   const show = useShowFolder();
   const { folder, level } = row;
   const { folderId, folderName } = folder;
+  // What was pressed counts at once, so that a second press takes it back.
+  const state = show.isPending ? show.variables.state : folder.state;
   const over = drag.over?.folderId === folderId ? drag.over.where : undefined;
   return (
     <tr
@@ -59,7 +61,7 @@ export function FolderRow({ row, folders, drag, onMove }: FolderRowProps) {
       <td className={styles['number']}>{folder.locked ? '–' : formatSize(folder.spaceSize)}</td>
       <td>
         <Checkbox
-          checked={folder.state === 0}
+          checked={state === 0}
           aria-label={`${t('shown')}: ${folderName}`}
           onChange={(isShown) => show.mutate({ folderId, state: isShown ? 0 : 1 })}
         />

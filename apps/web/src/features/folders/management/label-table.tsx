@@ -83,6 +83,8 @@ function LabelRow({ label, index, labels }: { label: ManagedLabel; index: number
   const arrange = useArrangeLabel();
   const actions = useFolderMenuActions();
   const { labelId, labelName } = label;
+  // What was pressed counts at once, so that a second press takes it back.
+  const state = (update.isPending ? update.variables.state : undefined) ?? label.state;
   const before = (at: number) => labels[at]?.labelId ?? null;
   return (
     <tr className={styles['row']}>
@@ -97,7 +99,7 @@ function LabelRow({ label, index, labels }: { label: ManagedLabel; index: number
       <td className={styles['number']}>{formatSize(label.spaceSize)}</td>
       <td>
         <Checkbox
-          checked={label.state === 0}
+          checked={state === 0}
           aria-label={`${t('enabled')}: ${labelName}`}
           onChange={(isEnabled) => update.mutate({ labelId, state: isEnabled ? 0 : 1 })}
         />
