@@ -5,7 +5,7 @@ import { showFeedback } from './feedback-store.ts';
 
 export const feedbackFeature = defineFeature({
   name: 'feedback',
-  shellParts: async () => (await import('./shell-parts.ts')).feedbackShellParts,
+  shellParts: async () => (await import('./shell-parts.ts')).shellParts,
   moreEntries: [
     {
       group: 2,

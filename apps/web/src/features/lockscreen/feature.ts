@@ -7,7 +7,7 @@ import { routes } from './routes.ts';
 export const lockscreenFeature = defineFeature({
   name: 'lockscreen',
   routes,
-  shellParts: async () => (await import('./shell-parts.ts')).lockscreenShellParts,
+  shellParts: async () => (await import('./shell-parts.ts')).shellParts,
   moreEntries: [
     {
       group: 1,

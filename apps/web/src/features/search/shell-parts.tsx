@@ -4,4 +4,4 @@ import { SearchBox } from './components/search-box.tsx';
 
 const BarSearch = () => useRouteExists()('/search') && <SearchBox />;
 
-export const searchShellParts: readonly ShellPart[] = [{ slot: 'search', order: 10, Part: BarSearch }];
+export const shellParts: readonly ShellPart[] = [{ slot: 'search', order: 10, Part: BarSearch }];

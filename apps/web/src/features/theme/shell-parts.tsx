@@ -13,7 +13,7 @@ function useHasFestival(): boolean {
   return (useHomeIndex()?.app.festivalSkin ?? '') !== '';
 }
 
-export const themeShellParts: readonly ShellPart[] = [
+export const shellParts: readonly ShellPart[] = [
   { slot: 'barGround', order: 10, Part: BarMotif },
   { slot: 'layer', order: 80, Part: PromptLayer },
 ];
