@@ -10,11 +10,11 @@ const serverUrl = `http://127.0.0.1:${process.env['HONGYAN_HTTP_PORT'] ?? '8080'
 
 /**
  * Few requests: one chunk that every visitor needs (the entry with what it imports), one for whoever is signed in (frame,
- * folders, mail list, what can be done to mails and the kit's floating parts), one per further page. The sign-in page never loads the second; the
+ * folders, mail list, what capabilities put into the frame, what can be done to mails and the kit's floating parts), one per further page. The sign-in page never loads the second; the
  * inbox loads in at most 12 requests, calls included.
  */
 const appModules =
-  /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/app\/layout\/app-layout|apps\/web\/src\/features\/[\w-]+\/mail-actions\.ts$|apps\/web\/src\/(mail-model|features\/(mailbox|reader|actions(?!\/source\/source-dialog)|message-body|bulk))\/(?!.*(\.strings|\/routes|\/feature)\.ts$)/;
+  /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/app\/layout\/app-layout|apps\/web\/src\/features\/[\w-]+\/(mail-actions\.ts|shell-parts\.tsx?)$|apps\/web\/src\/(mail-model|features\/(mailbox|reader|actions(?!\/source\/source-dialog)|message-body|bulk))\/(?!.*(\.strings|\/routes|\/feature)\.ts$)/;
 const baseModules =
   /node_modules\/@tanstack\/react-query|rolldown\/runtime|apps\/web\/src\/(main\.tsx|features\/two-factor\/index\.ts|ui\/(fields\/(text-field|password-field|checkbox)|buttons\/(segmented|button)|icons\/icon)\.tsx)/;
 // A group takes with it what its modules import; base comes first, so desk gets only what base does not need.

@@ -54,6 +54,7 @@ test('the example of the page is built by its steps, changes no file that is the
   const files = parseFiles(page);
   expect(files.map(([path]) => path)).toEqual([
     'packages/contract/src/greetings/calls.ts',
+    'packages/contract/src/greetings/index.ts',
     'packages/contract/src/greetings/settings.ts',
     'apps/server/src/engines/database/schema/greetings-tables.ts',
     'apps/server/src/engines/database/migrations/007-greetings.ts',
@@ -67,6 +68,8 @@ test('the example of the page is built by its steps, changes no file that is the
     await writeFile(join(copy, path), code, { flag: 'wx' });
   }
   generate();
+  const faces = await readFile(join(copy, 'packages/contract/src/generated/capabilities.ts'), 'utf8');
+  expect(faces).toContain("export * from '../greetings/index.ts';");
 
   const data = join(copy, 'data');
   const env = { HONGYAN_DATA: data, HONGYAN_DEMO: '0' };

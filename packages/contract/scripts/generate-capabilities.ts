@@ -1,5 +1,5 @@
-// Writes the lists of what capabilities declare in the contract: src/generated/calls.ts, settings.ts and features.ts, from every folder of
-// src. With --check it fails when a file is not what it would write.
+// Writes the lists of what capabilities declare in the contract: src/generated/calls.ts, settings.ts, features.ts and capabilities.ts, from
+// every folder of src. With --check it fails when a file is not what it would write.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const source = new URL('../src/', import.meta.url);
@@ -79,7 +79,21 @@ ${spread(features)}} as const;
 `;
 }
 
-const files = { 'calls.ts': writeCalls(), 'settings.ts': writeSettings(), 'features.ts': writeFeatures() };
+/** What the package exports of each capability: the `index.ts` of its folder. A folder without calls is none. */
+function writeFaces(): string {
+  const faces = readdirSync(source)
+    .filter((folder) => ['calls.ts', 'index.ts'].every((file) => existsSync(new URL(`${folder}/${file}`, source))))
+    .toSorted()
+    .map((folder) => `export * from '../${folder}/index.ts';\n`);
+  return `${header}${faces.join('')}`;
+}
+
+const files = {
+  'calls.ts': writeCalls(),
+  'settings.ts': writeSettings(),
+  'features.ts': writeFeatures(),
+  'capabilities.ts': writeFaces(),
+};
 
 for (const [name, text] of Object.entries(files)) {
   const file = new URL(name, generated);

@@ -4,23 +4,27 @@ import { locationCommands } from '../features/active-sessions/admin-commands.ts'
 import { auditCommands } from '../features/admin/admin-commands/audit.ts';
 import { certificateCommands } from '../features/admin/admin-commands/certificate.ts';
 import { featureCommands } from '../features/admin/admin-commands/feature.ts';
-import { homeCommands } from '../features/admin/admin-commands/home.ts';
 import { orgCommands } from '../features/admin/admin-commands/org.ts';
-import { writingAidCommands } from '../features/admin/admin-commands/writing-aids.ts';
+import { announcementCommands } from '../features/announcements/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
 import { directoryCommands } from '../features/directory/admin-commands.ts';
 import { dkimCommands } from '../features/dkim-keys/admin-commands.ts';
+import { feedbackCommands } from '../features/feedback/admin-commands.ts';
 import { departmentCommands } from '../features/identity/admin-commands/department.ts';
 import { domainCommands } from '../features/identity/admin-commands/domain.ts';
+import { mailboxExpiryCommands } from '../features/identity/admin-commands/mailbox-expiry.ts';
 import { userCommands } from '../features/identity/admin-commands/user.ts';
 import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
 import { personDetailsCommands } from '../features/person-details/admin-commands.ts';
 import { grantCommands } from '../features/shared-mailboxes/admin-commands/grant.ts';
 import { mailboxCommands } from '../features/shared-mailboxes/admin-commands/mailbox.ts';
+import { signatureCommands } from '../features/signatures/admin-commands.ts';
 import { oauthClientCommands } from '../features/single-sign-on/admin-commands/oauth-client.ts';
 import { ssoCommands } from '../features/single-sign-on/admin-commands/provider.ts';
 import { trustedSystemCommands } from '../features/single-sign-on/admin-commands/trusted-system.ts';
 import { smsCommands } from '../features/sms/admin-commands.ts';
+import { stationeryCommands } from '../features/stationery/admin-commands.ts';
+import { templateCommands } from '../features/templates/admin-commands.ts';
 import { twoFactorCommands } from '../features/two-factor/admin-commands.ts';
 
 /** Every command of the administrator's command line. */
@@ -29,22 +33,26 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   auditCommands,
   certificateCommands,
   featureCommands,
-  homeCommands,
   orgCommands,
-  writingAidCommands,
+  announcementCommands,
   codeCommands,
   directoryCommands,
   dkimCommands,
+  feedbackCommands,
   departmentCommands,
   domainCommands,
+  mailboxExpiryCommands,
   userCommands,
   queueCommands,
   personDetailsCommands,
   grantCommands,
   mailboxCommands,
+  signatureCommands,
   oauthClientCommands,
   ssoCommands,
   trustedSystemCommands,
   smsCommands,
+  stationeryCommands,
+  templateCommands,
   twoFactorCommands,
 ]);

@@ -7,6 +7,7 @@ import { useSession } from '../platform/session/session-store.ts';
 import { features } from './features.ts';
 import { CrashPage } from './layout/crash-page.tsx';
 import { loadMailActions } from './mail-actions.ts';
+import { loadShellParts } from './shell-parts/registered-shell-parts.ts';
 
 /** Builds the hash router from the table; the guards run before a screen's code is even loaded. */
 export function createAppRouter(routes: readonly AppRoute[]) {
@@ -39,7 +40,11 @@ export function createAppRouter(routes: readonly AppRoute[]) {
       HydrateFallback: NothingYet,
       ErrorBoundary: CrashPage,
       lazy: async () => {
-        const [{ AppLayout }] = await Promise.all([import('./layout/app-layout.tsx'), loadMailActions(features)]);
+        const [{ AppLayout }] = await Promise.all([
+          import('./layout/app-layout.tsx'),
+          loadShellParts(features),
+          loadMailActions(features),
+        ]);
         return { Component: memo(AppLayout) };
       },
       children: [

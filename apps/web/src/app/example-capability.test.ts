@@ -16,6 +16,7 @@ const { features } = await import('./features.ts');
 const { collectRoutes } = await import('./routes.ts');
 const { collectMainMenus } = await import('./top-bar/main-menus.ts');
 const { moreMenu } = await import('./top-bar/more-entries.ts');
+const { loadShellParts, shellPartsOf } = await import('./shell-parts/registered-shell-parts.ts');
 const { loadMailActions } = await import('./mail-actions.ts');
 const { guardPath } = await import('../platform/routes/guards.ts');
 const { mailActions } = await import('../mail-model/actions/registered-actions.ts');
@@ -42,7 +43,11 @@ const exampleFeature = defineFeature({
   ],
   goShortcuts: [{ stroke: 'g e', name: () => 'Example', path: '/example' }],
   sidebarEntries: () => [],
-  layers: [load],
+  shellParts: () =>
+    Promise.resolve([
+      { slot: 'tools', order: 20, Part: Page },
+      { slot: 'layer', order: 45, Part: Page },
+    ]),
   mailActions: () =>
     Promise.resolve(
       inOrder(310, [
@@ -91,6 +96,18 @@ it('stands in the main menus and in the More menu', () => {
   const [entry] = moreMenu(exampleFeature.moreEntries ?? [], context);
   if (entry?.kind === 'item') entry.onSelect();
   expect(opened).toEqual(['/example']);
+});
+
+it('draws in the app shell at its position, beside what the others put there', async () => {
+  await loadShellParts(capabilities);
+  expect(shellPartsOf('tools').map(({ order, Part }) => [order, Part === Page])).toEqual([
+    [10, false],
+    [20, true],
+  ]);
+  const layers = shellPartsOf('layer').map(({ order }) => order);
+  expect(layers[layers.indexOf(45) - 1]).toBe(40);
+  // Positions name the parts of a slot: no two may share one.
+  expect(new Set(layers).size).toBe(layers.length);
 });
 
 it('acts on mails: in the menu at its place, by its key, and in the list of shortcuts', async () => {

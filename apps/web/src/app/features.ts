@@ -17,6 +17,7 @@ import { outboxFeature } from '../features/outbox/feature.ts';
 import { outsideLinksFeature } from '../features/outside-links/feature.ts';
 import { passwordsFeature } from '../features/passwords/feature.ts';
 import { personDetailsFeature } from '../features/person-details/feature.ts';
+import { pushFeature } from '../features/push/feature.ts';
 import { qrSignInFeature } from '../features/qr-sign-in/feature.ts';
 import { readerFeature } from '../features/reader/feature.ts';
 import { rulesFeature } from '../features/rules/feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   themeFeature,
   passwordsFeature,
   personDetailsFeature,
+  pushFeature,
   qrSignInFeature,
   sharedMailboxesFeature,
   activeSessionsFeature,

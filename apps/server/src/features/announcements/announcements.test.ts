@@ -4,7 +4,7 @@ import type { ApiClient } from '@hongyan/testkit';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
-import { addAnnouncement, removeAnnouncement } from './index.ts';
+import { addAnnouncement, removeAnnouncement } from './announcements.ts';
 
 const dayMs = 86_400_000;
 

@@ -3,7 +3,7 @@ import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createAnnouncementRoutes } from './routes.ts';
 
-export { addAnnouncement, listAllAnnouncements, listAnnouncements, removeAnnouncement } from './announcements.ts';
+export { listAnnouncements } from './announcements.ts';
 
 /** The capability for the composition root. */
 function createAnnouncementsFeature(services: Pick<Services, 'database'>): Feature {

@@ -5,7 +5,7 @@ import { engines, lilei, startWorld, type World } from '@hongyan/testkit/server/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
 import { setFeature } from '../settings/index.ts';
-import { listFeedback } from './index.ts';
+import { listFeedback } from './feedback.ts';
 
 describe.each(engines)('feedback, on %s', (engine) => {
   let world: World;

@@ -3,8 +3,6 @@ import { defineFeature, type Feature } from '../../feature.ts';
 import type { AskServices } from './ask-administrator.ts';
 import { createFeedbackRoutes } from './routes.ts';
 
-export { listFeedback } from './feedback.ts';
-
 /** The capability for the composition root. */
 function createFeedbackFeature(services: AskServices): Feature {
   return { name: 'feedback', routes: createFeedbackRoutes(services) };

@@ -9,7 +9,15 @@ import { machineContext } from '../identity/index.ts';
 import { createWritingAidsRoutes } from './routes.ts';
 import { forgetOldParts } from './sweep-writing-aids.ts';
 
-export { checkPartName, deletePart, savePart } from './change-parts.ts';
+export {
+  defineDeletion,
+  defineListing,
+  findNamedPart,
+  keepOrganisationPart,
+  partNameOption,
+  partNameParameter,
+} from './admin-commands/part-commands.ts';
+export { checkPartName } from './change-parts.ts';
 export { keepMessagePictures } from './keep-message-pictures.ts';
 export { drawForMessage, keepPicture, maxBandSide, readPicture, requireFile } from './keep-picture.ts';
 export { deleteOwnPart, organisationOwnerOf, ownerOf, requirePart, requireSize, saveOwnPart } from './own-parts.ts';

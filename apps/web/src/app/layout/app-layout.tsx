@@ -2,23 +2,16 @@ import type { FeatureSwitch } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
-import { BulkLayer } from '../../features/bulk/index.ts';
-import { DraftKeeper } from '../../features/compose/index.ts';
-import { FolderWorkProvider, LazyFolderDialogs } from '../../features/folders/index.ts';
-import { ExpiryDialog } from '../../features/passwords/index.ts';
-import { NotificationBell, PushLink, useInboxUnread } from '../../features/push/index.ts';
-import { SearchBox } from '../../features/search/index.ts';
-import { SwitchedBanner } from '../../features/shared-mailboxes/index.ts';
-import { loadFestivalLayer } from '../../features/theme/index.ts';
 import { applyAppearance } from '../../lib/appearance.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { changeLanguage, currentLanguage, useStrings } from '../../lib/language/strings.ts';
+import { useInboxUnread } from '../../mail-model/folders/use-inbox-unread.ts';
 import { restoreFirstScreen } from '../../mail-model/queries/first-screen.ts';
-import { readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { KnownRoutes, useRouteExists } from '../../platform/routes/known-routes.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
-import { loadIdentity, signOut } from '../../platform/session/session-flow.ts';
+import { personQuery } from '../../platform/session/person-query.ts';
+import { signOut } from '../../platform/session/session-flow.ts';
 import { rememberLogoutLink, useSession } from '../../platform/session/session-store.ts';
 import { useFeatureSwitch, useHomeIndex, useSettings } from '../../platform/settings/home-index.ts';
 import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
@@ -28,9 +21,9 @@ import { TooltipProvider } from '../../ui/menus/tooltip.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadingOverlay } from '../../ui/states/loading-overlay.tsx';
 import textStyles from '../../ui/text/text.module.css';
-import { features } from '../features.ts';
 import { appKeyStrings } from '../keys/app-key.strings.ts';
 import { useAppKeys } from '../keys/app-keys.ts';
+import { AroundShell, ShellSlot } from '../shell-parts/shell-slot.tsx';
 import { DragHint } from '../sidebar/drag-hint.tsx';
 import { MailSidebar } from '../sidebar/mail-sidebar.tsx';
 import { shellStrings } from '../strings/shell.strings.ts';
@@ -47,29 +40,15 @@ import { useUnreadBadge } from './use-unread-badge.ts';
 const MailboxNotices = lazy(async () => ({
   default: (await import('../notices/mailbox-notices.tsx')).MailboxNotices,
 }));
-const layers = features.flatMap(({ name, layers: loads = [] }) =>
-  loads.map((load, index) => ({
-    key: `${name}${String(index)}`,
-    Layer: lazy(async () => ({ default: await load() })),
-  })),
-);
-const FestivalMotif = lazy(async () => ({ default: (await loadFestivalLayer()).FestivalMotif }));
-const FestivalPrompt = lazy(async () => ({ default: (await loadFestivalLayer()).FestivalPrompt }));
 const ShortcutDialog = lazy(async () => ({ default: (await import('../keys/shortcut-dialog.tsx')).ShortcutDialog }));
-
-const identityQuery = {
-  queryKey: ['identity', 'userInfo'],
-  queryFn: () => readData(loadIdentity()),
-  staleTime: Number.POSITIVE_INFINITY,
-};
 
 /** The frame around every screen of the app shell: top bar, breadcrumb with open views, sidebar, page. */
 export function AppLayout() {
   // Between signing out and the sign-in page nothing may ask the server any more.
   return useSession((state) => state.signedIn) ? (
-    <FolderWorkProvider>
+    <AroundShell>
       <App />
-    </FolderWorkProvider>
+    </AroundShell>
   ) : null;
 }
 
@@ -93,7 +72,6 @@ function App() {
   const parts = title === '' ? crumbs : [...crumbs.slice(0, -1), title];
   const name = parts.at(-1) ?? '';
   const unread = useInboxUnread();
-  const hasFestival = useHasFestival();
   useUnreadBadge(name, unread);
   return (
     <TooltipProvider delay={500}>
@@ -111,7 +89,7 @@ function App() {
           )}
           {drawerOpen && <CloseVeil onClose={() => setDrawerOpen(false)} />}
           <div className={styles['work']}>
-            <SwitchedBanner />
+            <ShellSlot name="banner" />
             <Suspense>
               <MailboxNotices />
             </Suspense>
@@ -125,21 +103,7 @@ function App() {
           </div>
         </div>
         <DragHint />
-        <PushLink />
-        <DraftKeeper />
-        {layers.map(({ key, Layer }) => (
-          <Suspense key={key}>
-            <Layer />
-          </Suspense>
-        ))}
-        <BulkLayer />
-        <LazyFolderDialogs />
-        <PasswordExpiry />
-        {hasFestival && (
-          <Suspense>
-            <FestivalPrompt />
-          </Suspense>
-        )}
+        <ShellSlot name="layer" />
         {isHelpOpen && (
           <Suspense>
             <ShortcutDialog open onClose={() => setHelpOpen(false)} />
@@ -153,7 +117,7 @@ function App() {
 function AppTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) | undefined; onShowKeys: () => void }) {
   const routeExists = useRouteExists();
   const isFeatureOn = useFeatureSwitch();
-  const person = useQuery(identityQuery).data;
+  const person = useQuery(personQuery).data;
   // Not known yet counts as shown: whoever cannot load the settings must be able to leave.
   const index = useHomeIndex();
   const hides = {
@@ -163,40 +127,18 @@ function AppTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) | 
   };
   return (
     <TopBar
-      motif={
-        useHasFestival() && (
-          <Suspense>
-            <FestivalMotif />
-          </Suspense>
-        )
-      }
+      motif={<ShellSlot name="barGround" />}
       menus={visibleMainMenus(routeExists, isFeatureOn)}
-      search={routeExists('/search') && <SearchBox />}
+      search={<ShellSlot name="search" />}
       tools={
         <>
-          <NotificationBell />
+          <ShellSlot name="tools" />
           <TopTools onShowKeys={onShowKeys} />
         </>
       }
       person={person && <PersonCard person={person} onSignOut={() => void signOut()} hides={hides} />}
       onOpenDrawer={onOpenDrawer}
     />
-  );
-}
-
-/** Whether the organisation offers a festival skin today. */
-function useHasFestival(): boolean {
-  return (useHomeIndex()?.app.festivalSkin ?? '') !== '';
-}
-
-/** The notice of a password that expires soon (specification, section 4). */
-function PasswordExpiry() {
-  const person = useQuery(identityQuery).data;
-  const expiry = person?.passwordExpiry ?? null;
-  return expiry === null ? null : (
-    <Suspense>
-      <ExpiryDialog days={expiry.days} address={person?.emailAddr ?? ''} />
-    </Suspense>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { UserInfo } from '@hongyan/contract';
-import { MailboxSwitcher } from '../../features/shared-mailboxes/index.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Popover } from '../../ui/menus/popover.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
+import { ShellSlot } from '../shell-parts/shell-slot.tsx';
 import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './person-card.module.css';
 
@@ -63,7 +63,7 @@ export function PersonCard({ person, onSignOut, hides }: PersonCardProps) {
           ))}
         </dl>
       )}
-      <MailboxSwitcher />
+      <ShellSlot name="personCard" />
       {!hides.signOut && (
         <Button kind="secondary" icon="logout" wide onClick={onSignOut}>
           {t('signOut')}

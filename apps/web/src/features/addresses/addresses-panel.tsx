@@ -12,6 +12,7 @@ import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { addressesStrings } from './addresses.strings.ts';
 import styles from './addresses-panel.module.css';
 import { AliasForm } from './alias-form.tsx';
@@ -34,7 +35,7 @@ export function AddressesPanel() {
   const primary = data.list[0]?.address ?? '';
   return (
     <section className={styles['panel']} aria-label={t('title')}>
-      <p className={styles['intro']}>{t('intro')}</p>
+      <p className={textStyles['note']}>{t('intro')}</p>
       <ul className={framed['list']}>
         {data.list.map((sender) => (
           <AddressRow
@@ -87,13 +88,13 @@ function AddressRow({ sender, onName, onDelete }: AddressRowProps) {
   const { address, name, kind, right, until, removable } = sender;
   const state = kind === 'granted' ? t(right === 'sendAs' ? 'sendAs' : 'onBehalf') : t(kind);
   return (
-    <li className={styles['row']}>
+    <li className={framed['row']}>
       <Avatar name={name} address={address} picture />
       <span className={styles['who']}>
         <span className={styles['name']}>{name === '' ? address : name}</span>
         <span className={styles['address']}>{address}</span>
       </span>
-      <span className={styles['state']}>
+      <span className={textStyles['hint']}>
         {until === null ? state : `${state} · ${t('until', { date: formatMailTime(until, reading) })}`}
       </span>
       {kind !== 'granted' && (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
+import textStyles from '../../ui/text/text.module.css';
 import { addressesStrings } from './addresses.strings.ts';
 import styles from './addresses-panel.module.css';
 import { saveAlias } from './api.ts';
@@ -22,7 +23,7 @@ export function AliasForm({ primary, domains, maxAliases, ownAliases }: AliasFor
   const [domain, setDomain] = useState(() => primary.slice(primary.lastIndexOf('@') + 1));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  if (maxAliases === 0) return <p className={styles['intro']}>{t('aliasesOff')}</p>;
+  if (maxAliases === 0) return <p className={textStyles['note']}>{t('aliasesOff')}</p>;
   const isFull = ownAliases >= maxAliases;
   const handleSubmit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();

@@ -12,6 +12,7 @@ import { showSuccess } from '../../ui/notices/notices.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { forwardQuery, type SavedForward, saveForward } from './api.ts';
 import styles from './automatic-mail.module.css';
 import { automaticMailStrings } from './automatic-mail.strings.ts';
@@ -81,7 +82,7 @@ function ForwardEditor({ saved }: { saved: SavedForward }) {
       <Checkbox checked={form.on} onChange={(on) => change({ on })}>
         {t('forwardOn')}
       </Checkbox>
-      <p className={styles['hint']}>{t('forwardHint')}</p>
+      <p className={textStyles['note']}>{t('forwardHint')}</p>
       {(form.on || saved.addresses.length > 0) && (
         <>
           <AddressLines
@@ -93,7 +94,7 @@ function ForwardEditor({ saved }: { saved: SavedForward }) {
           <Checkbox checked={form.keepCopy} onChange={(keepCopy) => change({ keepCopy })}>
             {t('keepCopy')}
           </Checkbox>
-          {!form.keepCopy && <p className={styles['hint']}>{t('keepCopyHint')}</p>}
+          {!form.keepCopy && <p className={textStyles['note']}>{t('keepCopyHint')}</p>}
         </>
       )}
       <div className={styles['buttons']}>
@@ -116,7 +117,7 @@ function AddressLines({ addresses, said, hint, onChange }: AddressLinesProps) {
   const t = useStrings(automaticMailStrings);
   return (
     <div>
-      <span className={styles['label']}>{t('addresses')}</span>
+      <span className={textStyles['note']}>{t('addresses')}</span>
       <ul className={styles['addresses']}>
         {addresses.map((address, index) => (
           // A line is its place: addresses change while they are written.

@@ -1,9 +1,12 @@
 import { maxAutomaticReplyCharacters, maxSubjectCharacters } from '@hongyan/contract/limits';
+import { classNames } from '../../lib/class-names.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import lineStyles from '../../ui/layout/line.module.css';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './automatic-mail.module.css';
 import { automaticMailStrings } from './automatic-mail.strings.ts';
 import { type ReplyForm, type ReplyProblem, type ReplyProblems, repeatChoices } from './reply-form.ts';
@@ -63,8 +66,8 @@ export function ReplyFields({ form, problems, wasHtml, onChange }: ReplyFieldsPr
         hint={wasHtml ? t('wasHtml') : undefined}
         onChange={(inside) => onChange({ inside })}
       />
-      <div className={styles['group']}>
-        <span className={styles['label']}>{t('outsideMode')}</span>
+      <div className={classNames(lineStyles['bothEnds'], styles['group'])}>
+        <span className={textStyles['note']}>{t('outsideMode')}</span>
         <Segmented
           label={t('outsideMode')}
           value={form.outsideMode}
@@ -81,8 +84,8 @@ export function ReplyFields({ form, problems, wasHtml, onChange }: ReplyFieldsPr
           onChange={(outside) => onChange({ outside })}
         />
       )}
-      <div className={styles['group']}>
-        <span className={styles['label']}>{t('repeat')}</span>
+      <div className={classNames(lineStyles['bothEnds'], styles['group'])}>
+        <span className={textStyles['note']}>{t('repeat')}</span>
         <Select
           label={t('repeat')}
           labelHidden

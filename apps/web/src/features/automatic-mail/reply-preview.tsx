@@ -1,4 +1,5 @@
 import { useStrings } from '../../lib/language/strings.ts';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './automatic-mail.module.css';
 import { automaticMailStrings } from './automatic-mail.strings.ts';
 import type { ReplyForm } from './reply-form.ts';
@@ -11,7 +12,7 @@ export function ReplyPreview({ form }: { form: ReplyForm }) {
   if (form.inside.trim() === '') return null;
   return (
     <section className={styles['preview']} aria-label={t('preview')}>
-      <span className={styles['label']}>{t('preview')}</span>
+      <span className={textStyles['note']}>{t('preview')}</span>
       <Previewed who={t('previewInside')} subject={subject} text={form.inside} />
       {form.outsideMode !== 'same' && (
         <Previewed
@@ -27,7 +28,7 @@ export function ReplyPreview({ form }: { form: ReplyForm }) {
 function Previewed({ who, subject, text }: { who: string; subject: string | null; text: string }) {
   return (
     <div className={styles['previewed']}>
-      <span className={styles['label']}>{who}</span>
+      <span className={textStyles['note']}>{who}</span>
       <p className={styles['previewText']}>
         {subject !== null && <span className={styles['previewSubject']}>{`${subject}\n`}</span>}
         {text}

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { formatFullTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { useTabState } from '../../platform/tabs/tab-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import lineStyles from '../../ui/layout/line.module.css';
 import { showError, showSuccess } from '../../ui/notices/notices.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { replyQuery, type SavedReply, saveReply } from './api.ts';
 import styles from './automatic-mail.module.css';
 import { automaticMailStrings } from './automatic-mail.strings.ts';
@@ -61,13 +64,13 @@ function ReplyEditor({ saved }: { saved: SavedReply }) {
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void save(event)} noValidate>
-      <div className={styles['header']}>
+      <div className={classNames(lineStyles['bothEnds'], styles['header'])}>
         <Checkbox checked={form.on} onChange={(on) => change({ on })}>
           {t('replyOn')}
         </Checkbox>
         <StateBadge saved={saved} />
       </div>
-      <p className={styles['hint']}>{t('replyHint')}</p>
+      <p className={textStyles['note']}>{t('replyHint')}</p>
       {(form.on || form.inside !== '') && (
         <>
           <ReplyFields form={form} problems={problems} wasHtml={saved.format === 'html'} onChange={change} />

@@ -4,5 +4,6 @@ import { routes } from './routes.ts';
 export const composeFeature = defineFeature({
   name: 'compose',
   routes,
+  shellParts: async () => (await import('./shell-parts.ts')).shellParts,
   mailActions: async () => (await import('./mail-actions.ts')).composeActions,
 });

@@ -5,7 +5,7 @@ import { showFeedback } from './feedback-store.ts';
 
 export const feedbackFeature = defineFeature({
   name: 'feedback',
-  layers: [async () => (await import('./feedback-layer.tsx')).FeedbackLayer],
+  shellParts: async () => (await import('./shell-parts.ts')).shellParts,
   moreEntries: [
     {
       group: 2,

@@ -4,4 +4,5 @@ import { routes } from './routes.ts';
 export const foldersFeature = defineFeature({
   name: 'folders',
   routes,
+  shellParts: async () => (await import('./shell-parts.ts')).shellParts,
 });

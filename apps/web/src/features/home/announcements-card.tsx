@@ -8,6 +8,7 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { presentError } from '../../ui/notices/present-error.ts';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './announcements-card.module.css';
 import { useReadAnnouncement } from './api.ts';
 import rowStyles from './card-rows.module.css';
@@ -40,7 +41,7 @@ export function AnnouncementsCard({ announcements }: { announcements: readonly A
                 <span className={styles['announcementTitle']} data-read={announcement.read}>
                   {announcement.title}
                 </span>
-                <time className={classNames(rowStyles['quiet'], styles['date'])}>
+                <time className={classNames(textStyles['hint'], styles['date'])}>
                   {formatDate(announcement.validFrom)}
                 </time>
               </button>
@@ -60,7 +61,7 @@ export function AnnouncementsCard({ announcements }: { announcements: readonly A
       >
         {shown && (
           <>
-            <p className={rowStyles['quiet']}>
+            <p className={textStyles['hint']}>
               {t('published', { date: formatDate(shown.validFrom) })}
               {shown.validUntil !== null && ` · ${t('until', { date: formatDate(shown.validUntil - 1) })}`}
             </p>

@@ -8,6 +8,7 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import type { Dashboard } from './api.ts';
 import rowStyles from './card-rows.module.css';
 import { composeRoute } from './compose-route.ts';
@@ -53,7 +54,7 @@ function MailRow({ mail }: { mail: MailListItem }) {
         <span className={styles['rowText']}>
           <span className={styles['rowLine']}>
             <strong className={styles['sender']}>{sender}</strong>
-            <time className={rowStyles['quiet']}>{formatMailTime(mail.receivedAt, reading)}</time>
+            <time className={textStyles['hint']}>{formatMailTime(mail.receivedAt, reading)}</time>
           </span>
           <span className={styles['subject']}>{mail.mailSubject === '' ? t('noSubject') : mail.mailSubject}</span>
         </span>

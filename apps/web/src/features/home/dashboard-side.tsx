@@ -8,9 +8,9 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
+import textStyles from '../../ui/text/text.module.css';
 import { showFeedback } from '../feedback/index.ts';
 import type { Dashboard } from './api.ts';
-import rowStyles from './card-rows.module.css';
 import { composeRoute } from './compose-route.ts';
 import { dashboardStrings } from './dashboard.strings.ts';
 import { DashboardCard } from './dashboard-card.tsx';
@@ -28,14 +28,14 @@ export function PendingCard({ pending }: { pending: Dashboard['pending'] }) {
         <Link to="/scheduled" className={styles['tile']}>
           <strong className={styles['number']}>{scheduled}</strong>
           <span>{t('scheduled')}</span>
-          <span className={rowStyles['quiet']}>
+          <span className={textStyles['hint']}>
             {nextAt === null ? t('nothingScheduled') : t('nextAt', { time: formatMailTime(nextAt, reading) })}
           </span>
         </Link>
         <Link to="/draftbox" className={styles['tile']}>
           <strong className={styles['number']}>{drafts}</strong>
           <span>{t('drafts')}</span>
-          <span className={rowStyles['quiet']}>{t('draftsHint')}</span>
+          <span className={textStyles['hint']}>{t('draftsHint')}</span>
         </Link>
       </div>
     </DashboardCard>
@@ -63,7 +63,7 @@ export function QuotaCard({ quota: { usedBytes, totalBytes } }: { quota: Dashboa
         </svg>
         <div className={styles['quotaText']}>
           <strong>{t('quotaText', { used: formatSize(usedBytes), total: formatSize(totalBytes) })}</strong>
-          <span className={rowStyles['quiet']}>
+          <span className={textStyles['hint']}>
             {tone === 'fine' ? t('quotaLeft', { left: formatSize(totalBytes - usedBytes) }) : null}
             {tone === 'low' ? t('quotaLow') : null}
             {tone === 'full' ? t('quotaFull') : null}

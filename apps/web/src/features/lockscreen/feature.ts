@@ -7,8 +7,7 @@ import { routes } from './routes.ts';
 export const lockscreenFeature = defineFeature({
   name: 'lockscreen',
   routes,
-  // The watch over idle windows.
-  layers: [async () => (await import('./lock-layer.tsx')).LockLayer],
+  shellParts: async () => (await import('./shell-parts.ts')).shellParts,
   moreEntries: [
     {
       group: 1,

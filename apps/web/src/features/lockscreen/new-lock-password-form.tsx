@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import formStyles from '../../ui/fields/form.module.css';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
@@ -81,7 +82,7 @@ export function NewLockPasswordForm({ by, onDone, onCancel }: NewLockPasswordFor
     }
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles['hint']}>{t(by === 'loginPassword' ? 'forgottenHint' : 'passwordHint', limits)}</p>
       {by !== 'first' && (
         <PasswordField

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import formStyles from '../../ui/fields/form.module.css';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { unlock } from './lock-flow.ts';
-import styles from './lock-forms.module.css';
 import { lockStrings } from './lockscreen.strings.ts';
 
 /** The lock password, and how many tries are left when it was wrong. */
@@ -30,7 +30,7 @@ export function UnlockForm() {
     form.current?.querySelector('input')?.focus();
   };
   return (
-    <form ref={form} className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={formStyles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <PasswordField
         large
         label={t('lockPassword')}

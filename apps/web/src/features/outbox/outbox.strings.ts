@@ -27,7 +27,6 @@ export const outboxStrings = defineStrings('outgoing', {
     andMore_other: '等 {{count}} 人',
     separate: '逐封发送',
 
-    recall: '撤回',
     recallTitle: '撤回邮件',
     forecastIntro: '撤回后，每位收件人的结果预计如下。',
     resultIntro_other: '已从 {{count}} 位收件人处撤回。',
@@ -103,7 +102,6 @@ export const outboxStrings = defineStrings('outgoing', {
     andMore_other: 'and {{count}} more',
     separate: 'One copy each',
 
-    recall: 'Recall',
     recallTitle: 'Recall the mail',
     forecastIntro: 'This is what a recall is likely to do for each recipient.',
     resultIntro_one: 'It was recalled from {{count}} recipient.',

@@ -4,4 +4,5 @@ import { routes } from './routes.ts';
 export const passwordsFeature = defineFeature({
   name: 'passwords',
   routes,
+  shellParts: async () => (await import('./shell-parts.tsx')).shellParts,
 });

@@ -11,5 +11,3 @@ export const PasswordSection = lazy(async () => ({
 export const RecoveryMailSection = lazy(async () => ({
   default: (await import('./recovery-mail-section.tsx')).RecoveryMailSection,
 }));
-/** Says that the password expires soon. */
-export const ExpiryDialog = lazy(async () => ({ default: (await import('./expiry-dialog.tsx')).ExpiryDialog }));

@@ -5,6 +5,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { focusFirstInvalid } from '../../ui/fields/focus-first-invalid.ts';
+import formStyles from '../../ui/fields/form.module.css';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
@@ -49,7 +50,7 @@ export function OwnPasswordForm({ onDone }: { onDone: () => void }) {
     focusFirstInvalid(container);
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <PasswordField
         large
         label={t('oldPassword')}

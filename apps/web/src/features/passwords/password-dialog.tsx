@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import formStyles from '../../ui/fields/form.module.css';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import styles from './passwords.module.css';
@@ -39,7 +40,7 @@ export function PasswordDialog({ title, text, confirmLabel, onConfirm, onClose }
   };
   return (
     <Dialog open onClose={onClose} title={title} description={text}>
-      <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={formStyles['form']} onSubmit={(event) => void submit(event)} noValidate>
         <PasswordField
           label={t('loginPassword')}
           autoComplete="current-password"

@@ -4,6 +4,7 @@ import { translate, useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import formStyles from '../../ui/fields/form.module.css';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
@@ -88,7 +89,7 @@ function BindDialog({ onClose }: { onClose: () => void }) {
       title={t('bindMailTitle')}
       description={isSent ? t('bindMailCode', { address: address.trim() }) : t('recoveryMailHint')}
     >
-      <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={formStyles['form']} onSubmit={(event) => void submit(event)} noValidate>
         {isSent ? (
           <TextField
             label={t('code')}

@@ -5,6 +5,7 @@ import type { SyntheticEvent } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import formStyles from '../../ui/fields/form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './passwords.module.css';
 import { passwordsStrings } from './passwords.strings.ts';
@@ -41,7 +42,7 @@ export function ResetNewStep({ recovery, terms, onOver, onDone }: ResetNewStepPr
     void form.submit();
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={formStyles['form']} onSubmit={submit} noValidate>
       <p className={styles['text']}>{t('newText')}</p>
       <NewPasswordFields terms={terms} {...form.fields} />
       <Button kind="primary" size="large" type="submit" wide busy={form.busy}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Logo } from '../../ui/icons/icon.tsx';
 import { CardHeader, CardPage } from '../../ui/layout/card-page.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './passwords.module.css';
 import { passwordsStrings } from './passwords.strings.ts';
 import { type Recovery, ResetNewStep } from './reset-new-step.tsx';
@@ -44,7 +45,7 @@ export function ResetPage() {
         {t('product')}
       </p>
       <h1 className={styles['title']}>{t('resetTitle')}</h1>
-      <p className={styles['step']}>{t('resetStep', { step: stepNumbers[step.kind] })}</p>
+      <p className={textStyles['hint']}>{t('resetStep', { step: stepNumbers[step.kind] })}</p>
       {step.kind === 'who' && (
         <ResetWhoStep
           account={account}

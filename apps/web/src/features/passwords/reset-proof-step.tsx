@@ -4,6 +4,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
+import formStyles from '../../ui/fields/form.module.css';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './passwords.module.css';
 import { passwordsStrings } from './passwords.strings.ts';
@@ -89,7 +90,7 @@ export function ResetProofStep({ recovery, onBack, onOver, onDone }: ResetProofS
   };
   const wayNames = { sms: t('waySms'), mail: t('wayMail') };
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles['text']}>{methods.length > 1 ? t('wayText') : t('mailHint')}</p>
       {methods.length > 1 && (
         <Segmented

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import formStyles from '../../ui/fields/form.module.css';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './passwords.module.css';
 import { passwordsStrings } from './passwords.strings.ts';
@@ -48,7 +49,7 @@ export function ResetWhoStep({ account, onAccount, notice, onDone }: ResetWhoSte
     }
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles['text']}>{t('whoText')}</p>
       <TextField
         large

@@ -2,14 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { uploadFile } from '../../platform/api/upload-file.ts';
-import { loadIdentity } from '../../platform/session/session-flow.ts';
-
-/** Whose mailbox is open. The key is the shell's, which shows the same person. */
-export const personQuery = queryOptions({
-  queryKey: ['identity', 'userInfo'],
-  queryFn: () => readData(loadIdentity()),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+import { personQuery } from '../../platform/session/person-query.ts';
 
 export const phoneQuery = queryOptions({
   queryKey: ['personDetails', 'phone'],

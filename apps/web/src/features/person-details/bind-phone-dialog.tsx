@@ -4,6 +4,7 @@ import { translate, useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import formStyles from '../../ui/fields/form.module.css';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showSuccess } from '../../ui/notices/notices.ts';
@@ -64,7 +65,7 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onClose={onClose} title={t('bindTitle')}>
-      <form className={styles['form']} onSubmit={submit} noValidate>
+      <form className={formStyles['form']} onSubmit={submit} noValidate>
         <TextField
           label={t('newPhone')}
           type="tel"

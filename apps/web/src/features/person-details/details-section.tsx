@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { translate, useStrings } from '../../lib/language/strings.ts';
+import { personQuery } from '../../platform/session/person-query.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
@@ -10,7 +11,7 @@ import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './account-page.module.css';
-import { personQuery, saveDetails } from './api.ts';
+import { saveDetails } from './api.ts';
 import { personDetailsStrings } from './person-details.strings.ts';
 import { PictureRow } from './picture-row.tsx';
 

@@ -5,7 +5,8 @@ import { toneOfLabel } from '../../mail-model/folders/label-tone.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { toneColour } from '../../ui/theme/tone.ts';
+import { Swatch } from '../../ui/labels/swatch.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './editor.module.css';
 import type { FormPartProps } from './form-part.ts';
 import type { RuleDestination } from './rule-form.ts';
@@ -113,7 +114,7 @@ function ReplyField({ form, change, errorAt }: FormPartProps) {
         value={form.replyContent}
         onChange={(event) => change({ replyContent: event.target.value })}
       />
-      <p id={id} className={error === undefined ? styles['hint'] : styles['fault']} role={error && 'alert'}>
+      <p id={id} className={error === undefined ? textStyles['hint'] : styles['fault']} role={error && 'alert'}>
         {error ?? t('replyHint')}
       </p>
     </div>
@@ -129,7 +130,7 @@ function LabelChoice({ form, change, errorAt }: FormPartProps) {
   return (
     <fieldset className={styles['labels']}>
       <legend>{t('labels')}</legend>
-      {labels.length === 0 && <span className={styles['hint']}>{t('noLabels')}</span>}
+      {labels.length === 0 && <span className={textStyles['hint']}>{t('noLabels')}</span>}
       {labels.map((label) => (
         <Checkbox
           key={label.labelId}
@@ -141,7 +142,7 @@ function LabelChoice({ form, change, errorAt }: FormPartProps) {
           }
         >
           <span className={styles['label']}>
-            <span className={styles['swatch']} style={{ background: toneColour(toneOfLabel(label)) }} />
+            <Swatch tone={toneOfLabel(label)} />
             {label.labelName}
           </span>
         </Checkbox>

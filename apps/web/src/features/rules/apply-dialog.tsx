@@ -4,8 +4,8 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { applyRule } from './api.ts';
-import styles from './editor.module.css';
 import { rulesStrings } from './rules.strings.ts';
 
 /** Asks where a rule is applied to old mail; how far it is and undo are in the notice at the bottom. */
@@ -40,7 +40,7 @@ export function ApplyDialog({ rule, onClose }: { rule: MailRule; onClose: () => 
         onChange={setWhere}
       />
       {busy && (
-        <p className={styles['hint']} role="status">
+        <p className={textStyles['hint']} role="status">
           {t('applying')}
         </p>
       )}

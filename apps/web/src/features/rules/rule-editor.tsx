@@ -7,7 +7,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import formStyles from '../../ui/fields/form.module.css';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import lineStyles from '../../ui/layout/line.module.css';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ActionFields } from './action-fields.tsx';
 import { saveRule } from './api.ts';
@@ -82,7 +84,7 @@ export function RuleEditor({ initial, onClose }: { initial: RuleForm; onClose: (
     >
       <form
         id={formId}
-        className={styles['form']}
+        className={formStyles['form']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -121,7 +123,7 @@ function Conditions({ form, change, errorAt }: FormPartProps) {
     change({ conditions: conditions.with(index, condition) });
   return (
     <section className={styles['part']}>
-      <div className={styles['partHead']}>
+      <div className={lineStyles['bothEnds']}>
         <h3>{t('when')}</h3>
         <Segmented
           label={t('matchLabel')}

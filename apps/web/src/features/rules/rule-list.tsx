@@ -115,6 +115,7 @@ function RuleRow(props: RuleRowProps) {
     <li
       ref={row}
       className={classNames(
+        framed['row'],
         styles['row'],
         !isOn && styles['off'],
         props.isDragged && styles['dragged'],

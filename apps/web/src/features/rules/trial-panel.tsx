@@ -48,7 +48,7 @@ export function TrialPanel({ form, check }: { form: RuleForm; check: () => boole
   return (
     <section className={styles['trial']}>
       <div className={styles['trialHead']}>
-        <p className={styles['hint']}>{t('tryHint', { days: ruleTrialDays })}</p>
+        <p className={textStyles['hint']}>{t('tryHint', { days: ruleTrialDays })}</p>
         {trial.state === 'running' ? (
           <Button onClick={stop}>{t('stopTrying')}</Button>
         ) : (
@@ -78,8 +78,8 @@ function TrialResult({ trial: { looked, matched, heldBack, mails } }: { trial: R
       <p className={styles['found']}>
         {matched === 0 ? t('tryNone', { looked }) : t('tryFound', { looked, count: matched })}
       </p>
-      {heldBack > 0 && <p className={styles['hint']}>{t('heldBack', { count: heldBack })}</p>}
-      {mails.length < matched && <p className={styles['hint']}>{t('tryFirst', { count: mails.length })}</p>}
+      {heldBack > 0 && <p className={textStyles['hint']}>{t('heldBack', { count: heldBack })}</p>}
+      {mails.length < matched && <p className={textStyles['hint']}>{t('tryFirst', { count: mails.length })}</p>}
       {mails.length > 0 && (
         <ul className={styles['mails']} aria-label={t('tryFound', { looked, count: matched })}>
           {mails.map((mail) => (

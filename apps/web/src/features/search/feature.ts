@@ -4,4 +4,5 @@ import { routes } from './routes.ts';
 export const searchFeature = defineFeature({
   name: 'search',
   routes,
+  shellParts: async () => (await import('./shell-parts.tsx')).shellParts,
 });

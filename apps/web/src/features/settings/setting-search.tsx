@@ -5,6 +5,7 @@ import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsStrings } from '../../platform/settings-screens/settings.strings.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { type FoundSetting, findSettings, loadSettingsIndex } from './search-settings.ts';
 import styles from './set-frame.module.css';
 
@@ -76,7 +77,7 @@ function Results({ found }: { found: readonly FoundSetting[] }) {
           <li key={`${to} ${label}`}>
             <Link to={to} className={styles['result']} data-found>
               <span>{label}</span>
-              <span className={styles['resultScreen']}>{screen}</span>
+              <span className={textStyles['hint']}>{screen}</span>
             </Link>
           </li>
         ))}

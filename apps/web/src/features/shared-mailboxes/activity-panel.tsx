@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { formatFullTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
+import framed from '../../ui/lists/framed-list.module.css';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
@@ -30,9 +32,9 @@ export function ActivityPanel({ emailAddr }: { emailAddr: string }) {
   if (page.list.length === 0) return <p className={styles['quiet']}>{t('noActivity')}</p>;
   return (
     <>
-      <ul className={styles['list']} aria-label={t('activity')}>
+      <ul className={framed['list']} aria-label={t('activity')}>
         {page.list.map((entry, index) => (
-          <li key={`${String(entry.at)} ${String(index)}`} className={styles['entry']}>
+          <li key={`${String(entry.at)} ${String(index)}`} className={classNames(framed['row'], styles['row'])}>
             <span className={styles['when']}>{formatFullTime(entry.at, reading)}</span>
             <span className={styles['actor']}>{entry.actor.name}</span>
             <span className={styles['what']}>

@@ -4,4 +4,5 @@ import { routes } from './routes.ts';
 export const sharedMailboxesFeature = defineFeature({
   name: 'shared-mailboxes',
   routes,
+  shellParts: async () => (await import('./shell-parts.ts')).shellParts,
 });

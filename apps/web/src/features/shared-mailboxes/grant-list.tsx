@@ -1,8 +1,10 @@
 import type { MailboxGrant } from '@hongyan/contract';
+import { classNames } from '../../lib/class-names.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/labels/chip.tsx';
+import framed from '../../ui/lists/framed-list.module.css';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { toLastDay } from './grant-form.ts';
 import styles from './sharing.module.css';
@@ -23,9 +25,9 @@ export function GrantList({ grants, onEdit, onRemove }: GrantListProps) {
     return until <= nowMs ? t('ended') : t('untilShown', { date: toLastDay(until, timeZone) });
   };
   return (
-    <ul className={styles['list']} aria-label={t('granted')}>
+    <ul className={framed['list']} aria-label={t('granted')}>
       {grants.map((grant) => (
-        <li key={`${grant.grantee.kind}/${grant.grantee.id}`} className={styles['row']}>
+        <li key={`${grant.grantee.kind}/${grant.grantee.id}`} className={classNames(framed['row'], styles['row'])}>
           <Avatar name={grant.name} address={grant.grantee.id} picture={grant.grantee.kind === 'person'} />
           <span className={styles['who']}>
             <span className={styles['name']}>{grant.name}</span>

@@ -105,7 +105,7 @@ function Question({ request, name, host, own }: QuestionProps) {
         <div className={styles['fact']}>
           <dt>{t('gets')}</dt>
           <dd>
-            <ul className={styles['gets']}>
+            <ul>
               <li>{t('read')}</li>
               <li>{t('write')}</li>
               <li>{t('change')}</li>

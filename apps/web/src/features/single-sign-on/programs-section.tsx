@@ -11,6 +11,7 @@ import { showSuccess } from '../../ui/notices/notices.ts';
 import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './authorise.module.css';
 import { authoriseStrings } from './authorise.strings.ts';
 
@@ -40,7 +41,7 @@ export function ProgramsSection() {
     ) : (
       <Skeleton count={2} />
     );
-  if (data.list.length === 0) return <p className={styles['hint']}>{t('none')}</p>;
+  if (data.list.length === 0) return <p className={textStyles['note']}>{t('none')}</p>;
   const revoke = async ({ clientId }: Program): Promise<void> => {
     setBusy(true);
     try {
@@ -55,13 +56,13 @@ export function ProgramsSection() {
   };
   return (
     <section className={styles['section']} aria-label={t('page')}>
-      <p className={styles['hint']}>{t('intro')}</p>
-      <ul className={styles['list']}>
+      <p className={textStyles['note']}>{t('intro')}</p>
+      <ul>
         {data.list.map((program) => (
           <li key={program.clientId} className={styles['row']}>
             <span className={styles['what']}>
               <strong>{program.name}</strong>
-              <span className={styles['hint']}>
+              <span className={textStyles['note']}>
                 {t(program.own ? 'ofOrganisation' : 'ofOthers')} ·{' '}
                 {t('agreed', { date: formatMailTime(program.agreedAt, reading) })}
               </span>

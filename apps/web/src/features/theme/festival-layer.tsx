@@ -1,5 +1,6 @@
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './festival-layer.module.css';
 import { FestivalPicture } from './festival-picture.tsx';
 import { themeStrings } from './theme.strings.ts';
@@ -28,7 +29,7 @@ export function FestivalPrompt() {
         <FestivalPicture motif={motif} />
       </span>
       <p role="status">{question}</p>
-      <p className={styles['hint']}>{t('askHint')}</p>
+      <p className={textStyles['hint']}>{t('askHint')}</p>
       <div className={styles['answers']}>
         <Button onClick={() => answer(false)}>{t('decline')}</Button>
         <Button kind="primary" onClick={() => answer(true)}>

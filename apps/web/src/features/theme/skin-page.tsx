@@ -5,6 +5,7 @@ import { useSettings } from '../../platform/settings/home-index.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Page, PageTitle } from '../../ui/layout/page.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { FestivalPicture } from './festival-picture.tsx';
 import { skinNameStrings } from './skin-names.strings.ts';
 import styles from './skin-page.module.css';
@@ -24,7 +25,7 @@ export function SkinPage() {
   return (
     <Page className={styles['page']} roomy>
       <PageTitle>{tn('skin')}</PageTitle>
-      <p className={styles['hint']}>{t('hint')}</p>
+      <p className={textStyles['hint']}>{t('hint')}</p>
       <fieldset className={styles['skins']} aria-label={tn('skin')} data-setting="skin">
         {skins.map((name) => (
           <label key={name} className={classNames(styles['skin'], name === skin && styles['on'])}>
@@ -62,7 +63,7 @@ function FestivalRow() {
       </span>
       <span className={styles['festivalText']}>
         <span>{t('festival')}</span>
-        <span className={styles['hint']}>{t('festivalHint', { name })}</span>
+        <span className={textStyles['hint']}>{t('festivalHint', { name })}</span>
       </span>
       <Switch label={t('showFestival', { name })} checked={isShown} onChange={answer} />
     </div>

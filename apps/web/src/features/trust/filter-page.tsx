@@ -1,6 +1,7 @@
 import type { SenderRule, SenderRuleKind } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
@@ -15,6 +16,7 @@ import framed from '../../ui/lists/framed-list.module.css';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './filter-page.module.css';
 import { addRule, removeRule, rulesQuery } from './rules.ts';
 import { trustStrings } from './trust.strings.ts';
@@ -34,7 +36,7 @@ export function FilterPage() {
     <Page className={styles['page']}>
       <header>
         <PageTitle>{t('mailFilter')}</PageTitle>
-        <p className={styles['intro']}>{t('intro')}</p>
+        <p className={textStyles['note']}>{t('intro')}</p>
       </header>
       <Segmented
         label={t('mailFilter')}
@@ -45,7 +47,7 @@ export function FilterPage() {
           setWanted('');
         }}
       />
-      <p className={styles['hint']}>{t(`${kind}_hint`)}</p>
+      <p className={textStyles['note']}>{t(`${kind}_hint`)}</p>
       <AddForm key={kind} kind={kind} />
       {ofKind.length > 0 && (
         <div className={styles['tools']}>
@@ -129,7 +131,7 @@ function RuleList({ rules, label }: { rules: readonly SenderRule[]; label: strin
   return (
     <ul className={framed['list']} aria-label={label}>
       {rules.map((rule) => (
-        <li key={`${rule.kind} ${rule.sender}`} className={styles['row']}>
+        <li key={`${rule.kind} ${rule.sender}`} className={classNames(framed['row'], styles['row'])}>
           <Icon name={rule.sender.startsWith('@') ? 'globe' : 'user'} size={16} />
           <span className={styles['sender']}>{rule.sender}</span>
           <span className={styles['since']}>{t('since', { date: formatMailTime(rule.createdAt, reading) })}</span>

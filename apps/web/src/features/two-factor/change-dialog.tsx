@@ -7,6 +7,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { refreshTwoFactor } from './api.ts';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
 import { makeChange, type Outcome, toCodes, type Wanted } from './section-work.ts';
@@ -121,10 +122,10 @@ function Question({ wanted, needsPassword, error, onGo, onCancel }: QuestionProp
   const meaning = wanted.kind === 'remove' ? t('removeText') : wanted.kind === 'codes' ? t('makeCodesText') : null;
   return (
     <form className={styles['stack']} onSubmit={(event) => void submit(event)} noValidate>
-      {meaning !== null && <p className={styles['hint']}>{meaning}</p>}
+      {meaning !== null && <p className={textStyles['note']}>{meaning}</p>}
       {needsPassword ? (
         <>
-          <p className={styles['hint']}>{t('confirmText')}</p>
+          <p className={textStyles['note']}>{t('confirmText')}</p>
           <PasswordField
             label={t('password')}
             name="password"

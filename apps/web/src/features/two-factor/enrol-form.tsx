@@ -5,6 +5,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
+import textStyles from '../../ui/text/text.module.css';
 import { FactorChoice } from './factor-choice.tsx';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
 import { SetupPanel } from './setup-panel.tsx';
@@ -54,7 +55,7 @@ export function EnrolForm({ offer, onDone, onCancel }: TwoFactorFormProps & { of
         <RecoveryCodesView codes={codes} onDone={enter} />
       ) : chosen === undefined ? (
         <>
-          <p className={styles['hint']}>{t('enrolIntro')}</p>
+          <p className={textStyles['note']}>{t('enrolIntro')}</p>
           <FactorChoice onChoose={(kind) => void choose(kind)} />
           <Button kind="quiet" size="large" wide onClick={() => onCancel()}>
             {t('back')}

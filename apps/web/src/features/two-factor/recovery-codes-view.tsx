@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './two-factor.module.css';
 import { twoFactorStrings } from './two-factor.strings.ts';
 
@@ -49,7 +50,7 @@ export function RecoveryCodesView({ codes, onDone }: RecoveryCodesViewProps) {
   };
   return (
     <div className={styles['stack']}>
-      <p className={styles['hint']}>{t('codesIntro')}</p>
+      <p className={textStyles['note']}>{t('codesIntro')}</p>
       <ol className={styles['codes']} data-print-codes aria-label={t('codesTitle')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -5,6 +5,7 @@ import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
+import textStyles from '../../ui/text/text.module.css';
 import { createPasskey } from './passkey-browser.ts';
 import styles from './two-factor.module.css';
 import { twoFactorStrings } from './two-factor.strings.ts';
@@ -71,10 +72,10 @@ export function SetupPanel({ kind, setup, isOnlyChoice = false, onConfirm, onBac
     <form className={styles['stack']} onSubmit={(event) => void submit(event)} noValidate>
       {kind === 'totp' ? (
         <>
-          <p className={styles['hint']}>{t('scan')}</p>
+          <p className={textStyles['note']}>{t('scan')}</p>
           <QrCode text={setup.uri} label={t('qrLabel')} />
           <p className={styles['secret']}>
-            <span className={styles['hint']}>{t('secret')}</span>
+            <span className={textStyles['note']}>{t('secret')}</span>
             <code>{grouped(setup.secret)}</code>
           </p>
           <TextField

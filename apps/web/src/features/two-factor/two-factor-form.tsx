@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
+import textStyles from '../../ui/text/text.module.css';
 import { EnrolForm } from './enrol-form.tsx';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import { SmsSender } from './sms-sender.tsx';
@@ -77,7 +78,7 @@ function ProofForm({ offer, onDone, onCancel }: TwoFactorFormProps) {
   };
   return (
     <form className={styles['stack']} aria-label={t('title')} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles['hint']}>{t(questions[method], { phone })}</p>
+      <p className={textStyles['note']}>{t(questions[method], { phone })}</p>
       {method === 'passkey' ? (
         error !== undefined && (
           <p className={styles['refusal']} role="alert">

@@ -2,6 +2,7 @@ import type { PasskeyEntry, TwoFactorState } from '@hongyan/contract';
 import { fewRecoveryCodes } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { formatMailTime } from '../../lib/dates/format-date.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
@@ -14,6 +15,7 @@ import { showSuccess } from '../../ui/notices/notices.ts';
 import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import { EndOthersOffer } from '../active-sessions/index.ts';
 import { twoFactorQuery } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -37,11 +39,11 @@ export function TwoFactorSection() {
     ) : (
       <Skeleton count={4} />
     );
-  if (data.policy === 'off') return <p className={styles['hint']}>{t('off')}</p>;
+  if (data.policy === 'off') return <p className={textStyles['note']}>{t('off')}</p>;
   const isFew = data.recoveryCodesLeft <= fewRecoveryCodes && hasSome(data);
   return (
     <div className={styles['section']}>
-      <p className={styles['hint']}>{data.policy === 'required' ? `${t('intro')} ${t('required')}` : t('intro')}</p>
+      <p className={textStyles['note']}>{data.policy === 'required' ? `${t('intro')} ${t('required')}` : t('intro')}</p>
       {changed && (
         <Suspense>
           <EndOthersOffer />
@@ -105,10 +107,10 @@ async function forgetBrowsers(done: string): Promise<void> {
 
 function Row({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
-    <li className={styles['row']}>
+    <li className={classNames(framed['row'], styles['row'])}>
       <span className={styles['what']}>
         <strong>{name}</strong>
-        <span className={styles['hint']}>{text}</span>
+        <span className={textStyles['note']}>{text}</span>
       </span>
       <span className={styles['tools']}>{children}</span>
     </li>

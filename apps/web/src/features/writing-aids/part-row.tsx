@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { IconName } from '../../ui/icons/icon-paths.ts';
+import framed from '../../ui/lists/framed-list.module.css';
 import styles from './parts.module.css';
 import { writingAidsStrings } from './writing-aids.strings.ts';
 
@@ -25,7 +27,7 @@ export function PartRow({ icon, name, about, badges, onPreview, onEdit, onUse, d
   const t = useStrings(writingAidsStrings);
   const [asking, setAsking] = useState(false);
   return (
-    <li className={styles['row']}>
+    <li className={classNames(framed['row'], styles['row'])}>
       <Icon name={icon} size={18} />
       <button type="button" className={styles['main']} onClick={onEdit ?? onPreview}>
         <span className={styles['name']}>

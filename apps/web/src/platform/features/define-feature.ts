@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { PushFollowUps } from '../push/follow-ups.ts';
 import type { AppRoute } from '../routes/route-types.ts';
 import type { SidebarContext, SidebarContribution } from '../sidebar/sidebar-contribution.ts';
@@ -6,6 +5,7 @@ import type { GoShortcut } from './go-shortcut.ts';
 import type { MailAction } from './mail-action.ts';
 import type { MainMenu } from './main-menu.ts';
 import type { MoreEntry } from './more-entry.ts';
+import type { ShellPart } from './shell-part.ts';
 
 /**
  * What a capability adds to the client (docs/adding-a-capability.md). `app/features.ts` lists the capabilities, one line each;
@@ -25,8 +25,8 @@ export interface Feature {
   readonly goShortcuts?: readonly GoShortcut[];
   /** Its entries of the sidebar. A hook, if it likes: all are called at each drawing, in the same order. */
   readonly sidebarEntries?: (context: SidebarContext) => readonly SidebarContribution[];
-  /** What it draws above every page: dialogs, what watches. Their code comes with the frame. */
-  readonly layers?: readonly (() => Promise<ComponentType>)[];
+  /** What it puts into the app shell. The code comes with it, in `shell-parts.ts` for the build to put it there. */
+  readonly shellParts?: () => Promise<readonly ShellPart[]>;
   /** What it can do to mails. The code comes with the app shell, in `mail-actions.ts` for the build to put it there. */
   readonly mailActions?: () => Promise<readonly MailAction[]>;
   /** What of its own queries is asked for again when something happens elsewhere. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { Page, PageTitle } from '../../ui/layout/page.tsx';
+import textStyles from '../../ui/text/text.module.css';
 import styles from './setting-page.module.css';
 import rows from './setting-rows.module.css';
 
@@ -19,7 +20,7 @@ export function SettingsPage({ title, intro, wide = false, children }: SettingsP
     <Page className={classNames(styles['page'], wide && styles['wide'])} roomy>
       <header>
         <PageTitle>{title}</PageTitle>
-        {intro !== undefined && <p className={styles['intro']}>{intro}</p>}
+        {intro !== undefined && <p className={textStyles['hint']}>{intro}</p>}
       </header>
       {children}
     </Page>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import lineStyles from '../../../ui/layout/line.module.css';
 import framed from '../../../ui/lists/framed-list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { formatMessage, presentError } from '../../../ui/notices/present-error.ts';
@@ -44,7 +45,7 @@ export function LogFrame<Entry extends { readonly at: number }>(props: LogFrameP
   if (page.list.length === 0) return <EmptyState {...empty} />;
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={lineStyles['bothEnds']}>
         <p className={styles['hint']}>{hint}</p>
         <ExportButton table={table} />
       </div>

@@ -102,7 +102,7 @@ interface BranchProps {
 
 function Branch({ departments, parentId, row, onAddAll }: BranchProps) {
   return (
-    <ul className={styles['branch']}>
+    <ul>
       {departments
         .filter((department) => department.parentId === parentId)
         .map((department) => (

@@ -7,12 +7,12 @@ import { navigationQuery } from '../../../mail-model/folders/navigation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Swatch } from '../../../ui/labels/swatch.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import textStyles from '../../../ui/text/text.module.css';
-import { toneColour } from '../../../ui/theme/tone.ts';
 import { type ManagedLabel, useArrangeLabel, useUpdateLabel } from '../api.ts';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
 import { folderActionStrings } from '../folder-actions.strings.ts';
@@ -90,7 +90,7 @@ function LabelRow({ label, index, labels }: { label: ManagedLabel; index: number
     <tr className={styles['row']}>
       <th scope="row" className={styles['nameCell']}>
         <span className={styles['name']}>
-          <span className={styles['swatch']} style={{ background: toneColour(toneOfLabel(label)) }} />
+          <Swatch tone={toneOfLabel(label)} large />
           <span className={textStyles['oneLine']}>{labelName}</span>
         </span>
       </th>

@@ -1,7 +1,9 @@
+import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
+import lineStyles from '../../../ui/layout/line.module.css';
 import { askAboutFolder } from '../dialogs/folder-questions.ts';
 import { folderActionStrings } from '../folder-actions.strings.ts';
 import { foldersStrings } from '../folders.strings.ts';
@@ -17,7 +19,7 @@ export function ManagementPage() {
   const isFolders = part === 'folders';
   return (
     <section className={styles['page']}>
-      <header className={styles['header']}>
+      <header className={classNames(lineStyles['bothEnds'], styles['header'])}>
         <Segmented
           label={t('management')}
           value={part}

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Popover } from '../../../ui/menus/popover.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { listsStrings } from '../lists.strings.ts';
 import styles from './display-popover.module.css';
 
@@ -36,7 +37,7 @@ function DisplayForm() {
   return (
     <div className={styles['form']}>
       <div className={styles['field']}>
-        <span className={styles['label']}>{t('density')}</span>
+        <span className={textStyles['hint']}>{t('density')}</span>
         <Segmented
           label={t('density')}
           value={String(settings.tableSize) as '1' | '2' | '3'}
@@ -56,7 +57,7 @@ function DisplayForm() {
         onChange={(value) => save({ key: 'showMailPageNumber', value })}
       />
       <div className={styles['field']}>
-        <span className={styles['label']}>{t('perPage')}</span>
+        <span className={textStyles['hint']}>{t('perPage')}</span>
         <Segmented
           label={t('perPage')}
           value={String(settings.mailCount)}

@@ -19,6 +19,7 @@ import { showSuccess } from '../../../ui/notices/notices.ts';
 import { formatMessage, presentError } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import styles from './deleted-for-good-page.module.css';
 
 type Page = OutputOf<Calls['mailbox']['expungedList']>;
@@ -49,7 +50,7 @@ export function DeletedForGoodPage() {
         <Button kind="quiet" icon="chevronLeft" onClick={() => void navigate('/recyclebin')}>
           {t('backToBin')}
         </Button>
-        {page && <p className={styles['hint']}>{t('goneHint', { count: page.retentionDays })}</p>}
+        {page && <p className={textStyles['note']}>{t('goneHint', { count: page.retentionDays })}</p>}
       </header>
       {query.isError && !page ? (
         <div className={styles['middle']}>

@@ -10,10 +10,10 @@ import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
+import { Swatch } from '../../../ui/labels/swatch.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { toneColour } from '../../../ui/theme/tone.ts';
 import { AddFolderDialog, AddLabelDialog } from '../../folders/index.ts';
 import { listsStrings } from '../lists.strings.ts';
 import styles from './overview-page.module.css';
@@ -69,7 +69,7 @@ export function LabelsOverviewPage() {
       id: label.labelId,
       name: label.labelName,
       path: `/otherfolders2/other2/${encodeURIComponent(label.labelId)}`,
-      icon: <span className={styles['swatch']} style={{ background: toneColour(toneOfLabel(label)) }} />,
+      icon: <Swatch tone={toneOfLabel(label)} large />,
     }));
   return (
     <Overview

@@ -93,7 +93,7 @@ function ChooseAddress() {
             {t('showRelated')}
           </Button>
         </div>
-        <ul className={styles['people']}>
+        <ul>
           {people?.map((person) => (
             <li key={person.address}>
               <button type="button" className={styles['person']} onClick={() => choose(person.address)}>

@@ -9,6 +9,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { scheduledPageSize, scheduledQuery } from '../api.ts';
 import { outboxStrings } from '../outbox.strings.ts';
 import { outboxListsStrings } from '../outbox-lists.strings.ts';
@@ -32,7 +33,7 @@ export function ScheduledPage() {
     <section className={styles['page']} aria-label={tLists('scheduled')}>
       <header className={styles['header']}>
         <h2 className={styles['title']}>{tLists('scheduled')}</h2>
-        <p className={styles['hint']}>{t('scheduledHint')}</p>
+        <p className={textStyles['note']}>{t('scheduledHint')}</p>
       </header>
       {query.isError && !page ? (
         <div className={styles['middle']}>

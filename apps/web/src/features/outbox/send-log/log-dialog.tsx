@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
@@ -9,6 +10,7 @@ import { Tag } from '../../../ui/labels/chip.tsx';
 import framed from '../../../ui/lists/framed-list.module.css';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { logEntryQuery, type SendLogEntry } from '../api.ts';
 import { outboxStrings } from '../outbox.strings.ts';
 import styles from './send-log-page.module.css';
@@ -71,10 +73,10 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
   const answer = [code, text].filter((part) => part !== null && part !== '').join(' ');
   const at = finishedAt === null ? null : formatFullTime(finishedAt, reading);
   return (
-    <li className={styles['recipient']}>
+    <li className={classNames(framed['row'], styles['recipient'])}>
       <span className={styles['address']}>{address}</span>
       <Tag tone={toneOfState[state]}>{t(`state_${state}`)}</Tag>
-      <span className={styles['facts']}>
+      <span className={textStyles['note']}>
         {[
           at,
           nextAttemptAt !== null && state === 'deferred'

@@ -11,6 +11,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { logPageSize, type RecipientState, type SendLogEntry, sendLogQuery } from '../api.ts';
 import { outboxStrings } from '../outbox.strings.ts';
 import { LogDialog } from './log-dialog.tsx';
@@ -40,7 +41,7 @@ export function SendLogPage() {
     <Page className={styles['page']}>
       <header>
         <PageTitle>{t('sendLog')}</PageTitle>
-        <p className={styles['hint']}>{t('sendLogHint')}</p>
+        <p className={textStyles['note']}>{t('sendLogHint')}</p>
       </header>
       <div className={styles['tools']}>
         <Segmented

@@ -6,6 +6,7 @@ import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
 import { Chip } from '../../../ui/labels/chip.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { type AskPart, partsOfAsk } from '../ask-parts.ts';
 import { searchStrings } from '../search.strings.ts';
 import { isEmptyAsk, type ScopePart, type SearchAsk, searchPath } from '../search-ask.ts';
@@ -55,7 +56,7 @@ export function SearchHeader({ ask, found, onStop }: SearchHeaderProps) {
           </Button>
         )}
       </div>
-      {found?.total === 0 && !found.isIndexBehind && <p className={styles['advice']}>{t('widen')}</p>}
+      {found?.total === 0 && !found.isIndexBehind && <p className={textStyles['note']}>{t('widen')}</p>}
     </header>
   );
 }

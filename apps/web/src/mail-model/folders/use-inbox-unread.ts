@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { navigationQuery } from './navigation.ts';
 
 /** Unread mails of the inbox, for the title and the icon of the window. */
 export function useInboxUnread(): number {

@@ -1,0 +1,4 @@
+import type { ShellPart } from '../../platform/features/shell-part.ts';
+import { DraftKeeper } from './drafts/message-keeper.tsx';
+
+export const shellParts: readonly ShellPart[] = [{ slot: 'layer', order: 20, Part: DraftKeeper }];

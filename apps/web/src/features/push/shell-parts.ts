@@ -1,0 +1,8 @@
+import type { ShellPart } from '../../platform/features/shell-part.ts';
+import { NotificationBell } from './notification-bell.tsx';
+import { PushLink } from './push-link.tsx';
+
+export const shellParts: readonly ShellPart[] = [
+  { slot: 'tools', order: 10, Part: NotificationBell },
+  { slot: 'layer', order: 10, Part: PushLink },
+];

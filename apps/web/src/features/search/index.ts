@@ -1,1 +1,0 @@
-export { SearchBox } from './components/search-box.tsx';

@@ -1,2 +1,0 @@
-export { MailboxSwitcher } from './mailbox-switcher.tsx';
-export { SwitchedBanner } from './switched-banner.tsx';

@@ -1,0 +1,1 @@
+export type { ActiveSession, DeletionEntry, EntryEntry } from './calls.ts';

@@ -1,0 +1,1 @@
+export type { SenderIdentity } from './calls.ts';

@@ -1,0 +1,2 @@
+export * from './client-device.ts';
+export * from './device-name.ts';

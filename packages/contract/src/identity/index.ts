@@ -1,0 +1,3 @@
+export type { SignInEntry } from './calls.ts';
+export * from './sign-in-proof.ts';
+export * from './user.ts';

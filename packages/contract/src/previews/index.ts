@@ -1,0 +1,2 @@
+export * from './preview.ts';
+export * from './preview-kind.ts';

@@ -1,0 +1,1 @@
+export type { QrRequest, QrState } from './calls.ts';

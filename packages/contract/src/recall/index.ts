@@ -1,0 +1,1 @@
+export type { RecallOutcome } from './calls.ts';

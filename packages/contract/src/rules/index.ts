@@ -1,0 +1,2 @@
+export * from './check-mail-rule.ts';
+export * from './mail-rule.ts';

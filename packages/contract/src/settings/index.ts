@@ -1,0 +1,2 @@
+export * from './app-settings.ts';
+export * from './setting-schemas.ts';

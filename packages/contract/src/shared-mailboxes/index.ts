@@ -1,0 +1,1 @@
+export type { GrantableRight, Grantee, MailboxActivity, MailboxGrant, OpenMailbox } from './calls.ts';

@@ -1,0 +1,1 @@
+export { phoneInputSchema, type SmsPurpose, smsPurposeSchema } from './calls.ts';
