@@ -11,6 +11,7 @@ import { runE2e } from './run-e2e.mjs';
 import { CommandError, runMain } from './say.mjs';
 import { runTestsAtDates } from './test-at-dates.mjs';
 import { noTests, readVitestCounts } from './test-counts.mjs';
+import { withTestFolder } from './test-folder.mjs';
 
 async function runUnitTests(toolchain, args) {
   const report = join(root, '.cache', 'vitest.json');
@@ -86,7 +87,9 @@ const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 async function runStep(toolchain, step, rest) {
   const startedAt = Date.now();
   try {
-    const { exitCode, counts } = await step.run(toolchain, step.takesArguments ? rest : []);
+    const { exitCode, counts } = await withTestFolder(toolchain, (inFolder) =>
+      step.run(inFolder, step.takesArguments ? rest : []),
+    );
     return { step, exitCode, counts: counts ?? noTests, took: seconds(startedAt) };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
