@@ -100,8 +100,8 @@ export const peopleErrors = {
     'Your password is kept in the account system of your organisation and cannot be changed here',
   ),
 
-  // Places where one is signed in: 40x730 to 40x739.
-  placeNotFound: entry(404730, '该登录已退出', 'This place is signed out already'),
+  // Active sessions: 40x730 to 40x739.
+  placeNotFound: entry(404730, '该登录已退出', 'This sign-in has ended already'),
   networkInvalid: entry(400730, '{cidr} 不是网络地址段', '{cidr} is no range of addresses, such as 10.1.0.0/16'),
   networkNameInvalid: entry(400731, '名称须为 1 到 {max} 个字符', 'The name needs 1 to {max} characters'),
   tooManyNetworks: entry(400732, '最多可命名 {max} 个地址段', 'At most {max} ranges can be named'),

@@ -8,7 +8,7 @@ import { userInfoSchema } from './user.ts';
 
 /** Sign-in answer (specification, section 3, "Login response"). A cookie session carries no tokens in the body. */
 export const loginAnswerSchema = z.object({
-  /** A second verification is asked: `second` says of what kind, and nothing is opened yet. */
+  /** A second factor is asked for: `second` says of what kind, and nothing is opened yet. */
   secondVerified: z.boolean(),
   second: twoFactorOfferSchema.optional(),
   accessToken: z.string().optional(),
@@ -78,7 +78,7 @@ const verify = defineCall({
   method: 'POST',
   path: 'oauth2/verify',
   capability: 'identity',
-  summary: 'Second verification of a sign-in',
+  summary: 'Second factor of a sign-in',
   access: 'open',
   input: twoFactorProofSchema,
   output: loginAnswerSchema,

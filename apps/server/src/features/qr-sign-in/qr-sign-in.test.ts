@@ -61,7 +61,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
       { username: address, password, session: 'cookie', puzzleTicket: undefined },
       open({ address: `203.0.113.${names}` }),
     );
-    if (outcome.kind !== 'signedIn') throw new Error('a second step');
+    if (outcome.kind !== 'signedIn') throw new Error('a second factor is asked for');
     const session = await identity.gate.authenticate(outcome.signedIn.accessToken, 'cookie');
     if (session === null) throw new Error('no session');
     const credential = { kind: 'cookie', token: outcome.signedIn.accessToken } as const;
@@ -73,7 +73,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     await qr.scan(code, confirmer.context());
     await qr.answer({ code, accept: true }, confirmer.context());
     const outcome = await identity.signIn.with.withQr({ ticket, session: 'cookie' }, open());
-    if (outcome.kind !== 'signedIn') throw new Error('a second step');
+    if (outcome.kind !== 'signedIn') throw new Error('a second factor is asked for');
     const credential = { kind: 'cookie', token: outcome.signedIn.accessToken } as const;
     const session = await identity.gate.authenticate(credential.token, 'cookie');
     if (session === null) throw new Error('no session');

@@ -1,4 +1,4 @@
-/** What an administrator decides about somebody's second verification. */
+/** What an administrator decides about somebody's two-factor authentication. */
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { notifyOwner } from '../identity/in-transaction.ts';

@@ -1,5 +1,5 @@
 /**
- * Second verification at sign-in: TOTP, passkeys, SMS, printed recovery codes. After a right first proof a ticket waits for the
+ * Two-factor authentication: TOTP, passkeys, SMS, printed recovery codes. After a right first proof a ticket waits for the
  * second; nothing is opened before. What was accepted once is accepted never again: time steps, counters, codes, tickets.
  */
 import { defineFeature, type Feature } from '../../feature.ts';

@@ -1,4 +1,4 @@
-/** Mails that tell the owner of a mailbox that its second verification was changed or a printed code used: whoever does it in somebody's open session does not do it unseen. */
+/** Mails that inform the owner of a mailbox that its two-factor authentication was changed or a printed code used: whoever does it in somebody's open session does not do it unseen. */
 
 import type { OpenCallContext } from '../../call/call-context.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';

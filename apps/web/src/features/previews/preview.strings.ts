@@ -110,7 +110,7 @@ export const previewStrings = defineStrings('preview', {
     encrypted: 'encrypted',
     climbs: 'suspicious path',
     organizer: 'Organiser: {{name}}',
-    location: 'Place: {{place}}',
+    location: 'Location: {{place}}',
     allDay: 'All day',
     noTitle: '(no title)',
     phone: 'Phone',

@@ -90,7 +90,7 @@ export const readerStrings = defineStrings('reader', {
     truncated: 'This mail is very long; only its beginning is shown.',
     invitation: 'Invitation',
     organizer: 'Organiser: {{name}}',
-    location: 'Place: {{place}}',
+    location: 'Location: {{place}}',
     allDay: 'All day',
     delivery: 'Delivery',
     state_waiting: 'Waiting',

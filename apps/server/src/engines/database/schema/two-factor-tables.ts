@@ -1,6 +1,6 @@
-/** Rows of the second verification. */
+/** Rows of two-factor authentication. */
 
-/** A person's second verification; nobody who has set nothing up has a row. */
+/** A person's two-factor authentication; nobody who has set nothing up has a row. */
 export interface TwoFactorTable {
   account_no: number;
   /** What the administrator decided for this person; null: the organisation's setting. */

@@ -76,7 +76,7 @@ export interface PuzzlePort {
   recordFailure(attempt: PuzzleAttempt, context: OpenCallContext): Promise<void>;
 }
 
-/** Second verification (specification, section 4, "Login"). */
+/** Two-factor authentication (specification, section 4, "Login"). */
 export interface TwoFactorPort {
   /** What is asked of this person beyond the first proof; null: nothing. */
   begin(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<TwoFactorOffer | null>;

@@ -96,6 +96,6 @@ export const logsStrings = defineStrings('mailboxLogs', {
     about: 'To whom',
     client: 'Client',
     address: 'Network address',
-    place: 'Place',
+    place: 'Location',
   },
 });
