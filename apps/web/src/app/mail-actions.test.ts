@@ -103,18 +103,7 @@ describe('what can be done', () => {
     [
       'in the bin',
       [inBin, inBin],
-      [
-        'forwardAsAttachment',
-        'recover',
-        'deleteForGood',
-        'move',
-        'label',
-        'color',
-        'markUnread',
-        'star',
-        'export',
-        'spam',
-      ],
+      ['forwardAsAttachment', 'recover', 'purge', 'move', 'label', 'color', 'markUnread', 'star', 'export', 'spam'],
     ],
     [
       'in junk',
@@ -169,8 +158,8 @@ describe('what can be done', () => {
 describe('keys and row buttons', () => {
   it('delete to the bin, and from it for good', () => {
     expect(actionOfKey('Delete', contextOf([mail()]))?.name).toBe('delete');
-    expect(actionOfKey('Delete', contextOf([inBin]))?.name).toBe('deleteForGood');
-    expect(actionOfName('delete', contextOf([inBin]))?.name).toBe('deleteForGood');
+    expect(actionOfKey('Delete', contextOf([inBin]))?.name).toBe('purge');
+    expect(actionOfName('delete', contextOf([inBin]))?.name).toBe('purge');
     expect(actionOfKey('Delete', contextOf([draft]))?.name).toBe('deleteDraft');
   });
   it('turn reading round', () => {
@@ -181,7 +170,7 @@ describe('keys and row buttons', () => {
   it('deleting for good asks first', () => {
     const asked: string[] = [];
     void actionOfKey('#', contextOf([inBin]))?.perform(contextOf([inBin], { ask: ({ kind }) => asked.push(kind) }));
-    expect(asked).toEqual(['deleteForGood']);
+    expect(asked).toEqual(['purge']);
   });
   const all = { mayDo: () => true };
   it('a draft has one button, a mail three', () => {
@@ -240,7 +229,7 @@ it('the commonest actions stand in the toolbars', () => {
   expect(inToolbar('selection')).toEqual([
     'recover',
     'delete',
-    'deleteForGood',
+    'purge',
     'deleteDraft',
     'move',
     'label',
@@ -256,7 +245,7 @@ it('the commonest actions stand in the toolbars', () => {
     'editAgain',
     'recover',
     'delete',
-    'deleteForGood',
+    'purge',
     'move',
     'label',
     'markUnread',
@@ -265,5 +254,5 @@ it('the commonest actions stand in the toolbars', () => {
     'spam',
     'notSpam',
   ]);
-  expect(inToolbar('narrowReader')).toEqual(['reply', 'recover', 'delete', 'deleteForGood', 'move']);
+  expect(inToolbar('narrowReader')).toEqual(['reply', 'recover', 'delete', 'purge', 'move']);
 });

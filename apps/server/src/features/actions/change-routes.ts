@@ -9,10 +9,10 @@ import { readRetentionStart } from '../../mail/lists/index.ts';
 import { toSelection } from '../../mail/messages/index.ts';
 import type { MovedMails } from '../../mail/moves/index.ts';
 import type { Services } from '../../services.ts';
-import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessagesOperation } from './move-messages.ts';
 import { formatMovedMessage } from './moved-message.ts';
+import { purgeMessages } from './purge-messages.ts';
 import { recoverMessages } from './recover-messages.ts';
 import { updateColor } from './update-color.ts';
 import { updateFavorite } from './update-favorite.ts';
@@ -55,7 +55,7 @@ function createFlagRoutes({ database }: Services): Route[] {
     }),
     bindCall(calls.mailbox.hardDelete, async (input, context) => {
       const selection = toSelection(await readScope(read, context), input);
-      return runner.execute(deleteForGood, toOperationContext(context), selection);
+      return runner.execute(purgeMessages, toOperationContext(context), selection);
     }),
   ];
 }
