@@ -154,7 +154,7 @@ async function measureDovecot(): Promise<number> {
   }
 }
 
-/** Sums every `differences` in what was told. */
+/** Sums every `differences` in what was measured. */
 function countDifferences(notified: unknown): number {
   if (typeof notified !== 'object' || notified === null) return 0;
   return Object.entries(notified).reduce(

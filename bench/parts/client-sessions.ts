@@ -66,7 +66,7 @@ async function measureIdle(client: Flow, web: WebSide, runs: number) {
   return summarise(times);
 }
 
-/** What a program that was away is told of, in one SELECT (RFC 7162 §3.2.5): by hand, since imapflow asks for it nowhere. */
+/** What a program that was away learns in one SELECT (RFC 7162 §3.2.5): by hand, since imapflow asks for it nowhere. */
 async function measureResync(listener: ClientListener, web: WebSide) {
   const imap = await openImap(listener.port, wholeAnswerBytes);
   await imap.run(`LOGIN ${listener.user} ${listener.code}`);

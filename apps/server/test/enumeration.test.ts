@@ -1,4 +1,4 @@
-// Whether an account or a phone exists is told by no answer: status, headers and body of known and unknown are compared over the wire,
+// Whether an account or a phone exists is disclosed by no answer: status, headers and body of known and unknown are compared over the wire,
 // and the medians of their times are printed (docs/security.md quotes them; time on a shared machine is no proof, so it is not asserted).
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { testPassword } from '@hongyan/testkit';

@@ -127,7 +127,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     expect((await byPassword(lilei, testPassword, outsider())).code).toBe(200);
   });
 
-  it('an idempotency key neither uncounts a guess nor tells who has an account', async () => {
+  it('an idempotency key neither uncounts a guess nor discloses who has an account', async () => {
     const withKey = async (username: string, password: string, from: string) => {
       const { envelope } = await sendRaw(world.server.url, 'oauth/token', {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': 'one-key-for-all' },

@@ -339,7 +339,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
   });
 
   describe('withdrawing', () => {
-    it('forecasts without telling who has read, takes unread copies past recovery, and tells the truth about others', async () => {
+    it('forecasts without disclosing who has read, takes unread copies past recovery, and says the truth about others', async () => {
       const subject = fresh('withdrawn');
       await world.server.addPerson(`reader-${engine}@inside.example`, 'Reader');
       const readerAddress = `reader-${engine}@inside.example`;
@@ -393,7 +393,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       expect(JSON.stringify(notified)).not.toMatch(/narwhal|withdrawn/);
       expect(await find(reader, '1', subject)).toHaveLength(1);
       expect((await reader.mailbox.list({ mailboxId: '1' })).data.list).toHaveLength(1);
-      // Again: nothing more happens, nobody is told twice.
+      // Again: nothing more happens, nobody is notified twice.
       const again = (await client.recall.recall({ mailId, notify: true })).data;
       expect(again.recipients.map(({ outcome }) => outcome)).toEqual(['removed', 'read', 'outside']);
       expect((await find(colleague, '1', notice.mailSubject)).length).toBe(1);

@@ -25,7 +25,7 @@ const trashId = '4' as typeof inboxId;
 /** More than a batch, so that emptying goes on in the background. */
 const many = 260;
 
-/** A mail client is told INUSE; what was refused is its cause. */
+/** A mail client is answered INUSE; what was refused is its cause. */
 const asFeature = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: unknown) => {
     if (error instanceof ImapRefusal && error.code === 'INUSE') throw error.cause;

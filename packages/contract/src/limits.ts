@@ -106,7 +106,7 @@ export const maxRuleConditions = 20;
 export const maxBodyConditions = 100;
 export const maxRuleValueCharacters = 100;
 export const maxRuleLabels = 20;
-/** What is told to whom a rule rejects: a notice, not a message. */
+/** What is sent to whom a rule rejects: a notice, not a message. */
 export const maxRuleReplyCharacters = 1_000;
 /** Days whose mail is looked at when a rule is tried. */
 export const ruleTrialDays = 90;
@@ -133,7 +133,7 @@ export const maxNotifications = 100;
 
 export const minPasswordCharacters = 6;
 export const maxPasswordCharacters = 128;
-/** An expiring password is told this many days before. */
+/** An expiring password is announced this many days before. */
 export const passwordNoticeDays = 14;
 /** The notice can be put off for so long (specification, section 9). */
 export const passwordPromptDays = 7;
@@ -175,7 +175,7 @@ export const lockAfterChoices = [1, 3, 5, 10, 15, 30, 60] as const;
 
 /** Recovery codes that are made at once; each is good for one sign-in. */
 export const recoveryCodeCount = 10;
-/** With so few left the person is told to print new ones. */
+/** With so few left the person is asked to print new ones. */
 export const fewRecoveryCodes = 3;
 /** A phone, a computer, a key at the belt and one in the safe: enough for anybody, and a bound for what one account keeps. */
 export const maxPasskeys = 10;

@@ -116,7 +116,7 @@ async function tagsUntil(client: ImapTestClient, last: string): Promise<{ tags: 
 }
 
 describe('random commands', () => {
-  it('are answered once each and in order, without faults of ours, and tell nothing of another person', async () => {
+  it('are answered once each and in order, without faults of ours, and disclose nothing of another person', async () => {
     const spec = fc.tuple(fc.array(command, { minLength: 1, maxLength: 8 }), fc.array(fc.nat(2_000), { maxLength: 4 }));
     const play = async (username: string, other: string, [commands, cuts]: [string[], number[]]) => {
       const client = await openSignedIn(server, username);

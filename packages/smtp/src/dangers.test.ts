@@ -149,7 +149,7 @@ describe('long lines', () => {
 });
 
 describe('too much', () => {
-  test('a message over the size is refused though no SIZE was told, and the session goes on', async () => {
+  test('a message over the size is refused though no SIZE was announced, and the session goes on', async () => {
     const { client, handler } = await openData({ maxMessageBytes: 10_000 });
     client.raw(`${'x'.repeat(998)}\r\n`.repeat(11));
     client.raw('.\r\n');

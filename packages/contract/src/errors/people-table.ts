@@ -23,13 +23,13 @@ export const peopleErrors = {
   ),
   tooManyPasskeys: entry(400643, '最多可添加{max}个通行密钥', 'There can be at most {max} passkeys'),
   noPhone: entry(400644, '请先绑定手机号', 'Bind a phone first'),
-  nothingSetUp: entry(400645, '请先设置一种二次验证方式', 'Set up a way of two-step verification first'),
+  nothingSetUp: entry(400645, '请先设置一种二次验证方式', 'Set up a way of two-factor authentication first'),
   passwordOnceMore: entry(403640, '请输入登录密码以确认身份', 'Confirm with your login password'),
-  twoFactorOff: entry(403641, '您的单位未启用二次验证', 'Your organisation does not use two-step verification'),
+  twoFactorOff: entry(403641, '您的单位未启用二次验证', 'Your organisation does not use two-factor authentication'),
   lastTwoFactor: entry(
     403642,
     '您的单位要求二次验证，请先添加另一种方式',
-    'Your organisation demands two-step verification. Add another way first',
+    'Your organisation demands two-factor authentication. Add another way first',
   ),
   passkeyNotFound: entry(404640, '通行密钥不存在', 'This passkey does not exist'),
 

@@ -135,7 +135,7 @@ export const mailDetailSchema = mailListItemSchema.extend({
   ),
   /** Something of it can still be taken back from somebody (`recall.recall`). */
   withdrawable: z.boolean(),
-  /** A message that tells of a read-limited mail: the sender's copy in Sent, or what a recipient here has got; null: an ordinary mail. */
+  /** A message that announces a read-limited mail: the sender's copy in Sent, or what a recipient here has got; null: an ordinary mail. */
   authorised: z.enum(['sent', 'received']).nullable(),
   trust: mailTrustSchema,
   /** What is odd about the message: a second From, hidden characters in a name, a limit that was reached. */

@@ -5,7 +5,7 @@ import { mailIdSchema } from '../identifiers.ts';
 
 /**
  * What withdrawing does for one recipient. Forecast and result use the same words, but `ifUnread` is only a forecast and `read` only a result:
- * asking does not tell whether somebody has read.
+ * asking does not disclose whether somebody has read.
  */
 export const recallOutcomeSchema = z.enum([
   /** It had not left yet, and does not leave any more. */
@@ -44,7 +44,7 @@ const recall = defineCall({
     mailId: mailIdSchema,
     /** Only says what would happen. */
     dryRun: z.boolean().default(false),
-    /** Recipients inside from whom it is taken away are told that, without its content. */
+    /** Recipients inside from whom it is taken away are notified of that, without its content. */
     notify: z.boolean().default(false),
   }),
   output: z.object({

@@ -94,7 +94,7 @@ const userLogin = defineCall({
   errors: ['systemRefused'],
 });
 
-/** Everything is optional, so that what is missing is told as RFC 6749 §4.1.2.1 says. */
+/** Everything is optional, so that what is missing is reported as RFC 6749 §4.1.2.1 says. */
 const authorize = defineCall({
   name: 'singleSignOn.authorize',
   method: 'GET',

@@ -158,7 +158,7 @@ class PictureReader {
   }
 }
 
-/** Tells `found` of every picture that the HTML names, as it is written there but for character references; linear in its length. */
+/** Calls `found` for every picture that the HTML names, as it is written there but for character references; linear in its length. */
 export function readPictures(html: string, found: (source: string) => void): void {
   new PictureReader(html, found).read();
 }

@@ -68,7 +68,7 @@ async function openAt(path: string, offset: number): Promise<FileHandle> {
   const { size } = await file.stat();
   if (size < offset) {
     await file.close();
-    throw new BlobNotFoundError('fewer bytes are staged than were told');
+    throw new BlobNotFoundError('fewer bytes are staged than were reported');
   }
   if (size > offset) await file.truncate(offset);
   return file;

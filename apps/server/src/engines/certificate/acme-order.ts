@@ -21,7 +21,7 @@ interface AcmeAuthority {
 /** What the thread is asked for. */
 export interface AcmeOrder extends AcmeAuthority {
   readonly kind: 'order';
-  /** Who is told by the authority of what it wants to tell; given means that its terms are agreed to. */
+  /** Who is notified by the authority of what it announces; given means that its terms are agreed to. */
   readonly email: string;
   /** PEM, PKCS #8. */
   readonly accountKey: string;

@@ -58,7 +58,7 @@ async function openFiles() {
   return { certificateFile, keyFile, put, open, lines };
 }
 
-test('files that change are served from then on, and every listener that keeps one is told', async () => {
+test('files that change are served from then on, and every listener that keeps one is notified', async () => {
   const { certificateFile, keyFile, put, open, lines } = await openFiles();
   const source = await open();
   const before = source.secureContext();

@@ -28,7 +28,7 @@ export interface CertificateSourceOptions {
 
 export type CertificateOrigin = 'files' | 'acme' | 'self-signed';
 
-/** What an administrator is told; times in epoch milliseconds. */
+/** What an administrator is shown; times in epoch milliseconds. */
 export interface CertificateStatus extends CertificateFacts {
   /** Where the certificate that is served comes from. */
   readonly origin: CertificateOrigin;

@@ -57,7 +57,7 @@ describe.each(databases)('kill -9 on $name', (engine) => {
     { how: 'at a random moment', death: { afterMs: 200 } },
     { how: 'at another', death: { afterMs: 333 } },
     { how: 'before the flush', death: { fault: 'kill-before-flush' } },
-    { how: 'after the flush, before anybody is told', death: { fault: 'kill-after-flush' } },
+    { how: 'after the flush, before anybody is notified', death: { fault: 'kill-after-flush' } },
   ])('$how: everything acknowledged is there once, and a repeat doubles nothing', async ({ death }) => {
     const testDatabase = await engine.create();
     try {

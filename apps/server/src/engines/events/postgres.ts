@@ -1,5 +1,5 @@
 /**
- * Events between processes that share a PostgreSQL. Inside this process they are delivered whole and at once; the others are only told which
+ * Events between processes that share a PostgreSQL. Inside this process they are delivered whole and at once; the others only learn which
  * accounts have changed, by a NOTIFY sent after the commit, never inside it (there it would serialise all commits), and coalesced: while one is
  * under way the next ones gather.
  */

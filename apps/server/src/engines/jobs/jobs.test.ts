@@ -219,7 +219,7 @@ describe.each(databases)('jobs on $name', (engine) => {
     expect((await readRow(id)).state).toBe('done');
   });
 
-  test('a heartbeat keeps the lease, shows progress, and tells a worker that it has lost', async () => {
+  test('a heartbeat keeps the lease, shows progress, and reports to a worker that it has lost', async () => {
     let beat: JobControls | undefined;
     let end = (): void => undefined;
     startWorker((_job, controls) => {

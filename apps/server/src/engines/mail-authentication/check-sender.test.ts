@@ -136,7 +136,7 @@ describe('forgeries', () => {
     expect((await check(signManually(mail, { i: 'x@staff.sender.example' }), reject)).verdict.dkim).toBe('pass');
   });
 
-  test('a tag told twice is refused', async () => {
+  test('a tag given twice is refused', async () => {
     const result = await check(signManually(mail, { q: 'dns/txt; d=bank.example' }), reject);
     expect(result.dkim[0]).toMatchObject({ result: 'permerror', reason: 'the signature is malformed' });
   });

@@ -130,7 +130,7 @@ describe.each(engines)('looking for parts of texts in the index of $name', ({ op
     expect(await ask('host-3.example')).toBeGreaterThan(27);
     expect(await ask('<nobody@host>')).toBe(0);
     expect(await ask('<nobody@host>', 14)).toBe(1);
-    // Too short to be told.
+    // Too short for the filter.
     expect(await ask('@h')).toBeUndefined();
     await index.applyBatch({
       accountNo: 13,

@@ -116,7 +116,7 @@ export interface Containing {
   inHeader: Float64Array;
 }
 
-/** One page of hits: the thousand that a search counts to, and some more, so that one page tells whether there are more. */
+/** One page of hits: the thousand that a search counts to, and some more, so that one page shows whether there are more. */
 export const maxHits = 1_024;
 
 export interface SearchIndex {

@@ -10,7 +10,7 @@ import { announceSessionChange } from './remember-device.ts';
 
 const minuteMs = 60_000;
 
-/** What a sign-in is called outside: the session's own id stands in its tokens, so that not even its owner's browser is told it. */
+/** What a sign-in is called outside: the session's own id stands in its tokens, so that not even its owner's browser learns it. */
 export function hashSessionId(secrets: Pick<Services['secrets'], 'hashToken'>, sessionId: string): string {
   return secrets.hashToken('sign-in-place', sessionId);
 }

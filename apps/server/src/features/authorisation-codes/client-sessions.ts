@@ -49,7 +49,7 @@ export interface ClientSession {
   close(): void;
 }
 
-/** `unavailable`: what a person would be told to try again later. */
+/** `unavailable`: what a person would be asked to try again later. */
 export type ProgramLetIn =
   | { readonly status: 'ok'; readonly live: ClientSession }
   | { readonly status: 'refused' | 'limited' | 'unavailable' };

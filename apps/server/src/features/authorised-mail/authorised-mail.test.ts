@@ -98,7 +98,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
         .execute()
     ).map((row) => row.sealed_key);
 
-  it('hands out the message with its files for the right password, tells the sender who and when, and is gone with the last read', async () => {
+  it('hands out the message with its files for the right password, reports to the sender who and when, and is gone with the last read', async () => {
     const attachment = await upload('机密 plan.txt', `${secret} in a file`);
     const content = createMessage({ authorised: { reads: 2, days: 7 }, attachments: [attachment] });
     const sent = await send(content);

@@ -142,7 +142,7 @@ export const settleWrong = defineOperation<RecipientKey, null>({
   },
 });
 
-/** The last permitted read deletes the mail (specification, section 4): what told of it goes out of the recipient's mailbox. */
+/** The last permitted read deletes the mail (specification, section 4): its notice goes out of the recipient's mailbox. */
 async function expungeNotices(
   tx: Tx,
   context: RunningContext,

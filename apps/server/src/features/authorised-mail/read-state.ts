@@ -14,7 +14,7 @@ import { formatLinkId } from './authorised-link.ts';
 import type { AuthorisedKey } from './keep-authorised.ts';
 import { wrongPerLink } from './read-operations.ts';
 
-/** A mail of the caller's mailbox that tells of a read-limited mail. */
+/** A mail of the caller's mailbox that announces a read-limited mail. */
 export interface FoundAuthorised {
   readonly mail: AuthorisedMailTable;
   readonly role: 'sender' | 'recipient';

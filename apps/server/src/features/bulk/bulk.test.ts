@@ -94,7 +94,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     }
   };
 
-  test('a small change is done when the call answers, leaves out what was taken out, and is told', async () => {
+  test('a small change is done when the call answers, leaves out what was taken out, and is published', async () => {
     const folder = await addFolder();
     const ns = await fill(4, folder);
     mail.store.published.length = 0;

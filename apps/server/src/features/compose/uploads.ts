@@ -140,7 +140,7 @@ export function presentUpload(services: Pick<Services, 'secrets'>, row: UploadTa
   };
 }
 
-/** Keeps a file on disk, flushed, before anybody is told that it is there. Refuses an empty one, and with uploadSpaceFull one that has no room. */
+/** Keeps a file on disk, flushed, before anybody learns that it is there. Refuses an empty one, and with uploadSpaceFull one that has no room. */
 export async function keepUpload(
   services: Pick<Services, 'blobs' | 'database' | 'clock'>,
   context: Parameters<Services['database']['runner']['execute']>[1],

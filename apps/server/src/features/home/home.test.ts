@@ -22,7 +22,7 @@ describe.each(engines)('home, on %s', (engine) => {
   });
   afterAll(() => world.stop());
 
-  it('tells everything of the home page in one answer', async () => {
+  it('gives everything of the home page in one answer', async () => {
     const { data } = await li.home.dashboard({});
     expect(data).toMatchObject({
       name: '李雷',

@@ -34,7 +34,7 @@ export class LockScreen {
     return { flag: session.locked, haspass: stored !== null };
   }
 
-  /** Whether the screen is to be locked now. What a window tells of its hand counts for all windows of the sign-in. */
+  /** Whether the screen is to be locked now. What a window reports of its hand counts for all windows of the sign-in. */
   async checkAutoLock(
     idleSeconds: number | undefined,
     context: CallContext,

@@ -190,7 +190,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
       expect(await findEntry('Aside')).toBeUndefined();
     });
 
-    test('of a mailbox that a password closes is not told while it is closed', async () => {
+    test('of a mailbox that a password closes is not reported while it is closed', async () => {
       const folderId = await save(mail.anna, 'Locked');
       await store.subscribe('Locked', true);
       await mail.store.writeRaw(`UPDATE folder SET password_hash = 'x' WHERE folder_id = ${folderId}`);
@@ -247,7 +247,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     open.close();
   });
 
-  test('counts and UIDs are those of the folder, and what changes is told once, by whomever', async () => {
+  test('counts and UIDs are those of the folder, and what changes is reported once, by whomever', async () => {
     for (let index = 0; index < 3; index += 1) await mail.deliver(mail.anna.account, plainMail(`m${String(index)}`));
     const inbox = await store.open('INBOX');
     const before = await inbox.readUids();
@@ -320,7 +320,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     owns.close();
   });
 
-  test('in a public mailbox what one has read is one’s own, and is told as a change to oneself alone', async () => {
+  test('in a public mailbox what one has read is one’s own, and is reported as a change to oneself alone', async () => {
     await grant(office, mail.anna, 'read');
     await grant(office, mail.ben, 'full');
     const ben = await openProgram(mail, mail.ben);

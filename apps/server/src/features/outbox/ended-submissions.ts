@@ -41,7 +41,7 @@ function endedRows(db: Db, { orgId, before }: SweepInput) {
           ),
         ),
       )
-      // A mail that waited long ended long after it left: its sender is told of that, and sees it for as long.
+      // A mail that waited long ended long after it left: its sender is notified of that, and sees it for as long.
       .where((eb) =>
         eb.not(
           eb.exists(

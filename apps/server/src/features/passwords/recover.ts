@@ -1,4 +1,4 @@
-/** The steps of a forgotten password outside the store. Nothing here tells whether a name is somebody's. */
+/** The steps of a forgotten password outside the store. Nothing here discloses whether a name is somebody's. */
 import { randomInt } from 'node:crypto';
 import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';

@@ -66,7 +66,7 @@ export const bindRecoveryMail = defineOperation<
     const address = row?.code_hash === codeHash ? row.pending_address : null;
     if (address === null) return { output: null };
     const before = row?.address ?? null;
-    // Whoever was to be told until now is told that it is somebody else from now on.
+    // Whoever was notified until now learns that it is somebody else from now on.
     if (before !== null && before !== address)
       await notifyOwner(tx, context.now, { accountNo, kind: 'recoveryMailRemoved', to: [{ outside: before }] });
     await tx

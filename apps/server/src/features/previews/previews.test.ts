@@ -363,7 +363,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     const names: string[] = [];
     await visitEntries(await openZip(await buffer(blob.stream)), (entry) => {
       names.push(Buffer.from(entry.fileNameRaw).toString('utf8'));
-      // The flag that tells Windows so (APPNOTE, appendix D).
+      // The flag by which Windows knows (APPNOTE, appendix D).
       expect(entry.generalPurposeBitFlag & 0x800).toBe(0x800);
       return true;
     });

@@ -5,7 +5,7 @@ import { programDraftsFolder } from '../../mail/folders/index.ts';
 /** Mails that stand for drafts in mail clients are nothing to the web client; the counts of Drafts are those of its own drafts. */
 const neverNotified: ReadonlySet<string> = new Set([String(programDraftsFolder)]);
 
-/** Folders whose mails an event speaks of. That a folder was closed or renamed is told: the client must look again. */
+/** Folders whose mails an event speaks of. That a folder was closed or renamed is published: the client must read again. */
 function listFolders(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return [];
   const { mailboxId, from, to } = data as Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ function visibleMove(event: AccountEvent, hidden: ReadonlySet<string>): AccountE
   return [event];
 }
 
-/** Counts of labels are told as they are kept, with the mails of closed folders: the client is told to ask for its own. */
+/** Counts of labels are kept with the mails of closed folders: the client is asked to read its own. */
 function visibleCounts(event: AccountEvent, hidden: ReadonlySet<string>): AccountEvent[] {
   const { folders, labels } = event.data as ChangeData<'countsChanged'>;
   const visible = folders.filter(({ folderId }) => !hidden.has(folderId));
@@ -49,7 +49,7 @@ function forTheWeb(event: AccountEvent): AccountEvent[] {
 }
 
 /**
- * What a socket whose session has these folders closed may hear of an event. A folder password is decoration if push tells
+ * What a socket whose session has these folders closed may hear of an event. A folder password is decoration if push publishes
  * what arrives, or how much.
  */
 export function visibleParts(event: AccountEvent, hiddenFolders: ReadonlySet<string>): AccountEvent[] {

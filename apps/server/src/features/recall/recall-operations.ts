@@ -65,7 +65,7 @@ export interface CopyTarget {
   readonly recipientNo: number;
   readonly account: number;
   readonly bodyId: string;
-  /** What they are told; null: nothing. */
+  /** What they are notified of; null: nothing. */
   readonly notice: AcceptedBody | null;
 }
 
@@ -142,7 +142,7 @@ async function putNotices(tx: Tx, context: RunningContext, notified: readonly Co
 
 /**
  * Takes the copies of a batch of recipients away: out of their folders, counters, lists and search, and past recovery. What the policy
- * leaves stays. Repeating it changes nothing, and tells nobody twice.
+ * leaves stays. Repeating it changes nothing, and notifies nobody twice.
  */
 export const recallCopies = defineOperation<RecallCopiesInput, RecalledCopies>({
   name: 'delivery.withdrawCopies',

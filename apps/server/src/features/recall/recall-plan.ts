@@ -56,7 +56,7 @@ export async function readTargets(db: Db, key: SubmissionKey): Promise<RecallTar
 
 /**
  * What can be done for one recipient. Of a delivered copy inside it says `ifUnread` where the policy takes unread ones only: whether
- * somebody has read is not told to who merely asks (decision 0023).
+ * somebody has read is not disclosed to who merely asks (decision 0023).
  */
 export function forecast(
   target: RecallTarget,

@@ -140,7 +140,7 @@ async function pickFitting(
   return rows.filter((row) => answers.get(row) === true);
 }
 
-/** Goes over one window of old mail and tells which of it a rule fits. */
+/** Goes over one window of old mail and finds which of it a rule fits. */
 export const findFitting = defineReader<FindFittingInput, FittingWindow>({
   name: 'rules.findFitting',
   async read(db, input) {

@@ -266,7 +266,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       return anna.call(rules.try, { ...set, ...(ruleId === undefined ? {} : { ruleId }) });
     };
 
-    it('tells what an unsaved rule would have done, and changes nothing', async () => {
+    it('shows what an unsaved rule would have done, and changes nothing', async () => {
       const word = fresh();
       const old = await arrive(plainMail('old', word));
       mail.store.clock.advance(91 * dayMs);

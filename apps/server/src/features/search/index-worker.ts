@@ -10,7 +10,7 @@ export type IndexWorkerServices = Pick<Services, 'clock' | 'database' | 'events'
 /** Changes that come together are indexed together; new mail must be found within a second. */
 const gatherMs = 60;
 const retryMs = 5_000;
-/** The backstop: what no event told (a rebuilt index, another process) is found after this time. */
+/** The backstop: what no event reported (a rebuilt index, another process) is found after this time. */
 const recheckMs = 10 * 60_000;
 /** More mails that were taken out than this: forget what is known and look at every changed mail. */
 const maxRemembered = 1_000;

@@ -30,7 +30,7 @@ export interface IndexChanges {
   readonly orgId: number;
   /** The account's MODSEQ in the snapshot of this step. */
   readonly modseq: number;
-  /** Where to go on; null when the account's changes are all told. */
+  /** Where to go on; null when the account's changes are all read. */
   readonly next: ChangeCursor | null;
 }
 

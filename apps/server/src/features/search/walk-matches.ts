@@ -151,7 +151,7 @@ export async function collectMatches(
 ): Promise<{ readonly found: FoundMail[]; readonly isComplete: boolean }> {
   const found: FoundMail[] = [];
   if (plan.criteria.isImpossible) return { found, isComplete: true };
-  // One more than wanted tells whether there are more.
+  // One more than wanted shows whether there are more.
   const wanted = options.limit + 1;
   for await (const window of walkMatches(services, scope, plan, { ...options, limit: wanted })) {
     for (const mail of window) found.push(mail);

@@ -1,4 +1,4 @@
-// Generated over the list of switches: while one is off, every call behind it is refused on each level, and what it hides is not told.
+// Generated over the list of switches: while one is off, every call behind it is refused on each level, and what it hides is not disclosed.
 import { allCalls, errors, type FeatureSwitch, featureSwitches, unbuiltFeatures } from '@hongyan/contract';
 import type { ApiClient } from '@hongyan/testkit';
 import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
@@ -18,7 +18,7 @@ const partly: Partial<Record<FeatureSwitch, (client: ApiClient) => Promise<{ cod
   skin: (client) => client.settings.saveDisplay({ skin: 'skin_1' }),
 };
 
-/** What user/info tells only while the switch is on, and what is left of it. */
+/** What user/info shows only while the switch is on, and what is left of it. */
 const notified: Partial<Record<FeatureSwitch, Record<string, unknown>>> = {
   department: { deptName: '', deptId: '', partTimeDeptName: '' },
   duties: { duties: '' },

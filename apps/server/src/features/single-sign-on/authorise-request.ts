@@ -55,7 +55,7 @@ export function redirectWith(
 
 export type Checked =
   | { readonly kind: 'good'; readonly encrypted: string }
-  /** Told to the program at its registered redirect. */
+  /** Reported to the program at its registered redirect. */
   | { readonly kind: 'refused'; readonly to: string }
   /** The program or its redirect is unknown: the browser is sent nowhere (RFC 6749 §4.1.2.1). */
   | { readonly kind: 'unknown' };

@@ -251,7 +251,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     expect((await comeBack()).end).toMatchObject({ ssoError: String(errors.ssoDown.code) });
   });
 
-  test('an unknown provider and one that does not answer are told at the sign-in page', async () => {
+  test('an unknown provider and one that does not answer are reported at the sign-in page', async () => {
     const unknown = landed((await browser.step(begin('nobody'))).location ?? '');
     expect(unknown).toMatchObject({ ssoError: String(errors.ssoUnknown.code) });
     await configure('down', 'http://127.0.0.1:9');

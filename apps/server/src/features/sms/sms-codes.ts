@@ -121,7 +121,7 @@ export class Codes implements SmsCodes {
     owner: { readonly accountNo: number; readonly orgId: number } | null,
   ): Promise<CheckedCode> {
     const { database, secrets } = this.#services;
-    // What is no number is looked for all the same: nobody has it, and no time tells so.
+    // What is no number is looked for all the same: nobody has it, and the time does not show it.
     const phone = normalisePhone(guess.phone) ?? '';
     const code = guess.code.normalize('NFKC').trim();
     return database.runner.execute(
@@ -170,7 +170,7 @@ export class Codes implements SmsCodes {
     return this.#services.secrets.hashToken('sms-phone', phone);
   }
 
-  /** In the background: how long a gateway takes must not tell whether somebody has this phone. */
+  /** In the background: how long a gateway takes must not disclose whether somebody has this phone. */
   #goOn(sending: Promise<void>): void {
     const settled = sending.catch((error: unknown) => this.#warn(error)).finally(() => this.#sending.delete(settled));
     this.#sending.add(settled);

@@ -36,7 +36,7 @@ export function assertPartOwner(context: OperationContext, { orgId, account }: P
   if (context.subject !== account || context.orgId !== orgId) throw new UserError('notAllowed');
 }
 
-/** Other windows ask for the parts again. Nobody is told of the organisation's: they are read when a message is begun. */
+/** Other windows ask for the parts again. Changes of the organisation's are not published: they are read when a message is begun. */
 export function partsChanged({ account }: PartOwner): Change[] {
   if (account === organisationAccount) return [];
   return [{ account, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['writingAids'] } }];

@@ -196,7 +196,7 @@ describe.each(productStores)('counters on $name', (engine) => {
     expect(messages.every((one) => one.modseq <= account.modseq)).toBe(true);
   }
 
-  /** What IMAP and push rely on: each place that a mail left is told once, in the order of the changes. */
+  /** What IMAP and push rely on: each UID that a mail left is reported once, in the order of the changes. */
   async function expectVanished(): Promise<void> {
     const rows = await read()
       .selectFrom('vanished')

@@ -9,7 +9,7 @@ export interface DeliveryNews {
 }
 
 /**
- * Tells the sender's windows what became of recipients. It names the folder where the sender's copy lies, so that push keeps it from
+ * Publishes to the sender's windows how it stands with recipients. It names the folder where the sender's copy lies, so that push keeps it from
  * windows to which that folder is closed. Nothing where there is no copy, or it is deleted: no window shows it.
  */
 export async function notifyDelivery(

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../engines/database/port.ts';
 
-/** So many mails of one deletion are named in its record, so that their owner can be told which they were. */
+/** So many mails of one deletion are named in its record, so that their owner can see which they were. */
 export const maxNamed = 20;
 
 /**

@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 /** Rows of a page of a log. */
 export const logPageSize = 30;
 
-/** Push tells when somebody signs in or out; the last use is known to the minute. */
+/** Push reports when somebody signs in or out; the last use is known to the minute. */
 export const sessionsQuery = queryOptions({
   queryKey: ['activeSessions', 'list'],
   queryFn: ({ signal }) => readData(api.activeSessions.list({}, { signal })),

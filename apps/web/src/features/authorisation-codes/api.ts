@@ -12,7 +12,7 @@ type CodeWanted = InputOf<Calls['authorisationCodes']['generatePassword']>;
 /** The signed link in it is good for an hour. */
 const refreshEveryMs = 30 * 60_000;
 
-/** Push tells when another window, or a program that signs in, has changed it. */
+/** Push reports when another window, or a program that signs in, has changed it. */
 export const clientsQuery = queryOptions({
   queryKey: ['clients', 'detail'],
   queryFn: ({ signal }) => readData(api.authorisationCodes.detail({}, { signal })),

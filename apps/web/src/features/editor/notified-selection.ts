@@ -1,5 +1,5 @@
 /**
- * Has the editor know of a selection before the next key. Browsers tell of one in a task after the key that made it; a key
+ * Has the editor know of a selection before the next key. Browsers report one in a task after the key that made it; a key
  * that comes sooner (Delete right after Ctrl+A) would act on the selection that the editor still has in mind: a caret at the
  * end, where there is nothing to delete.
  */

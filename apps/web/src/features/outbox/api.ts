@@ -69,7 +69,7 @@ export const logEntryQuery = (submissionId: SendLogEntry['submissionId']) =>
     refetchInterval: (asked) => askAgainAfter(asked.state.data),
   });
 
-/** What this window has changed on the schedule; other windows are told by push. */
+/** What this window has changed on the schedule; other windows are notified by push. */
 const refreshScheduled = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...outgoingKey, 'scheduled'] });
 

@@ -52,7 +52,7 @@ export async function removeRule(rule: Rule): Promise<void> {
   }
 }
 
-/** Blocks the sender of a mail; a refusal is told. */
+/** Blocks the sender of a mail; a refusal is shown. */
 export async function blockSender(address: string): Promise<void> {
   await addRule('block', address).catch((error: unknown) => presentError(error, 'warning'));
 }

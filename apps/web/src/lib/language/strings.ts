@@ -135,7 +135,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   storeLanguage(language);
 }
 
-/** Tells the document which language it is in; call once at the start. */
+/** Sets the language of the document; call once at the start. */
 export function startStrings(): void {
   setDocumentLanguage(currentLanguage());
 }

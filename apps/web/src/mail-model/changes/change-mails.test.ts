@@ -92,7 +92,7 @@ describe('what is done to mails', () => {
     await vi.waitFor(() => expect(useNotices.getState().undo).toBeNull());
   });
 
-  it('comes back into the list by undo, and the server is told', async () => {
+  it('comes back into the list by undo, and the server is called', async () => {
     await moveMails(mails().slice(0, 1), { folderId: '4', name: '回收站' });
     expect(idsIn(inbox)).toEqual(['2', '1']);
     await undo();

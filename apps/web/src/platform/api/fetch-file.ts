@@ -14,7 +14,7 @@ export interface FetchFileOptions {
   readonly onProgress: (part: number | null) => void;
 }
 
-/** How often a person is told: more is only work. */
+/** How often progress is shown: more is only work. */
 const progressEveryMs = 100;
 
 /** A file by a call that answers with one. Throws `ApiError` for a refusal and `NetworkError` when it did not arrive whole. */

@@ -283,15 +283,18 @@ describe('an expired session', () => {
   it.each([
     ['good', { code: 200 }],
     ['locked', { status: 400, code: 401014 }],
-  ])('is not told by a call of the session that another window has swapped for one that is %s', async (_, found) => {
-    signedInWithTraces();
-    const asked = answer({ status: 401, code: 401000 }, { status: 401, code: 401000 }, found);
-    await Promise.all([api.home.quota({}), api.folders.navigation({})]);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(visited).toEqual([]);
-    expect(useSession.getState().signedIn).toBe(true);
-  });
+  ])(
+    'is not reported by a call of the session that another window has swapped for one that is %s',
+    async (_, found) => {
+      signedInWithTraces();
+      const asked = answer({ status: 401, code: 401000 }, { status: 401, code: 401000 }, found);
+      await Promise.all([api.home.quota({}), api.folders.navigation({})]);
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(visited).toEqual([]);
+      expect(useSession.getState().signedIn).toBe(true);
+    },
+  );
 
   it('ends what it opened when the server is silent the second time', async () => {
     signedInWithTraces();

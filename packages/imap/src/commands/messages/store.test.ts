@@ -17,7 +17,7 @@ function inbox() {
 }
 
 describe('STORE', () => {
-  it('adds, takes and replaces flags and tells what they are now', async () => {
+  it('adds, takes and replaces flags and reports what they are now', async () => {
     await dialogue(
       server,
       `
@@ -62,7 +62,7 @@ describe('STORE', () => {
     );
   });
 
-  it('tells other sessions, and not the one that stored silently', async () => {
+  it('reports to other sessions, and not the one that stored silently', async () => {
     await dialogue(
       server,
       `

@@ -90,7 +90,7 @@ export class AcmeClient {
     return `${token}.${this.#key.thumbprint}`;
   }
 
-  /** Tells the authority that a challenge is answered, and waits until it has looked. Throws with its reason. */
+  /** Reports to the authority that a challenge is answered, and waits until it has checked. Throws with its reason. */
   async completeChallenge({ url }: Challenge, authorizationUrl: string): Promise<void> {
     await this.#requests.post(url, {});
     const authorization = await this.#poll(async () => {

@@ -64,7 +64,7 @@ export interface SubmissionRecipientTable {
   last_text: string | null;
   last_host: string | null;
   finished_at: number | null;
-  /** What the sender was told by a report: 0 nothing, 1 that it is late, 2 what became of it. */
+  /** What was reported to the sender: 0 nothing, 1 that it is late, 2 the outcome. */
   told: 0 | 1 | 2;
 }
 

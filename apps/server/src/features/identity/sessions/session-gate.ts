@@ -19,7 +19,7 @@ export type TokenKind = 'cookie' | 'bearer';
 /** A session, and by which name the server was called for it. */
 type SessionName = Pick<CallSession, 'actor' | 'sessionId' | 'host'>;
 
-/** Tells who calls. */
+/** Finds out who calls. */
 export interface SessionGate {
   /** The session of a token, or null: unknown, ended, expired, unused for too long, its person suspended, or no right (any more) in the mailbox that it has open. */
   authenticate(token: string, kind: TokenKind, host?: string): Promise<CallSession | null>;
@@ -150,7 +150,7 @@ class StoreSessionGate implements SessionGate {
   }
 }
 
-/** The one gate through which every listener tells who calls. */
+/** The one gate through which every listener finds out who calls. */
 export function createSessionGate(services: GateServices): SessionGate {
   return new StoreSessionGate(services);
 }

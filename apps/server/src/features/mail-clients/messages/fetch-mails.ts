@@ -52,7 +52,7 @@ function readSections({ blobs }: Pick<Services, 'blobs'>, row: MailRow, wish: Fe
   }
 }
 
-type Telling = { -readonly [Key in keyof FetchedMail]: FetchedMail[Key] };
+type FetchDraft = { -readonly [Key in keyof FetchedMail]: FetchedMail[Key] };
 
 /** Of each section. */
 type KeptNames = readonly (readonly Uint8Array[])[];
@@ -61,10 +61,10 @@ const emptyLine = Buffer.from('\r\n');
 /** Header fields that are printed into one piece of memory. Octets. */
 const printedBytes = 64 * 1024;
 
-/** A row as it is told. One object for each mail, filled in one order: copies of ten thousand cost more than reading them. */
-function toFetched(row: MailRow, account: number, wish: FetchWish, flags: readonly string[] | undefined): Telling {
+/** A row as FETCH answers it. One object for each mail, filled in one order: copies of ten thousand cost more than reading them. */
+function toFetched(row: MailRow, account: number, wish: FetchWish, flags: readonly string[] | undefined): FetchDraft {
   const { uid, modseq } = row;
-  const mail: Telling = flags === undefined ? { uid, modseq } : { uid, modseq, flags };
+  const mail: FetchDraft = flags === undefined ? { uid, modseq } : { uid, modseq, flags };
   if (wish.internalDate) mail.internalDate = row.received_at;
   if (wish.size) mail.sizeBytes = row.size_bytes;
   if (wish.envelope) mail.envelope = row.imap_envelope;

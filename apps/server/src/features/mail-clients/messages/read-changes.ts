@@ -1,7 +1,7 @@
 /**
  * What has changed in a mailbox since a MODSEQ (RFC 7162). MODSEQ is taken first in every operation, by an update of the account's row, so
  * that the order of MODSEQs is the order of commits: when the cursor is read, everything up to it can be seen. The cursor is read first, what is gone
- * second, what is there last. Whatever commits between is told now or with the next question, and never lost.
+ * second, what is there last. Whatever commits between is reported now or with the next question, and never lost.
  */
 import type { MailboxChanges } from '@hongyan/imap';
 import { sql } from 'kysely';

@@ -41,7 +41,7 @@ async function endWhenDone(tx: Tx, key: SubmissionKey): Promise<void> {
     .execute();
 }
 
-/** Makes the job that tells the sender, in the transaction that gives it something to tell. */
+/** Makes the job that notifies the sender, in the transaction that gives it something to report. */
 async function askForReport(
   tx: Tx,
   now: number,
@@ -86,7 +86,7 @@ async function withRecall(
   );
 }
 
-/** Writes results and tells the sender's windows; the submission is done when nobody waits any more. */
+/** Writes results and publishes them to the sender's windows; the submission is done when nobody waits any more. */
 export async function writeResults(
   tx: Tx,
   context: RunningContext,

@@ -72,7 +72,7 @@ function makeMessage(start: ComposeStart = freshStart, kept?: KeptDraft) {
   return { model, backend, ready, state: model.getSnapshot };
 }
 
-it('tells its listeners of every change with a new snapshot', () => {
+it('notifies its listeners of every change with a new snapshot', () => {
   const { model, state } = makeMessage();
   const before = state();
   let calls = 0;

@@ -50,7 +50,7 @@ async function ask(recipients: readonly Recipient[]): Promise<void> {
       if (answer.code === successCode) record(answer.data.list);
       else forget(list);
     } catch {
-      // Hints are a convenience: the next change asks again, and nobody is told.
+      // Hints are a convenience: the next change asks again, and nothing is shown.
       forget(list);
     }
   }
