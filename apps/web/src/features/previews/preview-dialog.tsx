@@ -36,7 +36,7 @@ export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewD
   if (!file) return null;
   const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
   const moveTo = (other: MailAttachment | undefined) => other && (() => onMove(other.part));
-  const position = files.length > 1 ? ` · ${t('place', { index: index + 1, count: files.length })}` : '';
+  const position = files.length > 1 ? ` · ${t('position', { index: index + 1, count: files.length })}` : '';
   return (
     <Viewer
       onClose={onClose}
