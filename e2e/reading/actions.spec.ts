@@ -235,7 +235,7 @@ for (const language of testLanguages('zh')) {
       await expect(locateRows(other)).toHaveCount(0);
     });
 
-    await test.step('the bin for good, and back from there', async () => {
+    await test.step('purged from the bin, and back from there', async () => {
       await here.open('/recyclebin');
       await there.open('/recyclebin');
       await expect(locateRow(page, last)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Hostile mail at the SMTP listeners: forged verdicts and senders, loops, and bombs of structure. The dialogue itself is attacked in listeners/smtp. */
+/** An attacker's mail at the SMTP listeners: forged verdicts and senders, loops, and bombs of structure. The dialogue itself is attacked in listeners/smtp. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import {
   type ApiClient,

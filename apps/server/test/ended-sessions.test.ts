@@ -71,7 +71,7 @@ const admin = (world: World) => machineContext(world.clock.now(), `end-${String(
 async function findSessionName({ other, current }: Family, how: string): Promise<string> {
   const { list } = (await other.activeSessions.list({})).data;
   const found = list.find((session) => !session.isThis && session.how === how && session.mailbox === null);
-  if (found === undefined) throw new Error(`no place of ${current.client.token.slice(0, 4)}`);
+  if (found === undefined) throw new Error(`no session of ${current.client.token.slice(0, 4)}`);
   return found.placeId;
 }
 

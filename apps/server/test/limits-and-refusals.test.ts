@@ -1,4 +1,4 @@
-// Oversize, malformed, truncated and hostile input gets a clear answer in the reader's language, and loses nothing.
+// Oversize, malformed, truncated and untrusted input gets a clear answer in the reader's language, and loses nothing.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
 import { createConnection } from 'node:net';

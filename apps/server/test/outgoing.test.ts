@@ -465,7 +465,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     });
   });
 
-  it('keeps a send log with what became of each recipient, without what lies in a closed folder', async () => {
+  it('keeps a send log with the state of each recipient, without what lies in a closed folder', async () => {
     const subject = fresh('logged');
     const wrong = `nobody-${engine}@${outsideDomain}`;
     world.sink.refuse(wrong, 550);

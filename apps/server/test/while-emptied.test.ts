@@ -83,14 +83,14 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
 
   const deletions: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['delete', () => anna.call(mailbox.recoverableDelete, named())],
-    ['delete for good', () => anna.call(mailbox.hardDelete, named())],
+    ['purge', () => anna.call(mailbox.hardDelete, named())],
     ['a move to the recycle bin', () => anna.call(mailbox.move, { ...named(), targetMailboxId: trashId })],
     ['deleting what is read', () => anna.call(bulk.readedDelete, { mailboxId: inboxId })],
     ['a whole folder moved to the bin', () => start(inInbox, { kind: 'move', targetMailboxId: trashId })],
     ['a whole folder deleted', () => start(inInbox, { kind: 'recoverableDelete' })],
     ['another list moved to the bin', () => start({ kind: 'favorite' }, { kind: 'move', targetMailboxId: trashId })],
     ['another list deleted', () => start({ kind: 'favorite' }, { kind: 'recoverableDelete' })],
-    ['another list deleted for good', () => start({ kind: 'favorite' }, { kind: 'delete' })],
+    ['another list purged', () => start({ kind: 'favorite' }, { kind: 'delete' })],
     ['a rule that deletes', () => applyRule([{ kind: 'delete' }])],
     ['a rule that marks and deletes', () => applyRule([{ kind: 'seen' }, { kind: 'delete' }])],
     [

@@ -12,7 +12,7 @@ export const dialogMinWidthPx = 400;
 export const dialogMinHeightPx = 300;
 
 export const defaultPageSize = 15;
-/** More rows a page than anybody can look at; keeps one answer small. */
+/** More rows a page than anybody can read; keeps one answer small. */
 export const maxPageSize = 200;
 /** How many mails one call may name; larger selections go by criteria in the background. */
 export const maxMailsPerCall = 1_000;
@@ -74,7 +74,7 @@ export const maxAuthorisedFilesBytes = 10 * mebibyte;
 export const largeAttachmentDays = 15;
 /** A resumable upload is sent, checked and hashed in pieces of so many bytes: what a broken connection loses at most, and what a browser keeps of a file in memory. */
 export const uploadChunkBytes = 4 * mebibyte;
-/** Unfinished uploads of one person: two letters with all their attachments. More is a script that fills the disk with beginnings. */
+/** Unfinished uploads of one person: two messages with all their attachments. More is a script that fills the disk with beginnings. */
 export const maxUnfinishedUploads = 2 * maxAttachments;
 /** What unfinished uploads of one person may announce together: room that is held for files that may never come. */
 export const maxUnfinishedBytes = 4 * maxFileBytes;
@@ -108,7 +108,7 @@ export const maxRuleValueCharacters = 100;
 export const maxRuleLabels = 20;
 /** What is sent to whom a rule rejects: a notice, not a message. */
 export const maxRuleReplyCharacters = 1_000;
-/** Days whose mail is looked at when a rule is tried. */
+/** Days whose mail is read when a rule is tried. */
 export const ruleTrialDays = 90;
 /** Mails that a trial shows. */
 export const maxTrialMails = 50;

@@ -91,7 +91,7 @@ const command = fc.tuple(fc.constantFrom(...names, 'BOGUS', 'UID', 'UID BOGUS'),
   return /\{\d+\}$/.test(text) ? `${text} x` : text;
 });
 
-/** Cuts octets at random places. */
+/** Cuts octets at random positions. */
 function* inBatches(bytes: Buffer, cuts: readonly number[]): Generator<Buffer> {
   let start = 0;
   for (const cut of [...new Set(cuts.map((each) => each % (bytes.length + 1)))].sort((a, b) => a - b)) {

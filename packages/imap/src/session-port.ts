@@ -284,7 +284,7 @@ export type SearchKey =
   | { readonly kind: 'uids'; readonly ranges: readonly (readonly [number, number])[] }
   /** `\Seen`, `\Flagged`, … or a keyword. */
   | { readonly kind: 'flag'; readonly flag: string }
-  /** Looks in the named place for the text; case of ASCII letters at least is folded. `header` with an empty text: the field exists. */
+  /** Searches the named part for the text; case of ASCII letters at least is ignored. `header` with an empty text: the field exists. */
   | {
       readonly kind: 'text';
       readonly where: 'body' | 'text' | 'subject' | 'from' | 'to' | 'cc' | 'bcc';

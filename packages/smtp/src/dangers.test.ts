@@ -288,7 +288,7 @@ describe('too slow', () => {
     await client.expect('421 4.4.2');
   });
 
-  test('a client that is told to go and keeps its side open is cut soon after', async () => {
+  test('a client that is asked to leave and keeps its side open is cut soon after', async () => {
     const sessions = new SessionCount();
     // What lasts seconds takes a moment here.
     const clock = { ...systemClock, after: (ms: number, run: () => void) => systemClock.after(Math.min(ms, 100), run) };

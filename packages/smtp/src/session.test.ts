@@ -284,7 +284,7 @@ describe('STARTTLS', () => {
     await client.ask('STARTTLS', '503');
   });
 
-  test('a client that breaks the handshake off is gone, and its place is free again', async () => {
+  test('a client that breaks the handshake off is gone, and its slot is free again', async () => {
     const { client, listener } = await open('mx', { maxSessionsPerAddress: 1 });
     await client.hello();
     await client.ask('STARTTLS', '220');

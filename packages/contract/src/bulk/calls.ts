@@ -101,7 +101,7 @@ const clearFolder = defineCall({
   method: 'POST',
   path: 'mail/main/folder/recoverableClear',
   capability: 'folders',
-  summary: 'Empty a folder to the recycle bin; the bin itself and junk for good',
+  summary: 'Empty a folder to the recycle bin; the bin itself and junk are purged',
   input: z.object({ folderId: mailboxIdSchema }),
   output: bulkStartedSchema,
   errors: [...bulkStartErrors],

@@ -21,7 +21,7 @@ export const folderSchema = z.object({
   /** Total size of its mails in bytes. */
   spaceSize: z.number().int(),
   parentId: mailboxIdSchema.nullable(),
-  /** Its place among the folders of the same parent, ascending. */
+  /** Its position among the folders of the same parent, ascending. */
   sort: z.number().int(),
   /** 0 shown, 1 hidden. */
   state: z.union([z.literal(0), z.literal(1)]),

@@ -150,9 +150,9 @@ const verifyToken = defineCall({
 const signInEntrySchema = z.object({
   /** Epoch milliseconds. */
   at: z.number().int(),
-  /** `ended`: signed out elsewhere, from this place. `reused`: an old token was shown, which ended its sign-in. */
+  /** `ended`: signed out from another session. `reused`: an old token was shown, which ended its sign-in. */
   kind: z.enum(['signIn', 'signOut', 'ended', 'reused', 'authorisationCode']),
-  /** `refused`: a wrong password or code; `limited`: too many attempts, the password was not looked at. */
+  /** `refused`: a wrong password or code; `limited`: too many attempts, the password was not checked. */
   result: z.enum(['ok', 'refused', 'limited']),
   /** `web`, `api`, or the protocol of a mail client; '' where it was refused before that was known. */
   client: z.string(),

@@ -84,7 +84,7 @@ export const mailAttachmentSchema = z.object({
   size: z.number().int(),
   inline: z.boolean(),
   contentId: z.string().nullable(),
-  /** How it can be looked at here; null: not at all. */
+  /** How it can be previewed here; null: not at all. */
   preview: previewKindSchema.nullable(),
   /** Path below /api/ of a small picture of it (256 px), signed and expiring; null where there is none. */
   thumbnail: z.string().nullable(),

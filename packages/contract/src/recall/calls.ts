@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { mailIdSchema } from '../identifiers.ts';
 
 /**
- * What withdrawing does for one recipient. Forecast and result use the same words, but `ifUnread` is only a forecast and `read` only a result:
+ * What a recall does for one recipient. Forecast and result use the same words, but `ifUnread` is only a forecast and `read` only a result:
  * asking does not disclose whether somebody has read.
  */
 export const recallOutcomeSchema = z.enum([
@@ -22,7 +22,7 @@ export const recallOutcomeSchema = z.enum([
   'sending',
   /** It has been delivered outside the organisation and cannot be taken back. */
   'outside',
-  /** It is older than the organisation's days for withdrawing. */
+  /** It is older than the organisation's days for a recall. */
   'expired',
   /** The organisation does not take delivered mail back. */
   'notAllowed',
@@ -39,7 +39,7 @@ const recall = defineCall({
   method: 'POST',
   path: 'mail/email/cancel',
   capability: 'compose',
-  summary: 'Withdraw a sent mail, or forecast what withdrawing would do',
+  summary: 'Recall a sent mail, or forecast what a recall would do',
   input: z.object({
     mailId: mailIdSchema,
     /** Only says what would happen. */

@@ -66,7 +66,7 @@ const extensions: Readonly<Record<string, string>> = {
   'message/global': 'eml',
 };
 
-/** A name for a part that has none: the subject of an attached message, else the kind of thing and its place. */
+/** A name for a part that has none: the subject of an attached message, else the kind of thing and its number. */
 function makeFileName(part: Part): string {
   const extension = extensions[`${part.type}/${part.subtype}`] ?? 'bin';
   const subject =

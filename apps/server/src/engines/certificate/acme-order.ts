@@ -84,7 +84,7 @@ export interface ChallengeWish {
     | { readonly type: 'tls-alpn-01'; readonly name: string; readonly certificate: Certificate };
 }
 
-/** What is answered to an authority that looks, while an order is under way. */
+/** What is answered to an authority that checks, while an order is under way. */
 export interface Challenges {
   /** Key authorizations by token. */
   readonly http: Map<string, string>;

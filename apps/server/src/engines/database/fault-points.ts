@@ -1,4 +1,4 @@
-/** Places where a test may stop the process or make something fail. Production gives none. */
+/** Points where a test may stop the process or make something fail. Production gives none. */
 export interface FaultPoints {
   /** All is written, nothing is flushed; throwing here makes the commit fail. */
   readonly beforeFlush?: () => void;

@@ -28,7 +28,7 @@ async function runUntilKilled(
   let isDoomed = false;
   child.stdout.on('data', (chunk: string) => {
     text += chunk;
-    // The moment is counted from when enough was acknowledged to be worth looking at, however slow the machine is.
+    // The moment is counted from when enough was acknowledged to be worth a check, however slow the machine is.
     if (isDoomed || !('afterMs' in death) || text.split('\n').length < leastAcknowledged + 3) return;
     isDoomed = true;
     setTimeout(() => child.kill('SIGKILL'), death.afterMs);

@@ -11,7 +11,7 @@ import type { FolderTable, LabelTable, MessageTable } from './schema/mailbox-tab
 /** Whose eyes, in which mailbox. */
 export interface ReaderOfShared {
   readonly account: number;
-  /** Absent where the mailbox is not a shared one: its state is its owner's, whoever looks. */
+  /** Absent where the mailbox is not a shared one: its state is its owner's, whoever reads. */
   readonly reader?: number;
 }
 

@@ -91,7 +91,7 @@ function readForms(bytes: Uint8Array | null): NumberForm[] {
   return forms;
 }
 
-/** Row and column of `B12`, from 0; null when it is no place. */
+/** Row and column of `B12`, from 0; null when it is no cell. */
 function parseCellReference(reference: string | undefined): { row: number; column: number } | null {
   const match = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '');
   if (!match) return null;

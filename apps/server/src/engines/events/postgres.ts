@@ -79,7 +79,7 @@ class PostgresEventBus implements EventBus {
     this.#reconnect = setTimeout(() => {
       this.#reconnect = null;
       this.connect().then(
-        // What was said meanwhile was not heard: everybody looks.
+        // What was said meanwhile was not heard: all watchers read again.
         () => this.#local.publish(this.#local.watchedAccounts().map((account) => this.#behind(account, 0))),
         (error: unknown) => {
           this.#options.onFault(error instanceof Error ? error : new Error(String(error)));

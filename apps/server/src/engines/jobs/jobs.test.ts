@@ -151,7 +151,7 @@ describe.each(databases)('jobs on $name', (engine) => {
     expect([runs, (await readRow(id)).attempts]).toEqual([2, 1]);
   });
 
-  test('look again by themselves when the next one is due', async () => {
+  test('poll again by themselves when the next one is due', async () => {
     const started = Date.now();
     nowMs = started;
     startWorker(async () => Promise.resolve());

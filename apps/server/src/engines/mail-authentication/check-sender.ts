@@ -87,7 +87,7 @@ async function* continueWith(first: Buffer, rest: AsyncIterator<Uint8Array>): As
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** The header, and the body as a stream; no header when it is longer than we look at. */
+/** The header, and the body as a stream; no header when it is longer than we read. */
 async function takeHeader(
   message: CheckSenderInput['message'],
 ): Promise<{ header: Buffer | undefined; stream: AsyncIterable<Uint8Array> }> {

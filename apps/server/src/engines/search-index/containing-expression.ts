@@ -106,7 +106,7 @@ export interface ContainingQuestion {
   readonly terms: readonly string[];
 }
 
-/** Two questions, of which each may be absent: what is sure, and what has to be looked at. */
+/** Two questions, of which each may be absent: what is sure, and what has to be verified. */
 export function formatContaining(
   language: ContainingLanguage,
   { accountNo, plan, fields, terms }: ContainingQuestion,

@@ -3,7 +3,7 @@
  *
  * Headers are looked into by any part of a word (Message-IDs above all), and the words of a header are mostly made by machines and stand in
  * no other mail: an index of them would be larger than they are. A filter is a Bloom filter with one bit for each three characters that stand
- * beside each other. A text whose every three characters have their bit may be there, and somebody has to look; any other is not.
+ * beside each other. A text whose every three characters have their bit may be there, and its text has to be checked; any other is not.
  */
 
 const gramChars = 3;

@@ -32,7 +32,7 @@ function createFlagRoutes({ database }: Services): Route[] {
       const { right } = context.session;
       if (selection.reader !== undefined)
         return runner.execute(updateSharedSeen, toOperationContext(context), { ...selection, seen: input.seen });
-      // A person's own marks are theirs: who may only look leaves none.
+      // A person's read marks are their own: who may only read leaves none.
       if (right === 'read') throw new UserError('mailboxRightMissing');
       return runner.execute(updateSeen, toOperationContext(context), { ...selection, seen: input.seen });
     }),

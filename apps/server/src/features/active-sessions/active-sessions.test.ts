@@ -12,7 +12,7 @@ const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
 const wrong = 'Wrong-Harbour-99';
 
-describe.each(engines)('sign-in places, on %s', (engine) => {
+describe.each(engines)('active sessions, on %s', (engine) => {
   let world: World;
   let li: ApiClient;
 
@@ -164,7 +164,7 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     expect(JSON.stringify(audit)).not.toContain('报价');
   });
 
-  it('the entry log shows a delegate who comes and goes, who was let in, and what the administrator looked at', async () => {
+  it('the entry log shows a delegate who comes and goes, who was let in, and what the administrator read', async () => {
     world.clock.advance(20 * 60_000);
     const readNumber = async (address: string) =>
       (await requirePersonByAddress(services().database.read, address)).accountNo;

@@ -17,7 +17,7 @@ export interface IncomingFile {
   readonly contentId: string | null;
 }
 
-/** Keeps the row of a file that lies on disk; answers what gave it its place. Throws uploadSpaceFull. */
+/** Keeps the row of a file that lies on disk; answers what made room for it. Throws uploadSpaceFull. */
 const insertUpload = defineOperation<UploadTable, GivenUp>({
   name: 'compose.insertUpload',
   accounts: () => [],

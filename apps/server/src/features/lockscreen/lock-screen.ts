@@ -130,7 +130,7 @@ export class LockScreen {
     if (stored === null) throw new UserError('lockPasswordMissing');
     const operationContext = toOperationContext({ ...context, idempotencyKey: undefined });
     const { key, left } = await database.runner.execute(countLockAttempt, operationContext, { accountNo, sessionId });
-    // Many at once: only so many are looked at, whatever they would have been.
+    // Many at once: only so many are checked, whatever they would have been.
     if (left >= 0 && (await secrets.verifyPassword(password, stored))) return { verifiedHash: stored, key };
     await database.runner.execute(recordWrongLockPassword, operationContext, { accountNo, sessionId, left });
     throw left <= 0 ? new UserError('loginExpired') : new UserError('lockPasswordWrong', { left });

@@ -298,7 +298,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     expect(await readCode(store.renameMailbox(`${prefix}/Projekt`, 'Projekt'))).toBe('CANNOT');
   });
 
-  test('who looks into another’s mailbox asks anew whether they may, with each check by time; nobody else is disturbed', async () => {
+  test('who reads another’s mailbox asks anew whether they may, with each check by time; nobody else is disturbed', async () => {
     const programs = new ClientSessions(mail.services);
     const [reader, owns] = [await openProgram(mail, mail.anna, programs), await openProgram(mail, mail.anna, programs)];
     await grant(mail.ben.account, mail.anna, 'read', mail.store.clock.now() + dayMs);
@@ -306,14 +306,14 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     const own = await owns.store.open('INBOX');
     const heard: string[] = [];
     const stops = [
-      reader.store.watch(({ kind }) => heard.push(`looks: ${kind}`)),
+      reader.store.watch(({ kind }) => heard.push(`reader: ${kind}`)),
       owns.store.watch(({ kind }) => heard.push(`owns: ${kind}`)),
     ];
     programs.checkAll();
-    expect(heard).toEqual(['looks: unknown']);
+    expect(heard).toEqual(['reader: unknown']);
     open.close();
     programs.checkAll();
-    expect(heard).toEqual(['looks: unknown']);
+    expect(heard).toEqual(['reader: unknown']);
     for (const stop of stops) stop();
     own.close();
     reader.close();

@@ -95,7 +95,7 @@ export async function sendRecoveryCode(services: PasswordServices, ticket: strin
   return { seconds: codesByMinute.windowMs / 1000 };
 }
 
-/** Looks at a proof. Throws `codeWrong`, `recoveryExpired`. */
+/** Checks a proof. Throws `codeWrong`, `recoveryExpired`. */
 export async function verifyRecovery(
   services: PasswordServices,
   ports: PasswordPorts,

@@ -142,7 +142,7 @@ async function isRightProof(tx: Tx, accountNo: number, stored: string | null, pr
   return proof.phone !== null && account?.phone === proof.phone && account.phone_verified_at !== null;
 }
 
-/** Counts a proof, then looks at it. `over`: the recovery has ended, or its proofs are used up. */
+/** Counts a proof, then checks it. `over`: the recovery has ended, or its proofs are used up. */
 export const proveRecovery = defineOperation<
   RecoveryTicket & { readonly proof: RecoveryProof },
   'right' | 'wrong' | 'over'

@@ -98,7 +98,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     });
   };
 
-  it('says in the mail how each file can be looked at, by the name that the person gets', async () => {
+  it('says in the mail how each file can be previewed, by the name that the person gets', async () => {
     const names = [
       ['a.png', 'application/octet-stream', 'picture'],
       ['报价.xlsx', 'application/octet-stream', 'office'],

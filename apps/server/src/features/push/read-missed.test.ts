@@ -9,7 +9,7 @@ import { type Missed, maxMissedMails, readMissed } from './read-missed.ts';
 
 const { mailbox, folders } = calls;
 
-/** The web client's own pure functions; loaded by their place, since the server imports nothing of the web. */
+/** The web client's own pure functions; loaded by their path, since the server imports nothing of the web. */
 interface ClientList {
   readonly pages: readonly { readonly list: readonly MailListItem[]; readonly total: number }[];
 }

@@ -19,7 +19,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
   beforeAll(async () => {
     store = await engine.open();
     people = createPeople(store);
-    qr = new QrSignIn(store, (address) => Promise.resolve(`place of ${address}`));
+    qr = new QrSignIn(store, (address) => Promise.resolve(`location of ${address}`));
     identity = createIdentityFeature(store, {
       ...plainSignIn,
       qr: { prove: (input, context) => qr.prove(input, context) },
@@ -93,7 +93,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     expect(await qr.scan(code, context())).toEqual({
       device: 'the desk computer',
       address: '198.51.100.7',
-      place: 'place of 198.51.100.7',
+      place: 'location of 198.51.100.7',
       sameNetwork: false,
       askedAt: store.clock.now(),
       expiresAt: store.clock.now() + qrCodeMs,
@@ -129,7 +129,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     expect(await refusal(qr.prove({ ticket: code }, open()))).toBe('codeWrong');
   });
 
-  test('nobody confirms what they have not looked at, nor what another person or session scanned', async () => {
+  test('nobody confirms what they have not scanned, nor what another person or session scanned', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     const { ticket, code } = await qr.begin(undefined, open());
     expect(await refusal(qr.answer({ code, accept: true }, first.context()))).toBe('qrExpired');
@@ -211,7 +211,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
   });
 
-  test('two minutes, and one more for whoever scans at the end; looking again adds none', async () => {
+  test('two minutes, and one more for whoever scans at the end; asking again adds none', async () => {
     const { context } = await signedIn();
     const begun = await qr.begin(undefined, open());
     store.clock.advance(qrCodeMs - 1_000);

@@ -70,7 +70,7 @@ function answer(
   return { done, recipients, withdrawn: recipients.filter(({ outcome }) => recalledOutcomes.has(outcome)).length };
 }
 
-/** Takes the copies inside away, in batches; answers what became of each, by the recipient's number. */
+/** Takes the copies inside away, in batches; answers the result for each, by the recipient's number. */
 async function removeCopies(
   services: RecallServices,
   context: CallContext,

@@ -6,7 +6,7 @@ import { inBatches } from '../../mail/messages/index.ts';
 /** How long a body must have been unreferenced before it goes: longer than any operation, retry or backup of references. */
 export const unreferencedWaitMs = 24 * 60 * 60 * 1000;
 
-/** Bodies looked at in one long read. */
+/** Bodies checked in one long read. */
 const windowRows = 1_000;
 
 /** Names a body, in the order of the key. */

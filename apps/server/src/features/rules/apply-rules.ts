@@ -28,13 +28,13 @@ export interface ArrivalForRules {
   readonly mailFrom: string;
 }
 
-/** The columns of `body` that rules look at. */
+/** The columns of `body` that rules read. */
 export interface RuledBodyRow {
   readonly index_text: string;
   readonly summary: string;
 }
 
-/** What rules look at of a stored body; most look at its text alone, so the rest is not parsed before it is asked for. */
+/** What rules read of a stored body; most read its text alone, so the rest is not parsed before it is asked for. */
 export function bodyForRules(row: RuledBodyRow): BodyForRules {
   const summary = () => JSON.parse(row.summary) as Pick<MessageSummary, 'to' | 'cc' | 'attachments'>;
   return {
@@ -70,7 +70,7 @@ async function readArriving(db: Db, account: number, bodyId: string): Promise<Bo
   return body;
 }
 
-/** Most rules look at sender and subject, which the arriving facts have; the body is read only where one asks for it. */
+/** Most rules read sender and subject, which the arriving facts have; the body is read only where one asks for it. */
 async function evaluate(
   db: Db,
   { account, facts }: ArrivalForRules,

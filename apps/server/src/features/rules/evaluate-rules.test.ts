@@ -162,7 +162,7 @@ describe('evaluateRules', () => {
     );
   });
 
-  it('of several places the first rule decides, labels and marks add up', () => {
+  it('of several folders the first rule decides, labels and flags add up', () => {
     const base = { match: 'any', conditions: [contains('subject', 'x')], stop: false } as const;
     const sets: RuleSet[] = [
       { ...base, conditions: [...base.conditions], actions: [{ kind: 'label', labels: ['1', '2'] as never }] },

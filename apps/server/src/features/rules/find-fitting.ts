@@ -51,7 +51,7 @@ const windowSize = 2_000;
 const bodiesPerRead = 100;
 
 const trialMs = ruleTrialDays * 24 * 60 * 60 * 1000;
-/** From when on a trial looks at mail. */
+/** From when on a trial reads mail. */
 export const trialSince = (now: number): number => now - trialMs;
 
 const columns = [

@@ -1,4 +1,4 @@
-/** A mail as rules look at it: folded text of its fields, each folded once and only when a condition asks. */
+/** A mail as rules read it: normalised text of its fields, each normalised once and only when a condition asks. */
 import type { MailAddress, RuleTextField } from '@hongyan/contract';
 import { normaliseText } from '../../engines/search-index/normalise-text.ts';
 import { maxListedRecipients } from '../../mail/bodies/in-transaction.ts';

@@ -38,7 +38,7 @@ async function presentMails(db: Db, scope: Scope, ns: readonly number[]): Promis
   return ns.flatMap((n) => items.get(n) ?? []);
 }
 
-/** What a rule would have done with the mail of the last 90 days, had it been there. Changes nothing; closed folders are not looked into. */
+/** What a rule would have done with the mail of the last 90 days, had it been there. Changes nothing; closed folders are not read. */
 export async function tryRule(
   services: Pick<Services, 'database'>,
   context: CallContext,

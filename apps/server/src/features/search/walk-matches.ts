@@ -14,7 +14,7 @@ import type { FoundMail, MatchPosition, SearchPlan } from './search-plan.ts';
 export type SearchServices = Pick<Services, 'database' | 'searchIndex'>;
 
 export interface WalkOptions {
-  /** Only what comes after this place. */
+  /** Only what comes after this position. */
   readonly before: MatchPosition | null;
   /** How many mails are wanted: a window never holds more. */
   readonly limit: number;
@@ -129,7 +129,7 @@ async function* walkCriteria(
   }
 }
 
-/** Every match after a place, newest first, in windows that may be empty. */
+/** Every match after a position, newest first, in windows that may be empty. */
 export function walkMatches(
   services: SearchServices,
   scope: Scope,
@@ -142,7 +142,7 @@ export function walkMatches(
     : walkWords(services, scope, plan, query, options);
 }
 
-/** The first `limit` matches after a place, and whether there are no more. */
+/** The first `limit` matches after a position, and whether there are no more. */
 export async function collectMatches(
   services: SearchServices,
   scope: Scope,

@@ -22,7 +22,7 @@ const flowSchema = z.object({
   verifier: z.string(),
   /** Exactly as it was sent, so that the token request says the same. */
   redirectUri: z.string(),
-  /** Place of the client to come back to; '' for none. */
+  /** Path of the client to come back to; '' for none. */
   place: z.string(),
   program: waitingProgramSchema.nullable(),
   expiresAt: z.number().int(),

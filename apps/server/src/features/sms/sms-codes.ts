@@ -53,11 +53,11 @@ interface VerifiedPhone {
 
 /** A colleague who asks for codes to bind somebody's phone is proven too, but not as its owner. */
 function chooseShare(purpose: SmsPurpose): 'stranger' | 'proven' | 'binding' {
-  if (unknownSendersPurposes.has(purpose)) return 'stranger';
+  if (outsiderPurposes.has(purpose)) return 'stranger';
   return purpose === 'bindPhone' ? 'binding' : 'proven';
 }
 
-const unknownSendersPurposes: ReadonlySet<SmsPurpose> = new Set(['signIn', 'recovery']);
+const outsiderPurposes: ReadonlySet<SmsPurpose> = new Set(['signIn', 'recovery']);
 const maxDeviceCharacters = 200;
 /** Messages that wait for a slow gateway; past it they are dropped, as a flood would fill memory. */
 const maxWaiting = 200;
@@ -85,7 +85,7 @@ export class Codes implements SmsCodes {
     const phone = normalisePhone(request.phone);
     if (phone === null) throw new UserError('phoneInvalid');
     const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-    const isUnknownSender = unknownSendersPurposes.has(purpose);
+    const isUnknownSender = outsiderPurposes.has(purpose);
     const issued = await database.runner.execute(
       issueCode,
       { ...toOperationContext(context), subject: accountNo, orgId },

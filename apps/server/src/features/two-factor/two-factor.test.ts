@@ -220,7 +220,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
       expect(await readRefusal(show(nonsense, '000000'))).toBe('loginExpired');
   });
 
-  test('guessing: with the right password at most 100 codes an hour and 100 a day are looked at, from many addresses; the person at home still comes in', async () => {
+  test('guessing: with the right password at most 100 codes an hour and 100 a day are checked, from many addresses; the person at home still comes in', async () => {
     const anna = mail.anna.account;
     await reset(anna);
     const { secret } = await addApp(anna);

@@ -94,7 +94,7 @@ async function refuseMore(tx: Tx, { owner, kind }: Pick<SavePart, 'owner' | 'kin
   if (count - already >= limits[kind]) throw new UserError(fullErrors[kind], { max: limits[kind] });
 }
 
-/** The pictures that a part names are wanted (again): a sweeper that had its eye on them looks away. */
+/** The pictures that a part names are wanted (again): a sweeper that had marked them leaves them. */
 async function keepPictures(tx: Tx, { account }: PartOwner, content: string): Promise<void> {
   const ids = picturesNamedIn(content);
   if (ids.length === 0 || account === organisationAccount) return;

@@ -25,10 +25,10 @@ export function createStepCookies(request: FastifyRequest, reply: FastifyReply, 
   };
 }
 
-/** Sends the browser on. A place that is neither ours nor of the one named origin is a fault of ours, not the caller's. */
+/** Sends the browser on. A target that is neither ours nor of the one named origin is a fault of ours, not the caller's. */
 export function sendRedirect(reply: FastifyReply, { to, origin }: RedirectAnswer): FastifyReply {
   const isOwn = ownPath.test(to);
   const isNamed = !isOwn && origin !== undefined && URL.canParse(to) && new URL(to).origin === origin;
-  if (!isOwn && !isNamed) throw new Error('a redirect to a place that nobody named');
+  if (!isOwn && !isNamed) throw new Error('a redirect to a target that nobody named');
   return reply.code(303).header('Location', to).header('Cache-Control', 'no-store').send();
 }

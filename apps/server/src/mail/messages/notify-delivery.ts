@@ -2,7 +2,7 @@ import { messageKey } from '../../call/message-key.ts';
 import type { Change, Tx } from '../../engines/database/port.ts';
 import { createChange } from './change.ts';
 
-/** What became of one recipient, or that they have read. */
+/** The state of one recipient, or that they have read. */
 export interface DeliveryNews {
   readonly address: string;
   readonly state: string;

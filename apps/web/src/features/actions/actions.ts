@@ -24,7 +24,7 @@ export function listRowActions(row: MailListItem, { mayDo }: Pick<ActionContext,
   return actions.filter(({ needs }) => mayDo(needs));
 }
 
-/** The action of that name, or what stands for it here: deleting in the bin is deleting for good. */
+/** The action of that name, or what stands for it here: deleting in the bin is purging. */
 export function actionOfName(name: string, context: ActionContext): MailAction | undefined {
   if (name === remove.name && areInBin(context)) return actionOfName(purge.name, context);
   const action = mailActions().find((known) => known.name === name);

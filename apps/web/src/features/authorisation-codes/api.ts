@@ -24,7 +24,7 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => readData(api.authorisationCodes.devices({}, { signal })),
 });
 
-/** Makes a change and asks anew; rejects with the server's refusal, for the place where it was asked for. */
+/** Makes a change and asks anew; rejects with the server's refusal, for the form that made it. */
 async function change<T>(answer: Promise<T>): Promise<T> {
   const done = await answer;
   await queryClient.invalidateQueries({ queryKey: ['clients'] });

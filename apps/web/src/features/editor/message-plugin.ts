@@ -30,7 +30,7 @@ export class MessagePlugin implements EditorPlugin {
   }
 
   getName(): string {
-    return 'Letter';
+    return 'HongyanMessage';
   }
 
   initialize(editor: IEditor): void {

@@ -11,7 +11,7 @@ export function notifySelectionBeforeKeys(root: HTMLElement, signal: AbortSignal
     const now = ends(page);
     if (now.some((end, index) => end !== notified[index])) page.dispatchEvent(new Event('selectionchange'));
   };
-  // Before the editor looks at the key.
+  // Before the editor handles the key.
   root.addEventListener('keydown', notify, { signal, capture: true });
 }
 

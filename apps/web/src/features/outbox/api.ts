@@ -94,7 +94,7 @@ export const changeTime = (pendingId: PendingId, scheduledAt: number) =>
 /** What withdrawing would do. */
 export const forecastRecall = (mailId: MailId): Promise<Recall> =>
   readData(api.recall.recall({ mailId, dryRun: true }));
-/** Withdraws; the mail's own page shows what became of it. */
+/** Recalls; the mail's own page shows the result. */
 export async function recall(mailId: MailId, notify: boolean): Promise<Recall> {
   const result = await readData(api.recall.recall({ mailId, notify }));
   void queryClient.invalidateQueries({ queryKey: ['mailbox', 'detail'] });

@@ -60,7 +60,7 @@ export function RuleList(props: RuleListProps) {
             drag={{
               onDragStart: (event) => {
                 event.dataTransfer.effectAllowed = 'move';
-                // Firefox drags nothing without data; a type of our own, so that no other place takes it for text.
+                // Firefox drags nothing without data; a type of our own, so that no other target takes it for text.
                 event.dataTransfer.setData('application/x-hongyan-rule', rule.ruleId);
                 setDragged(rule.ruleId);
               },

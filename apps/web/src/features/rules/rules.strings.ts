@@ -184,7 +184,7 @@ export const rulesStrings = defineStrings('rules', {
 
     tryIt: 'Try it',
     tryHint: 'See what it would have done in the last {{days}} days. No mail is changed.',
-    trying: 'Looking at mail…',
+    trying: 'Checking mail…',
     stopTrying: 'Stop',
     tryFound_one: 'Of {{looked}} mails it would have acted on {{count}}',
     tryFound_other: 'Of {{looked}} mails it would have acted on {{count}}',

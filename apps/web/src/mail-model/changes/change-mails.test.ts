@@ -18,7 +18,7 @@ interface Sent {
 }
 const sent: Sent[] = [];
 let answer = { code: 200, message: '', data: { changed: 1, mails: [], message: '' } as unknown };
-/** Answers wait until they are let go, so that a test can look at what is shown meanwhile. */
+/** Answers wait until they are let go, so that a test can check what is shown meanwhile. */
 let gate: Promise<void> = Promise.resolve();
 
 const row = (n: number, over: Partial<MailListItem> = {}): MailListItem =>

@@ -18,7 +18,7 @@ export interface VirtualListProps<T> {
   /** Accessible name: the folder. */
   label: string;
   rows: readonly VirtualRow<T>[];
-  /** Height of an item in px (look: 32, 40, 56; two lines 58). */
+  /** Height of an item in px (theme: 32, 40, 56; two lines 58). */
   rowHeight: number;
   /** `index` counts items, without headers. Give the same function for the same items: rows that have not changed are not drawn again. */
   renderItem: (item: T, index: number) => ReactNode;

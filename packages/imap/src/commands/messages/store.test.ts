@@ -131,7 +131,7 @@ describe('STORE', () => {
       S2: a OK …
       C2: b CLOSE
       S2: b OK …
-      # Told NO, a client takes nothing as done: what was is told, silent or not.
+      # Answered NO, a client takes nothing as done: what was is reported, silent or not.
       C: b STORE 1:3 +FLAGS.SILENT (\\Seen)
       S: * 1 FETCH (UID 1 FLAGS (\\Seen))
       S: * 3 FETCH (UID 3 FLAGS (\\Seen))

@@ -16,7 +16,7 @@ import {
 import { toCertificateId } from './renewal-info.ts';
 import { SignedRequests } from './signed-requests.ts';
 
-/** Authorities look within seconds; 20 looks, at last ten seconds apart, are three minutes. */
+/** Authorities check within seconds; 20 polls, at last ten seconds apart, are three minutes. */
 const maxPolls = 20;
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
@@ -126,7 +126,7 @@ export class AcmeClient {
     return read(authorizationSchema, await this.#requests.post(url, null), 'authorization');
   }
 
-  /** Looks until there is a result. A `Retry-After` longer than ours is not sat out: that an order takes minutes is no failure to hide. */
+  /** Polls until there is a result. A `Retry-After` longer than ours is not sat out: that an order takes minutes is no failure to hide. */
   async #poll<Result>(
     poll: () => Promise<{ readonly answer: HttpsAnswer; readonly result: Result | null }>,
   ): Promise<Result> {

@@ -90,7 +90,7 @@ export class MailboxWatch {
   }
 
   /**
-   * Whoever has another's mailbox open looks whether they still may: a right ends by the clock, or with a move to another department, and
+   * Whoever has another's mailbox open is checked anew: a right ends by the clock, or with a move to another department, and
    * nobody reports.
    */
   askOfOthers(): void {

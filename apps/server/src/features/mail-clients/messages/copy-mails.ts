@@ -27,7 +27,7 @@ import { findByUids, type ProgramMail } from './find-by-uids.ts';
 
 /** A COPY that fails is undone, and that must not take minutes. Who has more takes it in two. */
 export const maxCopiedMails = 10_000;
-/** Copies of one operation: each is a row of its own with a place in its conversation, a third of a millisecond, and nobody else writes meanwhile. */
+/** Copies of one operation: each is a row of its own in a conversation, a third of a millisecond, and nobody else writes meanwhile. */
 const copiesAtOnce = 250;
 /** Each becomes a draft of the web client, its files copied: nobody writes so many messages at a time. */
 const maxCopiedDrafts = 100;

@@ -28,7 +28,7 @@ interface Range {
 }
 
 const lineEnd = Buffer.from('\r\n');
-/** A header that is only looked at for one field; a longer one names no encoding that anybody knows. */
+/** A header that is only read for one field; a longer one names no encoding that anybody knows. */
 const maxPartHeaderBytes = 64 * 1024;
 
 function clip(ranges: readonly Range[], start: number, length: number): Range[] {

@@ -98,7 +98,7 @@ async function readRecentAs(db: Db, { scope, folderId, since }: ChangesInput, re
   return found;
 }
 
-/** Every mail of the folder is looked at: for changes so far back that most are among them. One range of `message_by_uid`. */
+/** Every mail of the folder is read: for changes so far back that most are among them. One range of `message_by_uid`. */
 function readWhole(db: Db, { scope, folderId, since }: ChangesInput): Promise<ChangedRow[]> {
   return readAs(db, scope)
     .selectFrom('message')

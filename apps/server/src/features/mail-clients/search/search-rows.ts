@@ -1,4 +1,4 @@
-/** The rows that a search looks at: a stretch of the folder, or only the mails that can match. */
+/** The rows that a search reads: a range of the folder, or only the mails that can match. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { messageKey } from '../../../call/message-key.ts';
 import type { Scope } from '../../../call/scope.ts';
@@ -13,7 +13,7 @@ export interface RowsInput {
   readonly terms: SearchTerms;
   /** Only UIDs above. */
   readonly afterUid: number;
-  /** Rows that are looked at. */
+  /** Rows that are read. */
   readonly limit: number;
   /** Mails up to this MODSEQ are in the index. */
   readonly indexedUpTo: number;
@@ -62,7 +62,7 @@ function selectRows(db: Db, { scope, terms }: RowsInput, plan: Plan) {
     );
 }
 
-/** The next stretch of the folder by UID. */
+/** The next range of the folder by UID. */
 function readStretch(db: Db, input: RowsInput, plan: Plan): Promise<readonly Row[]> {
   const { scope, folderId, afterUid, limit } = input;
   return (

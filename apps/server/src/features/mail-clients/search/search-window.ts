@@ -20,7 +20,7 @@ export interface SearchWindowInput {
   readonly indexedUpTo: number;
   /** Only UIDs above. */
   readonly afterUid: number;
-  /** Rows that are looked at. */
+  /** Rows that are read. */
   readonly limit: number;
 }
 

@@ -6,7 +6,7 @@ import { reportJob } from '../job-kinds.ts';
 import type { SubmissionKey } from '../store.ts';
 import { delayWarningAfterMs } from './retry-schedule.ts';
 
-/** What became of one recipient. */
+/** The result for one recipient. */
 export interface RecipientResult {
   readonly recipientNo: number;
   readonly address: string;

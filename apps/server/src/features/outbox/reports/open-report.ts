@@ -11,7 +11,7 @@ export interface OpenReport {
   readonly recipients: readonly (ReportedRecipient & { readonly recipientNo: number })[];
 }
 
-/** An attempt under way says soon whether there is anything to tell. */
+/** An attempt under way says soon whether there is anything to report. */
 const attemptUnderWayMs = 10 * 60_000;
 
 async function readUntold(db: Db, key: SubmissionKey) {
@@ -36,7 +36,7 @@ async function readUntold(db: Db, key: SubmissionKey) {
     .execute();
 }
 
-/** What the sender of a submission is to be told now, and when to look again. null: nothing, ever (a bounce is never bounced). */
+/** What is to be reported to the sender of a submission now, and when to check again. null: nothing, ever (a bounce is never bounced). */
 export async function readOpenReport(
   db: Db,
   key: SubmissionKey,

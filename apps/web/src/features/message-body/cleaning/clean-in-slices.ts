@@ -14,7 +14,7 @@ const divisible: ReadonlySet<string> = new Set(
     'MAIN NAV OL P PRE S SECTION SMALL SPAN STRONG TABLE TBODY TD TFOOT TH THEAD TR TT U UL'
   ).split(' '),
 );
-/** Elements that the cleaner drops with all that is in them: they are left out before it, since looking through a long style sheet is felt. */
+/** Elements that the cleaner drops with all that is in them: they are left out before it, since reading a long style sheet is felt. */
 const dropped: ReadonlySet<string> = new Set(
   'audio iframe math noembed noframes noscript script style svg template title video xmp'.split(' '),
 );
@@ -23,7 +23,7 @@ const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 const maxChunkWeight = 80;
 /** An indivisible thing heavier than this is no part of a message. */
 export const maxWholeWeight = 400;
-/** Nodes that are looked at between two looks at the clock. */
+/** Nodes that are cleaned between two checks of the clock. */
 const nodesAtOnce = 500;
 
 /** Cleans what is in a fragment; nothing where all of it is forbidden. */
@@ -31,7 +31,7 @@ export type CleanChunk = (chunk: DocumentFragment) => DocumentFragment;
 
 class NotDivisible extends Error {}
 
-/** What cleaning a node costs, without what is in it. Pictures written into a message are long and are only looked at once. */
+/** What cleaning a node costs, without what is in it. Pictures written into a message are long and are only read once. */
 function ownWeight(node: Node): number {
   if (node.nodeType !== Node.ELEMENT_NODE) return 0.1 + (node.nodeValue?.length ?? 0) / 100_000;
   let weight = 1;
@@ -65,7 +65,7 @@ interface Cleaning {
   readonly clean: CleanChunk;
   readonly slices: WorkSlices;
   readonly weights: ReadonlyMap<Node, number>;
-  /** A document of ours without a window: a hostile one may have elements that stand for its methods. */
+  /** A document of ours without a window: an untrusted one may have elements that stand for its methods. */
   readonly made: Document;
 }
 
