@@ -294,11 +294,11 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     await reply();
     const subject = createSubject('rejected');
     await arrive(plainMail(subject, 'Buy now'));
-    const notified = async () => (await answers()).filter(({ text }) => text?.trim() === 'No offers, please');
-    expect((await notified()).map((mail) => mail.subject)).toEqual([`邮件被拒收：${subject}`]);
+    const rejections = async () => (await answers()).filter(({ text }) => text?.trim() === 'No offers, please');
+    expect((await rejections()).map((mail) => mail.subject)).toEqual([`邮件被拒收：${subject}`]);
     expect(sunk(subject).filter((mail) => mail.to.includes(target))).toHaveLength(1);
     await arrive(plainMail(createSubject('rejected'), 'Buy again'));
-    expect(await notified()).toHaveLength(1);
+    expect(await rejections()).toHaveLength(1);
     // Who was rejected is not also notified that the person is away.
     expect((await client.automaticMail.getReply({})).data.answered).toBe(0);
     await client.rules.deleteAll({ ruleIds: [rule.ruleId] });

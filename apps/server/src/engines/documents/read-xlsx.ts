@@ -72,7 +72,7 @@ function readStrings(bytes: Uint8Array | null): string[] {
 }
 
 /** What the number of each cell format means. */
-function readForms(bytes: Uint8Array | null): NumberForm[] {
+function readCellFormats(bytes: Uint8Array | null): NumberForm[] {
   const codes = new Map<number, NumberForm>();
   const forms: NumberForm[] = [];
   if (bytes === null) return forms;
@@ -174,7 +174,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<PreviewOf<'sheets'>> 
   const targets = readRelations(await parts.read('xl/_rels/workbook.xml.rels'));
   const book: Book = {
     strings: readStrings(await parts.read('xl/sharedStrings.xml')),
-    forms: readForms(await parts.read('xl/styles.xml')),
+    forms: readCellFormats(await parts.read('xl/styles.xml')),
     is1904: workbook.is1904,
     room: newCellRoom(),
   };

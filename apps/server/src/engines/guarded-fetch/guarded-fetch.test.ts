@@ -189,7 +189,7 @@ describe('limits', () => {
       response.end(Buffer.alloc(100_000));
     });
     expect(await get('http://pictures.example/announced')).toEqual(refused('size'));
-    expect(await get('http://pictures.example/untold')).toEqual(refused('size'));
+    expect(await get('http://pictures.example/unannounced')).toEqual(refused('size'));
   });
 
   it('a compressed body, which could burst', async () => {

@@ -16,7 +16,7 @@ export function hashSessionId(secrets: Pick<Services['secrets'], 'hashToken'>, s
 }
 
 /** Sessions that are good still, the last used first. */
-async function readLive(db: Db, { actor, orgId }: Pick<CallSession, 'actor' | 'orgId'>, now: number) {
+async function readLiveSessions(db: Db, { actor, orgId }: Pick<CallSession, 'actor' | 'orgId'>, now: number) {
   const idleMs = (await readOrgSetting(db, orgId, 'sessionIdleMinutes')) * minuteMs;
   return db
     .selectFrom('session')
@@ -42,7 +42,7 @@ export async function listActiveSessions(
   now: number,
   nameLocation: NameLocation,
 ): Promise<ActiveSession[]> {
-  const rows = await readLive(database.read, session, now);
+  const rows = await readLiveSessions(database.read, session, now);
   const sessions = rows.map((row): ActiveSession => {
     const isThis = row.session_id === session.sessionId;
     return {

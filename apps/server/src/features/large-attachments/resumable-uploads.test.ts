@@ -266,14 +266,14 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
         ...createChecksum(bytes),
       },
     });
-    const notified = new Promise<number | undefined>((resolve) => {
+    const status = new Promise<number | undefined>((resolve) => {
       hanging.on('response', (response) => resolve(response.statusCode));
       hanging.on('error', () => resolve(undefined));
     });
     hanging.write(bytes.subarray(0, 1_000));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await sendChunk(li, id, 0, bytes, createChecksum(bytes))).status).toBe(204);
-    expect([423, undefined]).toContain(await notified);
+    expect([423, undefined]).toContain(await status);
   });
 
   it('holds no more beginnings than two letters have files, and gives up those that stand still', async () => {

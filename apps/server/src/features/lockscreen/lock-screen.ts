@@ -53,8 +53,8 @@ export class LockScreen {
       if (!screen.locked) await this.lock(context);
       return { lock: true, locked: true, afterMinutes };
     }
-    const notified = idleSeconds === undefined ? screen.activeAt : now - idleSeconds * 1_000;
-    const activeAt = Math.max(notified, screen.activeAt);
+    const reportedAt = idleSeconds === undefined ? screen.activeAt : now - idleSeconds * 1_000;
+    const activeAt = Math.max(reportedAt, screen.activeAt);
     // Also while it does not lock by itself: whoever switches that on has been at work until then.
     if (session.client === 'web' && activeAt - screen.activeAt >= recordEveryMs) {
       const { actor: accountNo, sessionId } = session;

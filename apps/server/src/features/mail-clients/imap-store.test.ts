@@ -334,14 +334,14 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     const changed = await hers.changeFlags([2], { mode: 'add', flags: ['\\Seen'] });
     stop();
     expect(heard).toEqual([]);
-    const notified = await hers.changesSince(highestModseq);
-    expect(notified.changed).toMatchObject([{ uid: 2, flags: ['\\Seen'], modseq: changed.mails[0]?.modseq }]);
+    const hersChanged = await hers.changesSince(highestModseq);
+    expect(hersChanged.changed).toMatchObject([{ uid: 2, flags: ['\\Seen'], modseq: changed.mails[0]?.modseq }]);
     expect(changed.mails[0]?.modseq).toBeGreaterThan(highestModseq);
     expect((await his.changesSince(highestModseq)).changed).toEqual([]);
     expect((await store.status(name)).unseen).toBe(1);
     expect((await ben.store.status(name)).unseen).toBe(2);
     expect(await hers.firstUnseen()).toBe(1);
-    expect(await hers.changesSince(notified.highestModseq)).toMatchObject({ vanished: [], changed: [] });
+    expect(await hers.changesSince(hersChanged.highestModseq)).toMatchObject({ vanished: [], changed: [] });
     ben.close();
   });
 

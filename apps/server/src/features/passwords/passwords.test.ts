@@ -253,10 +253,10 @@ describe.each(engines)('passwords, on %s', (engine) => {
       const { list } = (await li.mailbox.list({ mailboxId: '1' })).data;
       return list.flatMap((row) => ('mailSubject' in row ? [row.mailSubject] : []));
     };
-    const notified = async (raws: readonly Buffer[]) =>
+    const readSubjects = async (raws: readonly Buffer[]) =>
       Promise.all(raws.map(async (raw) => (await simpleParser(raw)).subject ?? ''));
     const outsideSubjects = () =>
-      notified(world.sink.mails.filter(({ raw }) => raw.includes(`To: ${outside}`)).map(({ raw }) => raw));
+      readSubjects(world.sink.mails.filter(({ raw }) => raw.includes(`To: ${outside}`)).map(({ raw }) => raw));
     const both = ['管理员已为您重新设置登录密码', '管理员已清除您的二次验证'];
     await waitFor(async () => (await outsideSubjects()).includes('已解除备用邮箱') || undefined, {
       what: 'the letters',

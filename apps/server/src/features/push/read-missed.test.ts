@@ -191,14 +191,14 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
 
   test('only what came a moment ago is announced', async () => {
     const since = await modseqNow();
-    const notified = async () => {
+    const readNotify = async () => {
       const { changes } = await missed(since);
       return (changes ?? []).flatMap((change) => (change.kind === 'mailArrived' ? [change.data.notify] : []));
     };
     await mail.deliver(anna.account, plainMail('fresh'));
-    expect(await notified()).toEqual([true]);
+    expect(await readNotify()).toEqual([true]);
     mail.store.clock.advance(6 * 60_000);
-    expect(await notified()).toEqual([false]);
+    expect(await readNotify()).toEqual([false]);
     const junk = await modseqNow();
     await mail.deliver(anna.account, plainMail('junk'), 5);
     expect((await missed(junk)).changes?.[0]).toMatchObject({ kind: 'mailArrived', data: { notify: false } });

@@ -3,7 +3,7 @@ import type { AccountEvent } from '../../engines/events/port.ts';
 import { programDraftsFolder } from '../../mail/folders/index.ts';
 
 /** Mails that stand for drafts in mail clients are nothing to the web client; the counts of Drafts are those of its own drafts. */
-const neverNotified: ReadonlySet<string> = new Set([String(programDraftsFolder)]);
+const neverPublished: ReadonlySet<string> = new Set([String(programDraftsFolder)]);
 
 /** Folders whose mails an event speaks of. That a folder was closed or renamed is published: the client must read again. */
 function listFolders(data: unknown): string[] {
@@ -45,7 +45,7 @@ function visibleCounts(event: AccountEvent, hidden: ReadonlySet<string>): Accoun
 
 /** What any socket may hear of an event: nothing of what only mail clients see. */
 function forTheWeb(event: AccountEvent): AccountEvent[] {
-  return event.kind === 'countsChanged' ? [event] : withoutClosed(event, neverNotified);
+  return event.kind === 'countsChanged' ? [event] : withoutClosed(event, neverPublished);
 }
 
 /**

@@ -7,7 +7,7 @@ import { systemFolderId } from '../../mail/folders/index.ts';
 import { parseRecipients } from '../../mail/messages/index.ts';
 import { type CompiledRule, compileRule, evaluateRules, type RuleVerdict } from './evaluate-rules.ts';
 import { type BodyForRules, type MailForRules, ruledMail } from './ruled-mail.ts';
-import { readRests, readRules } from './store.ts';
+import { findRestReasons, readRules } from './store.ts';
 
 /** What a rule asks for beyond the mailbox itself: done after the message lies in its folder. */
 export type RuleEffect =
@@ -106,7 +106,7 @@ export async function applyRules(tx: Tx, arrival: ArrivalForRules): Promise<Rule
   const { account, folderId } = arrival;
   const on = (await readRules(tx, account)).filter((rule) => rule.status === 1).map((rule) => rule.set);
   if (on.length === 0) return null;
-  const restsOf = await readRests(tx, account, on);
+  const restsOf = await findRestReasons(tx, account, on);
   const rules = on.filter((set) => restsOf(set) === null).map(compileRule);
   const verdict = await evaluate(tx, arrival, rules);
   if (verdict === null) return null;

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { type StartedBulk, startAction } from '../bulk/index.ts';
 import { joinActions, type RuleVerdict } from './evaluate-rules.ts';
 import type { FittingMail } from './find-fitting.ts';
-import { readRests, readRules } from './store.ts';
+import { findRestReasons, readRules } from './store.ts';
 import { walkFitting } from './walk-fitting.ts';
 
 /** What is done to old mail, flags before the folder. Nobody is written to about a mail that came long ago. */
@@ -47,7 +47,8 @@ export async function applyToOldMail(
   const scope = await readScope(read, context);
   const rule = (await readRules(read, scope.account)).find((known) => known.ruleId === ruleId);
   if (!rule) throw new UserError('mailRuleNotFound');
-  if ((await readRests(read, scope.account, [rule.set]))(rule.set) !== null) throw new UserError('ruleTargetGone');
+  if ((await findRestReasons(read, scope.account, [rule.set]))(rule.set) !== null)
+    throw new UserError('ruleTargetGone');
   const actions = actionsFor(joinActions(rule.set.actions));
   const [first, ...more] = actions;
   if (first === undefined) throw new UserError('ruleNothingForOldMail');

@@ -232,15 +232,15 @@ describe.each(productStores)('search on $name', (engine) => {
     for (const searchKeyword of ['plankton', 'is:unread', 'plankton is:unread -new']) {
       const criteria = searchCriteriaSchema.parse({ searchKeyword });
       const all = listIds(await advanced({ searchKeyword, pageSize: 200 }));
-      const notified: number[] = [];
+      const found: number[] = [];
       for (let before: MatchPosition | null = null, isEnd = false; !isEnd; ) {
         const options = { before, limit: 4, nowMs: mail.store.clock.now(), actor: anna.account };
         const page = await findMatching(mail.services, scope, criteria, options);
-        notified.push(...page.ns);
+        found.push(...page.ns);
         before = page.next;
         isEnd = page.next === null;
       }
-      expect(notified).toEqual(all);
+      expect(found).toEqual(all);
     }
     const none = await findMatching(mail.services, scope, searchCriteriaSchema.parse({}), {
       before: null,

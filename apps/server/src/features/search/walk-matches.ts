@@ -51,7 +51,7 @@ async function* walkWords(
   const { database, searchIndex } = services;
   const { criteria } = plan;
   const { signal, limit } = options;
-  const asked = { ...query, ...getTimes(plan), ...signalled(signal) };
+  const asked = { ...query, ...boundTimes(plan), ...signalled(signal) };
   const hits = await searchIndex.query({ ...asked, limit: maxHits, ...(options.before && { before: options.before }) });
   yield filterMails(
     database.read,
@@ -73,7 +73,7 @@ async function* walkWords(
 }
 
 /** The index can bound the times itself, so that it does not gather what the store would refuse. */
-function getTimes(plan: SearchPlan): Pick<IndexQuery, 'fromSort' | 'beforeSort'> {
+function boundTimes(plan: SearchPlan): Pick<IndexQuery, 'fromSort' | 'beforeSort'> {
   const { time } = plan.criteria;
   return time === null ? {} : { fromSort: time.from, beforeSort: time.until + 1 };
 }

@@ -239,14 +239,14 @@ describe.each(productStores)('counters on $name', (engine) => {
   test('what is published last is what the counters say', async () => {
     mail.store.published.length = 0;
     await mail.deliver(anna.account, plainMail('last'));
-    const notified = mail.store.published.find((event) => event.kind === 'countsChanged');
+    const countsChanged = mail.store.published.find((event) => event.kind === 'countsChanged');
     const inbox = await read()
       .selectFrom('folder')
       .selectAll()
       .where('account_no', '=', anna.account)
       .where('folder_id', '=', 1)
       .executeTakeFirstOrThrow();
-    expect(notified?.data).toEqual({
+    expect(countsChanged?.data).toEqual({
       optType: 'mailbox',
       folders: [
         {

@@ -5,11 +5,11 @@
  */
 export function notifySelectionBeforeKeys(root: HTMLElement, signal: AbortSignal): void {
   const page = root.ownerDocument;
-  let notified = ends(page);
-  page.addEventListener('selectionchange', () => (notified = ends(page)), { signal });
+  let known = ends(page);
+  page.addEventListener('selectionchange', () => (known = ends(page)), { signal });
   const notify = (): void => {
     const now = ends(page);
-    if (now.some((end, index) => end !== notified[index])) page.dispatchEvent(new Event('selectionchange'));
+    if (now.some((end, index) => end !== known[index])) page.dispatchEvent(new Event('selectionchange'));
   };
   // Before the editor handles the key.
   root.addEventListener('keydown', notify, { signal, capture: true });

@@ -51,8 +51,8 @@ async function reportMatching(context: CommandContext, input: ListInput): Promis
     // A name that is only subscribed to is no mailbox: it is listed among subscriptions alone.
     (input.subscribed || existing.has(entry.name));
   // RFC 5258 §3.5: what is listed itself says more than a word about what is below, which would only repeat it.
-  const untold = input.recursiveMatch ? entries.filter((entry) => isWanted(entry) && !isMatch(entry.name)) : [];
-  const above = new Set(untold.flatMap(({ name }) => levelsAbove(name)));
+  const unmatched = input.recursiveMatch ? entries.filter((entry) => isWanted(entry) && !isMatch(entry.name)) : [];
+  const above = new Set(unmatched.flatMap(({ name }) => levelsAbove(name)));
   for (const entry of entries) {
     const hasWantedBelow = above.has(entry.name);
     if ((!isWanted(entry) && !hasWantedBelow) || !isMatch(entry.name)) continue;

@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '../../../engines/database/port.ts';
 import { readAs } from '../../../engines/database/read-as.ts';
-import { insertMessage, readCopied } from '../../../mail/arrivals/index.ts';
+import { insertMessage, readCopySources } from '../../../mail/arrivals/index.ts';
 import { deletedFlag, putKeywords, readKeywords } from '../../../mail/flags/index.ts';
 import { systemFolderId } from '../../../mail/folders/index.ts';
 import { readLabels } from '../../../mail/labels/index.ts';
@@ -73,7 +73,7 @@ async function insertCopies(
   const { source, target, orgId } = input;
   const ns = mails.map((mail) => mail.n);
   const isSameAccount = source.account === target.account;
-  const rows = await readCopied(readAs(tx, source), { account: source.account, orgId, isSameAccount }, ns);
+  const rows = await readCopySources(readAs(tx, source), { account: source.account, orgId, isSameAccount }, ns);
   const labels = isSameAccount ? await readLabels(tx, source.account, ns) : new Map<number, number[]>();
   const keywords = await readKeywords(tx, source.account, ns);
   const uids: number[] = [];

@@ -14,7 +14,7 @@ export interface OpenReport {
 /** An attempt under way says soon whether there is anything to report. */
 const attemptUnderWayMs = 10 * 60_000;
 
-async function readUntold(db: Db, key: SubmissionKey) {
+async function readUnreported(db: Db, key: SubmissionKey) {
   return db
     .selectFrom('submission_recipient')
     .select([
@@ -48,7 +48,7 @@ export async function readOpenReport(
 } | null> {
   const submission = await readSubmission(db, key);
   if (submission === null || submission.mailFrom === '') return null;
-  const rows = await readUntold(db, key);
+  const rows = await readUnreported(db, key);
   const present = (chosen: typeof rows): OpenReport['recipients'] =>
     chosen.slice(0, maxReported).map((row) => ({
       recipientNo: row.recipient_no,

@@ -66,7 +66,7 @@ async function composeBody(
 
 /**
  * Reports to a sender the state of a mail: what failed at once, what is late after four hours, each recipient once. The job is
- * made in the transaction that records the failure, and marks them as told in the transaction that delivers the report, so
+ * made in the transaction that records the failure, and marks them as reported in the transaction that delivers the report, so
  * that a process may die anywhere between.
  */
 export function createReportJob(services: Services & ReportServices): JobKind<SubmissionKey> {

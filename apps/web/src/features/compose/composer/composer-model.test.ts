@@ -82,9 +82,9 @@ it('notifies its listeners of every change with a new snapshot', () => {
   expect(state().subject).toBe('一 二');
   expect(calls).toBeGreaterThan(0);
   stop();
-  const notified = calls;
+  const callsAtEnd = calls;
   model.setSubject('x');
-  expect(calls).toBe(notified);
+  expect(calls).toBe(callsAtEnd);
   model.stop();
 });
 
