@@ -6,10 +6,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../bring-node.mjs';
+import { isFilled, placeholders, placeholdersByKey, pluralSuffix } from './string-placeholders.mjs';
 
 const languages = ['zh', 'en'];
-/** i18next puts these behind a key that changes with a number; Chinese knows only `_other`. */
-const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -75,24 +74,6 @@ export function cataloguesIn(ts, fileName, text) {
   };
   visit(source);
   return catalogues;
-}
-
-const placeholders = (text) =>
-  [...new Set([...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}/g)].map((match) => match[1]))].sort().join(' ');
-
-/** Every value that the texts of a key name, in any language and number. */
-function placeholdersByKey({ zh, en }) {
-  const found = new Map();
-  for (const [key, text] of [...zh, ...en]) {
-    const base = key.replace(pluralSuffix, '');
-    found.set(base, [
-      ...(found.get(base) ?? []),
-      ...placeholders(text ?? '')
-        .split(' ')
-        .filter(Boolean),
-    ]);
-  }
-  return found;
 }
 
 /** What is wrong between the two languages of one catalogue, given as lists of [key, text]. */
@@ -173,13 +154,6 @@ export function usedKeys(ts, fileName, text) {
 function isKnown(use, known) {
   if (use.prefix !== undefined) return [...known].some((key) => key.startsWith(use.prefix));
   return known.has(use.key);
-}
-
-/** Whether the use hands over every value that the key's texts name, in one of the catalogues that have the key. */
-function isFilled({ key, values }, placeholdersOf) {
-  if (key === undefined || values === undefined) return true;
-  const catalogues = placeholdersOf.get(key) ?? [];
-  return catalogues.length === 0 || catalogues.some((names) => names.every((name) => values.includes(name)));
 }
 
 /** Walks an exported value for `{ zh, en }` texts: the contract's error table, whatever its shape. */
