@@ -7,7 +7,7 @@ import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '.
 import { type Language, names } from '../support/names.ts';
 import { testLanguages } from '../support/test-languages.ts';
 
-/** More than a piece of 250, so that everything is a job. */
+/** More than a batch of 250, so that everything is a job. */
 const mails = 260;
 
 const strings = {

@@ -128,7 +128,7 @@ describe('a bomb', () => {
     ],
     ['100 000 addresses', () => [...header('b6'), `Cc: ${'<a@b.example>,\r\n '.repeat(100_000)}a@b.example`, '', 'x']],
     [
-      '10 000 pieces of a name',
+      '10 000 parts of a name',
       () => [
         ...header('b7'),
         `Content-Type: text/plain;\r\n ${Array.from({ length: 10_000 }, (_, n) => `name*${n}=x`).join(';\r\n ')}`,

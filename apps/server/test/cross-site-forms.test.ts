@@ -160,7 +160,7 @@ describe('what another site sends', () => {
     },
   );
 
-  it('resumable uploads take their pieces alone', async () => {
+  it('resumable uploads take their chunks alone', async () => {
     for (const type of forms)
       for (const body of [bytes('x'), undefined]) {
         const tus = { 'tus-resumable': '1.0.0', 'upload-length': '1', 'content-type': type };

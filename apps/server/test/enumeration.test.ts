@@ -65,7 +65,7 @@ describe('enumeration', () => {
     const text = openChallenge(secrets, 'picture', data.pictureId, world.clock.now())?.answer ?? 'unreadable';
     return { pictureId: data.pictureId, text };
   };
-  /** What may differ between any two answers: sealed tickets, ids, the clock. */
+  /** What may differ between any two answers: encrypted tickets, ids, the clock. */
   const getShape = ({ status, headers, body }: Answer) => {
     const { date: _date, 'x-request-id': _id, etag: _etag, ...rest } = headers;
     const plain = body

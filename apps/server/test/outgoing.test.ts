@@ -338,7 +338,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     expect([again.data.content.to, again.data.content.cc]).toEqual([[], [{ name: 'W', address: wrong }]]);
   });
 
-  describe('withdrawing', () => {
+  describe('recall', () => {
     it('forecasts without disclosing who has read, takes unread copies past recovery, and says the truth about others', async () => {
       const subject = fresh('withdrawn');
       await world.server.addPerson(`reader-${engine}@inside.example`, 'Reader');

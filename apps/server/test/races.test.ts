@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     await expectCountersTrue();
   });
 
-  it('the messages that other hands had put together for that one key leave no file behind', async () => {
+  it('the messages that other callers had put together for that one key leave no file behind', async () => {
     const { services } = server.context;
     const long = { ...content('keyed and long'), html: `<p>${'Long '.repeat(30_000)}</p>` };
     const key = `long-key-${database}`;
@@ -201,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     for (const folder of data.customList) expect(folder.mail).toBe((await list(folder.folderId)).list.length);
   });
 
-  it('one move with one key by many hands moves once', async () => {
+  it('one move with one key by many callers moves once', async () => {
     const mailId = await arrive('moved by key');
     const answers = await many(() =>
       post(li, 'mail/email/move', { mailIds: [mailId], targetMailboxId: '5' }, `move-key-${database}`),

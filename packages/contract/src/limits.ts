@@ -72,7 +72,7 @@ export const maxAuthorisedDays = 30;
 /** Files and pictures of a read-limited mail together: a read hands them out whole, so they are held in memory. */
 export const maxAuthorisedFilesBytes = 10 * mebibyte;
 export const largeAttachmentDays = 15;
-/** A resumable upload is sent, checked and hashed in pieces of so many bytes: what a broken connection loses at most, and what a browser keeps of a file in memory. */
+/** A resumable upload is sent, checked and hashed in chunks of so many bytes: what a broken connection loses at most, and what a browser keeps of a file in memory. */
 export const uploadChunkBytes = 4 * mebibyte;
 /** Unfinished uploads of one person: two messages with all their attachments. More is a script that fills the disk with beginnings. */
 export const maxUnfinishedUploads = 2 * maxAttachments;

@@ -116,7 +116,7 @@ const authorize = defineCall({
   rateLimit: redirectLimit,
 });
 
-/** A checked request of a program, sealed by `authorize`. */
+/** A checked request of a program, encrypted by `authorize`. */
 const encryptedRequest = z.string().min(1).max(4_096);
 
 const authorizeRequest = defineCall({

@@ -155,7 +155,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     expect([await subjects(), await counted()]).toEqual([[], 0]);
   });
 
-  it('becomes of any mail that a program copies or moves there; a moved one can be recovered when the draft has gone', async () => {
+  it('is made of any mail that a program copies or moves there; a moved one can be recovered when the draft has gone', async () => {
     await world.server.deliver({ raw: plainMail('a letter', 'Hello'), from: 'erik@outside.example', to: lilei });
     await waitFor(async () => (await listed('1')).some((mail) => mail.mailSubject === 'a letter'));
     await program.mailboxOpen('INBOX');

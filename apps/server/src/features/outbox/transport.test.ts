@@ -187,7 +187,7 @@ describe.each(engines)('transport on %s', (engine) => {
     await expect(dkim.remove(admin, domain, fresh)).rejects.toMatchObject({ errorName: 'dkimKeyInUse' });
   });
 
-  it('passes a mail on as it came: body untouched, marked, under a seal that holds', async () => {
+  it('passes a mail on as it came: body untouched, with our own trace, under an ARC seal that holds', async () => {
     const next = `next@${outsideDomain}`;
     await client.automaticMail.saveForward({ autoForwardEnable: true, addresses: [next], keepCopy: true });
     const raw = plainMail('handed on', 'Original bytes\t.  \r\n.dots');

@@ -2,7 +2,7 @@
 import type { Language } from '@hongyan/contract';
 import type { NotifiedChange } from '../identity/index.ts';
 
-/** What a letter says. */
+/** What a message says. */
 export interface WordedMessage {
   readonly fromName: string;
   readonly subject: string;

@@ -16,7 +16,7 @@ export interface BeginBindingInput {
   readonly message: CodeMessage;
 }
 
-/** Keeps the address that is to be bound, and asks for the letter with its code. Answers the seconds to wait past a limit, else 0. */
+/** Keeps the address that is to be bound, and asks for the message with its code. Answers the seconds to wait past a limit, else 0. */
 export const beginBinding = defineOperation<BeginBindingInput, number>({
   name: 'passwords.beginBinding',
   accounts: () => [],

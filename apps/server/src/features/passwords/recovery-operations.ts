@@ -80,7 +80,7 @@ export const beginRecovery = defineOperation<RecoveryTicket & AskingAddress, num
 
 export type CodeSent = { readonly sent: true } | { readonly sent: false; readonly seconds: number };
 
-/** Keeps a code and asks for its letter. `seconds` 0: the recovery is over. */
+/** Keeps a code and asks for its message. `seconds` 0: the recovery is over. */
 export const issueRecoveryCode = defineOperation<
   RecoveryTicket & AskingAddress & { readonly codeHash: string; readonly message: CodeMessage },
   CodeSent

@@ -121,7 +121,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     expect(attachments.map(({ thumbnail }) => thumbnail !== null)).toEqual([true, ...Array<boolean>(8).fill(false)]);
   });
 
-  it('reads a workbook and a text document in another process, and notes the attempt', async () => {
+  it('reads a workbook and a text document in another process, and records the attempt', async () => {
     const book = await makeXlsx({ 表: '<row><c t="s"><v>0</v></c></row>' }, { strings: ['预算'] });
     const n = await mailStore.deliver(
       anna.account,

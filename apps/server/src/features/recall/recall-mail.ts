@@ -107,7 +107,7 @@ async function removeCopies(
 }
 
 /**
- * Withdraws a sent mail, or says what withdrawing would do. Who has not got it yet never does; copies inside the organisation go by its
+ * Recalls a sent mail, or says what a recall would do. Who has not got it yet never does; copies inside the organisation go by its
  * policy; about everybody else the truth is said. It can be repeated: what could not be taken away by the first may be by the second.
  */
 export async function recallMail(services: RecallServices, context: CallContext, input: Input): Promise<Answer> {

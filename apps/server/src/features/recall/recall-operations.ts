@@ -15,7 +15,7 @@ export interface BeginInput extends SubmissionKey {
 }
 
 /**
- * Notes that the sender has withdrawn a mail, and stops it for everybody whom it has not reached: nobody waits any more, and what an
+ * Records that the sender has recalled a mail, and stops it for everybody whom it has not reached: nobody waits any more, and what an
  * attempt under way does not deliver is not tried again. Answers whom it stopped, by number.
  */
 export const beginRecall = defineOperation<BeginInput, { readonly stopped: readonly number[] }>({
@@ -99,7 +99,7 @@ async function findCopies(tx: Tx, input: RecallCopiesInput, target: CopyTarget) 
   );
 }
 
-/** Asked again within the transaction: a mail client may have fetched it since the withdrawal was planned. */
+/** Asked again within the transaction: a mail client may have fetched it since the recall was planned. */
 async function isFetched(tx: Tx, input: RecallCopiesInput, target: CopyTarget): Promise<boolean> {
   const row = await tx
     .selectFrom('delivered')

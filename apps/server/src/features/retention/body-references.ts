@@ -125,7 +125,7 @@ export const deleteUnreferencedBodies = defineOperation<
         .returning(['blob_id', 'body_id'])
         .execute();
       const gone = rows.map((row) => row.body_id);
-      // What was noted of its files goes with it.
+      // What was recorded of its files goes with it.
       if (gone.length > 0)
         await tx.deleteFrom('extraction').where('org_id', '=', orgId).where('body_id', 'in', gone).execute();
       blobIds.push(...rows.flatMap((row) => row.blob_id ?? []));

@@ -121,7 +121,7 @@ describe('matchRule', () => {
     expect(matchRule(rule, ruledMail(mail))).toBe(false);
   });
 
-  it('a value that folds to nothing, and a rule without conditions, fit nothing', () => {
+  it('a value that normalises to nothing, and a rule without conditions, fit nothing', () => {
     for (const operator of ['contains', 'notContains'] as const)
       expect(matchRule(createRule([contains('subject', '\u0301', operator)]), ruledMail(createMail('x')))).toBe(false);
     expect(matchRule(createRule([]), ruledMail(createMail('x')))).toBe(false);

@@ -1,4 +1,4 @@
-/** What a program asks at oauth2/authorize, checked and sealed: the page that asks the person gets it back, whoever else had it on the way. */
+/** What a program asks at oauth2/authorize, checked and encrypted: the page that asks the person gets it back, whoever else had it on the way. */
 import { z } from 'zod';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';

@@ -59,7 +59,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     const answer = await fetch(url, { redirect: 'manual' });
     return { status: answer.status, to: answer.headers.get('location') ?? '' };
   };
-  /** Sends the browser, as a program does; answers the sealed request that our page gets. */
+  /** Sends the browser, as a program does; answers the encrypted request that our page gets. */
   const ask = async (clientId: string, to = redirect) => {
     const [verifier, state] = [randomPKCECodeVerifier(), randomState()];
     const url = buildAuthorizationUrl(createClient(clientId), {

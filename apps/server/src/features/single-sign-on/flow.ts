@@ -1,4 +1,4 @@
-/** A sign-in that has begun, kept sealed in the browser that began it: no other browser can finish it, and nothing is stored for those who never come back. */
+/** A sign-in that has begun, kept encrypted in the browser that began it: no other browser can finish it, and nothing is stored for those who never come back. */
 import { z } from 'zod';
 import type { Secrets } from '../../engines/secrets/port.ts';
 

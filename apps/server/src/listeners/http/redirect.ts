@@ -4,7 +4,7 @@ import type { RedirectAnswer, StepCookieName, StepCookies } from '../../call/rou
 
 /** A path of ours: one slash first (two would name a host), nothing that a browser drops or turns into one. */
 const ownPath = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
-/** A sealed step is below 2 kB; browsers keep 4 kB. */
+/** An encrypted step is below 2 kB; browsers keep 4 kB. */
 const maxCookieCharacters = 4_096;
 
 function getName(name: StepCookieName, isSecure: boolean): string {

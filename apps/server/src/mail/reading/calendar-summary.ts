@@ -35,7 +35,7 @@ function unfoldLines(text: string): string[] {
   return lines;
 }
 
-/** Cuts at `separator` outside of quoted strings; at most `limit` pieces, the last takes the rest. */
+/** Cuts at `separator` outside of quoted strings; at most `limit` parts, the last takes the rest. */
 function splitUnquoted(text: string, separator: string, limit: number): string[] {
   const chunks: string[] = [];
   let start = 0;

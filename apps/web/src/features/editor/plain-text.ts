@@ -90,7 +90,7 @@ interface LineContext {
   readonly list: { next: number } | undefined;
 }
 
-/** Lines that are put together from pieces, each with the quote signs of where it begins. */
+/** Lines that are put together from parts, each with the quote signs of where it begins. */
 class Lines {
   readonly #done: string[] = [];
   #current = '';

@@ -77,7 +77,7 @@ describe('a folder with others in it', () => {
     folder('c', { parentId: 'a' as Folder['folderId'] }),
     folder('l', { pwd: true, locked: true, sort: 1 }),
   ];
-  it('is folded, and says so', () => {
+  it('is collapsed, and says so', () => {
     expect(folderEntries(navigation({ customList }), new Set(['a']))).toMatchObject([
       { id: 'a', collapsed: true },
       { id: 'l', icon: 'lock', unread: 0 },

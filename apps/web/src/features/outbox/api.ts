@@ -91,7 +91,7 @@ export const takeBack = (pendingId: PendingId) => change(readData(api.outbox.und
 export const changeTime = (pendingId: PendingId, scheduledAt: number) =>
   change(readData(api.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt }, once())));
 
-/** What withdrawing would do. */
+/** What a recall would do. */
 export const forecastRecall = (mailId: MailId): Promise<Recall> =>
   readData(api.recall.recall({ mailId, dryRun: true }));
 /** Recalls; the mail's own page shows the result. */

@@ -96,7 +96,7 @@ export async function findTokenSession(
 class StoreSessionGate implements SessionGate {
   readonly #services: GateServices;
   readonly #underWay = new Set<Promise<void>>();
-  /** When this process last noted a session's use, so that many calls at once write once. */
+  /** When this process last recorded a session's use, so that many calls at once write once. */
   readonly #touchedAt = new Map<string, number>();
 
   constructor(services: GateServices) {

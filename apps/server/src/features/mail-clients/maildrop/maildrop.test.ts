@@ -142,7 +142,7 @@ describe.each(productStores)('the maildrop on $name', (engine) => {
     expect((await row(stays)).folder_id).toBe(0);
   });
 
-  test('notes that a mail from inside was fetched, with its first time, before a byte of it is read', async () => {
+  test('records that a mail from inside was fetched, with its first time, before a byte of it is read', async () => {
     const n = await mail.deliver(anna.account, plainMail('inside'));
     const { ben, store } = mail;
     await store.writeRaw(

@@ -113,7 +113,7 @@ describe.each(productStores)('what FETCH reads, on $name', (engine) => {
     );
   });
 
-  test('header lines come as they are in the mail, folded ones whole, with an empty line at the end', async () => {
+  test('header lines come as they are in the mail, folded ones (RFC 5322) whole, with an empty line at the end', async () => {
     const fields = ['SUBJECT', 'to', 'Nowhere'];
     const [chosen, left, header] = await readSections(
       1,

@@ -58,7 +58,7 @@ type FetchDraft = { -readonly [Key in keyof FetchedMail]: FetchedMail[Key] };
 type KeptNames = readonly (readonly Uint8Array[])[];
 
 const emptyLine = Buffer.from('\r\n');
-/** Header fields that are printed into one piece of memory. Octets. */
+/** Header fields that are printed into one block of memory. Octets. */
 const printedBytes = 64 * 1024;
 
 /** A row as FETCH answers it. One object for each mail, filled in one order: copies of ten thousand cost more than reading them. */
@@ -97,7 +97,7 @@ function findKeptNames({ sections, binarySizes }: FetchWish): KeptNames | null {
   return names;
 }
 
-/** Prints the sections of many mails into one piece of memory. */
+/** Prints the sections of many mails into one block of memory. */
 class KeptPrinter {
   readonly #wish: FetchWish;
   readonly #names: KeptNames;

@@ -67,7 +67,7 @@ async function askForReport(
   });
 }
 
-/** A mail that its sender has withdrawn is not tried again: who was not reached by the attempt under way never gets it. */
+/** A mail that its sender has recalled is not tried again: who was not reached by the attempt under way never gets it. */
 async function withRecall(
   tx: Tx,
   key: SubmissionKey,

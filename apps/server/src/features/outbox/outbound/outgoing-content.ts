@@ -66,7 +66,7 @@ async function findMessage(
   return () => messages.open(recipient);
 }
 
-/** Signs or seals a mail, and finds out what it needs. `recipient` is the only one of what is sent separately. */
+/** Signs or ARC-signs a mail, and finds out what it needs. `recipient` is the only one of what is sent separately. */
 export async function prepareContent(
   services: Services & MessageServices,
   submission: SubmissionFacts,

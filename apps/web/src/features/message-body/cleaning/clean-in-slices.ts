@@ -2,9 +2,9 @@ import { parseInSlices } from '../../../lib/html/parse-in-slices.ts';
 import type { WorkSlices } from '../../../lib/html/work-slices.ts';
 
 /**
- * Cleans a message piece by piece, so that no piece is felt. The cleaner judges each element by itself and by the namespace of its
- * parent; so pieces are cut only below HTML elements, and everything foreign is one piece. Every node of the result has been
- * through the cleaner: a piece as a fragment, an element that holds several pieces as an empty copy of itself.
+ * Cleans a message slice by slice, so that no slice is felt. The cleaner judges each element by itself and by the namespace of its
+ * parent; so slices are cut only below HTML elements, and everything foreign is one slice. Every node of the result has been
+ * through the cleaner: a slice as a fragment, an element that holds several slices as an empty copy of itself.
  */
 
 /** Elements that may be cut; all others go through the cleaner as a whole, with what is in them. */
@@ -19,7 +19,7 @@ const dropped: ReadonlySet<string> = new Set(
   'audio iframe math noembed noframes noscript script style svg template title video xmp'.split(' '),
 );
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
-/** What one piece may weigh: an element is 1. */
+/** What one slice may weigh: an element is 1. */
 const maxChunkWeight = 80;
 /** An indivisible thing heavier than this is no part of a message. */
 export const maxWholeWeight = 400;

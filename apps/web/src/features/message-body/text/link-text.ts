@@ -1,6 +1,6 @@
 import { safeHref } from '../cleaning/safe-url.ts';
 
-/** A piece of plain text: words, or an address that can be opened. */
+/** A part of a plain text: words, or an address that can be opened. */
 export type TextChunk = { readonly text: string; readonly href?: string };
 
 /** More links than anybody reads; the rest stays text. */
