@@ -57,16 +57,16 @@ async function openIdle(port: number, user: User, isPacked: boolean): Promise<TL
   const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
   await once(socket, 'secureConnect');
   let text = '';
-  let notified: () => void = () => undefined;
+  let wake: () => void = () => undefined;
   const inflate = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
   const take = (chunk: Buffer) => {
     text += chunk.toString('latin1');
-    notified();
+    wake();
   };
   inflate.on('data', take);
   socket.on('data', take);
   const until = async (end: string) => {
-    while (!text.includes(end)) await new Promise<void>((resolve) => (notified = resolve));
+    while (!text.includes(end)) await new Promise<void>((resolve) => (wake = resolve));
   };
   await until('* OK');
   socket.write(`a LOGIN ${user.name} ${user.password}\r\n`);

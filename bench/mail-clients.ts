@@ -154,10 +154,10 @@ async function measureDovecot(): Promise<number> {
   }
 }
 
-/** Sums every `differences` in what was told. */
-function countDifferences(notified: unknown): number {
-  if (typeof notified !== 'object' || notified === null) return 0;
-  return Object.entries(notified).reduce(
+/** Sums every `differences` in what was measured. */
+function countDifferences(results: unknown): number {
+  if (typeof results !== 'object' || results === null) return 0;
+  return Object.entries(results).reduce(
     (sum, [name, value]) => sum + (name === 'differences' ? Number(value) : countDifferences(value)),
     0,
   );
@@ -178,14 +178,14 @@ try {
     HONGYAN_SUBMISSION_PORT: String(ports.submission),
     HONGYAN_SUBMISSIONS_PORT: String(ports.submissions),
   });
-  const notified: Record<string, unknown> = {};
+  const results: Record<string, unknown> = {};
   for (const name of chosen) {
     const spec = specs[name];
     const mailbox = mailboxes[name];
     if (spec === undefined || mailbox === undefined) throw new Error(`there is no end-to-end test ${name}`);
     const missing = spec.needs.filter((program) => !hasMailClient(program));
     if (missing.length > 0) {
-      notified[name] = { skipped: `not installed: ${missing.join(', ')}` };
+      results[name] = { skipped: `not installed: ${missing.join(', ')}` };
       continue;
     }
     const authority = readAuthority(directory);
@@ -198,25 +198,25 @@ try {
     });
     const start = performance.now();
     try {
-      notified[name] = await spec.measure({
+      results[name] = await spec.measure({
         web: await WebSide.open(server.url, listener('imap', ports.imaps), mails, spec.digestOf),
         listener,
       });
     } catch (error) {
       // The other programs have their turn all the same; the process fails at the end.
       process.stderr.write(`${name}: ${inspect(error)}\n`);
-      notified[name] = { failed: error instanceof Error ? error.message : String(error), differences: 1 };
+      results[name] = { failed: error instanceof Error ? error.message : String(error), differences: 1 };
     }
-    process.stderr.write(`${name}: ${String(round(performance.now() - start))} ms ${JSON.stringify(notified[name])}\n`);
+    process.stderr.write(`${name}: ${String(round(performance.now() - start))} ms ${JSON.stringify(results[name])}\n`);
   }
   await server.stop();
   const dovecotMs =
     hasDovecot() && chosen.includes('mbsync') && hasMailClient('mbsync') ? await measureDovecot() : null;
-  const ours = (notified['mbsync'] as { readonly firstSyncMs?: number } | undefined)?.firstSyncMs;
+  const ours = (results['mbsync'] as { readonly firstSyncMs?: number } | undefined)?.firstSyncMs;
   const beside =
     dovecotMs === null || ours === undefined ? null : { firstSyncMs: dovecotMs, ratio: round(ours / dovecotMs) };
-  const differences = countDifferences(notified);
-  console.log(JSON.stringify({ mails, differences, told: notified, mbsyncFromDovecot: beside }, null, 2));
+  const differences = countDifferences(results);
+  console.log(JSON.stringify({ mails, differences, results, mbsyncFromDovecot: beside }, null, 2));
   if (differences > 0) process.exitCode = 1;
 } finally {
   rmSync(directory, { recursive: true, force: true });

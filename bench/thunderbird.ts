@@ -32,19 +32,19 @@ const authority = readAuthority(join(directory, 'data'));
 const web = await WebSide.open(server.url, { port: imaps, user: address, code, authority }, mails);
 const { client } = web.api;
 const thunderbird = await Thunderbird.start(directory);
-const notified: Record<string, unknown> = {};
+const results: Record<string, unknown> = {};
 let failures = 0;
 
 async function step(name: string, act: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
   try {
     const outcome = (await act()) ?? 'done';
-    notified[name] = { outcome, ms: round(performance.now() - start) };
+    results[name] = { outcome, ms: round(performance.now() - start) };
   } catch (error) {
     failures += 1;
-    notified[name] = { failed: error instanceof Error ? error.message : String(error) };
+    results[name] = { failed: error instanceof Error ? error.message : String(error) };
   }
-  console.error(`${name}: ${JSON.stringify(notified[name])}`);
+  console.error(`${name}: ${JSON.stringify(results[name])}`);
 }
 
 function expectSame(found: unknown, wanted: unknown): void {
@@ -217,5 +217,5 @@ try {
   await server.stop();
   rmSync(directory, { recursive: true, force: true });
 }
-console.log(JSON.stringify({ version, mails, failures, told: notified }, null, 2));
+console.log(JSON.stringify({ version, mails, failures, results }, null, 2));
 if (failures > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Loaded before every test file: property tests look at the same cases on every machine and in every run. To look further,
+// Loaded before every test file: property tests try the same cases on every machine and in every run. To try more,
 // run them with FAST_CHECK_SEED set to another number.
 import { configureGlobal } from 'fast-check';
 

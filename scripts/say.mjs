@@ -1,4 +1,4 @@
-// What the commands tell a person goes to stderr, so that `npm run -s openapi > file` holds nothing but the document.
+// What the commands say to a person goes to stderr, so that `npm run -s openapi > file` holds nothing but the document.
 
 /** Prints one line for the person who started the command. */
 export function say(text) {

@@ -27,7 +27,7 @@ export default {
         'acme-thread': source('engines/certificate/acme-thread.ts'),
         'sandbox-child': source('engines/sandbox/sandbox-child.ts'),
       },
-      // Places by address are read from files beside the library that brings them. Parts of libraries that are used where somebody installed them (we did not), and native code, which stays where it is.
+      // Locations by address are read from files beside the library that brings them. Parts of libraries that are used where somebody installed them (we did not), and native code, which stays where it is.
       external: ['pg-native', 'bufferutil', 'utf-8-validate', 'sharp', 'ip2region'],
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
     },

@@ -123,7 +123,7 @@ describe('waiting for another command', () => {
 
 describe('running a child', () => {
   const runChild = fileURLToPath(new URL('./run-child.mjs', import.meta.url));
-  const child = `process.on('SIGTERM', () => { console.log('told'); setTimeout(() => process.exit(7), 100); }); process.on('SIGHUP', () => console.log('reload')); setInterval(() => {}, 1000); console.log('ready ' + process.pid);`;
+  const child = `process.on('SIGTERM', () => { console.log('ended'); setTimeout(() => process.exit(7), 100); }); process.on('SIGHUP', () => console.log('reload')); setInterval(() => {}, 1000); console.log('ready ' + process.pid);`;
 
   const wrapperArgs = (options) => [
     '--input-type=module',
@@ -137,12 +137,12 @@ describe('running a child', () => {
     const lines = createInterface({ input: wrapper.stdout });
     await once(lines, 'line');
     wrapper.kill('SIGTERM');
-    expect(await once(lines, 'line')).toEqual(['told']);
+    expect(await once(lines, 'line')).toEqual(['ended']);
     expect((await once(wrapper, 'exit'))[0]).toBe(7);
   });
 
   it.skipIf(process.platform === 'win32').each([
-    [{}, 'told'],
+    [{}, 'ended'],
     [{ hangupReloads: true }, 'reload'],
   ])('with %j a hangup where there is no terminal says: %s', async (options, said) => {
     const wrapper = start(wrapperArgs(options));
@@ -163,7 +163,7 @@ describe('running a child', () => {
       await once(lines, 'line');
       const notified = once(lines, 'line');
       parent.kill('SIGKILL');
-      expect(await notified).toEqual(['told']);
+      expect(await notified).toEqual(['ended']);
     },
   );
 });

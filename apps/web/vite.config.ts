@@ -17,10 +17,10 @@ const appModules =
   /node_modules\/@base-ui|node_modules\/@tanstack\/react-virtual|node_modules\/dompurify|apps\/web\/src\/app\/layout\/app-layout|apps\/web\/src\/features\/[\w-]+\/(mail-actions\.ts|shell-parts\.tsx?)$|apps\/web\/src\/(mail-model|features\/(mailbox|reader|actions(?!\/source\/source-dialog)|message-body|bulk))\/(?!.*(\.strings|\/routes|\/feature)\.ts$)/;
 const baseModules =
   /node_modules\/@tanstack\/react-query|rolldown\/runtime|apps\/web\/src\/(main\.tsx|features\/two-factor\/index\.ts|ui\/(fields\/(text-field|password-field|checkbox)|buttons\/(segmented|button)|icons\/icon)\.tsx)/;
-// A group takes with it what its modules import; base comes first, so desk gets only what base does not need.
+// A group takes with it what its modules import; base comes first, so app-shell gets only what base does not need.
 const chunkGroups = [
   { name: 'base', test: baseModules, priority: 2 },
-  { name: 'desk', test: appModules, priority: 1 },
+  { name: 'app-shell', test: appModules, priority: 1 },
 ];
 
 /** Figures to keep: sign-in 200 kB, inbox 350 kB as transferred, 12 requests with the five calls that the inbox makes. */

@@ -66,7 +66,7 @@ async function measureIdle(client: Flow, web: WebSide, runs: number) {
   return summarise(times);
 }
 
-/** What a program that was away is told of, in one SELECT (RFC 7162 §3.2.5): by hand, since imapflow asks for it nowhere. */
+/** What a program that was away learns in one SELECT (RFC 7162 §3.2.5): by hand, since imapflow asks for it nowhere. */
 async function measureResync(listener: ClientListener, web: WebSide) {
   const imap = await openImap(listener.port, wholeAnswerBytes);
   await imap.run(`LOGIN ${listener.user} ${listener.code}`);
@@ -84,13 +84,13 @@ async function measureResync(listener: ClientListener, web: WebSide) {
   const again = await imap.run(`SELECT INBOX (QRESYNC (${validity ?? ''} ${modseq ?? ''}))`);
   imap.close();
   const newlyStarred = ids.slice(0, 50).filter((id) => !starred.includes(id)).length;
-  const notified = [...again.tail.matchAll(/^\* \d+ FETCH /gm)].length;
+  const fetched = [...again.tail.matchAll(/^\* \d+ FETCH /gm)].length;
   const vanished = /^\* VANISHED \(EARLIER\) (\S+)/m.exec(again.tail)?.[1] ?? '';
-  const differences = Math.abs(newlyStarred - notified) + Math.abs(30 - countUids(vanished));
+  const differences = Math.abs(newlyStarred - fetched) + Math.abs(30 - countUids(vanished));
   return {
     ms: round(again.ms),
     changed: newlyStarred,
-    told: notified,
+    fetched,
     deleted: 30,
     vanished: countUids(vanished),
     differences,

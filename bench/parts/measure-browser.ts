@@ -27,7 +27,7 @@ const clock = `window.bench = {
     return performance.now() - start;
   },
   rows: () => [...document.querySelectorAll('[data-row-key]')],
-  letter() {
+  message() {
     const article = document.querySelector('article');
     const frame = article?.querySelector('iframe')?.contentDocument?.body?.innerText ?? '';
     return (article?.innerText ?? '') + frame;
@@ -85,7 +85,7 @@ async function measureOpening(page: Page, api: Api) {
       const rows = window.bench.rows();
       const row = rows[${String(index)} % Math.min(rows.length, 14)];
       const words = ${JSON.stringify(firstWords)}[row.dataset.rowKey] ?? '';
-      return window.bench.untilSeen(row, () => window.bench.letter().replaceAll(/\\s/g, '').includes(words));
+      return window.bench.untilSeen(row, () => window.bench.message().replaceAll(/\\s/g, '').includes(words));
     })()`);
     times.push(ms);
     await page.evaluate(`history.length > 1 && location.hash.startsWith('#/reply') && history.back()`);

@@ -28,7 +28,7 @@ interface Figures {
   readonly cleaningMs: number;
 }
 
-/** What was measured since the last look. */
+/** What was measured since the last reading. */
 const takeFigures = (page: Page): Promise<Figures> =>
   page.evaluate(`(() => {
     const { longest } = cleaningSlices;

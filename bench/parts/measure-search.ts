@@ -6,7 +6,7 @@ type CallOnce = (call: Call, input: unknown) => Promise<unknown>;
 
 /**
  * Searches with filters in one mailbox. The hardest is a word that is nearly everywhere with a filter that nearly nothing meets:
- * the whole mailbox has to be looked through.
+ * the whole mailbox has to be read.
  */
 export async function measureSearch(
   call: CallOnce,

@@ -2,7 +2,7 @@ import { createApi } from './api.ts';
 import { measure } from './figures.ts';
 import type { FilledMailbox } from './fill-store.ts';
 
-/** From the send call until the mail is in the recipient's list, and until the push socket has told it. */
+/** From the send call until the mail is in the recipient's list, and until the push socket has published it. */
 export async function measureSending(url: string, from: FilledMailbox, to: FilledMailbox, password: string) {
   const sender = await createApi(url, from.address, password);
   const receiver = await createApi(url, to.address, password);

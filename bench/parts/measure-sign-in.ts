@@ -2,7 +2,7 @@ import { round, summarise } from './figures.ts';
 import { type FilledMailbox, password } from './fill-store.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** People who list their inbox, and the pause of each between two looks: some 250 listings a second. */
+/** People who list their inbox, and the pause of each between two listings: some 250 listings a second. */
 const listeners = 16;
 const pauseMs = 60;
 

@@ -12,7 +12,7 @@ export interface ServerProcess {
   memoryMib(): number;
   /** Time that the event loop's thread has computed, in milliseconds: what others run on the machine does not weigh on it. */
   mainThreadMs(): number;
-  /** Longest stall of the event loop since the last look, in milliseconds; the histogram of Node's own (resolution 10 ms). */
+  /** Longest stall of the event loop since the last reading, in milliseconds; the histogram of Node's own (resolution 10 ms). */
   metric(name: string): Promise<number>;
   stop(): Promise<void>;
   /** kill -9. */

@@ -136,7 +136,7 @@ for (const language of testLanguages('zh')) {
     await expect(top(other)).toBeVisible();
     expect(await readColour(top(other))).toBe('');
 
-    // What is none, is damaged or too large is refused in words; the place stays as it was.
+    // What is none, is damaged or too large is refused in words; the field stays as it was.
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const choose = (chosen: ReturnType<typeof file>) => input(page, w.input).setInputFiles(chosen);
     await choose(file('face.svg', 'image/png', Buffer.from(svg)));

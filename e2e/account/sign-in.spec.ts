@@ -105,7 +105,7 @@ const findGapScript = `(async () => {
   return places.reduce((best, place) => (place.off < best.off ? place : best)).left;
 })()`;
 
-/** Where the piece fits, found in the picture itself as a person's eye does: the gap is the piece's own place, darkened. */
+/** Where the piece fits, found in the picture itself as a person's eye does: the gap is the piece's own area, darkened. */
 const findGap = (page: Page): Promise<number> => page.evaluate<number>(findGapScript);
 
 /** Drags the slider by `part` of its way, as a hand does. */
@@ -221,7 +221,7 @@ for (const language of testLanguages('en'))
     });
   });
 
-/** The one thing a machine cannot do here: its characters are sealed into the picture's id with the keys of this server. */
+/** The one thing a machine cannot do here: its characters are encrypted into the picture's id with the keys of this server. */
 async function readPicture(server: ServerFixture, pictureId: string): Promise<string> {
   const secrets = await openSecrets(join(server.directory, 'keys'));
   return openChallenge(secrets, 'picture', pictureId, Date.now())?.answer ?? 'unreadable';

@@ -148,13 +148,13 @@ const layers: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ],
 ];
 
-test('every screen of the route table is looked at', async () => {
+test('every screen of the route table is checked', async () => {
   const routes = await readRoutes();
   expect(routes.length).toBeGreaterThan(10);
   expect(routes.filter((path) => !(path in screens))).toEqual([]);
 });
 
-/** A skin changes colours and nothing else: what does not look at colours is asked once. */
+/** A skin changes colours and nothing else: what does not depend on colours is checked once. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** What a language changes: the names of things. */

@@ -7,7 +7,7 @@ import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '.
 import { type Language, names } from '../support/names.ts';
 import { testLanguages } from '../support/test-languages.ts';
 
-/** More than a piece of 250, so that everything is a job. */
+/** More than a batch of 250, so that everything is a job. */
 const mails = 260;
 
 const strings = {
@@ -235,7 +235,7 @@ for (const language of testLanguages('zh')) {
       await expect(locateRows(other)).toHaveCount(0);
     });
 
-    await test.step('the bin for good, and back from there', async () => {
+    await test.step('purged from the bin, and back from there', async () => {
       await here.open('/recyclebin');
       await there.open('/recyclebin');
       await expect(locateRow(page, last)).toBeVisible();

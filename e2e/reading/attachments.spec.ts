@@ -1,4 +1,4 @@
-// A mail with a file of every kind, in Chinese and in English: each is looked at in the browser, one after the other, by
+// A mail with a file of every kind, in Chinese and in English: each is previewed in the browser, one after the other, by
 // keyboard; what cannot be shown says so; all are downloaded as one zip; nothing in them runs or reaches the network.
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';

@@ -191,7 +191,7 @@ for (const language of testLanguages('en')) {
     await page.getByRole('table').getByRole('link', { name: 'Plans' }).click();
     await expect(page).toHaveURL(/otherfolders\/other2\//);
 
-    // A middle click opens beside; the list keeps its place and choice.
+    // A middle click opens beside; the list keeps its position and selection.
     await page.goto(`${server.url}/#/inbox`);
     await rows(page).nth(2).getByRole('checkbox').click();
     await rows(page).nth(1).click({ button: 'middle' });

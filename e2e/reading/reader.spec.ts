@@ -17,7 +17,7 @@ const strings = {
     send: '发送',
     sent: '回复已发送',
     inConversation: '4 封邮件',
-    fold: (name: string) => `收起 ${name} 的邮件`,
+    collapse: (name: string) => `收起 ${name} 的邮件`,
     previous: '上一封',
     next: '下一封',
     more: '更多',
@@ -37,7 +37,7 @@ const strings = {
     send: 'Send',
     sent: 'Reply sent',
     inConversation: '4 mails',
-    fold: (name: string) => `Fold the mail from ${name}`,
+    collapse: (name: string) => `Collapse the mail from ${name}`,
     previous: 'Previous mail',
     next: 'Next mail',
     more: 'More',
@@ -135,7 +135,7 @@ for (const language of testLanguages('en')) {
       expect(left.text).toContain('See you there.');
     });
 
-    await test.step('what comes meanwhile joins, read mails fold, a click opens them', async () => {
+    await test.step('what comes meanwhile joins, read mails collapse, a click opens them', async () => {
       const field = page.getByRole('textbox', { name: word.quickReply });
       await field.fill('One mom');
       await message(server, subject, { id: '4', from: erik, text: 'Then it is settled.', parents: ['1', '2'] });
@@ -149,10 +149,10 @@ for (const language of testLanguages('en')) {
       await expect(field).toHaveValue('?');
       await field.fill('');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: word.fold('Mary Lund') }).click();
+      await page.getByRole('button', { name: word.collapse('Mary Lund') }).click();
       await expect(page.getByText('The river is fine for me.').first()).toBeVisible();
       await mails(page).nth(1).getByRole('button', { expanded: false }).click();
-      await expect(page.getByRole('button', { name: word.fold('Mary Lund') })).toBeVisible();
+      await expect(page.getByRole('button', { name: word.collapse('Mary Lund') })).toBeVisible();
       await shot(page, 'conversation');
       await checkAccessibility(page);
     });

@@ -126,7 +126,7 @@ export interface AttachedFile {
   readonly contentType?: string;
 }
 
-/** All of them, in the order in which the end-to-end test looks at them. */
+/** All of them, in the order in which the end-to-end test opens them. */
 export async function makeAttachedFiles(): Promise<AttachedFile[]> {
   const sheet = Array.from(
     { length: 30 },

@@ -1,4 +1,4 @@
-// After the button: a mail on the schedule, the undo window, what became of a sent mail, withdrawing it, sending it again to
+// After the button: a mail on the schedule, the undo window, the state of a sent mail, recalling it, sending it again to
 // those whom it did not reach. Two people and two windows; the server runs in this process, a server outside refuses one address.
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -187,7 +187,7 @@ test('a mail on the schedule: moved, edited, sent at once, taken off; another wi
   });
 });
 
-test('undo brings the message back; a sent mail is withdrawn, and what failed is seen and sent again', async ({
+test('undo brings the message back; a sent mail is recalled, and what failed is seen and sent again', async ({
   page,
   browser,
   installation,
@@ -223,17 +223,17 @@ test('undo brings the message back; a sent mail is withdrawn, and what failed is
     await shoot(page, 'delivery-card');
   });
 
-  await test.step('withdrawn: announced, done, reported truly; gone where it was unread', async () => {
+  await test.step('recalled: announced, done, reported truly; gone where it was unread', async () => {
     await page.getByRole('region', { name: '投递状态' }).getByRole('button', { name: '撤回', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '撤回邮件' });
     await expect(dialog.getByRole('listitem').filter({ hasText: meimei })).toContainText('如果还未读，则移除');
     await expect(dialog.getByRole('listitem').filter({ hasText: erik })).toContainText('已送达单位外，无法撤回');
     await checkAccessibility(page, 'recall');
-    await shoot(page, 'withdraw-forecast');
+    await shoot(page, 'recall-forecast');
     await dialog.getByRole('button', { name: '撤回邮件' }).click();
     await expect(dialog.getByRole('status')).toHaveText('已从 1 位收件人处撤回。');
     await expect(dialog.getByRole('listitem').filter({ hasText: meimei })).toContainText('已从收件人的邮箱中移除');
-    await shoot(page, 'withdraw-result');
+    await shoot(page, 'recall-result');
     await dialog.getByRole('button', { name: '关闭' }).last().click();
     await expect(locateRow(theirs, '报价')).toHaveCount(0);
     const card = page.getByRole('region', { name: '投递状态' });

@@ -125,8 +125,8 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     const file = await client.raw(detail.attachments.find(({ fileName }) => fileName.includes('report'))?.url ?? '');
     expect(file.bytes.equals(slowBytes)).toBe(true);
     const link = /href="([^"]*bigFileUpload[^"]*)"/.exec(detail.html ?? '')?.[1] ?? '';
-    const unknownSender = await context.browser()?.newContext({ acceptDownloads: true, locale: 'en-GB' });
-    const window = await unknownSender?.newPage();
+    const outsider = await context.browser()?.newContext({ acceptDownloads: true, locale: 'en-GB' });
+    const window = await outsider?.newPage();
     if (!window) throw new Error('no browser');
     await window.goto(link);
     await expect(window.getByRole('heading', { name: '影片 film.bin' })).toBeVisible();
@@ -135,7 +135,7 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     const [download] = await Promise.all([window.waitForEvent('download'), window.locator('a[download]').click()]);
     expect(await hashFile(await download.path())).toBe(await hashFile(large));
     expect(download.suggestedFilename()).toBe('影片 film.bin');
-    await unknownSender?.close();
+    await outsider?.close();
   });
 
   await test.step('is among one’s large attachments, until it is deleted and its link opens nothing', async () => {

@@ -1,14 +1,14 @@
-// Every string the client shows exists in Chinese and in English, with placeholders in both or none, and every t('key') has its string.
+// Every string the client shows exists in Chinese and in English, with placeholders in both or none, and every t('key') has its string
+// and hands over what the string's placeholders name.
 // Catalogues are the objects `{ zh: {…}, en: {…} }` in apps/web/src/**/*.strings.ts and in defineStrings('name', …), read from the source text, so they are plain
 // literals; and every `{ zh, en }` text that packages/contract/src/errors exports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../bring-node.mjs';
+import { isFilled, placeholders, placeholdersByKey, pluralSuffix } from './string-placeholders.mjs';
 
 const languages = ['zh', 'en'];
-/** i18next puts these behind a key that changes with a number; Chinese knows only `_other`. */
-const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -76,9 +76,6 @@ export function cataloguesIn(ts, fileName, text) {
   return catalogues;
 }
 
-const placeholders = (text) =>
-  [...new Set([...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}?\}/g)].map((match) => match[1]))].sort().join(' ');
-
 /** What is wrong between the two languages of one catalogue, given as lists of [key, text]. */
 export function catalogueProblems(catalogue) {
   const strings = { zh: new Map(catalogue.zh), en: new Map(catalogue.en) };
@@ -123,19 +120,27 @@ function listKeys(ts, node) {
   return [];
 }
 
+/** The names of the values that a call hands over; undefined where only the run can say. */
+function listValues(ts, node) {
+  if (node === undefined || !ts.isObjectLiteralExpression(node)) return undefined;
+  if (node.properties.some((property) => ts.isSpreadAssignment(property))) return undefined;
+  return node.properties.map((property) => getName(ts, property));
+}
+
 /** Every use of a string in one source text: t('…'), i18n.t('…'), translate(strings, '…') and i18nKey="…". */
 export function usedKeys(ts, fileName, text) {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
   const uses = [];
-  const add = (node) => {
+  const add = (node, given) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    for (const use of listKeys(ts, node)) uses.push({ ...use, line: line + 1 });
+    const values = listValues(ts, given);
+    for (const use of listKeys(ts, node)) uses.push({ ...use, line: line + 1, ...(values && { values }) });
   };
   const visit = (node) => {
     if (ts.isCallExpression(node) && node.arguments.length > 0) {
       const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.text;
-      if (name === 't') add(node.arguments[0]);
-      if (name === 'translate' && node.arguments.length > 1) add(node.arguments[1]);
+      if (name === 't') add(node.arguments[0], node.arguments[1]);
+      if (name === 'translate' && node.arguments.length > 1) add(node.arguments[1], node.arguments[2]);
     }
     if (ts.isJsxAttribute(node) && node.name.text === 'i18nKey' && node.initializer) {
       add(ts.isJsxExpression(node.initializer) ? (node.initializer.expression ?? node.initializer) : node.initializer);
@@ -227,6 +232,7 @@ function webProblems(ts, web, nameFile) {
   const problems = [];
   const known = new Set();
   const names = new Map();
+  const placeholdersOf = new Map();
   for (const file of files.filter(holdsStrings)) {
     const report = (problem) => problems.push(`${nameFile(file)}: ${problem}`);
     const catalogues = cataloguesIn(ts, file, readFileSync(file, 'utf8'));
@@ -238,6 +244,8 @@ function webProblems(ts, web, nameFile) {
       for (const problem of [...catalogue.problems, ...catalogueProblems(catalogue.strings)]) report(problem);
       for (const [key] of [...catalogue.strings.zh, ...catalogue.strings.en])
         known.add(key).add(key.replace(pluralSuffix, ''));
+      for (const [key, wanted] of placeholdersByKey(catalogue.strings))
+        placeholdersOf.set(key, [...(placeholdersOf.get(key) ?? []), wanted]);
     }
   }
   for (const file of files.filter((file) => isSource(file) && file.endsWith('.tsx') && !holdsStrings(file)))
@@ -247,6 +255,8 @@ function webProblems(ts, web, nameFile) {
     for (const use of usedKeys(ts, file, readFileSync(file, 'utf8'))) {
       if (!isKnown(use, known))
         problems.push(`${nameFile(file)}:${use.line}: t('${use.key ?? `${use.prefix}…`}') is in no catalogue`);
+      if (!isFilled(use, placeholdersOf))
+        problems.push(`${nameFile(file)}:${use.line}: t('${use.key}') lacks a value that its string names`);
     }
   }
   return { problems, strings: known.size };

@@ -91,6 +91,20 @@ describe('the strings check', () => {
     expect(problems[0]).toContain('apps/web/src/c.tsx:1');
   });
 
+  it('finds a call that lacks a value of its string', async () => {
+    const given = `const values = { count: 2 }; const a = [t('mails', values), t('mails', { ...values, a: 1 }), t('move', {})];`;
+    write('apps/web/src/d.tsx', given);
+    expect((await stringProblems(base)).problems).toEqual([]);
+    write(
+      'apps/web/src/d.tsx',
+      `const a = [t('mails', { total: 2 }), translate(mailStrings, 'mails', { number: 2 })];`,
+    );
+    expect((await stringProblems(base)).problems).toEqual([
+      "apps/web/src/d.tsx:1: t('mails') lacks a value that its string names",
+      "apps/web/src/d.tsx:1: t('mails') lacks a value that its string names",
+    ]);
+  });
+
   it('takes the strings of a module that defines its own', async () => {
     write(
       'apps/web/src/d.ts',

@@ -18,6 +18,6 @@ export interface ContextOverrides {
   readonly trustedAuthorities?: readonly string[];
   /** Where a connection of the guarded fetch to a judged address really goes. */
   readonly fetchRoute?: (destination: Destination) => Destination;
-  /** Listeners that mail clients are told of. */
+  /** Listeners that mail clients learn of. */
   readonly mailListeners?: readonly MailListener[];
 }

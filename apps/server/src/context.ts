@@ -49,7 +49,7 @@ export interface Context {
   readonly uploads: ResumableUploads;
   /** For mail clients that look for their settings. */
   readonly discovery: ClientDiscovery;
-  /** Told when the listeners are open. */
+  /** Called when the listeners are open. */
   readonly mailListeners: Pick<MailListeners, 'opened'>;
   readonly smtp: SmtpSessionHandler;
   readonly imap: ImapBackend;

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from './services.ts';
 
-/** Figures of the store for Prometheus, asked when somebody looks; listeners count theirs as they go. */
+/** Figures of the store for Prometheus, asked when somebody scrapes; listeners count theirs as they go. */
 export function createMetrics(registry: Registry, services: Services): void {
   const stats = () => services.database.stats();
   const gauge = (name: string, help: string, read: () => number) =>

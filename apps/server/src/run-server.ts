@@ -77,7 +77,7 @@ export async function runServer(): Promise<void> {
       },
     );
   };
-  // `npm start` passes it on where it has no terminal; the end of one it tells by SIGTERM (scripts/run-child.mjs).
+  // `npm start` passes it on where it has no terminal; the end of one it passes on as SIGTERM (scripts/run-child.mjs).
   process.on('SIGHUP', () => void server.certificate.reload());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -206,7 +206,7 @@ test.skipIf(!hasPebble)(
   },
 );
 
-test('an authority that does not answer is told with its reason, and the self-signed certificate serves', {
+test('an authority that does not answer is reported with its reason, and the self-signed certificate serves', {
   timeout: 30_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'hongyan-acme-'));

@@ -235,7 +235,7 @@ describe('sign-in', () => {
       .execute();
     expect(rows.map(({ protocol }) => protocol).sort()).toEqual(['imap', 'pop3', 'smtp']);
   });
-  it('has so many sessions for one person, and each kind of end gives its place back', async () => {
+  it('has so many sessions for one person, and each kind of end gives its slot back', async () => {
     const person = await newPerson();
     const own = await server.addCode(person, ['imap']);
     const fill = async () => {
@@ -321,7 +321,7 @@ describe('octets that are no honest command', () => {
     ['all UIDs there can be', 'UID FETCH 1:4294967295 FLAGS'],
     ['all, a thousand times', `UID FETCH ${Array.from({ length: 1_000 }, () => '1:*').join(',')} FLAGS`],
     ['all UIDs in a search', `SEARCH ${'UID 1:4294967295 '.repeat(400)}ALL`],
-  ])('%s are looked at at once', async (_name, command) => {
+  ])('%s are checked at once', async (_name, command) => {
     const talk = await openImap();
     await talk.ask('SELECT INBOX');
     const begun = performance.now();

@@ -216,7 +216,7 @@ describe('every answer', () => {
     }
     expect([malformed.status, tooLarge.status]).toEqual([400, 413]);
   });
-  it('to an error tells nothing of the inside', async () => {
+  it('to an error shows nothing of the inside', async () => {
     for (const answer of Object.values(await answers(false)))
       expect(answer.text).not.toMatch(/node_modules|at .*\.ts:|FST_|SQLITE|\/tmp\//);
   });

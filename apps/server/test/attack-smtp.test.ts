@@ -1,4 +1,4 @@
-/** Hostile mail at the SMTP listeners: forged verdicts and senders, loops, and bombs of structure. The dialogue itself is attacked in listeners/smtp. */
+/** An attacker's mail at the SMTP listeners: forged verdicts and senders, loops, and bombs of structure. The dialogue itself is attacked in listeners/smtp. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import {
   type ApiClient,
@@ -128,7 +128,7 @@ describe('a bomb', () => {
     ],
     ['100 000 addresses', () => [...header('b6'), `Cc: ${'<a@b.example>,\r\n '.repeat(100_000)}a@b.example`, '', 'x']],
     [
-      '10 000 pieces of a name',
+      '10 000 parts of a name',
       () => [
         ...header('b7'),
         `Content-Type: text/plain;\r\n ${Array.from({ length: 10_000 }, (_, n) => `name*${n}=x`).join(';\r\n ')}`,

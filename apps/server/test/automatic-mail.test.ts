@@ -150,7 +150,7 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     await colleague.automaticMail.saveReply({ ...away, on: false });
   });
 
-  it('is silent before and after its period, and for people outside where it is told so', async () => {
+  it('is silent before and after its period, and for people outside where it is set so', async () => {
     const before = world.sink.mails.length;
     const now = world.clock.now();
     expect((await reply({ startTime: now + dayMs, endTime: now + 2 * dayMs })).data.state).toBe('waiting');
@@ -279,7 +279,7 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     await forwardOff();
   });
 
-  it('tells a sender in the words of the rule that a mail is rejected, once a day, and passes on where a rule says so', async () => {
+  it('notifies a sender in the words of the rule that a mail is rejected, once a day, and passes on where a rule says so', async () => {
     const target = `ruled@${outsideDomain}`;
     const { data: rule, code } = await client.rules.save({
       ruleName: 'No offers',
@@ -294,12 +294,12 @@ describe.each(engines)('automatic mail, on %s', (engine) => {
     await reply();
     const subject = createSubject('rejected');
     await arrive(plainMail(subject, 'Buy now'));
-    const notified = async () => (await answers()).filter(({ text }) => text?.trim() === 'No offers, please');
-    expect((await notified()).map((mail) => mail.subject)).toEqual([`邮件被拒收：${subject}`]);
+    const rejections = async () => (await answers()).filter(({ text }) => text?.trim() === 'No offers, please');
+    expect((await rejections()).map((mail) => mail.subject)).toEqual([`邮件被拒收：${subject}`]);
     expect(sunk(subject).filter((mail) => mail.to.includes(target))).toHaveLength(1);
     await arrive(plainMail(createSubject('rejected'), 'Buy again'));
-    expect(await notified()).toHaveLength(1);
-    // Who was rejected is not told beside it that the person is away.
+    expect(await rejections()).toHaveLength(1);
+    // Who was rejected is not also notified that the person is away.
     expect((await client.automaticMail.getReply({})).data.answered).toBe(0);
     await client.rules.deleteAll({ ruleIds: [rule.ruleId] });
     await replyOff();

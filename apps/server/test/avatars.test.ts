@@ -237,7 +237,7 @@ describe.each(engines)('pictures of people, on %s', (engine) => {
     expect(inside.uuidserver).toBe(before.uuidserver);
   });
 
-  it('tells the other windows of its person', async () => {
+  it('notifies the other windows of its person', async () => {
     const { events } = world.server.context.services;
     const seen: unknown[] = [];
     const { accountNo } = await requirePersonByAddress(world.server.context.services.database.read, lilei);

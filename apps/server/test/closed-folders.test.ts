@@ -214,7 +214,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
     expect(await rowOfSecret()).toEqual(before);
   });
 
-  it('push tells that a mail went, and nothing of what happens in there', async () => {
+  it('push reports that a mail went, and nothing of what happens in there', async () => {
     const arrived = socket.events.length;
     const mailIds = [closed.mailId as never];
     await inside.mailbox.updateSeen({ mailIds, seen: true });

@@ -1,5 +1,5 @@
 // Generated over the contract: what a page of another site can send with the cookie (forms, pictures, links) reaches no call, whatever its
-// media type; and each call takes its own media type alone, before anything else is looked at.
+// media type; and each call takes its own media type alone, before anything else is read.
 import { allCalls, bodyTypes, type Call, errors } from '@hongyan/contract';
 import { type ApiClient, type RawAnswer, sendRaw } from '@hongyan/testkit';
 import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
@@ -32,7 +32,7 @@ const calls = allCalls.map((call) => [call.name, call] as const);
 const listMethods = (call: Call) => [call.method, ...(call.alsoMethod === undefined ? [] : [call.alsoMethod])];
 const posted = calls.filter(([, call]) => listMethods(call).includes('POST'));
 const got = calls.filter(([, call]) => listMethods(call).includes('GET'));
-/** Its address is its proof: the cookie is not looked at. */
+/** Its address is its proof: the cookie is ignored. */
 const isOwnProof = (call: Call) => call.access === 'signed' && !call.changes;
 
 describe('what another site sends', () => {
@@ -160,7 +160,7 @@ describe('what another site sends', () => {
     },
   );
 
-  it('resumable uploads take their pieces alone', async () => {
+  it('resumable uploads take their chunks alone', async () => {
     for (const type of forms)
       for (const body of [bytes('x'), undefined]) {
         const tus = { 'tus-resumable': '1.0.0', 'upload-length': '1', 'content-type': type };

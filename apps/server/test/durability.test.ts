@@ -227,7 +227,7 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
       await server.kill('SIGKILL');
       server = await start();
     }
-    // A slow machine has done little between the kills: it goes on until there is something of each kind to look at.
+    // A slow machine has done little between the kills: it goes on until there is something of each kind to check.
     const isEnough = () =>
       held.acknowledged.size > 0 &&
       takenBack.acknowledged.size > 0 &&

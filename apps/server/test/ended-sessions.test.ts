@@ -71,7 +71,7 @@ const admin = (world: World) => machineContext(world.clock.now(), `end-${String(
 async function findSessionName({ other, current }: Family, how: string): Promise<string> {
   const { list } = (await other.activeSessions.list({})).data;
   const found = list.find((session) => !session.isThis && session.how === how && session.mailbox === null);
-  if (found === undefined) throw new Error(`no place of ${current.client.token.slice(0, 4)}`);
+  if (found === undefined) throw new Error(`no session of ${current.client.token.slice(0, 4)}`);
   return found.placeId;
 }
 
@@ -267,7 +267,7 @@ describe.each(engines)('a sign-in that ends, on %s', (engine) => {
     expect(await database.runner.execute(takeConsoleToken, admin(world), { accountNo, tokenHash })).toBeNull();
     const mailbox = way.inOffice === true ? office : family.address;
     expect(await readCloseCode(world, mailbox, family.ticket)).toBe(closedByEnd);
-    // The other side of a right is told of the mailbox alone: sockets elsewhere are asked within half a minute.
+    // The other side of a right is notified of the mailbox alone: sockets elsewhere are asked within half a minute.
     const notified = way.inOffice === true ? sockets.slice(-1) : sockets;
     for (const socket of notified) expect(await socket.closed).toBe(closedByEnd);
     for (const socket of sockets) socket.close();

@@ -1,4 +1,4 @@
-// Whether an account or a phone exists is told by no answer: status, headers and body of known and unknown are compared over the wire,
+// Whether an account or a phone exists is disclosed by no answer: status, headers and body of known and unknown are compared over the wire,
 // and the medians of their times are printed (docs/security.md quotes them; time on a shared machine is no proof, so it is not asserted).
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { testPassword } from '@hongyan/testkit';
@@ -65,7 +65,7 @@ describe('enumeration', () => {
     const text = openChallenge(secrets, 'picture', data.pictureId, world.clock.now())?.answer ?? 'unreadable';
     return { pictureId: data.pictureId, text };
   };
-  /** What may differ between any two answers: sealed tickets, ids, the clock. */
+  /** What may differ between any two answers: encrypted tickets, ids, the clock. */
   const getShape = ({ status, headers, body }: Answer) => {
     const { date: _date, 'x-request-id': _id, etag: _etag, ...rest } = headers;
     const plain = body

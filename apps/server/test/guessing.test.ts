@@ -18,7 +18,7 @@ const han = `han.mei@${domain}`;
 const phone = '13800138000';
 const phoneAsked = `+86 ${phone}`;
 
-/** Guesses that are looked at within an hour: at one person from however many addresses, and from one address whatever the names. */
+/** Guesses that are checked within an hour: at one person from however many addresses, and from one address whatever the names. */
 const stated = {
   passwordOfOneName: 100,
   passwordOfOneNameInADay: 100,
@@ -78,7 +78,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
   const token = (input: object, from: string) => post('oauth/token', input, from);
   const byPassword = (username: string, password: string, from: string) =>
     token({ grant_type: 'password', username, password }, from);
-  /** Guesses minute by minute for an hour, until refused each time; how many were looked at. */
+  /** Guesses minute by minute for an hour, until refused each time; how many were checked. */
   const anHour = async (guess: () => Promise<boolean>): Promise<number> => {
     let looked = 0;
     for (let minute = 0; minute < 60; minute += 1) {
@@ -127,7 +127,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     expect((await byPassword(lilei, testPassword, outsider())).code).toBe(200);
   });
 
-  it('an idempotency key neither uncounts a guess nor tells who has an account', async () => {
+  it('an idempotency key neither uncounts a guess nor discloses who has an account', async () => {
     const withKey = async (username: string, password: string, from: string) => {
       const { envelope } = await sendRaw(world.server.url, 'oauth/token', {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': from, 'idempotency-key': 'one-key-for-all' },
@@ -296,7 +296,7 @@ describe.each(engines)('an hour of guessing, on %s', (engine) => {
     return world.server.signInWithCookie(lilei);
   };
 
-  it('the password of a folder, by whoever sits at the desk, in any number of sign-ins', async () => {
+  it('the password of a folder, by whoever sits at the computer, in any number of sign-ins', async () => {
     const browser = await signedIn();
     const { folderId } = (await browser.folders.saveFolder({ folderName: 'private' })).data;
     await browser.folders.setPwd({ folderId, password: 'quiet harbour' });

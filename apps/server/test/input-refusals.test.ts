@@ -1,4 +1,4 @@
-// What a person is told when an input is refused: the field and the limit, in the language that they have saved.
+// What a person is shown when an input is refused: the field and the limit, in the language that they have saved.
 import { errors, maxAttachments, type UploadId } from '@hongyan/contract';
 import { createContent } from '@hongyan/testkit/server/message-content.ts';
 import { lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';

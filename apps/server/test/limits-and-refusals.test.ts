@@ -1,4 +1,4 @@
-// Oversize, malformed, truncated and hostile input gets a clear answer in the reader's language, and loses nothing.
+// Oversize, malformed, truncated and untrusted input gets a clear answer in the reader's language, and loses nothing.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
 import { createConnection } from 'node:net';
@@ -214,7 +214,7 @@ describe('the HTTP listeners', () => {
     ['X-Real-IP', { 'x-real-ip': '127.0.0.1' }],
     ['Forwarded', { forwarded: 'for=127.0.0.1' }],
     ['Via', { via: '1.1 proxy' }],
-  ])('tells figures to nobody behind a proxy on this machine: %s', async (_what, headers) => {
+  ])('shows figures to nobody behind a proxy on this machine: %s', async (_what, headers) => {
     const ask = (path: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         const options = { host: '127.0.0.1', port: server.ports.https, path, rejectUnauthorized: false };
@@ -227,7 +227,7 @@ describe('the HTTP listeners', () => {
     expect(await ask('/metrics')).toBe(404);
   });
 
-  it('tells figures to this machine only', async () => {
+  it('shows figures to this machine only', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
     expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
     const own = Object.values(networkInterfaces())

@@ -37,7 +37,7 @@ it.each(engines)('one mail to everybody stores its body once and reaches each on
     expect(new Set(copies.map((copy) => copy.body_id))).toEqual(new Set([first?.body_id]));
     const bodies = await database.read.selectFrom('body').select('body_id').execute();
     expect(bodies).toHaveLength(1);
-    // A thousand withdrawn copies are batches too.
+    // A thousand recalled copies are batches too.
     const withdrawn = await client.recall.recall({ mailId: sent.mailId ?? '' });
     expect(withdrawn.data.withdrawn).toBe(staffCount);
   } finally {

@@ -338,8 +338,8 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     expect([again.data.content.to, again.data.content.cc]).toEqual([[], [{ name: 'W', address: wrong }]]);
   });
 
-  describe('withdrawing', () => {
-    it('forecasts without telling who has read, takes unread copies past recovery, and tells the truth about others', async () => {
+  describe('recall', () => {
+    it('forecasts without disclosing who has read, takes unread copies past recovery, and says the truth about others', async () => {
       const subject = fresh('withdrawn');
       await world.server.addPerson(`reader-${engine}@inside.example`, 'Reader');
       const readerAddress = `reader-${engine}@inside.example`;
@@ -393,7 +393,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
       expect(JSON.stringify(notified)).not.toMatch(/narwhal|withdrawn/);
       expect(await find(reader, '1', subject)).toHaveLength(1);
       expect((await reader.mailbox.list({ mailboxId: '1' })).data.list).toHaveLength(1);
-      // Again: nothing more happens, nobody is told twice.
+      // Again: nothing more happens, nobody is notified twice.
       const again = (await client.recall.recall({ mailId, notify: true })).data;
       expect(again.recipients.map(({ outcome }) => outcome)).toEqual(['removed', 'read', 'outside']);
       expect((await find(colleague, '1', notice.mailSubject)).length).toBe(1);
@@ -465,7 +465,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     });
   });
 
-  it('keeps a send log with what became of each recipient, without what lies in a closed folder', async () => {
+  it('keeps a send log with the state of each recipient, without what lies in a closed folder', async () => {
     const subject = fresh('logged');
     const wrong = `nobody-${engine}@${outsideDomain}`;
     world.sink.refuse(wrong, 550);

@@ -1,4 +1,4 @@
-/** The same thing by twenty hands at once: one wins, the others are told, and the counters are what is there. */
+/** The same thing by twenty callers at once: one wins, the others are refused, and the counters are what is there. */
 import { type DraftContent, plainDraft } from '@hongyan/contract';
 import {
   type ApiClient,
@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('saves of one revision of a draft: one wins, the others are told', async () => {
+  it('saves of one revision of a draft: one wins, the others are refused', async () => {
     const saved = await post(li, 'mail/email/drafts', { content: content('draft') });
     const { draftId, revision } = saved.data;
     const answers = await many((n) =>
@@ -147,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     await expectCountersTrue();
   });
 
-  it('a mail with one idempotency key is sent once, and every hand is told of that one', async () => {
+  it('a mail with one idempotency key is sent once, and every caller is answered with that one', async () => {
     const answers = await many(() => post(li, 'mail/email/send', { content: content('keyed') }, `one-key-${database}`));
     expect(statuses(answers)).toEqual({ 200: workers });
     expect(new Set(answers.map((answer) => answer.data.submissionId)).size).toBe(1);
@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     await expectCountersTrue();
   });
 
-  it('the messages that other hands had put together for that one key leave no file behind', async () => {
+  it('the messages that other callers had put together for that one key leave no file behind', async () => {
     const { services } = server.context;
     const long = { ...content('keyed and long'), html: `<p>${'Long '.repeat(30_000)}</p>` };
     const key = `long-key-${database}`;
@@ -201,7 +201,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
     for (const folder of data.customList) expect(folder.mail).toBe((await list(folder.folderId)).list.length);
   });
 
-  it('one move with one key by many hands moves once', async () => {
+  it('one move with one key by many callers moves once', async () => {
     const mailId = await arrive('moved by key');
     const answers = await many(() =>
       post(li, 'mail/email/move', { mailIds: [mailId], targetMailboxId: '5' }, `move-key-${database}`),

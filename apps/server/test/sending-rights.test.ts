@@ -63,7 +63,7 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     await database.runner.execute(changePersonState, machineContext(clock.now(), 'test'), { accountNo, state });
   };
 
-  it('tells a window to which the folder of its copy is closed nothing of its delivery', async () => {
+  it('publishes nothing of its delivery to a window to which the folder of its copy is closed', async () => {
     const subject = fresh('behind a password');
     const { data: sent } = await client.compose.send({ content: createContent({ subject }) });
     await arrives(colleague, '1', subject);
@@ -82,7 +82,7 @@ describe.each(engines)('what is sent, on %s', (engine) => {
     expect(push.events.filter(({ kind }) => kind === 'deliveryChanged')).toEqual([]);
   });
 
-  it('sends nothing from an alias that is deleted meanwhile, and tells its sender', async () => {
+  it('sends nothing from an alias that is deleted meanwhile, and notifies its sender', async () => {
     const alias = `waits-${engine}@${domain}`;
     expect((await client.addresses.saveAlias({ emailAddr: lilei, alias })).code).toBe(200);
     const subject = fresh('from an alias');

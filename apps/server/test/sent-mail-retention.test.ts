@@ -190,7 +190,7 @@ describe.each(engines)('what is kept of sent mail, on %s', (engine) => {
     expect(await listRows(sent.submissionId)).toEqual(gone);
   });
 
-  it('keeps mail for as long as the organisation lets it be withdrawn', async () => {
+  it('keeps mail for as long as the organisation lets it be recalled', async () => {
     const { orgId } = await world.server.addPerson(`some${String(made)}@inside.example`);
     const context = () => machineContext(world.clock.now(), 'test');
     const { runner } = services().database;

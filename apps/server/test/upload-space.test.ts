@@ -142,7 +142,7 @@ describe.each(engines)('the space of uploads, on %s', (engine) => {
     await li.compose.deleteUpload({ uploadId: file.uploadId });
   });
 
-  it('gives the place of what was never saved to what comes later, and never that of a draft', async () => {
+  it('gives the room of what was never saved to what comes later, and never that of a draft', async () => {
     const { file: lost } = await keep(someBytes(3_000), 'lost.txt');
     const { file: saved } = await keep(someBytes(3_000), 'saved.txt');
     await li.compose.saveDraft({ content: createContent({ subject: 'with a file', attachments: [saved] }) });

@@ -25,7 +25,7 @@ const trashId = '4' as typeof inboxId;
 /** More than a batch, so that emptying goes on in the background. */
 const many = 260;
 
-/** A mail client is told INUSE; what was refused is its cause. */
+/** A mail client is answered INUSE; what was refused is its cause. */
 const asFeature = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: unknown) => {
     if (error instanceof ImapRefusal && error.code === 'INUSE') throw error.cause;
@@ -83,14 +83,14 @@ describe.each(productStores)('while a folder is emptied, on $name', (engine) => 
 
   const deletions: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['delete', () => anna.call(mailbox.recoverableDelete, named())],
-    ['delete for good', () => anna.call(mailbox.hardDelete, named())],
+    ['purge', () => anna.call(mailbox.hardDelete, named())],
     ['a move to the recycle bin', () => anna.call(mailbox.move, { ...named(), targetMailboxId: trashId })],
     ['deleting what is read', () => anna.call(bulk.readedDelete, { mailboxId: inboxId })],
     ['a whole folder moved to the bin', () => start(inInbox, { kind: 'move', targetMailboxId: trashId })],
     ['a whole folder deleted', () => start(inInbox, { kind: 'recoverableDelete' })],
     ['another list moved to the bin', () => start({ kind: 'favorite' }, { kind: 'move', targetMailboxId: trashId })],
     ['another list deleted', () => start({ kind: 'favorite' }, { kind: 'recoverableDelete' })],
-    ['another list deleted for good', () => start({ kind: 'favorite' }, { kind: 'delete' })],
+    ['another list purged', () => start({ kind: 'favorite' }, { kind: 'delete' })],
     ['a rule that deletes', () => applyRule([{ kind: 'delete' }])],
     ['a rule that marks and deletes', () => applyRule([{ kind: 'seen' }, { kind: 'delete' }])],
     [

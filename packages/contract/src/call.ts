@@ -96,7 +96,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
    * from another site, reading ones too.
    */
   readonly opens?: 'fromHere' | 'fromAnywhere';
-  /** `blob`: the answer is a file, not an envelope. `redirect`: 303 to another place, for calls that a browser navigates to. `plain`: JSON without our envelope, where a protocol of others says so. */
+  /** `blob`: the answer is a file, not an envelope. `redirect`: 303 to another address, for calls that a browser navigates to. `plain`: JSON without our envelope, where a protocol of others says so. */
   readonly response?: 'json' | 'blob' | 'redirect' | 'plain';
   /** The largest body in bytes; 1 MiB where not said. */
   readonly maxBodyBytes?: number;

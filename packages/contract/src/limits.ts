@@ -12,7 +12,7 @@ export const dialogMinWidthPx = 400;
 export const dialogMinHeightPx = 300;
 
 export const defaultPageSize = 15;
-/** More rows a page than anybody can look at; keeps one answer small. */
+/** More rows a page than anybody can read; keeps one answer small. */
 export const maxPageSize = 200;
 /** How many mails one call may name; larger selections go by criteria in the background. */
 export const maxMailsPerCall = 1_000;
@@ -72,9 +72,9 @@ export const maxAuthorisedDays = 30;
 /** Files and pictures of a read-limited mail together: a read hands them out whole, so they are held in memory. */
 export const maxAuthorisedFilesBytes = 10 * mebibyte;
 export const largeAttachmentDays = 15;
-/** A resumable upload is sent, checked and hashed in pieces of so many bytes: what a broken connection loses at most, and what a browser keeps of a file in memory. */
+/** A resumable upload is sent, checked and hashed in chunks of so many bytes: what a broken connection loses at most, and what a browser keeps of a file in memory. */
 export const uploadChunkBytes = 4 * mebibyte;
-/** Unfinished uploads of one person: two letters with all their attachments. More is a script that fills the disk with beginnings. */
+/** Unfinished uploads of one person: two messages with all their attachments. More is a script that fills the disk with beginnings. */
 export const maxUnfinishedUploads = 2 * maxAttachments;
 /** What unfinished uploads of one person may announce together: room that is held for files that may never come. */
 export const maxUnfinishedBytes = 4 * maxFileBytes;
@@ -106,9 +106,9 @@ export const maxRuleConditions = 20;
 export const maxBodyConditions = 100;
 export const maxRuleValueCharacters = 100;
 export const maxRuleLabels = 20;
-/** What is told to whom a rule rejects: a notice, not a message. */
+/** What is sent to whom a rule rejects: a notice, not a message. */
 export const maxRuleReplyCharacters = 1_000;
-/** Days whose mail is looked at when a rule is tried. */
+/** Days whose mail is read when a rule is tried. */
 export const ruleTrialDays = 90;
 /** Mails that a trial shows. */
 export const maxTrialMails = 50;
@@ -133,7 +133,7 @@ export const maxNotifications = 100;
 
 export const minPasswordCharacters = 6;
 export const maxPasswordCharacters = 128;
-/** An expiring password is told this many days before. */
+/** An expiring password is announced this many days before. */
 export const passwordNoticeDays = 14;
 /** The notice can be put off for so long (specification, section 9). */
 export const passwordPromptDays = 7;
@@ -175,7 +175,7 @@ export const lockAfterChoices = [1, 3, 5, 10, 15, 30, 60] as const;
 
 /** Recovery codes that are made at once; each is good for one sign-in. */
 export const recoveryCodeCount = 10;
-/** With so few left the person is told to print new ones. */
+/** With so few left the person is asked to print new ones. */
 export const fewRecoveryCodes = 3;
 /** A phone, a computer, a key at the belt and one in the safe: enough for anybody, and a bound for what one account keeps. */
 export const maxPasskeys = 10;

@@ -18,7 +18,7 @@ export const sessionKinds = [
 ] as const;
 export type SessionKindName = (typeof sessionKinds)[number];
 
-/** What a kind of session is refused a call with, before its input is looked at; null: it may call it. */
+/** What a kind of session is refused a call with, before its input is read; null: it may call it. */
 export function findRefusal(call: Call, kind: SessionKindName): ErrorName | null {
   switch (kind) {
     case 'program':

@@ -91,7 +91,7 @@ const command = fc.tuple(fc.constantFrom(...names, 'BOGUS', 'UID', 'UID BOGUS'),
   return /\{\d+\}$/.test(text) ? `${text} x` : text;
 });
 
-/** Cuts octets at random places. */
+/** Cuts octets at random positions. */
 function* inBatches(bytes: Buffer, cuts: readonly number[]): Generator<Buffer> {
   let start = 0;
   for (const cut of [...new Set(cuts.map((each) => each % (bytes.length + 1)))].sort((a, b) => a - b)) {
@@ -116,7 +116,7 @@ async function tagsUntil(client: ImapTestClient, last: string): Promise<{ tags: 
 }
 
 describe('random commands', () => {
-  it('are answered once each and in order, without faults of ours, and tell nothing of another person', async () => {
+  it('are answered once each and in order, without faults of ours, and disclose nothing of another person', async () => {
     const spec = fc.tuple(fc.array(command, { minLength: 1, maxLength: 8 }), fc.array(fc.nat(2_000), { maxLength: 4 }));
     const play = async (username: string, other: string, [commands, cuts]: [string[], number[]]) => {
       const client = await openSignedIn(server, username);

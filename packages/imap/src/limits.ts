@@ -43,7 +43,7 @@ export interface ImapLimits extends SessionLimits {
   /** What we hold of answers that the client does not read; then reading waits, and after `writeTimeoutMs` the connection is cut. */
   readonly maxUnsentBytes: number;
   readonly writeTimeoutMs: number;
-  /** Notices are gathered for this long before an idle client is told: one write for a burst. */
+  /** Notices are gathered for this long before an idle client is notified: one write for a burst. */
   readonly idleGatherMs: number;
 }
 

@@ -2,7 +2,7 @@
  * The port between IMAP and the mailbox: what the protocol asks of whoever keeps the mail. Nothing here knows a socket, a tag or a sequence
  * number; nothing behind it knows IMAP's grammar. Mailboxes are named in Unicode with `/` between levels; mails are named by UID.
  *
- * Every method may be slow; the connection reads no further command meanwhile. What a person may be told is thrown as `ImapRefusal`; any
+ * Every method may be slow; the connection reads no further command meanwhile. What a person may read is thrown as `ImapRefusal`; any
  * other error is a fault of ours: the connection logs it and answers `NO [SERVERBUG]`.
  */
 
@@ -24,7 +24,7 @@ export type RefusalCode =
   | 'UNKNOWN-CTE'
   | 'USEATTR';
 
-/** A refusal that the client is told as `NO [code] text`; the text is one line of plain English. */
+/** A refusal that the client gets as `NO [code] text`; the text is one line of plain English. */
 export class ImapRefusal extends Error {
   readonly code: RefusalCode | undefined;
 
@@ -64,7 +64,7 @@ export interface ImapBackend {
 /** SPECIAL-USE (RFC 6154). */
 export type SpecialUse = '\\Drafts' | '\\Junk' | '\\Sent' | '\\Trash' | '\\Archive' | '\\All' | '\\Flagged';
 
-/** A mailbox as LIST tells it. */
+/** A mailbox as LIST gives it. */
 export interface MailboxEntry {
   /** Unicode, levels separated by `/`; the inbox is `INBOX`. */
   readonly name: string;
@@ -75,7 +75,7 @@ export interface MailboxEntry {
   /** False for a level that only holds others (`\Noselect`). */
   readonly selectable: boolean;
   readonly hasChildren: boolean;
-  /** True where no mailbox can be made below it (`\Noinferiors`): Thunderbird deletes a folder by moving it into Trash, unless it is told this. */
+  /** True where no mailbox can be made below it (`\Noinferiors`): Thunderbird deletes a folder by moving it into Trash, unless it knows this. */
   readonly childless: boolean;
 }
 
@@ -128,7 +128,7 @@ export interface CopiedMails {
   readonly targetUids: readonly number[];
 }
 
-/** Tells a session that something may have changed: the mailbox's id, null for "the list of mailboxes or anything", or that the session has to end. */
+/** Notifies a session that something may have changed: the mailbox's id, null for "the list of mailboxes or anything", or that the session has to end. */
 export type StoreNotice =
   | { readonly kind: 'mailbox'; readonly mailboxId: string }
   | { readonly kind: 'unknown' }
@@ -257,7 +257,7 @@ export interface FlagChange {
 }
 
 export interface FlagsChanged {
-  /** The mails that carry the flags now; absent UIDs are expunged and are not told. `modseq` is what each has after this change. */
+  /** The mails that carry the flags now; absent UIDs are expunged and are not reported. `modseq` is what each has after this change. */
   readonly mails: readonly { readonly uid: number; readonly modseq: number; readonly flags: readonly string[] }[];
   /** Left alone because of `unchangedSince`, ascending. */
   readonly conflicts: readonly number[];
@@ -284,7 +284,7 @@ export type SearchKey =
   | { readonly kind: 'uids'; readonly ranges: readonly (readonly [number, number])[] }
   /** `\Seen`, `\Flagged`, … or a keyword. */
   | { readonly kind: 'flag'; readonly flag: string }
-  /** Looks in the named place for the text; case of ASCII letters at least is folded. `header` with an empty text: the field exists. */
+  /** Searches the named part for the text; case of ASCII letters at least is ignored. `header` with an empty text: the field exists. */
   | {
       readonly kind: 'text';
       readonly where: 'body' | 'text' | 'subject' | 'from' | 'to' | 'cc' | 'bcc';

@@ -1,5 +1,5 @@
 /**
- * The one MIME structure of the product: what is scanned, indexed, shown and told to IMAP. Input is hostile: every function here
+ * The one MIME structure of the product: what is scanned, indexed, shown and given to IMAP. Input is untrusted: every function here
  * takes any bytes, needs time linear in their number, keeps the limits of `limits.ts` and never throws.
  */
 

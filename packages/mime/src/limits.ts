@@ -47,7 +47,7 @@ export const maxPartTextBytes = 128 * 1024;
 export const maxPartReadBytes = 1024 * 1024;
 /** Characters of the preview line under a subject. */
 export const maxPreviewCharacters = 200;
-/** Characters of text that the preview looks at. */
+/** Characters of text that the preview reads. */
 export const maxPreviewSourceCharacters = 16_000;
 /** Attachments listed in a summary; equals the parts there can be. */
 export const maxListedAttachments = 1_000;

@@ -14,7 +14,7 @@ export interface MaildropMail {
 /** A signed-in person's maildrop. */
 export interface Maildrop {
   readonly mails: readonly MaildropMail[];
-  /** The whole mail; null: it is gone meanwhile. Its fetching is noted. */
+  /** The whole mail; null: it is gone meanwhile. Its fetching is recorded. */
   retrieve(index: number): Promise<AsyncIterable<Uint8Array> | null>;
   /** The header, the empty line and the first `lines` lines of the body (TOP). Noted as fetched when there are lines of the body. */
   top(index: number, lines: number): Promise<AsyncIterable<Uint8Array> | null>;

@@ -345,7 +345,7 @@ describe('limits', () => {
     talk.destroy();
   });
 
-  it('tells waiting clients when the server stops', async () => {
+  it('notifies waiting clients when the server stops', async () => {
     const listener = await openListener('pop3s', [first]);
     const talk = await Dialogue.signedIn(listener);
     const closed = listener.server.close(1_000);

@@ -149,7 +149,7 @@ describe('long lines', () => {
 });
 
 describe('too much', () => {
-  test('a message over the size is refused though no SIZE was told, and the session goes on', async () => {
+  test('a message over the size is refused though no SIZE was announced, and the session goes on', async () => {
     const { client, handler } = await openData({ maxMessageBytes: 10_000 });
     client.raw(`${'x'.repeat(998)}\r\n`.repeat(11));
     client.raw('.\r\n');
@@ -288,7 +288,7 @@ describe('too slow', () => {
     await client.expect('421 4.4.2');
   });
 
-  test('a client that is told to go and keeps its side open is cut soon after', async () => {
+  test('a client that is asked to leave and keeps its side open is cut soon after', async () => {
     const sessions = new SessionCount();
     // What lasts seconds takes a moment here.
     const clock = { ...systemClock, after: (ms: number, run: () => void) => systemClock.after(Math.min(ms, 100), run) };

@@ -30,9 +30,9 @@ test('the greeting says how long and until when', () => {
 test('offered to people inside TLS, and to nobody else', async () => {
   const mx = await openListener('mx');
   listeners.push(mx);
-  const unknownSender = await Dialogue.open(mx.listener.port);
-  expect(await unknownSender.hello()).not.toContain('FUTURERELEASE');
-  await unknownSender.ask('MAIL FROM:<a@sender.example> HOLDFOR=60', '555 5.5.4');
+  const outsider = await Dialogue.open(mx.listener.port);
+  expect(await outsider.hello()).not.toContain('FUTURERELEASE');
+  await outsider.ask('MAIL FROM:<a@sender.example> HOLDFOR=60', '555 5.5.4');
 
   const listener = await openListener('submissions');
   listeners.push(listener);

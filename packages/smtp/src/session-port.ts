@@ -111,7 +111,7 @@ export interface SmtpSessionHandler {
 
 /** Thrown by the content stream: the message did not arrive whole, nothing of it may be kept. */
 export class SmtpDataAborted extends Error {
-  /** What the client is told, where it can still hear it. */
+  /** What the client is answered, where it can still hear it. */
   readonly reply: SmtpReply | undefined;
 
   constructor(message: string, reply?: SmtpReply) {

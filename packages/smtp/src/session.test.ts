@@ -110,8 +110,8 @@ describe('a session', () => {
     ['STARTTLS now', '501 5.5.4', 'STARTTLS with an argument'],
     ['AUTH PLAIN AGEAYg==', '502 5.5.1', 'AUTH on the mx listener'],
     ['BDAT 10 LAST', '502 5.5.1', 'CHUNKING is not offered'],
-    ['VRFY root', '252 2.1.5', 'VRFY tells nothing'],
-    ['EXPN staff', '252 2.1.5', 'EXPN tells nothing'],
+    ['VRFY root', '252 2.1.5', 'VRFY discloses nothing'],
+    ['EXPN staff', '252 2.1.5', 'EXPN discloses nothing'],
     ['HELP', '214', 'HELP'],
     ['constructor', '500 5.5.1', 'a name of the language is no command'],
     ['NOOP \u0001', '500 5.5.2', 'control characters'],
@@ -284,7 +284,7 @@ describe('STARTTLS', () => {
     await client.ask('STARTTLS', '503');
   });
 
-  test('a client that breaks the handshake off is gone, and its place is free again', async () => {
+  test('a client that breaks the handshake off is gone, and its slot is free again', async () => {
     const { client, listener } = await open('mx', { maxSessionsPerAddress: 1 });
     await client.hello();
     await client.ask('STARTTLS', '220');

@@ -1,7 +1,7 @@
 /** What an administrator asks of the certificate that the running server serves; engines/certificate provides it. Times in epoch milliseconds. */
 export interface CertificateAdmin {
   status(): CertificateReport;
-  /** Looks at the files now. */
+  /** Checks the files now. */
   reload(): Promise<CertificateReport>;
   /** Asks the authority for a new one now. */
   renew(): Promise<CertificateReport>;

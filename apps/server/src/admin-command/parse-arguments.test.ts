@@ -33,7 +33,7 @@ test('values may be given with a blank or an equals sign, may be empty, and may 
   expect(parseRun(['org', 'set', 'systemCopyright', '--', '--x']).parameters.get('VALUE')).toBe('--x');
 });
 
-describe('bad input is told with what is right', () => {
+describe('bad input is refused with what is right', () => {
   test.each([
     ['frobnicate', /no command "frobnicate"/],
     ['user', /Did you mean: .*user add, user password/],

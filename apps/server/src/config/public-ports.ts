@@ -25,7 +25,7 @@ export function parsePublicPorts(text: string): Config['publicPorts'] | undefine
 
 export type MailListenerPorts = Readonly<Record<MailListenerName, number>>;
 
-/** The ports that mail clients are told: those that they reach the listeners at. `taken`: what was taken for a port of 0, once the listeners are open. */
+/** The ports that mail clients are given: those that they reach the listeners at. `taken`: what was taken for a port of 0, once the listeners are open. */
 export function choosePublicPorts(config: Config, taken?: MailListenerPorts): MailListenerPorts {
   const { imaps, imap, pop3s, pop3, submissions, submission, publicPorts } = config;
   return {

@@ -139,11 +139,11 @@ describe('readConfig', () => {
   });
 });
 
-it('ports that mail clients are told are those of the listeners, or where they are forwarded from', () => {
-  const notified = choosePublicPorts(
+it('ports that mail clients are given are those of the listeners, or where they are forwarded from', () => {
+  const ports = choosePublicPorts(
     readConfig({ HONGYAN_PUBLIC_PORTS: 'imaps=993, submissions = 465' }, emptyDirectory()),
   );
-  expect(notified).toEqual({ imaps: 993, imap: 2143, pop3s: 2995, pop3: 2110, submissions: 465, submission: 2587 });
+  expect(ports).toEqual({ imaps: 993, imap: 2143, pop3s: 2995, pop3: 2110, submissions: 465, submission: 2587 });
   for (const wrong of ['imaps', 'imaps=0', 'smtp=25', 'imaps=65536'])
     expect(() => readConfig({ HONGYAN_PUBLIC_PORTS: wrong }, emptyDirectory())).toThrow(
       /HONGYAN_PUBLIC_PORTS must look like/,

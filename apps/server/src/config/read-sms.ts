@@ -9,8 +9,8 @@ const smppTlsPort = 3550;
 
 function readHttp(url: string, values: Values): HttpSmsConfig {
   const { HONGYAN_SMS_METHOD: method, HONGYAN_SMS_BODY: body } = values;
-  const notified = `${url} ${body ?? ''}`;
-  if (!/\{(?:phone|e164)\}/.test(notified) || !/\{(?:text|code)\}/.test(notified))
+  const template = `${url} ${body ?? ''}`;
+  if (!/\{(?:phone|e164)\}/.test(template) || !/\{(?:text|code)\}/.test(template))
     throw new ConfigError('HONGYAN_SMS_URL or HONGYAN_SMS_BODY must name {phone} (or {e164}) and {text} (or {code}).');
   if (method === 'GET' && body !== null)
     throw new ConfigError('HONGYAN_SMS_BODY cannot go with HONGYAN_SMS_METHOD=GET.');

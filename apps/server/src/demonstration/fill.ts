@@ -61,7 +61,7 @@ const systemFolderIds = {
   junk: systemFolderId('junk'),
 } as const;
 
-/** Runs other operations in this one's transaction and keeps what they want to be told. */
+/** Runs other operations in this one's transaction and keeps what they want to publish. */
 class Steps {
   readonly changes: Change[] = [];
   readonly audit: AuditEntry[] = [];

@@ -25,7 +25,7 @@ function callNamed(wanted: string): (typeof allCalls)[number] {
   return found;
 }
 
-/** What the gate says, before any call looks at its input. */
+/** What the gate says, before any call reads its input. */
 const gateRefusals: ReadonlySet<number> = new Set(
   (
     [

@@ -76,7 +76,7 @@ it('has its screen, behind the sign-in like every other', () => {
   expect(guardPath('/example', route, routes, { ...state, signedIn: true })).toBeUndefined();
 });
 
-it('stands in the list of settings at its place', () => {
+it('stands in the list of settings at its position', () => {
   const menu = settingsMenu(collectRoutes(capabilities), () => true).map(({ path }) => path);
   expect(menu.slice(menu.indexOf('/set/foldermanagement'))).toEqual(
     expect.arrayContaining(['/set/example', '/set/mailclassification']),
@@ -110,7 +110,7 @@ it('draws in the app shell at its position, beside what the others put there', a
   expect(new Set(layers).size).toBe(layers.length);
 });
 
-it('acts on mails: in the menu at its place, by its key, and in the list of shortcuts', async () => {
+it('acts on mails: in the menu at its position, by its key, and in the list of shortcuts', async () => {
   await loadMailActions(capabilities);
   const opened: string[] = [];
   const context = {

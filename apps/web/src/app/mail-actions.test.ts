@@ -103,18 +103,7 @@ describe('what can be done', () => {
     [
       'in the bin',
       [inBin, inBin],
-      [
-        'forwardAsAttachment',
-        'recover',
-        'deleteForGood',
-        'move',
-        'label',
-        'color',
-        'markUnread',
-        'star',
-        'export',
-        'spam',
-      ],
+      ['forwardAsAttachment', 'recover', 'purge', 'move', 'label', 'color', 'markUnread', 'star', 'export', 'spam'],
     ],
     [
       'in junk',
@@ -167,10 +156,10 @@ describe('what can be done', () => {
 });
 
 describe('keys and row buttons', () => {
-  it('delete to the bin, and from it for good', () => {
+  it('delete to the bin, and purge from it', () => {
     expect(actionOfKey('Delete', contextOf([mail()]))?.name).toBe('delete');
-    expect(actionOfKey('Delete', contextOf([inBin]))?.name).toBe('deleteForGood');
-    expect(actionOfName('delete', contextOf([inBin]))?.name).toBe('deleteForGood');
+    expect(actionOfKey('Delete', contextOf([inBin]))?.name).toBe('purge');
+    expect(actionOfName('delete', contextOf([inBin]))?.name).toBe('purge');
     expect(actionOfKey('Delete', contextOf([draft]))?.name).toBe('deleteDraft');
   });
   it('turn reading round', () => {
@@ -178,10 +167,10 @@ describe('keys and row buttons', () => {
     expect(actionOfKey('U', contextOf([mail()]))?.name).toBe('markUnread');
     expect(actionOfKey('u', contextOf([mail()]))).toBeUndefined();
   });
-  it('deleting for good asks first', () => {
+  it('purging asks first', () => {
     const asked: string[] = [];
     void actionOfKey('#', contextOf([inBin]))?.perform(contextOf([inBin], { ask: ({ kind }) => asked.push(kind) }));
-    expect(asked).toEqual(['deleteForGood']);
+    expect(asked).toEqual(['purge']);
   });
   const all = { mayDo: () => true };
   it('a draft has one button, a mail three', () => {
@@ -196,18 +185,18 @@ describe('what the right in another mailbox leaves', () => {
     // The composer's route needs the full right.
     canWrite: right !== 'read',
   });
-  const looking = ['open', 'export', 'related', 'print', 'showSource', 'copyAddress', 'copySubject', 'copyText'];
+  const reading = ['open', 'export', 'related', 'print', 'showSource', 'copyAddress', 'copySubject', 'copyText'];
   const row = () => mail({ mailFrom: { name: 'Erik', address: 'erik@example.org' }, seen: false });
 
   it('who may read a mailbox of a person is offered nothing that changes it, by mouse or by key', () => {
-    expect(available([row()], inMailbox('read', false))).toEqual(looking);
+    expect(available([row()], inMailbox('read', false))).toEqual(reading);
     expect(listRowActions(row(), { mayDo: (need) => mayDoIn({ right: 'read', isShared: false }, need) })).toEqual([]);
     for (const key of ['#', 'Delete', 's', 'v', 'l', 'I', 'U', '!', 'r', 'a', 'f'])
       expect(actionOfKey(key, contextOf([row()], inMailbox('read', false)))).toBeUndefined();
     expect(actionOfName('delete', contextOf([inBin], inMailbox('read', false)))).toBeUndefined();
   });
   it('in a shared mailbox a reader has marks of their own', () => {
-    expect(available([row()], inMailbox('read', true)).toSorted()).toEqual([...looking, 'markRead'].toSorted());
+    expect(available([row()], inMailbox('read', true)).toSorted()).toEqual([...reading, 'markRead'].toSorted());
   });
   it("with the full right all but the rules, which are the owner's in a person's mailbox", () => {
     const own = available([row()], inMailbox('own', false));
@@ -240,7 +229,7 @@ it('the commonest actions stand in the toolbars', () => {
   expect(inToolbar('selection')).toEqual([
     'recover',
     'delete',
-    'deleteForGood',
+    'purge',
     'deleteDraft',
     'move',
     'label',
@@ -256,7 +245,7 @@ it('the commonest actions stand in the toolbars', () => {
     'editAgain',
     'recover',
     'delete',
-    'deleteForGood',
+    'purge',
     'move',
     'label',
     'markUnread',
@@ -265,5 +254,5 @@ it('the commonest actions stand in the toolbars', () => {
     'spam',
     'notSpam',
   ]);
-  expect(inToolbar('narrowReader')).toEqual(['reply', 'recover', 'delete', 'deleteForGood', 'move']);
+  expect(inToolbar('narrowReader')).toEqual(['reply', 'recover', 'delete', 'purge', 'move']);
 });

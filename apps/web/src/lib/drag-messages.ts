@@ -26,7 +26,7 @@ export interface DraggedMessages {
   count: number;
 }
 
-/** A place mails can be dropped on. */
+/** A target on which mails can be dropped. */
 export interface DropTarget {
   folderId: string;
   kind: string;
@@ -81,7 +81,7 @@ export function endDrag(): void {
 /** The attribute of sidebar entries that take no mail, so that a drop there can be refused with a word. */
 export const refusedDropAttribute = 'data-drop-refused';
 
-/** Released over a place that takes no mail. */
+/** Released over a target that takes no mail. */
 export const refusedDrop = Symbol('refused');
 export type DropResult = string | typeof refusedDrop | null;
 

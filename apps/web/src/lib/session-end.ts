@@ -14,7 +14,7 @@ export function atSessionEnd(forget: (end: SessionEnd) => void): void {
   forgets.add(forget);
 }
 
-/** The session has ended. Told by the identity feature. */
+/** The session has ended. Reported by the identity feature. */
 export function notifySessionEnd(end: SessionEnd): void {
   for (const forget of forgets) forget(end);
 }

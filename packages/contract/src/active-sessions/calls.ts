@@ -35,7 +35,7 @@ const list = defineCall({
   path: 'user/session/list',
   capability: 'identity',
   needs: 'person',
-  summary: 'Where the person is signed in, this place first, then the last used',
+  summary: 'Where the person is signed in, this session first, then the last used',
   input: z.object({}),
   output: z.object({ list: z.array(activeSessionSchema) }),
 });
@@ -46,7 +46,7 @@ const end = defineCall({
   path: 'user/session/end',
   capability: 'identity',
   needs: 'person',
-  summary: 'Sign out at one place, or at all others: at once, with what they have open',
+  summary: 'Sign out one session, or all others: at once, with what they have open',
   input: z.union([
     z.object({ sessionId: z.string().min(1).max(100), password: passwordOnceMoreSchema }),
     z.object({ others: z.literal(true), password: passwordOnceMoreSchema }),

@@ -8,7 +8,7 @@ export interface DeviceName {
   readonly system: string;
 }
 
-/** Only so much is looked at: untrusted text is bounded before any pattern runs over it. */
+/** Only so much is read: untrusted text is bounded before any pattern runs over it. */
 const maxLookedAt = 400;
 
 /** The first that matches counts: most browsers name others too. */

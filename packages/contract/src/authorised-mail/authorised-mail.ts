@@ -16,7 +16,7 @@ const authorisedFileSchema = z.object({
   content: z.string(),
 });
 
-/** A read-limited mail as one permitted read hands it out. `html` is hostile: it goes through both walls before anybody sees it. */
+/** A read-limited mail as one permitted read hands it out. `html` is untrusted: it goes through both walls before anybody sees it. */
 export const authorisedMessageSchema = z.object({
   subject: z.string(),
   from: mailAddressSchema,

@@ -6,7 +6,7 @@ import { mailsSchema } from '../list-page.ts';
 import { mailListRefSchema } from '../mailbox/mail-list-ref.ts';
 import { bulkActionSchema, bulkStateSchema } from './bulk-action.ts';
 
-/** A change in the background: small ones are done when the call answers, larger ones tell `bulkProgress`. */
+/** A change in the background: small ones are done when the call answers, larger ones publish `bulkProgress`. */
 export const bulkStartedSchema = z.object({
   bulkId: z.string(),
   /** Mails that matched; 0 when there was nothing to do. */
@@ -101,7 +101,7 @@ const clearFolder = defineCall({
   method: 'POST',
   path: 'mail/main/folder/recoverableClear',
   capability: 'folders',
-  summary: 'Empty a folder to the recycle bin; the bin itself and junk for good',
+  summary: 'Empty a folder to the recycle bin; the bin itself and junk are purged',
   input: z.object({ folderId: mailboxIdSchema }),
   output: bulkStartedSchema,
   errors: [...bulkStartErrors],

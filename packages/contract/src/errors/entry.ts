@@ -1,7 +1,7 @@
 /** The languages that the product speaks; Chinese is the default (specification, section 1). */
 export type Language = 'zh' | 'en';
 
-/** One error: its code, its HTTP status and what a person is told. */
+/** One error: its code, its HTTP status and what a person is shown. */
 export interface ErrorEntry {
   /** HTTP status × 1000 + n; 401014 is the specification's exception and is sent with 400. */
   readonly code: number;

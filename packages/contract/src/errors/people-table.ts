@@ -23,13 +23,13 @@ export const peopleErrors = {
   ),
   tooManyPasskeys: entry(400643, '最多可添加{max}个通行密钥', 'There can be at most {max} passkeys'),
   noPhone: entry(400644, '请先绑定手机号', 'Bind a phone first'),
-  nothingSetUp: entry(400645, '请先设置一种二次验证方式', 'Set up a way of two-step verification first'),
+  nothingSetUp: entry(400645, '请先设置一种二次验证方式', 'Set up a way of two-factor authentication first'),
   passwordOnceMore: entry(403640, '请输入登录密码以确认身份', 'Confirm with your login password'),
-  twoFactorOff: entry(403641, '您的单位未启用二次验证', 'Your organisation does not use two-step verification'),
+  twoFactorOff: entry(403641, '您的单位未启用二次验证', 'Your organisation does not use two-factor authentication'),
   lastTwoFactor: entry(
     403642,
     '您的单位要求二次验证，请先添加另一种方式',
-    'Your organisation demands two-step verification. Add another way first',
+    'Your organisation demands two-factor authentication. Add another way first',
   ),
   passkeyNotFound: entry(404640, '通行密钥不存在', 'This passkey does not exist'),
 
@@ -100,8 +100,8 @@ export const peopleErrors = {
     'Your password is kept in the account system of your organisation and cannot be changed here',
   ),
 
-  // Places where one is signed in: 40x730 to 40x739.
-  placeNotFound: entry(404730, '该登录已退出', 'This place is signed out already'),
+  // Active sessions: 40x730 to 40x739.
+  placeNotFound: entry(404730, '该登录已退出', 'This sign-in has ended already'),
   networkInvalid: entry(400730, '{cidr} 不是网络地址段', '{cidr} is no range of addresses, such as 10.1.0.0/16'),
   networkNameInvalid: entry(400731, '名称须为 1 到 {max} 个字符', 'The name needs 1 to {max} characters'),
   tooManyNetworks: entry(400732, '最多可命名 {max} 个地址段', 'At most {max} ranges can be named'),

@@ -142,7 +142,11 @@ export const writingErrors = {
     '大附件不存在、已过期或暂不可用',
     'The large attachment does not exist, has expired or is not available at present',
   ),
-  uploadMoved: entry(409580, '上传位置不一致，请继续上传', 'The upload stands at another place. Ask where, and go on'),
+  uploadMoved: entry(
+    409580,
+    '上传位置不一致，请继续上传',
+    'The upload stands at another position. Ask where, and go on',
+  ),
   integrityFailed: entry(409581, '完整性校验失败，请删除后重新上传', 'integrity check failed, delete and re-upload'),
   tooManyUnfinished: entry(
     409582,

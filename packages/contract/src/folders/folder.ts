@@ -14,14 +14,14 @@ export const folderSchema = z.object({
   unread: z.number().int(),
   /** Password protection. */
   pwd: z.boolean(),
-  /** Closed to this sign-in: its password, or that of a folder around it, has not been given. Its counts are not told. */
+  /** Closed to this sign-in: its password, or that of a folder around it, has not been given. Its counts are not shown. */
   locked: z.boolean(),
   /** Until when its password keeps it open for this sign-in, epoch milliseconds; null where it has none or is closed. */
   openUntil: z.number().int().nullable(),
   /** Total size of its mails in bytes. */
   spaceSize: z.number().int(),
   parentId: mailboxIdSchema.nullable(),
-  /** Its place among the folders of the same parent, ascending. */
+  /** Its position among the folders of the same parent, ascending. */
   sort: z.number().int(),
   /** 0 shown, 1 hidden. */
   state: z.union([z.literal(0), z.literal(1)]),

@@ -8,7 +8,7 @@ import { userInfoSchema } from './user.ts';
 
 /** Sign-in answer (specification, section 3, "Login response"). A cookie session carries no tokens in the body. */
 export const loginAnswerSchema = z.object({
-  /** A second verification is asked: `second` says of what kind, and nothing is opened yet. */
+  /** A second factor is asked for: `second` says of what kind, and nothing is opened yet. */
   secondVerified: z.boolean(),
   second: twoFactorOfferSchema.optional(),
   accessToken: z.string().optional(),
@@ -78,7 +78,7 @@ const verify = defineCall({
   method: 'POST',
   path: 'oauth2/verify',
   capability: 'identity',
-  summary: 'Second verification of a sign-in',
+  summary: 'Second factor of a sign-in',
   access: 'open',
   input: twoFactorProofSchema,
   output: loginAnswerSchema,
@@ -150,9 +150,9 @@ const verifyToken = defineCall({
 const signInEntrySchema = z.object({
   /** Epoch milliseconds. */
   at: z.number().int(),
-  /** `ended`: signed out elsewhere, from this place. `reused`: an old token was shown, which ended its sign-in. */
+  /** `ended`: signed out from another session. `reused`: an old token was shown, which ended its sign-in. */
   kind: z.enum(['signIn', 'signOut', 'ended', 'reused', 'authorisationCode']),
-  /** `refused`: a wrong password or code; `limited`: too many attempts, the password was not looked at. */
+  /** `refused`: a wrong password or code; `limited`: too many attempts, the password was not checked. */
   result: z.enum(['ok', 'refused', 'limited']),
   /** `web`, `api`, or the protocol of a mail client; '' where it was refused before that was known. */
   client: z.string(),

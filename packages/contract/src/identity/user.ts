@@ -29,7 +29,7 @@ export const userInfoSchema = z.object({
   associatedAccount: z.record(z.string(), z.string()),
   /** 1 personal, 2 shared mailbox. */
   accountType: z.union([z.literal(1), z.literal(2)]),
-  /** The actor's password expires so soon that it is told; null: it does not, or the notice was put off. */
+  /** The actor's password expires so soon that it is announced; null: it does not, or the notice was put off. */
   passwordExpiry: z
     .object({
       /** Whole days that are left. */

@@ -5,7 +5,7 @@ import { nothingSchema } from '../envelope.ts';
 import { maxLockPasswordCharacters, maxPasswordCharacters } from '../limits.ts';
 
 const withoutNul = (text: string): boolean => !text.includes('\0');
-// Too short is told in words of its own (`lockPasswordLength`).
+// Too short has a text of its own (`lockPasswordLength`).
 const lockPassword = z
   .string()
   .min(1)

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { labelIdSchema, mailboxIdSchema, mailIdSchema } from '../identifiers.ts';
 import { mailsSchema } from '../list-page.ts';
 
-/** What became of the mails: their new folder and UIDs. */
+/** Where the mails went: their new folder and UIDs. */
 export const movedSchema = z.object({
   mails: z.array(z.object({ mailId: mailIdSchema, mailboxId: mailboxIdSchema, mailUid: z.number().int() })),
   message: z.string(),

@@ -84,7 +84,7 @@ export const mailAttachmentSchema = z.object({
   size: z.number().int(),
   inline: z.boolean(),
   contentId: z.string().nullable(),
-  /** How it can be looked at here; null: not at all. */
+  /** How it can be previewed here; null: not at all. */
   preview: previewKindSchema.nullable(),
   /** Path below /api/ of a small picture of it (256 px), signed and expiring; null where there is none. */
   thumbnail: z.string().nullable(),
@@ -135,7 +135,7 @@ export const mailDetailSchema = mailListItemSchema.extend({
   ),
   /** Something of it can still be taken back from somebody (`recall.recall`). */
   withdrawable: z.boolean(),
-  /** A message that tells of a read-limited mail: the sender's copy in Sent, or what a recipient here has got; null: an ordinary mail. */
+  /** A message that announces a read-limited mail: the sender's copy in Sent, or what a recipient here has got; null: an ordinary mail. */
   authorised: z.enum(['sent', 'received']).nullable(),
   trust: mailTrustSchema,
   /** What is odd about the message: a second From, hidden characters in a name, a limit that was reached. */

@@ -59,7 +59,7 @@ const recover = defineCall({
   }),
   output: z.object({
     ticket: z.string(),
-    /** Ways that this server has; whether the account has them is not told. */
+    /** Ways that this server has; whether the account has them is not disclosed. */
     methods: z.array(z.object({ kind: z.enum(['sms', 'mail']) })),
   }),
   rateLimit: openLimit,
@@ -71,7 +71,7 @@ const sendMail = defineCall({
   method: 'POST',
   path: 'password/mail',
   capability: 'identity',
-  summary: 'Send a code to the recovery address, where there is one; the answer does not tell',
+  summary: 'Send a code to the recovery address, where there is one; the answer does not say whether',
   access: 'open',
   input: z.object({ ticket }),
   output: z.object({

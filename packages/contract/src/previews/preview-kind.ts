@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How an attachment can be looked at, by the name that the person gets and the type; its bytes are checked when it is opened. */
+/** How an attachment can be previewed, by the name that the person gets and the type; its bytes are checked when it is opened. */
 export const previewKindSchema = z.enum([
   'picture',
   'pdf',

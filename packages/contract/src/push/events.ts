@@ -35,7 +35,7 @@ export const changeSchemas = {
   }),
   mailFlagged: z.object({
     optType: z.literal('mail'),
-    /** In a shared mailbox: whose read marks these are; nobody else is told. */
+    /** In a shared mailbox: whose read marks these are; nobody else is notified. */
     reader: z.string().optional(),
     mails: z.array(mailFlagsSchema),
   }),
@@ -75,7 +75,7 @@ export const changeSchemas = {
   /** A change of everything that matches goes on in the background. */
   bulkProgress: z.object({
     optType: z.literal('mailbox'),
-    /** Where it sets the own read marks of one reader of a shared mailbox; nobody else is told. */
+    /** Where it sets the own read marks of one reader of a shared mailbox; nobody else is notified. */
     reader: z.string().optional(),
     bulkId: z.string(),
     state: z.enum(['running', 'done', 'cancelled', 'failed', 'undone']),
@@ -104,7 +104,7 @@ export type PushEvent = {
 
 /**
  * What the server sends besides changes, in answer to `hello`: `welcome` when nothing was missed; `caughtUp` after the mails that changed since
- * have been told as ordinary changes (folders, labels, settings and deliveries are to be asked for again); `resync` when that is too much and
+ * have been published as ordinary changes (folders, labels, settings and deliveries are to be asked for again); `resync` when that is too much and
  * the client must read everything again.
  */
 export type PushControl =

@@ -48,7 +48,7 @@ const code = defineCall({
   access: 'open',
   input: z.discriminatedUnion('type', [smsCode, qrCode]),
   output: z.union([qrCodeAnswer, smsCodeAnswer]),
-  // An office of some hundred people behind one address; each page asks once in 100 seconds while somebody looks at it.
+  // An office of some hundred people behind one address; each page asks once in 100 seconds while somebody has it open.
   rateLimit: { max: 240, perSeconds: 60, by: 'address' },
   errors: ['captchaWrong', 'phoneInvalid', 'smsNotSent', 'tooMany'],
 });

@@ -4,8 +4,8 @@ import { defineCall } from '../call.ts';
 import { mailIdSchema } from '../identifiers.ts';
 
 /**
- * What withdrawing does for one recipient. Forecast and result use the same words, but `ifUnread` is only a forecast and `read` only a result:
- * asking does not tell whether somebody has read.
+ * What a recall does for one recipient. Forecast and result use the same words, but `ifUnread` is only a forecast and `read` only a result:
+ * asking does not disclose whether somebody has read.
  */
 export const recallOutcomeSchema = z.enum([
   /** It had not left yet, and does not leave any more. */
@@ -22,7 +22,7 @@ export const recallOutcomeSchema = z.enum([
   'sending',
   /** It has been delivered outside the organisation and cannot be taken back. */
   'outside',
-  /** It is older than the organisation's days for withdrawing. */
+  /** It is older than the organisation's days for a recall. */
   'expired',
   /** The organisation does not take delivered mail back. */
   'notAllowed',
@@ -39,12 +39,12 @@ const recall = defineCall({
   method: 'POST',
   path: 'mail/email/cancel',
   capability: 'compose',
-  summary: 'Withdraw a sent mail, or forecast what withdrawing would do',
+  summary: 'Recall a sent mail, or forecast what a recall would do',
   input: z.object({
     mailId: mailIdSchema,
     /** Only says what would happen. */
     dryRun: z.boolean().default(false),
-    /** Recipients inside from whom it is taken away are told that, without its content. */
+    /** Recipients inside from whom it is taken away are notified of that, without its content. */
     notify: z.boolean().default(false),
   }),
   output: z.object({

@@ -100,7 +100,7 @@ const sort = defineCall({
   output: nothingSchema,
   errors: ['mailRuleNotFound', 'conflict'],
 });
-/** Looks at whole mails: costly, so only as often as a hand asks. */
+/** Reads whole mails: costly, so only as often as a person asks. */
 const readLimit = { max: 60, perSeconds: 60, by: 'session' } as const;
 const tryRule = defineCall({
   name: 'rules.try',

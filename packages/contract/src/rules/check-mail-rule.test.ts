@@ -31,7 +31,7 @@ describe('checkMailRule', () => {
     expect(value('x'.repeat(maxRuleValueCharacters + 1))).toEqual(['ruleValueTooLong']);
   });
 
-  it('wants a condition, an action, and one place', () => {
+  it('wants a condition, an action, and one folder', () => {
     expect(listFaults({ conditions: [] })).toEqual(['ruleConditionMissing']);
     expect(listFaults({ actions: [] })).toEqual(['ruleActionMissing']);
     expect(listFaults({ actions: [{ kind: 'move', mailboxId: '1' }, { kind: 'delete' }] })).toEqual([

@@ -54,7 +54,7 @@ export function isForwardAddress(text: string): boolean {
   );
 }
 
-/** One spelling of an address for telling doubles. */
+/** One spelling of an address for finding doubles. */
 export const caseFoldForwardAddress = (address: string): string => address.trim().normalize('NFKC').toLowerCase();
 
 const fault = (field: RuleFaultField, error: ErrorName, params: ErrorParams = {}): RuleFault => ({

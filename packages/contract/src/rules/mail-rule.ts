@@ -21,7 +21,7 @@ export type MailRuleId = z.output<typeof mailRuleIdSchema>;
 const unitsPerCharacter = 8;
 const typed = (maxCharacters: number) => z.string().max(maxCharacters * unitsPerCharacter);
 
-/** Fields of a mail whose text a rule looks at. `recipient`: To and Cc. `attachment`: the names of its files. */
+/** Fields of a mail whose text a rule reads. `recipient`: To and Cc. `attachment`: the names of its files. */
 export const ruleTextFieldSchema = z.enum(['sender', 'recipient', 'subject', 'body', 'attachment']);
 export type RuleTextField = z.output<typeof ruleTextFieldSchema>;
 
@@ -79,7 +79,7 @@ export const mailRuleSchema = ruleSetSchema.extend({
   ruleName: z.string(),
   /** 1 on, 0 off. */
   status: z.union([z.literal(0), z.literal(1)]),
-  /** Its place, 0 first. */
+  /** Its position, 0 first. */
   sort: z.number().int(),
   /** Set while it cannot work; it is not asked then, whatever its status. */
   rests: ruleRestsSchema.nullable(),
@@ -99,7 +99,7 @@ export const mailRuleIdsSchema = z.array(mailRuleIdSchema).min(1).max(maxMailRul
 
 /** What an unsaved rule would have done with the mail of the last days. */
 export const ruleTrialSchema = z.object({
-  /** Mails that were looked at: received in that time, and not in sent, drafts, junk, the recycle bin or a closed folder. */
+  /** Mails that were read: received in that time, and not in sent, drafts, junk, the recycle bin or a closed folder. */
   looked: z.number().int(),
   /** Those that it would have acted on. */
   matched: z.number().int(),

@@ -7,7 +7,7 @@ export const foundMailsSchema = mailListSchema.extend({
   terms: z.array(z.string()),
   /**
    * False when there is more than `total` says: nobody counts further than a thousand. Pages go on by `sortValues` all the same.
-   * With `sortValues`, `total` counts what comes after that place.
+   * With `sortValues`, `total` counts what comes after that position.
    */
   isTotalExact: z.boolean(),
   /**

@@ -27,7 +27,7 @@ const sso = defineCall({
   opens: 'fromAnywhere',
   input: z.object({
     ...redirectFields,
-    /** Place of the client to come back to, a path of this site. */
+    /** Path of the client to come back to, on this site. */
     redirect: z.string().max(2_000).optional(),
     /** Of `userLogin`: in place of all the others. */
     ticket: z.string().max(1_000).optional(),
@@ -82,7 +82,7 @@ const userLogin = defineCall({
   input: z.object({
     /** JWT of the system: iss its name, sub the address, aud our host, iat, exp at most 60 s after it, jti (RFC 7519). */
     assertion: z.string().min(1).max(4_096),
-    /** Place of the client to go to, a path of this site. */
+    /** Path of the client to go to, on this site. */
     redirect: z.string().max(500).optional(),
   }),
   output: z.object({
@@ -94,7 +94,7 @@ const userLogin = defineCall({
   errors: ['systemRefused'],
 });
 
-/** Everything is optional, so that what is missing is told as RFC 6749 §4.1.2.1 says. */
+/** Everything is optional, so that what is missing is reported as RFC 6749 §4.1.2.1 says. */
 const authorize = defineCall({
   name: 'singleSignOn.authorize',
   method: 'GET',
@@ -116,7 +116,7 @@ const authorize = defineCall({
   rateLimit: redirectLimit,
 });
 
-/** A checked request of a program, sealed by `authorize`. */
+/** A checked request of a program, encrypted by `authorize`. */
 const encryptedRequest = z.string().min(1).max(4_096);
 
 const authorizeRequest = defineCall({

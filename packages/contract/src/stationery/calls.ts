@@ -11,7 +11,7 @@ const add = defineCall({
   path: 'mail/main/paper/add',
   capability: 'settings',
   needs: 'mailbox',
-  summary: 'Add stationery (multipart: name, colour and place, then file: its picture, at most 2M)',
+  summary: 'Add stationery (multipart: name, colour and `place` of the picture, then file: its picture, at most 2M)',
   body: 'multipart',
   input: z.object({}),
   output: paperSchema,

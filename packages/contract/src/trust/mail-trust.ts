@@ -50,7 +50,7 @@ export const mailTrustSchema = z.object({
   /** From outside the organisation. */
   external: z.boolean(),
   listId: z.string().nullable(),
-  /** Who has told that they read it; for one's own sent mail. */
+  /** Who has confirmed that they read it; for one's own sent mail. */
   readBy: z.array(z.object({ address: z.string(), at: z.number().int() })),
 });
 export type MailTrust = z.output<typeof mailTrustSchema>;

@@ -26,7 +26,7 @@ const state = defineCall({
   method: 'GET',
   path: 'user/secondStep/state',
   capability: 'identity',
-  summary: "The person's second verification",
+  summary: "The person's two-factor authentication",
   input: z.object({}),
   output: twoFactorStateSchema,
 });
@@ -144,7 +144,7 @@ const enrolConfirm = defineCall({
   errors: ['loginExpired', 'codeWrong', 'setupExpired', 'passkeyRefused', 'tooMany'],
 });
 
-/** Second verification: at sign-in (open, with a ticket) and its settings. oauth2/verify is identity's. */
+/** Two-factor authentication: at sign-in (open, with a ticket) and its settings. oauth2/verify is identity's. */
 export const twoFactorCalls = {
   state,
   begin,

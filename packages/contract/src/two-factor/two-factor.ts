@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxPasskeyNameCharacters } from '../limits.ts';
 
-/** Ways of the second verification. `recovery`: one of the printed codes. */
+/** Kinds of second factor. `recovery`: one of the printed codes. */
 export const twoFactorMethods = ['totp', 'passkey', 'sms', 'recovery'] as const;
 export type TwoFactorMethod = (typeof twoFactorMethods)[number];
 
@@ -51,7 +51,7 @@ const passkeySchema = z.object({
 });
 export type PasskeyEntry = z.output<typeof passkeySchema>;
 
-/** A person's second verification as its settings show it. */
+/** A person's two-factor authentication as its settings show it. */
 export const twoFactorStateSchema = z.object({
   policy: z.enum(twoFactorPolicies),
   /** A change asks for the login password: this sign-in is not recent. */

@@ -19,7 +19,7 @@ export interface Completion {
   readonly code?: string;
   readonly text: string;
   /**
-   * Which news of the open mailbox may be told before it: EXPUNGE (and VANISHED) is not allowed after FETCH, STORE and SEARCH by sequence
+   * Which news of the open mailbox may be reported before it: EXPUNGE (and VANISHED) is not allowed after FETCH, STORE and SEARCH by sequence
    * number (RFC 9051 §7.5.1). Left out: `all`.
    */
   readonly news?: 'all' | 'withoutExpunge' | 'none';
@@ -62,8 +62,8 @@ export interface CommandContext {
   /** Sends `+ text` and reads one line (without CRLF; latin1 bytes) as it comes: SASL, IDLE. null: the client is gone. */
   ask(text: string): Promise<string | null>;
   /**
-   * Sends `+ idling`, tells the news of the open mailbox as they come, and reads the line that ends it; null: the client is gone.
-   * Other mailboxes' news are not told (RFC 2177).
+   * Sends `+ idling`, reports the news of the open mailbox as they come, and reads the line that ends it; null: the client is gone.
+   * Other mailboxes' news are not reported (RFC 2177).
    */
   idle(): Promise<string | null>;
   /** What the connection does once the tagged answer of this command is sent, and nothing of the client is read before. */
@@ -93,7 +93,7 @@ export interface Command<I> {
   parse(args: Arguments, context: CommandContext): I;
   run(context: CommandContext, input: I): Promise<Completion>;
   /**
-   * Asked at each announced literal, before the client is told to go on (only APPEND has it; other commands keep theirs in memory, within
+   * Asked at each announced literal, before the client may go on (only APPEND has it; other commands keep theirs in memory, within
    * `maxLiteralBytes`). `soFar` begins after the command's name and its space: the chunks and literals up to here, the last chunk without the
    * `{n}`; a literal that went to a sink stands there with that sink. `'keep'`: into memory, within the limits. A sink: the octets go there.
    * Throwing ImapRefusal or ImapSyntaxError refuses before reading: a client that waits for `+` gets the tagged answer at once; of one that

@@ -1,4 +1,4 @@
 /** The grammar of a command that is its name alone. */
-export function readNothing(): null {
+export function parseNothing(): null {
   return null;
 }

@@ -100,7 +100,7 @@ describe('COMPRESS', () => {
     client.destroy();
   });
 
-  it('tells an idling client', async () => {
+  it('reports to an idling client', async () => {
     const client = await openCompressed();
     await client.command('a1 SELECT INBOX');
     client.send('a2 IDLE');

@@ -1,5 +1,5 @@
 /**
- * One client: the loop that reads a command, runs it, tells the news and answers. Commands are worked at one after the other, whatever the
+ * One client: the loop that reads a command, runs it, reports the news and answers. Commands are worked at one after the other, whatever the
  * client sends ahead (RFC 9051 §5.5); what one session has come to is in its `Session`.
  */
 import { randomUUID } from 'node:crypto';

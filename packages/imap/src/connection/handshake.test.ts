@@ -38,7 +38,7 @@ describe('the handshake', () => {
     server = await startTestImapServer({ clock: { now: () => 0, after } });
     const socket = connectTcp({ port: server.port, host: '127.0.0.1' });
     let isClosed = false;
-    // It may be told by a reset.
+    // It may show as a reset.
     socket.on('error', () => undefined).on('close', () => (isClosed = true));
     await once(socket.resume(), 'connect');
     await expect.poll(() => server?.counted.get('imap_sessions_total imaps')).toBe(1);

@@ -7,8 +7,8 @@ export function concerns(notice: StoreNotice, mailboxId: string): boolean {
 }
 
 /**
- * Tells an idling client: notices are gathered for `gatherMs`, so that a burst is one write, and told one batch after the other. `stop`
- * resolves when nothing is being told any more.
+ * Notifies an idling client: notices are gathered for `gatherMs`, so that a burst is one write, and reported one batch after the other. `stop`
+ * resolves when nothing is being reported any more.
  */
 export class IdleNews {
   readonly #clock: LineClock;

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 
 describe('IDLE', () => {
-  it('tells what happens in the open mailbox, in one go for a burst', async () => {
+  it('reports what happens in the open mailbox, in one go for a burst', async () => {
     server = await startTestImapServer();
     const { inbox } = server.memory.person('ada');
     const client = await openSignedIn(server);
@@ -25,7 +25,7 @@ describe('IDLE', () => {
     client.destroy();
   });
 
-  it('tells what happened while the command was on its way, before the client idles', async () => {
+  it('reports what happened while the command was on its way, before the client idles', async () => {
     server = await startTestImapServer();
     const { inbox } = server.memory.person('ada');
     const client = await openSignedIn(server);
@@ -36,7 +36,7 @@ describe('IDLE', () => {
     client.destroy();
   });
 
-  it('of another session tells flags and expunged mails', async () => {
+  it('of another session reports flags and expunged mails', async () => {
     server = await startTestImapServer();
     const { inbox } = server.memory.person('ada');
     inbox.deliver('Subject: one\r\n\r\n');

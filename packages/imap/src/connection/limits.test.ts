@@ -43,10 +43,10 @@ function manualClock() {
 describe('lines', () => {
   it('longer than 1 kB before sign-in end the session, 64 kB after', async () => {
     const listener = await open();
-    const unknownSender = ImapTestClient.open(listener);
-    await unknownSender.line();
-    unknownSender.raw(`a1 NOOP ${'x'.repeat(1_100)}`);
-    expect(await unknownSender.closed()).toEqual(['* BYE The command line is too long']);
+    const outsider = ImapTestClient.open(listener);
+    await outsider.line();
+    outsider.raw(`a1 NOOP ${'x'.repeat(1_100)}`);
+    expect(await outsider.closed()).toEqual(['* BYE The command line is too long']);
     const person = await openSignedIn(listener);
     expect((await person.command(`a1 NOOP ${'x'.repeat(10_000)}`)).at(-1)).toMatch(/^a1 BAD/);
     person.raw(`a2 NOOP ${'x'.repeat(70_000)}\r\n`);

@@ -22,8 +22,8 @@ export class Packer extends Transform {
     };
     deflate.on('data', take).once('error', fail);
     deflate.write(chunk, (error) => {
-      if (error) return; // told by the event
-      while (deflate.read() !== null); // what is not told yet
+      if (error) return; // reported by the event
+      while (deflate.read() !== null); // what is not sent yet
       deflate.off('data', take).off('error', fail);
       deflaters.giveBack(deflate);
       done();

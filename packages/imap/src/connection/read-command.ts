@@ -78,7 +78,7 @@ function cutAnnounced(line: string): { readonly text: string; readonly literal: 
   return { text: line.slice(0, line.length - whole.length), literal };
 }
 
-/** No EXPUNGE is told with it: what was refused may have been a FETCH, STORE or SEARCH by number (RFC 9051 §7.5.1). */
+/** No EXPUNGE is reported with it: what was refused may have been a FETCH, STORE or SEARCH by number (RFC 9051 §7.5.1). */
 export function toCompletion(error: ImapRefusal | ImapSyntaxError): Completion {
   const { code, message: text } = error;
   const news = 'withoutExpunge';

@@ -6,7 +6,7 @@ import { ClientGoneError } from '../wire/response-writer.ts';
 import { ImapSyntaxError } from '../wire/syntax-error.ts';
 import { BrokenCommandError, type ReadCommand, toCompletion } from './read-command.ts';
 
-/** Passwords never go in the clear (RFC 8314 §4.1); the client is told before it has said one where the protocol lets us. */
+/** Passwords never go in the clear (RFC 8314 §4.1); the client is refused before it has said one where the protocol lets us. */
 const tlsFirst: Completion = { status: 'NO', code: 'PRIVACYREQUIRED', text: 'Begin TLS first' };
 
 const wrongState: Readonly<Record<ImapState, string>> = {

@@ -17,7 +17,7 @@ interface NewsOf {
   readonly gatherMs: number;
 }
 
-/** Tells one client what is new in its mailbox: after commands, and as it comes while the client is idle. */
+/** Reports to one client what is new in its mailbox: after commands, and as it comes while the client is idle. */
 export class SessionNews {
   readonly #of: NewsOf;
   #idle: IdleNews | undefined;
@@ -46,7 +46,7 @@ export class SessionNews {
     if (selected !== undefined && concerns(notice, selected.mailbox.mailboxId)) this.#idle?.record();
   }
 
-  /** Tells news as they come until `wait` has ended; what has changed since the last command first. */
+  /** Reports news as they come until `wait` has ended; what has changed since the last command first. */
   async reportDuring<T>(wait: () => Promise<T>): Promise<T> {
     const { clock, gatherMs } = this.#of;
     const idle = new IdleNews(clock, gatherMs, () => this.#reportIdling());

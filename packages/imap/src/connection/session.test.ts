@@ -17,7 +17,7 @@ afterEach(async () => {
 const plain = (text: string) => Buffer.from(text).toString('base64');
 
 describe('sign-in', () => {
-  it('LOGIN opens the mailbox and tells what the server can', async () => {
+  it('LOGIN opens the mailbox and lists what the server can', async () => {
     await dialogue(
       await open(),
       `S: * OK [CAPABILITY IMAP4rev1 …AUTH=PLAIN…] …
@@ -214,7 +214,7 @@ describe('commands', () => {
 });
 
 describe('the end', () => {
-  it('a revoked session is told BYE and cut, whether it idles or waits', async () => {
+  it('a revoked session is sent BYE and cut, whether it idles or waits', async () => {
     const listener = await open();
     const waiting = await openSignedIn(listener);
     const idling = await openSignedIn(listener);

@@ -178,7 +178,7 @@ export class Session implements CommandContext {
     return printString(text, this.#isUtf8);
   }
 
-  // --- what the loop tells it ---
+  // --- what the loop reports to it ---
 
   /** TLS has begun. RFC 9051 §6.2.1: nothing that was said in the clear is believed. */
   secured(tls: ImapTlsInfo): void {

@@ -21,7 +21,7 @@ function readTokens(pattern: string): Token[] {
   return tokens;
 }
 
-/** From a set of places in the name (1: reachable) to those after the token. */
+/** From a set of positions in the name (1: reachable) to those after the token. */
 function step(reached: Uint8Array, token: Token, name: string): Uint8Array {
   const next = new Uint8Array(reached.length);
   if (token.kind === 'text') {

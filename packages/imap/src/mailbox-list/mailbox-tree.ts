@@ -1,4 +1,4 @@
-/** The list of mailboxes as LIST and LSUB look at it: every level is there, and who has subscribed ones below. */
+/** The list of mailboxes as LIST and LSUB see it: every level is there, and who has subscribed ones below. */
 import type { MailboxEntry } from '../session-port.ts';
 
 /** Names of the levels above a name, nearest first. */

@@ -1,5 +1,5 @@
 /**
- * The flags that a client has been told of, system flags and keywords (RFC 9051 §7.3.5): a keyword that is new has to be told with FLAGS before
+ * The flags that a client knows of, system flags and keywords (RFC 9051 §7.3.5): a keyword that is new has to be announced with FLAGS before
  * a FETCH shows it, or clients take it for nothing that they know.
  */
 import type { OpenMailbox } from '../session-port.ts';
@@ -7,13 +7,13 @@ import { printFlags } from '../wire/print-flags.ts';
 
 /** Any keyword may be made (RFC 9051 §7.1, PERMANENTFLAGS): new ones stand before it. */
 const anyKeyword = '\\*';
-/** Flags of one session that are told of; beyond them keywords are shown without. Stops a client whose every STORE makes a hundred new ones. */
+/** Flags of one session that are announced; beyond them keywords are shown without. Stops a client whose every STORE makes a hundred new ones. */
 const maxKnownFlags = 2_000;
 
 /** What one session knows of the flags of its open mailbox. */
 export class KnownFlags {
   readonly #permanent: readonly string[];
-  /** As they were told. */
+  /** As they were announced. */
   readonly #reported: string[];
   /** Every spelling that was met: flags have no case. */
   readonly #met: Set<string>;
@@ -27,7 +27,7 @@ export class KnownFlags {
     this.#normalised = new Set(flags.map((flag) => flag.toLowerCase()));
   }
 
-  /** Takes in what mails carry; whether there is a flag among it that the client has not been told of. */
+  /** Takes in what mails carry; whether there is a flag among it that the client does not know of. */
   meet(mails: readonly { readonly flags?: readonly string[] }[]): boolean {
     const before = this.#reported.length;
     let last: readonly string[] | undefined;
@@ -59,7 +59,7 @@ export class KnownFlags {
   }
 }
 
-/** Tells of keywords that are new to the client, before the mails that carry them are told. */
+/** Announces keywords that are new to the client, before the mails that carry them are reported. */
 export function reportNewFlags(
   context: { untagged(line: string): void },
   known: KnownFlags,

@@ -1,4 +1,4 @@
-/** What a client is told, against a client that believes every word: its numbers, UIDs and flags end as the mailbox is. */
+/** What is reported to a client, against a client that believes every word: its numbers, UIDs and flags end as the mailbox is. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -100,7 +100,7 @@ type Step =
   | { readonly kind: 'otherFlag'; readonly index: number; readonly flag: string }
   | { readonly kind: 'ownSilentFlag'; readonly index: number; readonly flag: string }
   | { readonly kind: 'remove'; readonly indexes: number[] }
-  | { readonly kind: 'tell'; readonly how: 'all' | 'withoutExpunge' };
+  | { readonly kind: 'report'; readonly how: 'all' | 'withoutExpunge' };
 
 const flag = fc.constantFrom('\\Seen', '\\Flagged', '$Work');
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -108,7 +108,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('otherFlag' as const), index: fc.nat(20), flag }),
   fc.record({ kind: fc.constant('ownSilentFlag' as const), index: fc.nat(20), flag }),
   fc.record({ kind: fc.constant('remove' as const), indexes: fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }) }),
-  fc.record({ kind: fc.constant('tell' as const), how: fc.constantFrom('all' as const, 'withoutExpunge' as const) }),
+  fc.record({ kind: fc.constant('report' as const), how: fc.constantFrom('all' as const, 'withoutExpunge' as const) }),
 );
 
 /** HIGHESTMODSEQ as RFC 7162 §6 lets a client reckon it: what the server says, or else the highest MODSEQ that it has read. */
@@ -138,7 +138,7 @@ describe('news of the open mailbox', () => {
     ['as EXPUNGE', []],
     ['with MODSEQ', ['CONDSTORE', 'IMAP4REV2']],
     ['as VANISHED', ['CONDSTORE', 'QRESYNC']],
-  ])('told %s leave a client with the numbers, UIDs and flags of the mailbox', async (_, extensions) => {
+  ])('reported %s leave a client with the numbers, UIDs and flags of the mailbox', async (_, extensions) => {
     const history = fc.array(step, { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
@@ -206,7 +206,7 @@ describe('news of the open mailbox', () => {
     expect(take()).toEqual(['VANISHED 2:3,5', '3 EXISTS']);
   });
 
-  it('keep back expunges where numbers must hold, and tell them with the next that may', async () => {
+  it('keep back expunges where numbers must hold, and report them with the next that may', async () => {
     const stored = new ModelMailbox();
     stored.deliver(3);
     const selected = stored.open();
@@ -221,7 +221,7 @@ describe('news of the open mailbox', () => {
     expect(selected.sequence.uidAt(1)).toBe(2);
   });
 
-  it('say below which MODSEQ all has been told while an expunge is kept back (RFC 7162 §3.2)', async () => {
+  it('say below which MODSEQ all has been reported while an expunge is kept back (RFC 7162 §3.2)', async () => {
     const stored = new ModelMailbox();
     stored.deliver(3);
     const selected = stored.open();

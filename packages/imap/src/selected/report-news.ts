@@ -1,5 +1,5 @@
 /**
- * Tells the client what has happened in its mailbox. The order never confuses a client: first what went, highest number first, so that each
+ * Reports to the client what has happened in its mailbox. The order never confuses a client: first what went, highest number first, so that each
  * number is right as it is read; then how many there are; then flags, with the numbers that hold by then.
  */
 import type { CommandContext } from '../commands/command.ts';
@@ -59,7 +59,7 @@ function isHeldBack({ saidModseq, reportedModseq }: SelectedMailbox): boolean {
 
 /**
  * Asks for the changes of the open mailbox and writes them as EXPUNGE or VANISHED, EXISTS and FETCH. `withoutExpunge`: after FETCH, STORE
- * and SEARCH by number (RFC 9051 §7.5.1), whose numbers must hold; what went is told by a later call. A mailbox that is there no more is
+ * and SEARCH by number (RFC 9051 §7.5.1), whose numbers must hold; what went is reported by a later call. A mailbox that is there no more is
  * closed with `OK [CLOSED]`.
  */
 export async function reportNews(
@@ -74,7 +74,7 @@ export async function reportNews(
   await reportExpunged(context, news.expunged);
   if (news.exists !== undefined) {
     context.untagged(`${String(news.exists)} EXISTS`);
-    // RFC 3501 §7.3.2; gone from RFC 9051 (appendix E). Who is told first of an arrival is kept nowhere: no mail is ever recent.
+    // RFC 3501 §7.3.2; gone from RFC 9051 (appendix E). Who learns first of an arrival is kept nowhere: no mail is ever recent.
     if (!context.isEnabled('IMAP4REV2')) context.untagged('0 RECENT');
   }
   reportNewFlags(context, selected.knownFlags, news.flags);

@@ -1,12 +1,12 @@
 /**
- * The open mailbox as one client knows it: which UID has which sequence number, and up to which MODSEQ it has been told. Sequence numbers
+ * The open mailbox as one client knows it: which UID has which sequence number, and up to which MODSEQ it is up to date. Sequence numbers
  * change only where the client hears of it (RFC 9051 §7.5.1).
  */
 import type { MailboxChanges, OpenMailbox } from '../session-port.ts';
 import { KnownFlags } from './known-flags.ts';
 import { type ChangeableSequenceMap, createSequenceMap, type SequenceMap } from './sequence-map.ts';
 
-/** What the client has not heard yet, in the order in which it has to be told. */
+/** What the client has not heard yet, in the order in which it has to be reported. */
 export interface MailboxNews {
   /** Ascending by UID, with the sequence numbers that they had before any of them went. */
   readonly expunged: readonly { readonly uid: number; readonly sequence: number }[];
@@ -26,25 +26,25 @@ export interface SelectedMailbox {
   /** EXAMINE, or a mailbox that cannot be changed. */
   readonly readOnly: boolean;
   readonly sequence: SequenceMap;
-  /** Which flags the client has been told of. */
+  /** Which flags the client knows of. */
   readonly knownFlags: KnownFlags;
-  /** Everything up to here has been told, but expunges that may not be told yet. */
+  /** Everything up to here has been reported, but expunges that may not be reported yet. */
   readonly reportedModseq: number;
-  /** Everything up to here has been told, expunges too: what a client may take as its HIGHESTMODSEQ (RFC 7162 §3.2). */
+  /** Everything up to here has been reported, expunges too: what a client may take as its HIGHESTMODSEQ (RFC 7162 §3.2). */
   readonly saidModseq: number;
   /** The result that SEARCHRES keeps as `$` (RFC 5182); UIDs, ascending; expunged ones are taken out as they go. */
   savedSearch: readonly number[];
   /**
-   * Marks MODSEQs of this session's own STORE as told, so that `.SILENT` is silent: UID to the MODSEQ that its own change gave it. Only for
+   * Marks MODSEQs of this session's own STORE as reported, so that `.SILENT` is silent: UID to the MODSEQ that its own change gave it. Only for
    * mails whose other flags the client knew before, thus those whose MODSEQ was not above `reportedModseq` (`unchangedSince` finds out), or
-   * whose flags it has been told since: else another's change would be swallowed with its own (RFC 9051 §6.4.6).
+   * whose flags have been reported to it since: else another's change would be swallowed with its own (RFC 9051 §6.4.6).
    */
   recordOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void;
   /** UIDs that this session removed itself and will hear of with the next news (EXPUNGE, MOVE): nothing to do but ask anew. */
   recordChanged(): void;
   /**
-   * Takes in what changed since `reportedModseq` and answers what is to be told. Without `mayExpunge` mails that went keep their numbers until
-   * a later call may tell (RFC 9051 §7.5.1).
+   * Takes in what changed since `reportedModseq` and answers what is to be reported. Without `mayExpunge` mails that went keep their numbers until
+   * a later call may report them (RFC 9051 §7.5.1).
    */
   takeNews(changes: MailboxChanges, mayExpunge: boolean): MailboxNews;
 }
@@ -63,7 +63,7 @@ class Selected implements SelectedMailbox {
   readonly #sequence: ChangeableSequenceMap;
   #reportedModseq: number;
   #saidModseq: number;
-  /** Gone, and not told: ascending UIDs that the client still knows. */
+  /** Gone, and not reported: ascending UIDs that the client still knows. */
   #unsaid: number[] = [];
   readonly #own = new Map<number, number>();
 
@@ -89,7 +89,7 @@ class Selected implements SelectedMailbox {
   }
 
   recordOwnChange(mails: readonly { readonly uid: number; readonly modseq: number }[]): void {
-    // What has been told up to there is not news anyway: a STORE that changes nothing leaves nothing to remember.
+    // What has been reported up to there is not news anyway: a STORE that changes nothing leaves nothing to remember.
     for (const { uid, modseq } of mails) if (modseq > this.#reportedModseq) this.#own.set(uid, modseq);
   }
 
@@ -133,7 +133,7 @@ class Selected implements SelectedMailbox {
     for (const [uid, own] of this.#own) if (own <= modseq) this.#own.delete(uid);
   }
 
-  /** With the numbers that hold after the expunges have been told. */
+  /** With the numbers that hold after the expunges have been reported. */
   #numbered(flags: MailboxChanges['changed']): MailboxNews['flags'] {
     return flags.flatMap((mail) => {
       const sequence = this.#sequence.findSequence(mail.uid);

@@ -88,7 +88,7 @@ class Session {
     const before = new Map(this.believes.mails.map(({ uid, flags }) => [uid, flags]));
     const isDone = await this.say(`${what.byUid ? 'UID ' : ''}STORE ${set} ${verb} (${what.flag})`);
     if (!isDone || !what.silent) return;
-    // Unless the answers have told its flags, a client reckons them itself.
+    // Unless the answers have given its flags, a client reckons them itself.
     for (const uid of uids)
       this.believes.changeFlags(uid, (flags) => (flags === before.get(uid) ? change(flags) : flags));
   }

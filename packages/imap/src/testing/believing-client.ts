@@ -8,7 +8,7 @@ function fail(line: string, why: string): never {
   throw new Error(`"${line}": ${why}`);
 }
 
-/** A client that keeps a list of mails, changes it only as it is told, and throws at a word that cannot be true. */
+/** A client that keeps a list of mails, changes it only as the server reports, and throws at a word that cannot be true. */
 export class BelievingClient {
   mails: HeldMail[];
 
@@ -70,7 +70,7 @@ export class BelievingClient {
   }
 
   #exist(line: string, count: number): void {
-    // RFC 9051 §5.2: never fewer than before; fewer are told by EXPUNGE alone.
+    // RFC 9051 §5.2: never fewer than before; fewer are reported by EXPUNGE alone.
     if (count < this.mails.length) fail(line, `there were ${String(this.mails.length)}`);
     while (this.mails.length < count) this.mails.push({ uid: undefined, flags: undefined });
   }

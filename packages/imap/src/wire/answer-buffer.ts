@@ -1,5 +1,5 @@
 /**
- * Answers of many mails, put together octet by octet in few pieces of memory: a string for each mail, that is copied into a longer one, then
+ * Answers of many mails, put together octet by octet in few blocks of memory: a string for each mail, that is copied into a longer one, then
  * into octets, is most of what ten thousand short answers cost.
  */
 

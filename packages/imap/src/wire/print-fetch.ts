@@ -45,9 +45,9 @@ function withoutNul(bytes: Uint8Array): Uint8Array {
 export class FetchWriter {
   readonly #context: Pick<CommandContext, 'write' | 'drained' | 'printString'>;
   readonly #answer: AnswerBuffer;
-  /** Nothing of the mail has been told. */
+  /** Nothing of the mail has been written. */
   #isFirst = true;
-  /** A line is told and not ended. */
+  /** A line is begun and not ended. */
   #isOpen = false;
   #hasUnknownEncoding = false;
   readonly #printedFlags = new Map<readonly string[], Uint8Array>();
@@ -98,7 +98,7 @@ export class FetchWriter {
     return undefined;
   }
 
-  /** The name of an item, a space before it where another has been told. */
+  /** The name of an item, a space before it where another has been written. */
   #name(name: string): void {
     if (!this.#isFirst) this.#answer.text(' ');
     this.#isFirst = false;

@@ -49,7 +49,7 @@ export function isKnownCharset(label: string): boolean {
 
 /**
  * The text of `bytes`. `charset` is the label as the mail gives it; none, an unknown one, or `us-ascii` on eight-bit bytes means that
- * the bytes are looked at (`detectCharset`). Bytes labelled GB or Big5 that are valid UTF-8 with high bytes are UTF-8: Chinese
+ * the bytes are examined (`detectCharset`). Bytes labelled GB or Big5 that are valid UTF-8 with high bytes are UTF-8: Chinese
  * programs mislabel that way, and real GB text is practically never valid UTF-8 beyond a few characters.
  */
 export function decodeText(bytes: Uint8Array, charset?: string, use: TextUse = 'text'): string {

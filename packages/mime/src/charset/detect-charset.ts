@@ -1,6 +1,6 @@
 /**
  * The guess for bytes without a (true) label, in a product whose mail is mostly Chinese: UTF-8 if valid, ISO-2022-JP by its
- * escapes, then GB18030, Big5 or windows-1252 by how the high bytes pair up. Linear, looks at the first 64 kB.
+ * escapes, then GB18030, Big5 or windows-1252 by how the high bytes pair up. Linear, reads the first 64 kB.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
 

@@ -9,7 +9,7 @@ import { hasHiddenCharacters, removeHiddenCharacters } from './visible-text.ts';
 /** Why a name may deceive (security, section 4.1). */
 export type AddressWarning = 'name-has-address' | 'name-has-hidden-marks' | 'malformed-address';
 
-/** One person or place as a reader shows it. */
+/** One mailbox as a reader shows it. */
 export interface Address {
   /** Decoded and without hidden marks; may be empty. */
   name: string;
@@ -45,7 +45,7 @@ function toAddress(raw: RawAddress & { kind: 'mailbox' }, fallbackCharset: strin
   return { name, address, ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
-/** A group of an address list, by its place among the addresses: they are flattened, and an empty group has none. */
+/** A group of an address list, by its position among the addresses: they are flattened, and an empty group has none. */
 export interface AddressGroup {
   /** Decoded and without hidden marks. */
   name: string;

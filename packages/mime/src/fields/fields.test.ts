@@ -120,7 +120,7 @@ describe('Content-Disposition and file names', () => {
     ['extended in GB 2312', "attachment; filename*=gb2312'zh'%C4%E3.txt", '你.txt'],
     ['extended without charset', 'attachment; filename*=%E4%BD%A0.txt', '你.txt'],
     [
-      'pieces in any order, some extended',
+      'parts in any order, some extended',
       "attachment; filename*1=b; filename*0*=utf-8''%E4%BD%A0; filename*2*=%20c",
       '你b c',
     ],

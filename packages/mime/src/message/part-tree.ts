@@ -22,7 +22,7 @@ interface OpenPart {
   linesBefore: number;
 }
 
-/** Where a part ends, told by the scanner. */
+/** Where a part ends, reported by the scanner. */
 export interface EndPoint {
   /** End of a body that does not begin there: the delimiter's own line end is taken off. */
   offset: number;

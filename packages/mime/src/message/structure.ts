@@ -1,5 +1,5 @@
 /**
- * The structure of a message: plain data, JSON-serialisable, stored at arrival. It is what is scanned, indexed, shown and told to IMAP.
+ * The structure of a message: plain data, JSON-serialisable, stored at arrival. It is what is scanned, indexed, shown and given to IMAP.
  * All offsets are absolute byte offsets in the raw message, ends exclusive. `[headerStart, bodyStart)` is a part's header with its empty
  * line, `[bodyStart, bodyEnd)` its body still in transfer encoding; children lie inside their parent's body, in order, without overlap.
  */

@@ -66,7 +66,7 @@ const extensions: Readonly<Record<string, string>> = {
   'message/global': 'eml',
 };
 
-/** A name for a part that has none: the subject of an attached message, else the kind of thing and its place. */
+/** A name for a part that has none: the subject of an attached message, else the kind of thing and its number. */
 function makeFileName(part: Part): string {
   const extension = extensions[`${part.type}/${part.subtype}`] ?? 'bin';
   const subject =
@@ -80,7 +80,7 @@ function makeFileName(part: Part): string {
 function estimateSize(part: Part): number {
   const encoded = part.bodyEnd - part.bodyStart;
   if (part.encoding !== 'base64') return encoded;
-  // The last line may have given its end to the delimiter, and files have LF: whole quanta tell which it was.
+  // The last line may have given its end to the delimiter, and files have LF: whole quanta show which it was.
   const { lines } = part;
   const characters = [2 * lines, 2 * lines - 2, lines, lines - 1].map((lineEnds) => encoded - lineEnds);
   const whole = characters.find((count) => count >= 0 && count % 4 === 0) ?? Math.max(0, encoded - 2 * lines);

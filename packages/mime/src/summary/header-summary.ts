@@ -28,7 +28,7 @@ export type AddressGroups = Partial<Record<(typeof groupedFields)[number], Addre
 /** The header of a message, decoded. */
 export interface HeaderSummary {
   subject: string;
-  /** Of the first From field; `hasSeveralFrom` tells that there are more (a forger's trick: warn). */
+  /** Of the first From field; `hasSeveralFrom` says that there are more (a forger's trick: warn). */
   from: Address[];
   hasSeveralFrom: boolean;
   sender: Address[];

@@ -36,7 +36,7 @@ function readNumber(text: string, at: number): { text: string; end: number } | u
   };
 }
 
-/** The character reference that begins at `at` (an `&`), or undefined when none does. Looks at a bounded number of characters but for digits. */
+/** The character reference that begins at `at` (an `&`), or undefined when none does. Reads a bounded number of characters but for digits. */
 export function readEntity(text: string, at: number): { text: string; end: number } | undefined {
   if (text[at + 1] === '#') return readNumber(text, at);
   let end = at + 1;

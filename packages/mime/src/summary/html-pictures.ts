@@ -79,7 +79,7 @@ class PictureReader {
     return Math.min(this.#plainEnd, this.#oddEnd);
   }
 
-  /** Reads the tag at `at`, and the text of an element that has no markup; the place behind it. */
+  /** Reads the tag at `at`, and the text of an element that has no markup; the position behind it. */
   #readTag(at: number): number {
     const html = this.#html;
     const isEnd = html[at + 1] === '/';
@@ -124,7 +124,7 @@ class PictureReader {
     return html.length;
   }
 
-  /** Reads attributes from the end of a tag's name on; the place behind its `>`. */
+  /** Reads attributes from the end of a tag's name on; the position behind its `>`. */
   #readAttributes(tag: string, from: number): number {
     const html = this.#html;
     let at = from;
@@ -158,7 +158,7 @@ class PictureReader {
   }
 }
 
-/** Tells `found` of every picture that the HTML names, as it is written there but for character references; linear in its length. */
+/** Calls `found` for every picture that the HTML names, as it is written there but for character references; linear in its length. */
 export function readPictures(html: string, found: (source: string) => void): void {
   new PictureReader(html, found).read();
 }

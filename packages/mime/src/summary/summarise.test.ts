@@ -226,7 +226,7 @@ describe('what is body and what is attachment', () => {
     expect([summary.htmlPart, files(summary)]).toEqual(['2', ['1 image-1.png image/png 1 inline']]);
   });
 
-  it('tells encrypted mail', async () => {
+  it('detects encrypted mail', async () => {
     expect(
       (await make('Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', '', 'x'))
         .protection,
@@ -249,7 +249,7 @@ describe('what is body and what is attachment', () => {
 });
 
 describe('header summary', () => {
-  it('tells several From fields, and caps references', async () => {
+  it('reports several From fields, and caps references', async () => {
     const summary = await make(
       'From: a@b.cn',
       'From: c@d.cn',

@@ -8,7 +8,7 @@ function decodeBase64(text: string): string | null {
   try {
     return utf8.decode(Buffer.from(text, 'base64'));
   } catch {
-    return null; // not UTF-8 (RFC 4616 §2): told as malformed by the caller
+    return null; // not UTF-8 (RFC 4616 §2): answered as malformed by the caller
   }
 }
 

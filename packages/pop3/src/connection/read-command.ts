@@ -24,7 +24,7 @@ function decode(line: Uint8Array): string | null {
     const text = utf8.decode(line);
     return hasControlCharacter(text) ? null : text;
   } catch {
-    return null; // told as "not text" by the caller
+    return null; // answered as "not text" by the caller
   }
 }
 

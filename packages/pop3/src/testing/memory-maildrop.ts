@@ -11,7 +11,7 @@ export class MemoryMailbox implements Pop3Backend {
   readonly fetched: number[] = [];
   readonly asked: Pop3Credentials[] = [];
   openSessions = 0;
-  /** Tells the open session that it is over. */
+  /** Notifies the open session that it is over. */
   end: (text: string) => void = () => undefined;
   failRemove = false;
   chunkBytes = 7;

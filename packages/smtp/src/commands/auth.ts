@@ -80,7 +80,7 @@ function decodeBase64Text(text: string): string | undefined {
   try {
     return utf8.decode(Buffer.from(text, 'base64'));
   } catch {
-    return undefined; // not UTF-8: told as malformed by the caller
+    return undefined; // not UTF-8: answered as malformed by the caller
   }
 }
 

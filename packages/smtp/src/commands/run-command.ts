@@ -20,7 +20,7 @@ function decodeLine(line: Buffer): string | undefined {
     const text = utf8.decode(line);
     return hasControlCharacter(text) ? undefined : text;
   } catch {
-    return undefined; // told as "not text" by the caller
+    return undefined; // answered as "not text" by the caller
   }
 }
 

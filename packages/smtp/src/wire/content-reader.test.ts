@@ -4,7 +4,7 @@ import { type ContentRead, ContentReader } from './content-reader.ts';
 
 const limits = { maxMessageBytes: 1_000_000, maxTextLineBytes: 1_000, maxReceivedHeaders: 5 };
 
-/** Feeds the bytes in pieces of these sizes, over and over. */
+/** Feeds the bytes in chunks of these sizes, over and over. */
 function readInChunks(
   bytes: Buffer,
   sizes: readonly number[],

@@ -6,8 +6,8 @@ import { runPostgresServer } from './postgres-server.ts';
 const untilStdinEnds = process.argv.includes('--until-stdin-ends');
 
 /** Settles when this process is told to end, also while the server is still starting. */
-const notifiedToEnd = new Promise<'told'>((resolve) => {
-  const notify = (): void => resolve('told');
+const notifiedToEnd = new Promise<'asked'>((resolve) => {
+  const notify = (): void => resolve('asked');
   // Ctrl-C reaches the tests and this process together; the tests still need the database to end theirs, and then close our stdin.
   process.on('SIGINT', untilStdinEnds ? () => undefined : notify);
   process.on('SIGTERM', notify);
@@ -20,5 +20,5 @@ console.log(server.url);
 if (!untilStdinEnds) console.error('PostgreSQL is running; its data is removed when it ends (Ctrl-C).');
 const reason = await Promise.race([notifiedToEnd, server.ended]);
 await server.stop();
-if (reason !== 'told') console.error('PostgreSQL ended by itself.');
-process.exit(reason === 'told' ? 0 : 1);
+if (reason !== 'asked') console.error('PostgreSQL ended by itself.');
+process.exit(reason === 'asked' ? 0 : 1);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** PostgreSQL's own limit of sessions is shared by all test files: one that waits so long for its turn tells. */
+/** PostgreSQL's own limit of sessions is shared by all test files: one that waits so long for its turn is reported. */
 const connectTimeoutMs = 30_000;
 
 /** A server in a process of its own. */

@@ -13,16 +13,16 @@ export interface BareImap {
 /** Signs in over TLS. */
 export async function openBareImap(port: number, user: string, code: string): Promise<BareImap> {
   const talk = Dialogue.open({ port });
-  const notified = async (what: RegExp): Promise<string> => {
+  const waitFor = async (what: RegExp): Promise<string> => {
     const heard = await talk.until(what);
     if (!what.test(heard)) throw new Error(`closed before ${String(what)}: ${heard}`);
     return heard;
   };
   const ask = (command: string, answer: RegExp): Promise<string> => {
     talk.send(`${command}\r\n`);
-    return notified(answer);
+    return waitFor(answer);
   };
-  await notified(/^\* OK/m);
+  await waitFor(/^\* OK/m);
   await ask(`a LOGIN "${user}" "${code}"`, /^a OK/m);
-  return { ask, waitFor: notified, close: () => talk.hangUp() };
+  return { ask, waitFor, close: () => talk.hangUp() };
 }

@@ -7,7 +7,7 @@ export interface RawHttpRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Buffer;
-  /** Through the secure listener; its certificate is not looked at. */
+  /** Through the secure listener; its certificate is not checked. */
   readonly secure?: boolean;
 }
 

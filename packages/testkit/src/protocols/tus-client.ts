@@ -74,7 +74,7 @@ export const askUpload = (client: ApiClient, id: string, headers = {}): Promise<
 export const dropUpload = (client: ApiClient, id: string, headers = {}): Promise<RawAnswer> =>
   client.raw(`file/tus/${id}`, { method: 'DELETE', headers: { ...version, ...headers } });
 
-/** A whole upload in pieces, each with its checksum, until it is an attachment or a large attachment. */
+/** A whole upload in chunks, each with its checksum, until it is an attachment or a large attachment. */
 export async function uploadWhole(client: ApiClient, bytes: Uint8Array, announced: Omit<Announced, 'length'> = {}) {
   const id = await beginUpload(client, { ...announced, length: bytes.byteLength });
   for (let at = 0; at < bytes.byteLength; at += uploadChunkBytes) {

@@ -122,7 +122,7 @@ export async function openByQr(
   return taken;
 }
 
-/** A session as single sign-on opens it when the provider has told who it is. */
+/** A session as single sign-on opens it when the provider has said who it is. */
 export async function openByProvider(
   server: Server,
   { accountNo, orgId }: { readonly accountNo: number; readonly orgId: number },

@@ -93,7 +93,7 @@ export function describeBlobStore(open: () => Promise<BlobStore>): void {
 }
 
 function describeStaging(open: () => Promise<BlobStore>): void {
-  test('a staged blob grows over openings, forgets what was not told of, and becomes a blob by its own id', async () => {
+  test('a staged blob grows over openings, forgets what was not reported, and becomes a blob by its own id', async () => {
     const { staging, ...store } = await open();
     const id = 'a1'.repeat(16);
     const first = await staging.open(id, 0);

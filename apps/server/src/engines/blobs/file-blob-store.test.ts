@@ -56,7 +56,7 @@ test('the disk itself is asked', async () => {
   await expect(store.requireRoom(Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ name: 'StorageFullError' });
 });
 
-test('a full disk is told as such, and the writer can be given up', async () => {
+test('a full disk is reported as such, and the writer can be given up', async () => {
   const store = await openFileBlobStore(root, systemClock);
   const writer = await store.create();
   const probe = await open(root, 'r');

@@ -90,7 +90,7 @@ async function* listFiles(root: string, prefix: string): AsyncGenerator<BlobEntr
       for (const id of await namesIn(join(root, first, second))) {
         if (!isBlobId(id) || !id.startsWith(prefix)) continue;
         const found = await stat(formatPath(root, id)).catch((error: unknown) => {
-          // Deleted while we looked.
+          // Deleted since it was listed.
           if (isCode(error, 'ENOENT')) return null;
           throw error;
         });

@@ -68,7 +68,7 @@ async function openAt(path: string, offset: number): Promise<FileHandle> {
   const { size } = await file.stat();
   if (size < offset) {
     await file.close();
-    throw new BlobNotFoundError('fewer bytes are staged than were told');
+    throw new BlobNotFoundError('fewer bytes are staged than were reported');
   }
   if (size > offset) await file.truncate(offset);
   return file;
@@ -106,7 +106,7 @@ export async function openFileStaging(
         }
       } catch (error) {
         if (hasBegun || !(error instanceof BlobNotFoundError)) throw error;
-        // Finished before, or in this very moment by another call: looking first and opening then would miss that.
+        // Finished before, or in this very moment by another call: checking first and opening then would miss that.
         yield* readFile(formatPath(folders.root, id));
       }
     },
@@ -128,7 +128,7 @@ export async function openFileStaging(
     list: async function* () {
       for (const id of await namesIn(folder)) {
         const found = await stat(join(folder, id)).catch((error: unknown) => {
-          // Finished or deleted while we looked.
+          // Finished or deleted since it was listed.
           if (isCode(error, 'ENOENT')) return null;
           throw error;
         });

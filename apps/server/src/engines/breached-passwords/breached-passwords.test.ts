@@ -57,7 +57,7 @@ describe('a sorted file of hashes', () => {
     expect([await list.has('before'), await list.has('after')]).toEqual([false, true]);
   });
 
-  test('that is something else is refused at the start, and in its middle: nobody is told that a password is good', async () => {
+  test('that is something else is refused at the start, and in its middle: no password is taken for good', async () => {
     await expect(openBreachedPasswords(await write('text', 'password\n123456\n'))).rejects.toThrow('HASH:count');
     await expect(openBreachedPasswords(await write('empty', ''))).rejects.toThrow('HASH:count');
     await expect(openBreachedPasswords(join(directory, 'nowhere'))).rejects.toThrow('ENOENT');

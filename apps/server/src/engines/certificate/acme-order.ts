@@ -21,7 +21,7 @@ interface AcmeAuthority {
 /** What the thread is asked for. */
 export interface AcmeOrder extends AcmeAuthority {
   readonly kind: 'order';
-  /** Who is told by the authority of what it wants to tell; given means that its terms are agreed to. */
+  /** Who is notified by the authority of what it announces; given means that its terms are agreed to. */
   readonly email: string;
   /** PEM, PKCS #8. */
   readonly accountKey: string;
@@ -84,7 +84,7 @@ export interface ChallengeWish {
     | { readonly type: 'tls-alpn-01'; readonly name: string; readonly certificate: Certificate };
 }
 
-/** What is answered to an authority that looks, while an order is under way. */
+/** What is answered to an authority that checks, while an order is under way. */
 export interface Challenges {
   /** Key authorizations by token. */
   readonly http: Map<string, string>;

@@ -92,7 +92,7 @@ class OrderRun {
     return { kind: 'done', accountUrl, certificate: { cert, key }, refused: this.refused };
   }
 
-  /** Places an order and proves each of its names; what was refused is noted. null: at least one was. */
+  /** Places an order and proves each of its names; what was refused is recorded. null: at least one was. */
   async #proveAll(names: readonly string[]): Promise<ProvedOrder | null> {
     const placed = await this.#client.createOrder(names, this.#order.replaces);
     const authorizations = await this.#client.readAuthorizations(placed);

@@ -35,7 +35,7 @@ async function readPem(file: string): Promise<string> {
 }
 
 /**
- * Looks at both files by their times and sizes: `fs.watch` tells nothing on network file systems and of links that are pointed elsewhere. A
+ * Checks both files by their times and sizes: `fs.watch` reports nothing on network file systems and of links that are pointed elsewhere. A
  * pair that was read half written (key before certificate) does not fit, and is read again as soon as the other file changes.
  */
 export function watchCertificateFiles(certificateFile: string, keyFile: string): CertificateFiles {

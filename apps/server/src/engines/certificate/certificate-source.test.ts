@@ -58,7 +58,7 @@ async function openFiles() {
   return { certificateFile, keyFile, put, open, lines };
 }
 
-test('files that change are served from then on, and every listener that keeps one is told', async () => {
+test('files that change are served from then on, and every listener that keeps one is notified', async () => {
   const { certificateFile, keyFile, put, open, lines } = await openFiles();
   const source = await open();
   const before = source.secureContext();
@@ -114,7 +114,7 @@ test('a start with files that do not fit says which', async () => {
   await expect(open()).rejects.toThrow(/key\.pem cannot be read \(ENOENT\)/);
 });
 
-/** An authority of this test: answers are taken from a list, orders are noted. */
+/** An authority of this test: answers are taken from a list, orders are recorded. */
 async function openKeeper(
   answers: AcmeResult[],
   { names = ['mail.example.org'], renewals = [] }: { names?: string[]; renewals?: RenewalAnswer[] } = {},

@@ -28,7 +28,7 @@ export interface CertificateSourceOptions {
 
 export type CertificateOrigin = 'files' | 'acme' | 'self-signed';
 
-/** What an administrator is told; times in epoch milliseconds. */
+/** What an administrator is shown; times in epoch milliseconds. */
 export interface CertificateStatus extends CertificateFacts {
   /** Where the certificate that is served comes from. */
   readonly origin: CertificateOrigin;
@@ -59,14 +59,14 @@ export interface CertificateSource {
   };
   /** Begins to look for new ones; the listeners are open. */
   start(): void;
-  /** Looks at the files now. */
+  /** Checks the files now. */
   reload(): Promise<CertificateStatus>;
   /** Asks the authority for a new certificate now. Throws CertificateError where there is none, or it asked to be left alone. */
   renew(): Promise<CertificateStatus>;
   close(): Promise<void>;
 }
 
-/** How often the files' times are looked at, and whether a renewal is due. */
+/** How often the files' times are checked, and whether a renewal is due. */
 const checkEveryMs = 30_000;
 const dayMs = 24 * 3_600_000;
 /** Certificates of 90 days are renewed a month before their end; half of that month has passed without. */
@@ -254,7 +254,7 @@ export async function openCertificateSource(options: CertificateSourceOptions): 
   if (files !== null) {
     const watched = watchCertificateFiles(files.certificateFile, files.keyFile);
     const pair = await watched.readChanged();
-    if (pair === null) throw new Error('a first look at files finds something');
+    if (pair === null) throw new Error('a first check of files finds something');
     try {
       return new Source(options, openCertificate(pair), 'files', watched);
     } catch (error) {

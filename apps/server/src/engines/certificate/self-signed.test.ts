@@ -16,7 +16,7 @@ async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-test('a certificate is made in a process that has looked at a passkey: the two readers of ASN.1 do not meet', async () => {
+test('a certificate is made in a process that has read a passkey: the two readers of ASN.1 do not meet', async () => {
   const refused = verifyRegistrationResponse({
     response: { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {}, response: {} } as never,
     expectedChallenge: 'c',

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Certificate } from './self-signed.ts';
 
-/** A certificate that cannot be served; the message tells a person why. */
+/** A certificate that cannot be served; the message says why. */
 export class CertificateError extends Error {
   override readonly name = 'CertificateError';
 }
@@ -38,7 +38,7 @@ function readKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch (error) {
-    // What is wrong with it is told, never what stands in it.
+    // The message says what is wrong with it, never what stands in it.
     throw new CertificateError('the private key cannot be read (PEM without a passphrase is expected)', {
       cause: error,
     });

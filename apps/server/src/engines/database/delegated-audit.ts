@@ -6,7 +6,7 @@ interface NamedMails {
   readonly mailIds?: readonly string[];
 }
 
-/** Different mails that the changes name: a move tells of each twice. */
+/** Different mails that the changes name: a move names each twice. */
 function countMails(changes: readonly Change[]): number {
   const ids = new Set<string>();
   for (const { data } of changes) {

@@ -38,7 +38,7 @@ test('an error that is its own cause ends', () => {
   expect(depth).toBe(9);
 });
 
-test('what is thrown without being an error is told', () => {
+test('what is thrown without being an error is reported', () => {
   expect(cross('text')).toMatchObject({ message: 'thrown: text' });
   expect(cross(undefined)).toMatchObject({ message: 'thrown: undefined' });
 });

@@ -49,7 +49,7 @@ function clonableFields(error: Error): Record<string, unknown> {
     try {
       fields[key] = structuredClone(value);
     } catch {
-      // A function or a handle: told by its kind, so that the loss is seen.
+      // A function or a handle: reported by its kind, so that the loss is seen.
       fields[key] = `[${typeof value} that cannot cross threads]`;
     }
   }

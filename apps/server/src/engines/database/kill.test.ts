@@ -28,7 +28,7 @@ async function runUntilKilled(
   let isDoomed = false;
   child.stdout.on('data', (chunk: string) => {
     text += chunk;
-    // The moment is counted from when enough was acknowledged to be worth looking at, however slow the machine is.
+    // The moment is counted from when enough was acknowledged to be worth a check, however slow the machine is.
     if (isDoomed || !('afterMs' in death) || text.split('\n').length < leastAcknowledged + 3) return;
     isDoomed = true;
     setTimeout(() => child.kill('SIGKILL'), death.afterMs);
@@ -57,7 +57,7 @@ describe.each(databases)('kill -9 on $name', (engine) => {
     { how: 'at a random moment', death: { afterMs: 200 } },
     { how: 'at another', death: { afterMs: 333 } },
     { how: 'before the flush', death: { fault: 'kill-before-flush' } },
-    { how: 'after the flush, before anybody is told', death: { fault: 'kill-after-flush' } },
+    { how: 'after the flush, before anybody is notified', death: { fault: 'kill-after-flush' } },
   ])('$how: everything acknowledged is there once, and a repeat doubles nothing', async ({ death }) => {
     const testDatabase = await engine.create();
     try {

@@ -338,7 +338,7 @@ describe.each(databases)('operations on $name', (engine) => {
   });
 
   test.runIf(engine.name === 'sqlite')(
-    'a full disk is told as such, keeps nothing of the operation, and heals',
+    'a full disk is reported as such, keeps nothing of the operation, and heals',
     async () => {
       await database.runner.execute(limitPages, testContext(), 1);
       const settled = await Promise.allSettled([

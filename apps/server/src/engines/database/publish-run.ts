@@ -1,7 +1,7 @@
 import type { DatabaseOptions } from './options.ts';
 import type { CompletedRun } from './run-operation.ts';
 
-/** Tells the world what has been committed: watchers first, then the workers of jobs. */
+/** Publishes what has been committed: to watchers first, then the workers of jobs. */
 export function publishRun(options: DatabaseOptions, run: Pick<CompletedRun, 'events' | 'wake'>): void {
   if (run.events.length > 0 || run.wake.length > 0) options.faults?.beforePublish?.();
   if (run.events.length > 0) options.events.publish(run.events);

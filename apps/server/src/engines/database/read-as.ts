@@ -11,7 +11,7 @@ import type { FolderTable, LabelTable, MessageTable } from './schema/mailbox-tab
 /** Whose eyes, in which mailbox. */
 export interface ReaderOfShared {
   readonly account: number;
-  /** Absent where the mailbox is not a shared one: its state is its owner's, whoever looks. */
+  /** Absent where the mailbox is not a shared one: its state is its owner's, whoever reads. */
   readonly reader?: number;
 }
 
@@ -85,7 +85,7 @@ const chooseColumns = (columns: object): RawBuilder<unknown> =>
 
 /** The statements of one reader; the literals are numbers of ours. */
 function createExpressions(db: Db, account: number, reader: number) {
-  // The table itself, not the expression that hides it: SQLite needs to be told, PostgreSQL sees no name that is being defined.
+  // The table itself, not the expression that hides it: SQLite needs the hint, PostgreSQL sees no name that is being defined.
   const table = (name: string) => sql.raw(db.dialect === 'sqlite' ? `main.${name}` : name);
   /** What the reader's marks make of the mailbox's own counters. */
   const changed = (

@@ -4,7 +4,7 @@
  */
 import { OperationMisuseError } from './errors.ts';
 
-/** What the connection tells about its statements. */
+/** What the connection reports about its statements. */
 export interface StatementActivity {
   /** Statements sent and not yet answered; always 0 between turns where statements are synchronous (SQLite). */
   inFlight: number;

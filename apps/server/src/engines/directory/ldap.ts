@@ -44,7 +44,7 @@ async function withConnection<T>(server: DirectoryServer, run: (client: Client) 
 }
 
 /** The trouble in few words; never what was sent. */
-function toDownError(error: unknown): DirectoryDownError {
+function wrapDirectoryError(error: unknown): DirectoryDownError {
   if (error instanceof DirectoryDownError) return error;
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return new DirectoryDownError(reason.slice(0, 200), { cause: error });
@@ -96,7 +96,7 @@ export async function* searchDirectory(
         pages.push(searchEntries.map((entry) => toEntry(entry, attributes)));
     });
   } catch (error) {
-    throw toDownError(error);
+    throw wrapDirectoryError(error);
   }
   yield* pages;
 }
@@ -114,7 +114,7 @@ export async function checkDirectoryPassword(server: DirectoryServer, dn: string
     if (error instanceof InvalidCredentialsError) return false;
     // Locked, expired, or not allowed to sign in: the directory answers, and says no (RFC 4511 appendix A).
     if (error instanceof ResultCodeError && refusals.has(error.code)) return false;
-    throw toDownError(error);
+    throw wrapDirectoryError(error);
   }
 }
 

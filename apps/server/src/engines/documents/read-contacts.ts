@@ -1,11 +1,11 @@
-/** Visiting cards (vCard 2.1, RFC 2426, RFC 6350): names, addresses and numbers as text; pictures, sounds and keys are not looked at. */
+/** Visiting cards (vCard 2.1, RFC 2426, RFC 6350): names, addresses and numbers as text; pictures, sounds and keys are not read. */
 import type { PreviewContact, PreviewOf } from '@hongyan/contract';
 import { decodeText, decodeTransfer } from '@hongyan/mime';
 import { maxCards } from './limits.ts';
 import { DocumentRefused } from './refusal.ts';
 import { shownLine } from './shown-text.ts';
 
-/** Lines looked at; a card with a picture has thousands, which are folded into one. */
+/** Lines read; a card with a picture has thousands, which are unfolded into one. */
 const maxLines = 50_000;
 const maxLineCharacters = 8_000;
 const maxFieldCharacters = 500;

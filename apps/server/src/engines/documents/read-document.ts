@@ -15,7 +15,7 @@ export type DocumentFormat = 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 
 export interface DocumentInput {
   readonly bytes: Uint8Array;
   readonly format: DocumentFormat;
-  /** The name that the person gets: tells what lies in a gzip. */
+  /** The name that the person gets: says what lies in a gzip. */
   readonly fileName: string;
 }
 

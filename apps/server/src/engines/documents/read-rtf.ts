@@ -55,7 +55,7 @@ const wordTexts: Readonly<Record<string, string>> = {
   ldblquote: '“',
   rdblquote: '”',
 };
-/** Windows code pages by number (`\ansicpg`); others are looked at. */
+/** Windows code pages by number (`\ansicpg`); others are detected. */
 const codePages: ReadonlyMap<number, string> = new Map([
   [936, 'gb18030'],
   [950, 'big5'],

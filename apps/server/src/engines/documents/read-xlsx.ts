@@ -72,7 +72,7 @@ function readStrings(bytes: Uint8Array | null): string[] {
 }
 
 /** What the number of each cell format means. */
-function readForms(bytes: Uint8Array | null): NumberForm[] {
+function readCellFormats(bytes: Uint8Array | null): NumberForm[] {
   const codes = new Map<number, NumberForm>();
   const forms: NumberForm[] = [];
   if (bytes === null) return forms;
@@ -91,7 +91,7 @@ function readForms(bytes: Uint8Array | null): NumberForm[] {
   return forms;
 }
 
-/** Row and column of `B12`, from 0; null when it is no place. */
+/** Row and column of `B12`, from 0; null when it is no cell. */
 function parseCellReference(reference: string | undefined): { row: number; column: number } | null {
   const match = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '');
   if (!match) return null;
@@ -174,7 +174,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<PreviewOf<'sheets'>> 
   const targets = readRelations(await parts.read('xl/_rels/workbook.xml.rels'));
   const book: Book = {
     strings: readStrings(await parts.read('xl/sharedStrings.xml')),
-    forms: readForms(await parts.read('xl/styles.xml')),
+    forms: readCellFormats(await parts.read('xl/styles.xml')),
     is1904: workbook.is1904,
     room: newCellRoom(),
   };

@@ -93,7 +93,7 @@ describe('events between processes', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  test('a lost connection is made again, and who watches is told to look', async () => {
+  test('a lost connection is made again, and watchers are asked to read again', async () => {
     const bus = await openPostgres();
     const heard: AccountEvent[] = [];
     bus.subscribe(5, (one) => heard.push(one));

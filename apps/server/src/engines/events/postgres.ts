@@ -1,5 +1,5 @@
 /**
- * Events between processes that share a PostgreSQL. Inside this process they are delivered whole and at once; the others are only told which
+ * Events between processes that share a PostgreSQL. Inside this process they are delivered whole and at once; the others only learn which
  * accounts have changed, by a NOTIFY sent after the commit, never inside it (there it would serialise all commits), and coalesced: while one is
  * under way the next ones gather.
  */
@@ -79,7 +79,7 @@ class PostgresEventBus implements EventBus {
     this.#reconnect = setTimeout(() => {
       this.#reconnect = null;
       this.connect().then(
-        // What was said meanwhile was not heard: everybody looks.
+        // What was said meanwhile was not heard: all watchers read again.
         () => this.#local.publish(this.#local.watchedAccounts().map((account) => this.#behind(account, 0))),
         (error: unknown) => {
           this.#options.onFault(error instanceof Error ? error : new Error(String(error)));

@@ -183,13 +183,13 @@ describe('redirects', () => {
 });
 
 describe('limits', () => {
-  it('a body larger than asked for, told or not', async () => {
+  it('a body larger than asked for, announced or not', async () => {
     const { get } = await serve((request, response) => {
-      if (request.url === '/told') response.writeHead(200, { 'content-length': '100000' });
+      if (request.url === '/announced') response.writeHead(200, { 'content-length': '100000' });
       response.end(Buffer.alloc(100_000));
     });
-    expect(await get('http://pictures.example/told')).toEqual(refused('size'));
-    expect(await get('http://pictures.example/untold')).toEqual(refused('size'));
+    expect(await get('http://pictures.example/announced')).toEqual(refused('size'));
+    expect(await get('http://pictures.example/unannounced')).toEqual(refused('size'));
   });
 
   it('a compressed body, which could burst', async () => {

@@ -96,7 +96,7 @@ export function sendOnce(options: ExchangeOptions): Promise<Exchange> {
     sent.on('error', () => finish(refused(options.signal.aborted ? 'timeout' : 'connection')));
     sent.on('socket', (socket) => {
       socket.once(options.target.isSecure ? 'secureConnect' : 'connect', () => clearTimeout(slow));
-      // What is connected to is looked at once more, at the moment of the connection.
+      // What is connected to is checked once more, at the moment of the connection.
       socket.once('connect', () => {
         if (!options.mayConnect(socket.remoteAddress ?? '')) finish(refused('address'));
       });

@@ -142,12 +142,12 @@ class DurableJobRunner implements JobRunner {
     return this.#options.pollMs ?? pollMs;
   }
 
-  /** Claims what is due and free; answers the milliseconds until the next look. */
+  /** Claims what is due and free; answers the milliseconds until the next poll. */
   async #claimDue(state: KindState): Promise<number> {
     const { kind, concurrency, leaseMs, maxAttempts } = state.definition;
     await this.#sweep();
     const limit = concurrency - state.runs.size;
-    // All hands are busy: the next look comes when one is free.
+    // All workers are busy: the next poll comes when one is free.
     if (limit <= 0) return this.#pollMs;
     const { rows } = await sql<{ next: number | null }>`
       select min(run_at) as next from job where kind = ${kind} and state in ('ready', 'running')`.execute(

@@ -151,7 +151,7 @@ describe.each(databases)('jobs on $name', (engine) => {
     expect([runs, (await readRow(id)).attempts]).toEqual([2, 1]);
   });
 
-  test('look again by themselves when the next one is due', async () => {
+  test('poll again by themselves when the next one is due', async () => {
     const started = Date.now();
     nowMs = started;
     startWorker(async () => Promise.resolve());
@@ -219,7 +219,7 @@ describe.each(databases)('jobs on $name', (engine) => {
     expect((await readRow(id)).state).toBe('done');
   });
 
-  test('a heartbeat keeps the lease, shows progress, and tells a worker that it has lost', async () => {
+  test('a heartbeat keeps the lease, shows progress, and reports to a worker that it has lost', async () => {
     let beat: JobControls | undefined;
     let end = (): void => undefined;
     startWorker((_job, controls) => {

@@ -52,7 +52,7 @@ export interface JobRunner {
   /** Before `start`; two kinds of one name are refused. */
   register<P>(kind: JobKind<P>): void;
   start(): void;
-  /** There is work of these kinds: look now. Unknown kinds are other processes' business. */
+  /** There is work of these kinds: poll now. Unknown kinds are other processes' business. */
   wake(kinds: readonly string[]): void;
   /** Jobs that run now. */
   running(): number;

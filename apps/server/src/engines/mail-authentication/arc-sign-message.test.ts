@@ -49,7 +49,7 @@ async function check(message: string): Promise<SenderCheck> {
   });
 }
 
-describe('a seal of ours (RFC 8617)', () => {
+describe('an ARC set of ours (RFC 8617)', () => {
   test.each([
     ['RSA', listKey],
     ['Ed25519', getKey('list.example', 'ed', edKey.pem)],
@@ -80,7 +80,7 @@ describe('a seal of ours (RFC 8617)', () => {
     expect(disposition).toBe('reject');
   });
 
-  test('a broken chain is sealed once as broken, and never again', async () => {
+  test('a broken chain is ARC-signed once as broken, and never again', async () => {
     const broken = (await sign(mail)).replace('Hello Bob', 'Hello Eve');
     const marked = await sign(broken, { chain: 'fail' });
     expect(marked).toMatch(/^ARC-Seal: i=2;/);
@@ -107,7 +107,7 @@ describe('the word of a forwarder', () => {
     results: text,
   });
 
-  test('counts when its seal holds, it is trusted, and it saw DMARC pass', async () => {
+  test('counts when its ARC seal holds, it is trusted, and it saw DMARC pass', async () => {
     const { arc, fromDomain } = await check(await sign(mail));
     expect(vouchesFor(arc.statements, ['list.example'], fromDomain)).toBe(true);
     expect(vouchesFor(arc.statements, ['LIST.example'], fromDomain)).toBe(true);
@@ -116,7 +116,7 @@ describe('the word of a forwarder', () => {
     expect(vouchesFor(arc.statements, ['list.example'], 'victim.example')).toBe(false);
   });
 
-  test('counts nothing when an outsider has sealed before: he could have invented what was seen', () => {
+  test('counts nothing when an outsider has ARC-signed before: he could have invented what was seen', () => {
     const chain = [statement('stranger.example'), { ...statement('list.example'), instance: 2 }];
     expect(vouchesFor(chain, ['list.example'], 'sender.example')).toBe(false);
     expect(vouchesFor(chain, ['list.example', 'stranger.example'], 'sender.example')).toBe(true);

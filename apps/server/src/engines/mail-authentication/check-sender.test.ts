@@ -47,7 +47,7 @@ describe('an honest sender', () => {
     expect(result.verdict).toMatchObject({ dkim: 'pass', dmarc: 'pass' });
   });
 
-  test('passes when the message comes in small pieces', async () => {
+  test('passes when the message comes in small chunks', async () => {
     const signed = Buffer.from(await signMail(mail));
     async function* chunks() {
       for (let from = 0; from < signed.length; from += 7) yield signed.subarray(from, from + 7);
@@ -136,7 +136,7 @@ describe('forgeries', () => {
     expect((await check(signManually(mail, { i: 'x@staff.sender.example' }), reject)).verdict.dkim).toBe('pass');
   });
 
-  test('a tag told twice is refused', async () => {
+  test('a tag given twice is refused', async () => {
     const result = await check(signManually(mail, { q: 'dns/txt; d=bank.example' }), reject);
     expect(result.dkim[0]).toMatchObject({ result: 'permerror', reason: 'the signature is malformed' });
   });
@@ -236,7 +236,7 @@ describe('forgeries', () => {
     expect(asked.filter((question) => question.includes('_domainkey')).length).toBeLessThanOrEqual(10);
   });
 
-  test('a broken ARC chain is noted and changes nothing', async () => {
+  test('a broken ARC chain is recorded and changes nothing', async () => {
     const result = await check(
       `ARC-Seal: i=1; cv=none; a=rsa-sha256; d=sender.example; s=rsa; b=AAAA\r\n${mail}`,
       reject,

@@ -25,7 +25,7 @@ import { judgeSender } from './verdict.ts';
 
 /** A header longer than this is not checked, and so not believed: its parsing would take the time of everybody else. */
 const maxHeaderBytes = 256 * 1024;
-/** The library takes some 100 ns for each byte of a header, so a long one is given in pieces with room for others between. */
+/** The library takes some 100 ns for each byte of a header, so a long one is given in chunks with room for others between. */
 const headerChunkBytes = 32 * 1024;
 /** Each signature costs a DNS question and a walk over the header; real mail has one to four. */
 const maxSignatures = 10;
@@ -87,7 +87,7 @@ async function* continueWith(first: Buffer, rest: AsyncIterator<Uint8Array>): As
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** The header, and the body as a stream; no header when it is longer than we look at. */
+/** The header, and the body as a stream; no header when it is longer than we read. */
 async function takeHeader(
   message: CheckSenderInput['message'],
 ): Promise<{ header: Buffer | undefined; stream: AsyncIterable<Uint8Array> }> {
@@ -130,7 +130,7 @@ async function judgeOversized(
   );
 }
 
-/** Leaves out signatures and seals beyond what we are ready to compute, so that a message cannot buy time with them. */
+/** Leaves out signatures and ARC seals beyond what we are ready to compute, so that a message cannot buy time with them. */
 function dropExcess(fields: readonly HeaderField[]): HeaderField[] {
   const hasExcessiveArc = fields.filter((field) => field.name.startsWith('arc-')).length > maxArcFields;
   let signatures = 0;

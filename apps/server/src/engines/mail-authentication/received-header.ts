@@ -9,7 +9,7 @@ export interface ReceivedInput {
   readonly smtpUtf8: boolean;
   /** Our id of the message or session. */
   readonly id: string;
-  /** Given only for a message to one recipient: with several it would tell hidden ones (RFC 5321 §7.6). */
+  /** Given only for a message to one recipient: with several it would disclose hidden ones (RFC 5321 §7.6). */
   readonly recipient?: string;
   /** Epoch milliseconds. */
   readonly now: number;

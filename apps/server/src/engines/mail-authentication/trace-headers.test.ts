@@ -80,7 +80,7 @@ describe('Received', () => {
     expect(formatReceived({ ...input, helo: 'x (y) ;\u4f60' })).toContain('from x??y????');
   });
 
-  test("a person's own address is not told", () => {
+  test("a person's own address is not disclosed", () => {
     const header = formatReceived({ ...input, isAuthenticated: true });
     expect(header).toContain('with ESMTPSA');
     expect(header).not.toContain('2001:db8');

@@ -6,7 +6,7 @@ import { pinyin } from 'pinyin-pro';
 
 /** Longer runs of characters are no names; reading them costs and finds nothing that anybody types. */
 const maxNameChars = 6;
-/** Names looked at in one text: a list of a thousand recipients is not somebody's name. */
+/** Names read in one text: a list of a thousand recipients is not somebody's name. */
 const maxRuns = 50;
 const hanRuns = /\p{Script=Han}+/gu;
 

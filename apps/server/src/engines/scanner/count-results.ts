@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ContentScanner } from './port.ts';
 
-/** A failing scanner is told in the log once in this time, not once a mail. */
+/** A failing scanner is logged once in this time, not once a mail. */
 const warnEveryMs = 60_000;
 
 interface CountOptions {
@@ -10,7 +10,7 @@ interface CountOptions {
   readonly now: () => number;
 }
 
-/** The same scanners with their results counted for Prometheus, and failures told to the log. */
+/** The same scanners with their results counted for Prometheus, and failures logged. */
 export function countResults(scanner: ContentScanner, { registry, warn, now }: CountOptions): ContentScanner {
   const results = new Counter({
     name: 'hongyan_scanner_results_total',

@@ -149,7 +149,7 @@ describe('rspamd by its double', () => {
     body: JSON.stringify({ action, score: 7.5, required_score: 15 }),
   });
 
-  test('is told the envelope, and gets the message byte for byte', async () => {
+  test('is given the envelope, and gets the message byte for byte', async () => {
     const { port, asked } = await keep(startRspamdDouble(answering('no action')));
     const text = mail('\xe4\xb8\xad .\r\n.');
     await check(port, text, { password: 'secret' });

@@ -106,7 +106,7 @@ export interface ContainingQuestion {
   readonly terms: readonly string[];
 }
 
-/** Two questions, of which each may be absent: what is sure, and what has to be looked at. */
+/** Two questions, of which each may be absent: what is sure, and what has to be verified. */
 export function formatContaining(
   language: ContainingLanguage,
   { accountNo, plan, fields, terms }: ContainingQuestion,
@@ -131,7 +131,7 @@ const messageBeyondAscii = /[[\p{L}\p{N}\p{M}\p{Co}]--\p{ASCII}]/v;
 
 /**
  * How a text is looked for in headers. 'marked': letters beyond ASCII can only stand in the fields of the index, or in a mail that is marked
- * for its hidden header. null: too short to be told by a filter.
+ * for its hidden header. null: too short for a filter.
  */
 export function planHeader(text: string): Float64Array | 'marked' | null {
   return messageBeyondAscii.test(text) ? 'marked' : hashGrams(text);

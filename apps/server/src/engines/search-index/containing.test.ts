@@ -90,7 +90,7 @@ describe.each(engines)('looking for parts of texts in the index of $name', ({ op
     expect(answered).toBeGreaterThan(300);
   });
 
-  it('leaves to a look at the text what the index holds in part, and says nothing of a text without letters', async () => {
+  it('leaves to a check of the text what the index holds in part, and says nothing of a text without letters', async () => {
     const put = [`${'x'.repeat(70)}needle`, 'a needle', 'nothing'].map((body, i) => document(i + 1, { body }));
     await index.applyBatch({ accountNo: 9, upTo: 1, put, remove: [] });
     const ask = (text: string) => index.containing({ accountNo: 9, text, fields: ['body'] });
@@ -130,7 +130,7 @@ describe.each(engines)('looking for parts of texts in the index of $name', ({ op
     expect(await ask('host-3.example')).toBeGreaterThan(27);
     expect(await ask('<nobody@host>')).toBe(0);
     expect(await ask('<nobody@host>', 14)).toBe(1);
-    // Too short to be told.
+    // Too short for the filter.
     expect(await ask('@h')).toBeUndefined();
     await index.applyBatch({
       accountNo: 13,
@@ -144,7 +144,7 @@ describe.each(engines)('looking for parts of texts in the index of $name', ({ op
     expect(await ask('x-tag: cafe')).toBe(0);
   });
 
-  it('keeps a header of any length in a filter that is looked at', async () => {
+  it('keeps a header of any length in a filter that is read', async () => {
     const header = `X: ${Array.from({ length: 40_000 }, (_, i) => (i * 7_919).toString(36)).join('')} needle`;
     await index.applyBatch({ accountNo: 15, upTo: 1, put: [document(31, { header })], remove: [] });
     const found = await index.containing({ accountNo: 15, text: 'needle', fields: [], withHeader: true });

@@ -44,7 +44,7 @@ export function changeBlock(
   return Buffer.concat([header, ...parts]);
 }
 
-/** The places in a block whose header may hold the text. */
+/** The positions in a block whose header may hold the text. */
 export function* findInBlock(block: Uint8Array, grams: Float64Array): Generator<number> {
   let at = headerBytes;
   for (let index = 0; index < filtersPerBlock; index += 1) {

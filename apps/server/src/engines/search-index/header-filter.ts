@@ -1,9 +1,9 @@
 /**
- * A filter of a mail's header: some hundred bytes that tell of most texts that they are not in it.
+ * A filter of a mail's header: some hundred bytes that say of most texts that they are not in it.
  *
  * Headers are looked into by any part of a word (Message-IDs above all), and the words of a header are mostly made by machines and stand in
  * no other mail: an index of them would be larger than they are. A filter is a Bloom filter with one bit for each three characters that stand
- * beside each other. A text whose every three characters have their bit may be there, and somebody has to look; any other is not.
+ * beside each other. A text whose every three characters have their bit may be there, and its text has to be checked; any other is not.
  */
 
 const gramChars = 3;
@@ -13,7 +13,7 @@ const bitsPerGram = 3;
 export const filterUnitBytes = 8;
 /** A hostile header of 256 kB gets no larger one: every text may be in it then. */
 export const maxFilterBytes = 4_096;
-/** Of a long text some parts tell as much as all: PostgreSQL asks for each bit by itself. */
+/** Of a long text some parts say as much as all: PostgreSQL asks for each bit by itself. */
 const maxAskedGrams = 24;
 
 function hashGram(text: string, at: number): number {

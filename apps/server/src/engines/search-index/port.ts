@@ -83,7 +83,7 @@ export interface IndexHit {
   sortKey: number;
 }
 
-/** Hits by the ten thousand: numbers that cross threads without being looked at one by one. */
+/** Hits by the ten thousand: numbers that cross threads without being read one by one. */
 export interface IndexNumbers {
   /** Newest first. */
   numbers: Float64Array;
@@ -110,13 +110,13 @@ export interface ContainingQuery {
 export interface Containing {
   /** Their subject or their body contains it. */
   sure: Float64Array;
-  /** Whether these contain it, a look at their text says. */
+  /** Whether these contain it, only their text says. */
   maybe: Float64Array;
-  /** Whether these contain it, a look at their header says. Empty unless it was asked for. */
+  /** Whether these contain it, only their header says. Empty unless it was asked for. */
   inHeader: Float64Array;
 }
 
-/** One page of hits: the thousand that a search counts to, and some more, so that one page tells whether there are more. */
+/** One page of hits: the thousand that a search counts to, and some more, so that one page shows whether there are more. */
 export const maxHits = 1_024;
 
 export interface SearchIndex {
@@ -130,7 +130,7 @@ export interface SearchIndex {
   queryNumbers(input: IndexQuery): Promise<IndexNumbers>;
   /**
    * The mails that contain a text anywhere in some fields, as substrings are found, not as words are. null: the index cannot say it
-   * for less than a look at the texts costs, or not at all.
+   * for less than a check of the texts costs, or not at all.
    */
   containing(query: ContainingQuery): Promise<Containing | null>;
   /** How many mails match, counted up to `limit`. */

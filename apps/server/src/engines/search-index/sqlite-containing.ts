@@ -20,11 +20,11 @@ const fts5: ContainingLanguage = {
 /** A query as it crosses to the thread: an AbortSignal does not. */
 export type PlainContainingQuery = Omit<ContainingQuery, 'signal'>;
 
-/** Words in all fields together; more are a letter or two, found in most mails: looking at the texts is as quick then. */
+/** Words in all fields together; more are a letter or two, found in most mails: checking the texts is as quick then. */
 const maxAlternatives = 4_000;
 /** Numbers of one answer, 4 MB. */
 const maxContaining = 500_000;
-/** Numbers looked at between two turns of others. */
+/** Numbers read between two turns of others. */
 const windowNumbers = 65_536;
 
 /** The words that were wished for; null: too many. */
@@ -61,7 +61,7 @@ function* findNumbers(
   return Float64Array.from(found);
 }
 
-/** Blocks looked at between two turns of others: 8 192 mails, some 3 MB. */
+/** Blocks read between two turns of others: 8 192 mails, some 3 MB. */
 const windowBlocks = 256;
 
 /** The mails whose header may hold the text; yields between windows. */

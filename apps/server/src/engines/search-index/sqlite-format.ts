@@ -5,7 +5,7 @@
  * blanks and changes nothing: `unicode61` gave the same size and speed, but takes marks of Thai and characters newer than its
  * Unicode tables for separators. `document` keeps what a list is sorted by. `term` keeps every word that an account's mail ever
  * held, so that a part of a word is found: the words that contain it are looked for, not the mails (fts5vocab would read all postings).
- * `header_sketch` tells of most texts that a header cannot hold them, by blocks of mails (`filter-block.ts`).
+ * `header_sketch` says of most texts that a header cannot hold them, by blocks of mails (`filter-block.ts`).
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

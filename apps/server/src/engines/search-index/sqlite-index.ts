@@ -119,7 +119,7 @@ class SqliteIndex implements SearchIndex {
       const worker = channel === 'reader' ? this.#reader : this.#writer;
       return await worker.call(name, input, signal);
     } catch (error) {
-      // The caller is told in any case: an empty answer from a fresh index would look like "nothing found".
+      // The caller gets an error in any case: an empty answer from a fresh index would look like "nothing found".
       if (error instanceof DamagedIndexError && generation === this.#generation) await this.#rebuild();
       throw error;
     }

@@ -10,7 +10,7 @@ import { normaliseText } from './normalise-text.ts';
 /** Longer words are cut to this in mail and query alike: base64 and tracking links would swell the index. */
 export const maxTokenChars = 64;
 
-/** No more of a text is looked at: a field of 50 MB of blanks must not hold the indexing thread. */
+/** No more of a text is read: a field of 50 MB of blanks must not hold the indexing thread. */
 const maxTextChars = 1_000_000;
 
 const kindNone = 0;

@@ -16,7 +16,7 @@ function isErrorCode(error: unknown, code: string): boolean {
 async function readKey(file: string): Promise<Buffer | null> {
   try {
     const key = await readFile(file);
-    // A short key is a damaged one: going on with it would make everything that it sealed unreadable.
+    // A short key is a damaged one: going on with it would make everything that it encrypted unreadable.
     if (key.length !== keyBytes)
       throw new Error(
         `the key file ${file} is damaged: ${key.length} bytes instead of ${keyBytes}; restore it from a backup`,

@@ -47,7 +47,7 @@ describe('signing, token hashes and sealing', () => {
     expect(again.hashToken('a', 't')).toBe(first.hashToken('a', 't'));
   });
 
-  test('a changed sealed text is refused', async () => {
+  test('a changed encrypted text is refused', async () => {
     const secrets = await openSecrets(directory);
     const encrypted = secrets.encrypt('dkim', 'secret');
     const bytes = Buffer.from(encrypted.slice(3), 'base64url');

@@ -17,7 +17,7 @@ import type { Secrets } from './port.ts';
 /** AES-256-GCM: 96-bit nonce (NIST SP 800-38D §8.2), 128-bit tag. */
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Leads every sealed text, so that a later construction can be told apart. */
+/** Leads every encrypted text, so that a later construction can be told apart. */
 const encryptionVersion = 'v1';
 
 /** The two files of `keys/`: one master key for everything derived, one pepper for passwords, so that each can be kept apart. */

@@ -127,7 +127,7 @@ describe('an HTTP gateway', () => {
     expect(await gateway.status()).toBe('up');
   });
 
-  it('is asked for its state once in half a minute, however many look at the sign-in page', async () => {
+  it('is asked for its state once in half a minute, however many open the sign-in page', async () => {
     let [time, asked, status] = [0, 0, 200];
     const statusUrl = await serve((_request, response) => {
       asked += 1;

@@ -1,4 +1,4 @@
-/** The gateway of an installation that has none: messages wait, sealed, for the administrator to read them out. Never in a log. */
+/** The gateway of an installation that has none: messages wait, encrypted, for the administrator to read them out. Never in a log. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../database/port.ts';

@@ -165,7 +165,7 @@ describe('a message centre', () => {
     expect((await live).command).toBe('enquire_link_resp');
   });
 
-  it('that went away and came back is bound anew; one that is not there is told', async () => {
+  it('that went away and came back is bound anew; one that is not there is reported', async () => {
     let time = 0;
     const first = await openCentre();
     const gateway = createGateway(first.port, {}, () => time);

@@ -42,7 +42,7 @@ function cut(text: string, octets: number, isPlain: boolean): Buffer[] {
 
 /** What is submitted for a text, in order. */
 export function splitText(text: string, longText: 'parts' | 'payload'): readonly SubmitPart[] {
-  // The underscore is of \w, but not at its place in the GSM alphabet.
+  // The underscore is of \w, but at another position in the GSM alphabet.
   const isPlain = plainText.test(text) && !text.includes('_');
   const data_coding = isPlain ? smscDefault : ucs2;
   const whole = encode(text, isPlain);

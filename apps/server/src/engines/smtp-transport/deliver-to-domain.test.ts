@@ -47,7 +47,7 @@ describe('a delivery', () => {
     expect(heard.slice(start)).toEqual(['DATA', 'Subject: x', '', '..dot', '...two', 'end', '.', 'QUIT']);
   });
 
-  test('a bounce has the null sender, a large message tells its size', async () => {
+  test('a bounce has the null sender, a large message announces its size', async () => {
     const { port, heard } = await openScript('220 hi\r\n', politely({ EHLO: '250-hi\r\n250 SIZE 1000000\r\n' }));
     await deliver(port, { mailFrom: '' });
     expect(heard).toContain(`MAIL FROM:<> SIZE=${message.length}`);

@@ -94,7 +94,7 @@ export interface DeliveryRequest {
 /** What became of one recipient in this attempt. */
 export interface RecipientOutcome {
   readonly recipient: string;
-  /** `deferred`: try again later. `failed`: tell the sender. */
+  /** `deferred`: try again later. `failed`: notify the sender. */
   readonly status: 'delivered' | 'deferred' | 'failed';
   /** The host's reply code, 0 where no host replied. */
   readonly code: number;

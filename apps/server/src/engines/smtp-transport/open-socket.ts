@@ -19,7 +19,7 @@ export async function openSocket({ address, port, timeouts, signal }: SocketInpu
     const settle = (result: Socket | string) => {
       clearTimeout(timer);
       socket.removeAllListeners();
-      if (typeof result === 'string') socket.on('error', () => undefined).destroy(); // already told
+      if (typeof result === 'string') socket.on('error', () => undefined).destroy(); // already reported
       resolve(result);
     };
     const timer = setTimeout(() => settle('no answer in time'), timeouts.connectMs);

@@ -34,7 +34,7 @@ export interface SessionInput {
   readonly isOurRelay: boolean;
 }
 
-/** What the library keeps and tells nobody when the content fails after some recipients were refused, and which extensions the host has. */
+/** What the library keeps and does not report when the content fails after some recipients were refused, and which extensions the host has. */
 interface ClientInside {
   readonly _envelope?: { readonly rejectedErrors?: readonly ClientError[] } | false;
   readonly _supportedExtensions?: readonly string[];

@@ -41,13 +41,13 @@ const withPolicy = (file: string, cache: MtaStsCache = createMemoryMtaStsCache()
 const certified = () => ({ key: certificate.private, cert: certificate.cert });
 
 describe('opportunistic TLS', () => {
-  test('a bad certificate is better than plain text, and is told', async () => {
+  test('a bad certificate is better than plain text, and is reported', async () => {
     const { port, taken } = await openHost();
     expect(await deliver(port)).toMatchObject([{ status: 'delivered', tls: 'encrypted' }]);
     expect(taken[0]?.secure).toBe(true);
   });
 
-  test('a good certificate is told too', async () => {
+  test('a good certificate is reported too', async () => {
     const { port } = await openHost(certified());
     expect(await deliver(port, {}, { trustedAuthorities: [certificate.cert] })).toMatchObject([
       { status: 'delivered', tls: 'verified' },

@@ -9,10 +9,10 @@ import { readRetentionStart } from '../../mail/lists/index.ts';
 import { toSelection } from '../../mail/messages/index.ts';
 import type { MovedMails } from '../../mail/moves/index.ts';
 import type { Services } from '../../services.ts';
-import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessagesOperation } from './move-messages.ts';
 import { formatMovedMessage } from './moved-message.ts';
+import { purgeMessages } from './purge-messages.ts';
 import { recoverMessages } from './recover-messages.ts';
 import { updateColor } from './update-color.ts';
 import { updateFavorite } from './update-favorite.ts';
@@ -32,7 +32,7 @@ function createFlagRoutes({ database }: Services): Route[] {
       const { right } = context.session;
       if (selection.reader !== undefined)
         return runner.execute(updateSharedSeen, toOperationContext(context), { ...selection, seen: input.seen });
-      // A person's own marks are theirs: who may only look leaves none.
+      // A person's read marks are their own: who may only read leaves none.
       if (right === 'read') throw new UserError('mailboxRightMissing');
       return runner.execute(updateSeen, toOperationContext(context), { ...selection, seen: input.seen });
     }),
@@ -55,7 +55,7 @@ function createFlagRoutes({ database }: Services): Route[] {
     }),
     bindCall(calls.mailbox.hardDelete, async (input, context) => {
       const selection = toSelection(await readScope(read, context), input);
-      return runner.execute(deleteForGood, toOperationContext(context), selection);
+      return runner.execute(purgeMessages, toOperationContext(context), selection);
     }),
   ];
 }

@@ -3,9 +3,9 @@ import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createChangeRoutes } from './change-routes.ts';
 
-export { deleteForGood } from './delete-for-good.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
 export { moveMessagesOperation } from './move-messages.ts';
+export { purgeMessages } from './purge-messages.ts';
 export { recoverMessages } from './recover-messages.ts';
 export { updateColor } from './update-color.ts';
 export { updateFavorite } from './update-favorite.ts';

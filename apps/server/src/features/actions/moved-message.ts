@@ -7,7 +7,7 @@ const strings: Record<Language, { readonly moved: string; readonly comma: string
   en: { moved: 'mail moved to {folder}', comma: ', ' },
 };
 
-/** What a person is told after a move (specification, section 8); without a folder nothing moved and nothing is said. */
+/** What a person is shown after a move (specification, section 8); without a folder nothing moved and nothing is said. */
 export function formatMovedMessage(
   language: Language,
   folders: readonly { readonly kind: FolderKind; readonly name: string }[],

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
-import { deleteForGood } from './delete-for-good.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessagesOperation } from './move-messages.ts';
+import { purgeMessages } from './purge-messages.ts';
 import { recoverMessages } from './recover-messages.ts';
 import { updateColor } from './update-color.ts';
 import { updateFavorite } from './update-favorite.ts';
@@ -21,5 +21,5 @@ export const actionsOperations: readonly AnyOperation[] = [
   moveMessagesOperation,
   deleteRecoverably,
   recoverMessages,
-  deleteForGood,
+  purgeMessages,
 ];

@@ -12,7 +12,7 @@ const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
 const wrong = 'Wrong-Harbour-99';
 
-describe.each(engines)('sign-in places, on %s', (engine) => {
+describe.each(engines)('active sessions, on %s', (engine) => {
   let world: World;
   let li: ApiClient;
 
@@ -68,7 +68,7 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     expect(await listSessions(li)).toHaveLength(2);
   });
 
-  it('tells the owner of a new device once, and not of the very first', async () => {
+  it('notifies the owner of a new device once, and not of the very first', async () => {
     const notified = await listSubjects(li);
     expect(notified).toEqual(['您的邮箱在新设备上登录']);
     const [notice] = await notices(li);
@@ -85,7 +85,7 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     expect(stored).not.toContain(device.slice(device.indexOf('=') + 1));
   });
 
-  it('signs out at one place and at all others at once, and the windows left are told', async () => {
+  it('signs out one session and all others at once, and the windows left are notified', async () => {
     const other = await world.server.signIn(lilei);
     const [, target] = (await listSessions(other)).filter((session) => session.isThis || session.client === 'api');
     world.clock.advance(11 * 60_000);
@@ -125,7 +125,7 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     expect((await li.identity.userLog({})).data.list[0]?.place).toBe('机房');
   });
 
-  it('an old refresh token ends the sign-in, and its owner is told once', async () => {
+  it('an old refresh token ends the sign-in, and its owner is notified once', async () => {
     world.clock.advance(20 * 60_000);
     const li2 = await world.server.signIn(lilei);
     const { data } = await post({ grant_type: 'password', username: lilei, password: testPassword });
@@ -164,7 +164,7 @@ describe.each(engines)('sign-in places, on %s', (engine) => {
     expect(JSON.stringify(audit)).not.toContain('报价');
   });
 
-  it('the entry log shows a delegate who comes and goes, who was let in, and what the administrator looked at', async () => {
+  it('the entry log shows a delegate who comes and goes, who was let in, and what the administrator read', async () => {
     world.clock.advance(20 * 60_000);
     const readNumber = async (address: string) =>
       (await requirePersonByAddress(services().database.read, address)).accountNo;

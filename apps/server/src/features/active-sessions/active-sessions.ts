@@ -10,13 +10,13 @@ import { announceSessionChange } from './remember-device.ts';
 
 const minuteMs = 60_000;
 
-/** What a sign-in is called outside: the session's own id stands in its tokens, so that not even its owner's browser is told it. */
+/** What a sign-in is called outside: the session's own id stands in its tokens, so that not even its owner's browser learns it. */
 export function hashSessionId(secrets: Pick<Services['secrets'], 'hashToken'>, sessionId: string): string {
   return secrets.hashToken('sign-in-place', sessionId);
 }
 
 /** Sessions that are good still, the last used first. */
-async function readLive(db: Db, { actor, orgId }: Pick<CallSession, 'actor' | 'orgId'>, now: number) {
+async function readLiveSessions(db: Db, { actor, orgId }: Pick<CallSession, 'actor' | 'orgId'>, now: number) {
   const idleMs = (await readOrgSetting(db, orgId, 'sessionIdleMinutes')) * minuteMs;
   return db
     .selectFrom('session')
@@ -35,14 +35,14 @@ async function readLive(db: Db, { actor, orgId }: Pick<CallSession, 'actor' | 'o
     .execute();
 }
 
-/** Where the person is signed in, this place first. */
+/** Where the person is signed in, this session first. */
 export async function listActiveSessions(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,
   session: CallSession,
   now: number,
   nameLocation: NameLocation,
 ): Promise<ActiveSession[]> {
-  const rows = await readLive(database.read, session, now);
+  const rows = await readLiveSessions(database.read, session, now);
   const sessions = rows.map((row): ActiveSession => {
     const isThis = row.session_id === session.sessionId;
     return {
@@ -55,7 +55,7 @@ export async function listActiveSessions(
       how: signInProofSchema.catch('').parse(row.how),
       second: secondProofSchema.catch('').parse(row.second),
       createdAt: row.created_at,
-      // Its use is written down once a minute at most; the place that asks is in use now.
+      // Its use is written down once a minute at most; the session that asks is in use now.
       lastUsedAt: isThis ? now : row.last_used_at,
       locked: row.locked === 1,
       mailbox:
@@ -86,7 +86,7 @@ export interface EndSessionsInput {
   readonly which: { readonly sessionId: string } | { readonly allBut: string };
 }
 
-/** Signs out at one place or all others; answers at how many the person was still signed in. */
+/** Signs out one session or all others; answers how many were still signed in. */
 export const endSessions = defineOperation<EndSessionsInput, number>({
   name: 'signInPlaces.end',
   accounts: ({ accountNo }) => [accountNo],

@@ -11,9 +11,9 @@ import { watchDevices } from './watch-devices.ts';
 export { nameNetwork } from './named-networks.ts';
 
 export const activeSessionsFeature = defineFeature({
-  name: 'sign-in-places',
+  name: 'active-sessions',
   create: (services) => ({
-    name: 'sign-in-places',
+    name: 'active-sessions',
     routes: createActiveSessionsRoutes(services),
     offers: [
       signInNeeds.devices.bind(watchDevices(services)),

@@ -1,4 +1,4 @@
-/** What an organisation calls its own networks: `总部`, `Office Shanghai`. They come before what the database of places says. */
+/** What an organisation calls its own networks: `总部`, `Office Shanghai`. They come before what the location database says. */
 import { countCharacters } from '@hongyan/contract';
 import ipaddr from 'ipaddr.js';
 import { UserError } from '../../call/user-error.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../engines/database/port.ts';
 
-/** Who did something, as the owner of the mailbox is told. */
+/** Who did something, as the owner of the mailbox is shown. */
 export interface Actor {
   readonly emailAddr: string;
   readonly name: string;

@@ -7,7 +7,7 @@ import { readActors } from './read-actors.ts';
 export interface DeletionsInput {
   readonly orgId: number;
   readonly account: number;
-  /** Of folders that are closed to the session neither names nor subjects are told. */
+  /** Of folders that are closed to the session neither names nor subjects are shown. */
   readonly hiddenFolders: readonly number[];
   readonly language: Language;
   readonly now: number;

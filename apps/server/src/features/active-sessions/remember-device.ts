@@ -3,7 +3,7 @@ import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { createChange } from '../../mail/messages/index.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
 
-/** Told to other windows, whose list of active sessions follows. */
+/** Published to other windows, whose list of active sessions follows. */
 export function announceSessionChange(accountNo: number): Change {
   return createChange(accountNo, 'settingsChanged', { optType: 'mailbox', keys: ['activeSessions'] });
 }
@@ -16,11 +16,11 @@ export interface SeenDevice {
   readonly deviceHash: string;
   readonly device: string;
   readonly address: string;
-  /** To the owner, should the device be new; null: nothing is told. */
+  /** To the owner, should the device be new; null: there is no notice. */
   readonly notice: AcceptedBody | null;
 }
 
-/** Writes down that a device has signed in, and tells the owner of a new one: of two sign-ins at once from one device, once. */
+/** Records that a device has signed in, and notifies the owner of a new one: of two sign-ins at once from one device, once. */
 export const rememberDevice = defineOperation<SeenDevice, null>({
   name: 'signInPlaces.rememberDevice',
   accounts: ({ accountNo }) => [accountNo],

@@ -17,7 +17,7 @@ export type SignInNotice = 'newDevice' | 'reused';
 
 type Say = (facts: NoticeFacts) => string;
 
-const whereIn = { zh: '登录地点', en: 'Place' } as const;
+const whereIn = { zh: '登录地点', en: 'Location' } as const;
 
 /** The lines that both messages have. */
 function factLines(language: Language, { time, device, address, location }: NoticeFacts): string[] {

@@ -44,7 +44,7 @@ async function takeInNotice(
   return takeInComposed(intake, bytes, orgId);
 }
 
-/** Whether the owner is to be told of a device: not of the very first, with which the mailbox is taken into use. */
+/** Whether the owner is to be notified of a device: not of the very first, with which the mailbox is taken into use. */
 async function isNotifiedOf({ database }: WatchServices, accountNo: number, orgId: number, deviceHash: string) {
   const { read } = database;
   if (await isKnownDevice(read, accountNo, deviceHash)) return false;
@@ -58,7 +58,7 @@ async function isNotifiedOf({ database }: WatchServices, accountNo: number, orgI
   return any !== undefined;
 }
 
-/** Knows people's devices and tells them of others. What fails here is logged: the sign-in stands, and a full disk locks nobody out. */
+/** Knows people's devices and notifies them of others. What fails here is logged: the sign-in stands, and a full disk locks nobody out. */
 export function watchDevices(services: WatchServices): DevicePort {
   const { database, secrets, log } = services;
   const asOwner = (context: OpenCallContext, accountNo: number) => ({
@@ -87,7 +87,7 @@ export function watchDevices(services: WatchServices): DevicePort {
         const notice = await takeInNotice(services, 'reused', accountNo, context);
         await database.runner.execute(notifyOwner, asOwner(context, accountNo), { accountNo, notice });
       } catch (error) {
-        log.error({ err: error }, 'the owner of a session was not told that an old token was used');
+        log.error({ err: error }, 'the owner of a session was not notified that an old token was used');
       }
     },
   };

@@ -11,7 +11,7 @@ export interface GrantKey {
   readonly grantee: number;
 }
 
-export interface SendingGrant {
+interface SendingGrant {
   readonly grantee: number;
   readonly right: 'sendAs' | 'onBehalf';
   readonly until: number | null;
@@ -85,17 +85,3 @@ export const deleteGrant = defineOperation<GrantKey, null>({
     return { output: null, changes: [addressesChanged(grantee)], audit };
   },
 });
-
-/** The people who may send for a mailbox, ended grants too. */
-export async function listGrants(db: Db, owner: number): Promise<readonly SendingGrant[]> {
-  const rows = await db
-    .selectFrom('mailbox_grant')
-    .select(['grantee_no', 'right', 'until'])
-    .where('account_no', '=', owner)
-    .where('grantee_kind', '=', 'person')
-    .orderBy('grantee_no')
-    .execute();
-  return rows.flatMap(({ grantee_no: grantee, right, until }) =>
-    right === 'sendAs' || right === 'onBehalf' ? [{ grantee, right, until }] : [],
-  );
-}

@@ -3,7 +3,7 @@ import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createAddressesRoutes } from './routes.ts';
 
-export { deleteGrant, listGrants, saveGrant } from './change-grants.ts';
+export { deleteGrant, saveGrant } from './change-grants.ts';
 export { findSender, listSenders } from './list-senders.ts';
 
 /** The capability for the composition root. */

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../engines/database/port.ts';
 
-/** Writes down that somebody looked into the audit records (docs/security.md, "Audit"). */
+/** Records that somebody read the audit records (docs/security.md, "Audit"). */
 export const recordAuditRead = defineOperation<
   { readonly orgId: number | null; readonly address: string | null; readonly days: number },
   null

@@ -6,7 +6,7 @@ import { addAnnouncement, listAllAnnouncements, removeAnnouncement } from './ann
 
 const add: AdminCommand = {
   name: 'announcement add',
-  help: 'Tells everybody of the organisation something on the home page; plain text, \\n begins a new line.',
+  help: 'Shows everybody of the organisation a text on the home page; plain text, \\n begins a new line.',
   parameters: [{ name: 'TITLE' }, { name: 'TEXT' }],
   options: [
     orgOption,

@@ -1,4 +1,4 @@
-/** What an organisation tells its people: shown from and until a time, with what each person has read. */
+/** What an organisation announces to its people: shown from and until a time, with what each person has read. */
 import {
   type Announcement,
   countCharacters,

@@ -1,4 +1,4 @@
-/** Announcements: what an organisation tells its people on the home page. */
+/** Announcements: what an organisation shows its people on the home page. */
 import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createAnnouncementRoutes } from './routes.ts';

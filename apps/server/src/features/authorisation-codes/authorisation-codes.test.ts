@@ -49,7 +49,7 @@ describe.each(engines)('mail clients, on %s', (engine) => {
   };
   const readCode = async (answer: Promise<{ code: number }>) => (await answer).code;
 
-  it('makes three codes a day, however many ask at once, and tells the owner by mail', async () => {
+  it('makes three codes a day, however many ask at once, and notifies the owner by mail', async () => {
     const asked = await Promise.all(
       Array.from({ length: 6 }, (_, n) => li.authorisationCodes.generatePassword({ name: `device ${String(n)}` })),
     );

@@ -29,7 +29,7 @@ export interface CodeWanted {
   readonly programId?: string | undefined;
 }
 
-/** Making and revoking codes, for the calls and the administrator's command alike: the owner is told by a mail. */
+/** Making and revoking codes, for the calls and the administrator's command alike: the owner is notified by a mail. */
 export interface AuthorisationCodes {
   /** The answer is the only place where the code stands. Throws `authorisationCodesUsedUp` and the refusals of names and protocols. */
   make(context: OperationContext, wanted: CodeWanted): Promise<{ codeId: number; code: string; remaining: number }>;

@@ -7,7 +7,7 @@ const kinds = [
   ['smtp', 'outgoingServer'],
 ] as const;
 
-/** Thunderbird's configuration of a domain, version 1.1. The address stands as a place to be filled in, so nothing of it is answered. */
+/** Thunderbird's configuration of a domain, version 1.1. The address stands as a placeholder, so nothing of it is answered. */
 export function writeAutoconfig(settings: MailSettings, domain: string): string {
   const servers = kinds.flatMap(([protocol, name]) =>
     getListeners(settings, protocol).map(

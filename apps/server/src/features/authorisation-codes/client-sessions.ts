@@ -13,7 +13,7 @@ import { isSessionGrantGood, type ProgramSignIn, type SessionGrant, signInMailCl
 
 /**
  * One person's programs taking every connection, or one program in a loop (specification of safety, section 4.6). Programs that read and those that send
- * are counted apart: a mailbox that is open in many places can still send.
+ * are counted apart: a mailbox that is open in many sessions can still send.
  */
 export const maxProgramsPerPerson = 20;
 /** How late a code that expires is noticed, or a right in another's mailbox that ends. */
@@ -49,7 +49,7 @@ export interface ClientSession {
   close(): void;
 }
 
-/** `unavailable`: what a person would be told to try again later. */
+/** `unavailable`: what a person would be asked to try again later. */
 export type ProgramLetIn =
   | { readonly status: 'ok'; readonly live: ClientSession }
   | { readonly status: 'refused' | 'limited' | 'unavailable' };

@@ -1,7 +1,7 @@
 import type { ClientProtocol, Language } from '@hongyan/contract';
 import { composeNotice } from '../../mail/notices/index.ts';
 
-/** What the notice tells. Names are cleaned of control characters by their writers. */
+/** What the notice says. Names are cleaned of control characters by their writers. */
 export interface CodeNotice {
   readonly kind: 'made' | 'remade' | 'revoked';
   readonly language: Language;

@@ -1,4 +1,4 @@
-// Read-limited mail: sealed at sending, opened by a link and a password, counted, ended.
+// Read-limited mail: encrypted at sending, opened by a link and a password, counted, ended.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuthorisedMessage, DraftAttachment, DraftContent, MailId } from '@hongyan/contract';
@@ -98,7 +98,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
         .execute()
     ).map((row) => row.sealed_key);
 
-  it('hands out the message with its files for the right password, tells the sender who and when, and is gone with the last read', async () => {
+  it('hands out the message with its files for the right password, reports to the sender who and when, and is gone with the last read', async () => {
     const attachment = await upload('机密 plan.txt', `${secret} in a file`);
     const content = createMessage({ authorised: { reads: 2, days: 7 }, attachments: [attachment] });
     const sent = await send(content);
@@ -249,7 +249,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     await signIn();
   });
 
-  it('is a draft again when it is taken back, and nothing is left of the sealed message; a password is asked for again', async () => {
+  it('is a draft again when it is taken back, and nothing is left of the encrypted message; a password is asked for again', async () => {
     const content = createMessage();
     const sent = await send(content, { undoSeconds: 10 });
     const { draftId } = (await client.outbox.undoSend({ pendingId: sent.submissionId })).data;
@@ -262,7 +262,7 @@ describe.each(engines)('read-limited mail, on %s', (engine) => {
     );
   });
 
-  it('opens for nobody after it is withdrawn or ended by its sender, and says so of everybody', async () => {
+  it('opens for nobody after it is recalled or ended by its sender, and says so of everybody', async () => {
     const content = createMessage({
       to: [
         { name: '', address: haiyan },

@@ -9,7 +9,7 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What is sealed: all that a read hands out but what is counted. */
+/** What is encrypted: all that a read hands out but what is counted. */
 export type MessageContent = Pick<AuthorisedMessage, 'subject' | 'from' | 'html' | 'text' | 'files'>;
 
 export interface EncryptedMessage {

@@ -12,7 +12,7 @@ export { checkAuthorised, nameRecipients, type PreparedAuthorised, prepareAuthor
 export { sweepAuthorisedMail } from './sweep-authorised.ts';
 export { writeSentNotice } from './write-notice.ts';
 
-/** What has expired cannot be opened from that moment on; until the sweep its sealed key still lies there. */
+/** What has expired cannot be opened from that moment on; until the sweep its encrypted key still lies there. */
 const sweepEveryMs = 5 * 60 * 1000;
 
 /** The capability for the composition root. */

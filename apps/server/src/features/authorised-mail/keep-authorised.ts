@@ -117,7 +117,7 @@ export async function startAuthorised(tx: Tx, context: RunningContext, key: Auth
       .execute();
 }
 
-/** Tells the windows of the sender that it stands otherwise with a mail of theirs. */
+/** Publishes to the sender's windows that the state of a mail of theirs has changed. */
 export async function notifySender(tx: Tx, key: AuthorisedKey, address: string): Promise<readonly Change[]> {
   const row = await tx
     .selectFrom('submission')

@@ -1,2 +1,2 @@
-/** For what the keys of read-limited messages are sealed. */
+/** For what the keys of read-limited messages are encrypted. */
 export const keyPurpose = 'authorised-mail';

@@ -1,6 +1,6 @@
 import type { Language } from '@hongyan/contract';
 
-/** What the messages around a read-limited mail say. They tell nothing of it but its subject. */
+/** What the messages around a read-limited mail say. They show nothing of it but its subject. */
 export interface NoticeStrings {
   readonly title: string;
   readonly from: (sender: string) => string;

@@ -14,7 +14,7 @@ interface LinkInput {
   readonly linkHash: string;
 }
 
-/** A try that is counted; its password may be looked at. */
+/** A try that is counted; its password may be checked. */
 export interface ClaimedTry {
   readonly submissionId: number;
   readonly recipientNo: number;
@@ -58,7 +58,7 @@ function findOpen(tx: Tx, { account, linkHash }: LinkInput, now: number) {
 }
 
 /**
- * Counts a try before its password is looked at, so that tries side by side cannot outrun the count. null: there is nothing to open,
+ * Counts a try before its password is checked, so that tries side by side cannot outrun the count. null: there is nothing to open,
  * for whatever reason.
  */
 export const claimTry = defineOperation<LinkInput, ClaimedTry | null>({
@@ -142,7 +142,7 @@ export const settleWrong = defineOperation<RecipientKey, null>({
   },
 });
 
-/** The last permitted read deletes the mail (specification, section 4): what told of it goes out of the recipient's mailbox. */
+/** The last permitted read deletes the mail (specification, section 4): its notice goes out of the recipient's mailbox. */
 async function expungeNotices(
   tx: Tx,
   context: RunningContext,

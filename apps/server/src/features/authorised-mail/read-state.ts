@@ -14,7 +14,7 @@ import { formatLinkId } from './authorised-link.ts';
 import type { AuthorisedKey } from './keep-authorised.ts';
 import { wrongPerLink } from './read-operations.ts';
 
-/** A mail of the caller's mailbox that tells of a read-limited mail. */
+/** A mail of the caller's mailbox that announces a read-limited mail. */
 export interface FoundAuthorised {
   readonly mail: AuthorisedMailTable;
   readonly role: 'sender' | 'recipient';
@@ -61,7 +61,7 @@ const readRows = (db: Db, mail: AuthorisedMailTable) =>
     .orderBy('recipient_no')
     .execute();
 
-async function readReads(db: Db, key: AuthorisedKey) {
+async function listReads(db: Db, key: AuthorisedKey) {
   const reads = await db
     .selectFrom('authorised_read')
     .select(['recipient_no', 'read_at', 'network'])
@@ -76,7 +76,7 @@ async function readReads(db: Db, key: AuthorisedKey) {
 }
 
 /** Why it is over, by the clock too: the sweep comes some minutes later. */
-function getEnd(mail: AuthorisedMailTable, now: number): AuthorisedState['ended'] {
+function findEndReason(mail: AuthorisedMailTable, now: number): AuthorisedState['ended'] {
   return mail.ended ?? (mail.expires_at !== null && mail.expires_at <= now ? 'expired' : null);
 }
 
@@ -94,11 +94,11 @@ export async function readAuthorisedState(
 ): Promise<AuthorisedState> {
   const { read } = services.database;
   const { mail, role, account } = await findAuthorised(services, context, mailId);
-  const ended = getEnd(mail, context.now);
+  const ended = findEndReason(mail, context.now);
   const rows = await readRows(read, mail);
   const base = { role, reads: mail.reads, expiresAt: mail.expires_at ?? mail.created_at, ended };
   if (role === 'sender') {
-    const reads = await readReads(read, { account: mail.account_no, submissionId: mail.submission_id });
+    const reads = await listReads(read, { account: mail.account_no, submissionId: mail.submission_id });
     const recipients = rows.map((row) => ({
       address: row.address,
       state: getState(row, ended),

@@ -94,7 +94,7 @@ async function forgetOld(tx: Tx, context: RunningContext): Promise<number> {
   return old.length;
 }
 
-/** One piece of the sweep. Serializable: it reads mails of accounts that it does not take. */
+/** One batch of the sweep. Serializable: it reads mails of accounts that it does not take. */
 export const sweepAuthorised = defineOperation<null, Swept>({
   name: 'authorisedMail.sweep',
   accounts: () => [],

@@ -36,7 +36,7 @@ function renderPart(type: string, text: string): string[] {
 
 /**
  * What a recipient gets: content fields and body of a message, whose other fields stand before it. Without the password, which
- * the sender tells by another way.
+ * the sender passes on by another way.
  */
 export function writeNotice(notice: Notice): string {
   const strings = noticeStrings[notice.language];

@@ -11,7 +11,7 @@ import { type Answered, answerSender } from './answer-sender.ts';
 import { answerStrings } from './answer-strings.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { addressedAs, judgeAnswer, type Unanswerable } from './judge-answer.ts';
-import type { ArrivedMail } from './read-arrived.ts';
+import type { ArrivedMail } from './read-arrived-mail.ts';
 import { type ResolvedRecipient, resolveAddress } from './resolve-address.ts';
 import { readReply } from './store.ts';
 

@@ -4,7 +4,7 @@ import { submitUnkept, type UnkeptMail } from '../outbox/in-transaction.ts';
 import { readAnsweredAt, readReply, readSentState, recordAnswered, recordSent } from './store.ts';
 
 const dayMs = 86_400_000;
-/** A sender whose mails a rule rejects is told so once a day: two programs cannot keep each other busy by it. */
+/** A sender whose mails a rule rejects is notified once a day: two programs cannot keep each other busy by it. */
 const rejectRepeatMs = dayMs;
 
 export interface AnswerSenderInput {

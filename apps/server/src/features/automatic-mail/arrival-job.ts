@@ -3,7 +3,7 @@ import { machineContext } from '../identity/index.ts';
 import { type ArrivalPayload, arrivalJob } from '../incoming/in-transaction.ts';
 import { type AutomaticServices, answerArrival } from './answer-arrival.ts';
 import { forwardArrival } from './forward-arrival.ts';
-import { readArrived } from './read-arrived.ts';
+import { readArrivedMail } from './read-arrived-mail.ts';
 
 /** The bytes of a mail are read and written once; the rest is for a machine in trouble. */
 const leaseMs = 60_000;
@@ -23,7 +23,7 @@ export function createArrivalJob(services: AutomaticServices): JobKind<ArrivalPa
     maxAttempts,
     backoffMs: (attempt) => Math.min(1_000 * 2 ** attempt, maxBackoffMs),
     run: async ({ payload, id }) => {
-      const mail = await readArrived(services, payload);
+      const mail = await readArrivedMail(services, payload);
       if (mail === null) return undefined;
       const context = () => machineContext(clock.now(), id, 'worker', mail.person.orgId);
       const answered = await answerArrival(services, context, mail);

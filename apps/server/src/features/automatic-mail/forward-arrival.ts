@@ -12,7 +12,7 @@ import { dropReturnPath, formatForwardTrace } from './forward-header.ts';
 import { type Forwarded, forwardMail } from './forward-mail.ts';
 import { judgeForward, type Unforwardable } from './judge-forward.ts';
 import { plainAddress } from './own-traces.ts';
-import type { ArrivedMail } from './read-arrived.ts';
+import type { ArrivedMail } from './read-arrived-mail.ts';
 import { resolveAddress } from './resolve-address.ts';
 import { readForward, readSentState } from './store.ts';
 

@@ -99,7 +99,7 @@ describe('automatic mail among mailboxes', () => {
     expect(await follow(ring, messageTo('chen@partner.example', createAddress(0)), 50)).toBe(4);
   });
 
-  it('two who are away tell each other once', async () => {
+  it('two who are away answer each other once', async () => {
     const away = [0, 1].map((index) => ({ address: createAddress(index), answers: true, forwardsTo: [] }));
     expect(await follow(away, messageTo(createAddress(0), createAddress(1)), 50)).toBe(2);
   });

@@ -127,7 +127,7 @@ export async function forgetAnswered(tx: Tx, account: number): Promise<void> {
 }
 
 /**
- * What one mailbox sends by itself within 24 hours. Nobody's desk gets more; a ring that our marks do not stop, or a flood of
+ * What one mailbox sends by itself within 24 hours. Nobody gets more; a ring that our own traces do not stop, or a flood of
  * mail that somebody turns on another's mailbox through ours, ends here.
  */
 export const automaticMailsPerDay = { reply: 500, reject: 500, forward: 2_000 } as const;

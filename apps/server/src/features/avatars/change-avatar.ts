@@ -31,7 +31,7 @@ async function forgetSquares(tx: Tx, accountNo: number): Promise<string[]> {
   return rows.map((row) => row.blob_id);
 }
 
-const notified = (accountNo: number) =>
+const avatarChanged = (accountNo: number) =>
   createChange(accountNo, 'settingsChanged', { optType: 'mailbox', keys: ['avatar'] });
 
 /** Puts a picture in the place of the last one; answers the blobs of that. Throws `notAllowed`. */
@@ -51,7 +51,7 @@ export const saveAvatar = defineOperation<SaveAvatarInput, ForgottenBlobs>({
     await tx.insertInto('avatar_picture').values(rows).execute();
     return {
       output: { blobIds },
-      changes: [notified(accountNo)],
+      changes: [avatarChanged(accountNo)],
       audit: [{ action: 'avatars.save', object: String(accountNo), result: 'ok' }],
     };
   },
@@ -67,7 +67,7 @@ export const removeAvatar = defineOperation<{ readonly accountNo: number }, Forg
     if (blobIds.length === 0) return { output: { blobIds } };
     return {
       output: { blobIds },
-      changes: [notified(accountNo)],
+      changes: [avatarChanged(accountNo)],
       audit: [{ action: 'avatars.remove', object: String(accountNo), result: 'ok' }],
     };
   },

@@ -45,7 +45,7 @@ export function presentBulk(row: BulkChangeTable): BulkState {
 
 type Progress = Pick<BulkChangeTable, 'account_no' | 'bulk_id' | 'reader_no' | 'state' | 'done' | 'total'>;
 
-/** What every window of the mailbox is told. */
+/** What is published to every window of the mailbox. */
 export function toProgressChange(row: Progress): Change {
   return createChange(row.account_no, 'bulkProgress', {
     optType: 'mailbox',

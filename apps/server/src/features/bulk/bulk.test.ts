@@ -94,7 +94,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     }
   };
 
-  test('a small change is done when the call answers, leaves out what was taken out, and is told', async () => {
+  test('a small change is done when the call answers, leaves out what was taken out, and is published', async () => {
     const folder = await addFolder();
     const ns = await fill(4, folder);
     mail.store.published.length = 0;
@@ -166,7 +166,7 @@ describe.each(productStores)('changes of everything that matches, on $name', (en
     expect((await listRows(ns)).map((row) => row.folder_id)).toEqual([Number(other), Number(folder)]);
   });
 
-  test('a large change goes piece by piece, touches nothing that came later, can be stopped and taken back', async () => {
+  test('a large change goes batch by batch, touches nothing that came later, can be stopped and taken back', async () => {
     const [folder, target] = [await addFolder(), await addFolder()];
     await mail.deliverCopies(anna.account, plainMail('many'), { folderId: Number(folder), count: 600 });
     const { bulkId, total } = await start(inFolder(folder), { kind: 'move', targetMailboxId: target });

@@ -42,7 +42,7 @@ async function writeBatch(
 const toReader = ({ account_no: account, reader_no: reader }: BulkChangeTable): SharedReader | null =>
   reader === null ? null : { account, reader };
 
-function getSeen(bulk: BulkChangeTable): boolean {
+function requireSeen(bulk: BulkChangeTable): boolean {
   const action = parseAction(bulk);
   if (action.kind !== 'seen') throw new TypeError(`${action.kind} is no reader's own`);
   return action.seen;
@@ -93,7 +93,7 @@ async function changeBatch(
           mails,
           parseAction(bulk),
         )
-      : await setSeenForReader(tx, context, reader, mails, getSeen(bulk));
+      : await setSeenForReader(tx, context, reader, mails, requireSeen(bulk));
   await writeBatch(tx, batch, { state: 'done', before: JSON.stringify(before) });
   return changes;
 }
@@ -112,7 +112,7 @@ async function undoBatch(
     const mails = (await findByNumbers(readAs(tx, reader), bulk.account_no, ns)).filter(
       (mail) => mail.folder_id > 0 && !hiddenFolders.includes(mail.folder_id),
     );
-    const undone = await setSeenForReader(tx, context, reader, mails, !getSeen(bulk));
+    const undone = await setSeenForReader(tx, context, reader, mails, !requireSeen(bulk));
     await writeBatch(tx, batch, { state: 'undone', before: null });
     return undone.changes;
   }

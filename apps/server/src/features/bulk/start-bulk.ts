@@ -82,7 +82,7 @@ async function refuseBeside(tx: Tx, input: StartBulkInput, list: string): Promis
     throw new UserError('bulkRunning');
 }
 
-/** What the mailbox's owner is told of in the delete log. */
+/** What the mailbox's owner sees in the delete log. */
 function listDeletions({ action, list, ns, clearsFolder }: StartBulkInput): AuditEntry[] {
   const actions = listActions(action);
   const isGone = actions.some((bulkAction) => bulkAction.kind === 'delete');

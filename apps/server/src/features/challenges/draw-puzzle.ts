@@ -10,7 +10,7 @@ export const puzzleSize = { width: 320, height: 168, pieceSize: 56 } as const;
 const firstGapX = 84;
 const edge = 8;
 
-/** Where the gap is: the secret, and the height that is told. */
+/** Where the gap is: the secret, and the height that is disclosed. */
 export interface PuzzlePosition {
   readonly x: number;
   readonly y: number;

@@ -83,7 +83,7 @@ describe('the picture captcha', () => {
 });
 
 describe('drawing', () => {
-  it('goes on two at a time; fifty wait, and the next is told that the server is busy', async () => {
+  it('goes on two at a time; fifty wait, and the next is answered that the server is busy', async () => {
     const queue = new DrawQueue();
     let [running, most] = [0, 0];
     const ends: (() => void)[] = [];

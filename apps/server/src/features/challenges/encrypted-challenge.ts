@@ -1,5 +1,5 @@
 /**
- * A challenge that the server does not keep: what is asked is sealed into its id, so that nothing fills memory, and any process can check the
+ * A challenge that the server does not keep: what is asked is encrypted into its id, so that nothing fills memory, and any process can check the
  * answer. That it is answered once only is written down when it is.
  */
 import { randomBytes } from 'node:crypto';
@@ -8,7 +8,7 @@ import { challengeLifeMs } from './challenge-limits.ts';
 
 export type ChallengeKind = 'puzzle' | 'picture';
 
-/** What was sealed. */
+/** What was encrypted. */
 export interface OpenedChallenge {
   /** The characters of the picture, or the pixels of the puzzle. */
   readonly answer: string;

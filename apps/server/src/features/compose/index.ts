@@ -1,5 +1,5 @@
 /**
- * Compose: drafts saved by compare-and-set, uploads, and the message that leaves. What is quoted stays as hostile as it came:
+ * Compose: drafts saved by compare-and-set, uploads, and the message that leaves. What is quoted stays as untrusted as it came:
  * every client cleans it before it is shown.
  */
 import { createSweep } from '../../engines/jobs/sweep.ts';

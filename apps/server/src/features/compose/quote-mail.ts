@@ -40,7 +40,7 @@ function when(mail: PlainDetail, language: Language, timeZone: string): string {
   }).format(mail.sentAt ?? mail.receivedAt);
 }
 
-/** The place for an answer above the quoted mail. The quoted HTML is as hostile as it came: every client cleans it before it is shown. */
+/** The place for an answer above the quoted mail. The quoted HTML is as untrusted as it came: every client cleans it before it is shown. */
 export function quoteForReply(mail: PlainDetail, language: Language, timeZone: string): string {
   const who = mail.from[0] ?? mail.mailFrom;
   const line = escapeHtml(

@@ -103,7 +103,7 @@ export const saveDraft = defineOperation<SaveDraftInput, Draft>({
     const stored = await readStored(tx, input.account, input.draftId);
     const draftId = input.draftId ?? (await insertDraft(tx, context, input));
     if (!isNew) await updateDraft(tx, context, input, draftId);
-    // After the revision has been compared: of two windows the one that came later is told so first.
+    // After the revision has been compared: of two windows the one that came later learns that first.
     await refuseSameFiles(tx, input.account, input.content, stored);
     const revision = isNew ? 1 : input.revision + 1;
     const counted = isNew ? await countDrafts(tx, context, input.account) : [];

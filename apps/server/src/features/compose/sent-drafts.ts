@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Db, defineOperation, defineReader } from '../../engines/database/port.ts';
 
 const dayMs = 86_400_000;
-/** Windows that slept are told for so long that a draft is gone (push, `readMissed`). */
+/** Windows that slept learn for so long that a draft is gone (push, `readMissed`). */
 const keptMs = logDays * dayMs;
 /** Drafts of one transaction: each may have megabytes of text. */
 const rowsPerBatch = 200;

@@ -17,7 +17,7 @@ export interface IncomingFile {
   readonly contentId: string | null;
 }
 
-/** Keeps the row of a file that lies on disk; answers what gave it its place. Throws uploadSpaceFull. */
+/** Keeps the row of a file that lies on disk; answers what made room for it. Throws uploadSpaceFull. */
 const insertUpload = defineOperation<UploadTable, GivenUp>({
   name: 'compose.insertUpload',
   accounts: () => [],
@@ -140,7 +140,7 @@ export function presentUpload(services: Pick<Services, 'secrets'>, row: UploadTa
   };
 }
 
-/** Keeps a file on disk, flushed, before anybody is told that it is there. Refuses an empty one, and with uploadSpaceFull one that has no room. */
+/** Keeps a file on disk, flushed, before anybody learns that it is there. Refuses an empty one, and with uploadSpaceFull one that has no room. */
 export async function keepUpload(
   services: Pick<Services, 'blobs' | 'database' | 'clock'>,
   context: Parameters<Services['database']['runner']['execute']>[1],

@@ -1,4 +1,4 @@
-/** What a writer should know of addresses before a message goes there. Nothing about a mail or another mailbox is told. */
+/** What a writer should know of addresses before a message goes there. Nothing about a mail or another mailbox is disclosed. */
 import type { LookAlike } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import { caseFoldAddress } from '../identity/index.ts';

@@ -97,7 +97,7 @@ describe.each(productStores)('contacts, on $name', (engine) => {
     expect((await call(calls.contacts.tree, { deptId: '999' })).people).toEqual([]);
   });
 
-  it('tells a colleague’s department, whom an outside address resembles, and nothing of other organisations', async () => {
+  it('shows a colleague’s department, whom an outside address resembles, and nothing of other organisations', async () => {
     const asked = ['Sun@Example.org', 'sun@examp1e.org', 'x@elsewhere.example', 'friend@else.example', 'no address'];
     const list = asked.map((address) => ({ name: '', address }));
     expect((await call(calls.contacts.check, { list })).list).toEqual([

@@ -54,7 +54,7 @@ export async function findInDirectory(
   name: string,
 ): Promise<DirectoryPerson | null> {
   const values: Readonly<Record<string, string>> = { '{name}': name, '{user}': name.split('@')[0] ?? name };
-  // In one pass: what stands in a value is never a place for another.
+  // In one pass: what stands in a value is never a placeholder for another.
   const filter = directory.settings.filter.replace(/\{(?:name|user)\}/g, (placeholder) =>
     escapeFilter(values[placeholder] ?? ''),
   );

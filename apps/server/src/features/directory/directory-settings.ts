@@ -38,7 +38,7 @@ export interface Directory {
   readonly syncedAt: number | null;
 }
 
-/** What the password of our own account is sealed for. */
+/** What the password of our own account is encrypted for. */
 export const directoryPurpose = 'directory-password';
 
 /** Every directory: one for an organisation at most. */

@@ -6,7 +6,7 @@ import { createDirectoryPort, type DirectoryServices } from './check-password.ts
 import { listDirectories } from './directory-settings.ts';
 import { synchronise } from './synchronise.ts';
 
-/** How often it is looked whether a synchronisation is due. */
+/** How often it is checked whether a synchronisation is due. */
 const checkEveryMs = 60_000;
 
 async function synchroniseDue(services: DirectoryServices): Promise<void> {

@@ -56,7 +56,7 @@ const rotate: AdminCommand = {
     const made = await adminOf(run).rotate(run.context, domain, run.has('ed25519') ? 'ed25519' : 'rsa');
     const { record } = await describeKey(run, domain, made);
     const text = [
-      `New key ${made} of ${domain}. Publish this record; DNS is looked at every ten minutes:`,
+      `New key ${made} of ${domain}. Publish this record; DNS is checked every ten minutes:`,
       '',
       record,
       '',

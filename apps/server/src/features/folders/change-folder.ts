@@ -74,7 +74,7 @@ export const setFolderState = defineOperation<FolderInput & { readonly state: 0 
   },
 });
 
-/** Writes the places of the folders of one parent, where they have changed. */
+/** Writes the positions of the folders of one parent, where they have changed. */
 async function writeOrder(
   tx: Tx,
   target: { readonly account: number; readonly modseq: number; readonly parentId: number | null },

@@ -51,7 +51,7 @@ describe.each(productStores)('deleting a folder on $name', (engine) => {
     for (const n of ns) expect((await anna.call(mailbox.detail, { mailId: String(n) })).mailboxId).toBe('4');
   });
 
-  test('six hundred mails in pieces, counted right', async () => {
+  test('six hundred mails in batches, counted right', async () => {
     const folderId = await add('多');
     await mail.deliverCopies(anna.account, plainMail('c'), { folderId: Number(folderId), count: 600 });
     const readBin = async () =>

@@ -21,7 +21,7 @@ export type FolderAttemptCount =
   | { readonly allowed: true; readonly attempt: FolderAttempt }
   | { readonly allowed: false; readonly seconds: number };
 
-/** Counts an attempt before its password is looked at, so that many guesses at once are counted like many in a row. */
+/** Counts an attempt before its password is checked, so that many guesses at once are counted like many in a row. */
 export const countFolderAttempt = defineOperation<FolderKey, FolderAttemptCount>({
   name: 'folders.countAttempt',
   accounts: () => [],

@@ -134,7 +134,7 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
     expect(await seen(await world.server.signIn(lilei), folderId)).toMatchObject({ pwd: false, locked: false });
   });
 
-  it('two changes at once: one of them wins, the other is told', async () => {
+  it('two changes at once: one of them wins, the other is refused', async () => {
     const folderId = await guarded();
     const codes = await Promise.all(
       [browser, phone].map((client, index) =>

@@ -52,7 +52,7 @@ async function checkLabelName(tx: Tx, input: LabelInput, name: string, exceptId:
   return cleaned;
 }
 
-/** The place after every other label. */
+/** The position after every other label. */
 async function readLastSort(tx: Tx, account: number): Promise<number> {
   const row = await tx
     .selectFrom('label')

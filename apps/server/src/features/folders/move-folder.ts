@@ -17,7 +17,7 @@ export interface MoveFolderInput extends Scope {
 }
 
 /**
- * Gives a folder another place and another name at once (IMAP's RENAME), by the rules of each: two steps could meet a name that is taken
+ * Gives a folder another parent and another name at once (IMAP's RENAME), by the rules of each: two steps could meet a name that is taken
  * on the way. Last among its new siblings. Refuses with folderNotFound, folderClosed, nameTaken and what `saveFolder` refuses.
  */
 export const moveFolder = defineOperation<MoveFolderInput, null>({

@@ -73,7 +73,7 @@ export async function readNavigation(
     ),
     labelList: (await readLabelRows(db, scope)).map(presentLabel),
     favorite: await countFavorites(db, scope),
-    // Read first, so that what changed meanwhile is told again by push.
+    // Read first, so that what changed meanwhile is pushed again.
     modseq: counter.modseq,
   };
 }

@@ -16,7 +16,7 @@ export interface SaveFolderInput extends Scope {
 /** More than anybody can look at; each navigation carries them all. */
 const maxFolders = 500;
 
-/** What tells other windows that a folder is there, gone, renamed, moved, closed or open. */
+/** What notifies other windows that a folder is there, gone, renamed, moved, closed or open. */
 export function folderChanged(account: number, folderId: number): Change {
   return { account, kind: 'folderChanged', data: { optType: 'mailbox', folderId: String(folderId) } };
 }

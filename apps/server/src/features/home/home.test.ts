@@ -22,7 +22,7 @@ describe.each(engines)('home, on %s', (engine) => {
   });
   afterAll(() => world.stop());
 
-  it('tells everything of the home page in one answer', async () => {
+  it('gives everything of the home page in one answer', async () => {
     const { data } = await li.home.dashboard({});
     expect(data).toMatchObject({
       name: '李雷',
@@ -52,18 +52,18 @@ describe.each(engines)('home, on %s', (engine) => {
     const { accountNo } = await requirePersonByAddress(database().read, lilei);
     const expire = (expiresAt: number | null) =>
       database().runner.execute(setMailboxExpiry, admin(), { accountNo, expiresAt });
-    const notified = async () => (await li.home.index({})).data.mailboxExpiresAt;
+    const readExpiry = async () => (await li.home.index({})).data.mailboxExpiresAt;
     li = await world.server.signIn(lilei);
     await expire(world.clock.now() + 31 * dayMs);
-    expect(await notified()).toBeNull();
+    expect(await readExpiry()).toBeNull();
     const at = world.clock.now() + 60_000;
     await expire(at);
-    expect(await notified()).toBe(at);
+    expect(await readExpiry()).toBe(at);
     world.clock.advance(60_000);
     expect(await readCode(li.home.index({}))).toBe(errors.loginExpired.code);
     await expect(world.server.signIn(lilei)).rejects.toThrow();
     await expire(null);
     li = await world.server.signIn(lilei);
-    expect(await notified()).toBeNull();
+    expect(await readExpiry()).toBeNull();
   });
 });

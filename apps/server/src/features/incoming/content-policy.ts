@@ -6,7 +6,7 @@ import { openAccepted } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { smtpReplies } from './smtp-replies.ts';
 
-/** What becomes of a mail from outside after the scanners have seen it. */
+/** What is done with a mail from outside after the scanners have seen it. */
 export type InboundContent =
   | { readonly kind: 'refuse'; readonly reply: SmtpReply }
   /** `header`: our mark, with CRLFs, or empty. */

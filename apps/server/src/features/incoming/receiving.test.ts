@@ -144,7 +144,7 @@ describe.each(engines)('mail from outside, on %s', (engine) => {
     return event.data.mailId as MailId;
   };
 
-  it.each(arrivals)('$file is told within a second and shown right', async (expected) => {
+  it.each(arrivals)('$file is published within a second and shown right', async (expected) => {
     const raw = readFileSync(fixture(expected.file));
     await world.server.deliver({ raw, from: sender, to: lilei });
     const acknowledged = performance.now();

@@ -1,6 +1,6 @@
 import type { SmtpReply } from '@hongyan/smtp';
 
-/** What the delivery tells an SMTP client; codes of RFC 5321 §4.2 and RFC 3463. */
+/** What the delivery answers an SMTP client; codes of RFC 5321 §4.2 and RFC 3463. */
 export const smtpReplies = {
   accessEnded: { code: 421, enhanced: '4.7.0', text: 'Your access has ended, sign in again' },
   accepted: { code: 250, enhanced: '2.0.0', text: 'Message accepted' },

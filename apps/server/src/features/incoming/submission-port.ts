@@ -1,7 +1,7 @@
 import type { SmtpEnvelope, SmtpHold, SmtpReply } from '@hongyan/smtp';
 import { definePort } from '../../ports.ts';
 
-/** What becomes of a message that a signed-in person hands over. */
+/** What is done with a message that a signed-in person hands over. */
 export interface SubmissionPort {
   /** Whether the person may write this in the envelope as their own. */
   isOwnAddress(account: number, address: string): Promise<boolean>;

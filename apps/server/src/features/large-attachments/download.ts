@@ -7,7 +7,7 @@ import { machineContext, type Person, readActivePerson } from '../identity/index
 import { openLinkId } from './large-link.ts';
 import { countDownload, findLargeFile } from './large-operations.ts';
 
-/** Read of a file until its link is looked at again: a download under way ends some seconds after what it was allowed by. */
+/** Read of a file until its link is checked again: a download under way ends some seconds after what it was allowed by. */
 const bytesPerCheck = 8 * 1024 * 1024;
 
 /**

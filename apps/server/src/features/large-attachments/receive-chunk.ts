@@ -3,7 +3,7 @@ import type { UploadChunk } from '../../call/resumable-uploads.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { BlobStaging, StagedWriter } from '../../engines/blobs/port.ts';
 
-/** How a chunk ended: `to` is where the upload stands on disk now; `refusal` is what its sender is told instead of that. */
+/** How a chunk ended: `to` is where the upload stands on disk now; `refusal` is what its sender is answered instead of that. */
 export interface ReceivedChunk {
   readonly to: number;
   readonly refusal: Error | null;

@@ -220,7 +220,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     expect((await li.raw(data.attachment?.url ?? '')).bytes.equals(bytes)).toBe(true);
   });
 
-  it('counts a damaged piece as none, and a damaged file as none', async () => {
+  it('counts a damaged chunk as none, and a damaged file as none', async () => {
     const bytes = someBytes(5_000);
     const id = await beginUpload(li, { length: 5_000 });
     expectRefusal(await sendChunk(li, id, 0, bytes, createChecksum(someBytes(5_000))), 'chunkDamaged');
@@ -239,7 +239,7 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
     expect(after.code).toBe(errors.uploadNotFound.code);
   });
 
-  it('two hands on one upload: one piece counts, and the file is whole', async () => {
+  it('two windows on one upload: one chunk counts, and the file is whole', async () => {
     const bytes = someBytes(400_000);
     const id = await beginUpload(li, { length: bytes.byteLength });
     const answers = await Promise.all(
@@ -266,17 +266,17 @@ describe.each(engines)('resumable uploads, on %s', (engine) => {
         ...createChecksum(bytes),
       },
     });
-    const notified = new Promise<number | undefined>((resolve) => {
+    const status = new Promise<number | undefined>((resolve) => {
       hanging.on('response', (response) => resolve(response.statusCode));
       hanging.on('error', () => resolve(undefined));
     });
     hanging.write(bytes.subarray(0, 1_000));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await sendChunk(li, id, 0, bytes, createChecksum(bytes))).status).toBe(204);
-    expect([423, undefined]).toContain(await notified);
+    expect([423, undefined]).toContain(await status);
   });
 
-  it('holds no more beginnings than two letters have files, and gives up those that stand still', async () => {
+  it('holds no more beginnings than two messages have files, and gives up those that stand still', async () => {
     const own = await world.server.signIn((await world.server.addPerson(`many@inside.example`)).address);
     const first = await beginUpload(own, { length: 7 });
     for (let count = 1; count < maxUnfinishedUploads; count += 1) await beginUpload(own, { length: 7 });

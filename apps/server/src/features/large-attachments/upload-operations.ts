@@ -11,7 +11,7 @@ import { type Db, defineOperation, type RunningContext, type Tx } from '../../en
 import type { ResumableUploadTable } from '../../engines/database/schema/large-attachments-tables.ts';
 import { type GivenUp, takeUploadSpace } from './upload-space.ts';
 
-/** An upload that has stood still for so long gives its place to a new one when there are too many: its message was closed. */
+/** An upload that has stood still for so long makes room for a new one when there are too many: its message was closed. */
 const idleMs = 60 * 60 * 1000;
 
 export interface CreateUploadInput {

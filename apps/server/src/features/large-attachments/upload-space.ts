@@ -9,7 +9,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { BlobStore } from '../../engines/blobs/port.ts';
 import type { Db, RunningContext, Tx } from '../../engines/database/port.ts';
 
-/** So long a message is saved at least once; an upload that no draft names by then gives its place when there is none left. */
+/** So long a message is saved at least once; an upload that no draft names by then is dropped when there is no room left. */
 const unnamedMs = 60 * 60 * 1000;
 /** Uploads that one operation looks for in the drafts of their person. */
 const lookedAt = 200;
@@ -75,7 +75,7 @@ export async function readUploadSpace(db: Db, account: number): Promise<Space> {
 
 const isOver = ({ bytes, files }: Space): boolean => bytes > maxUploadSpaceBytes || files > maxUploads;
 
-/** What gave its place to a file: its bytes are deleted after the operation. */
+/** What made room for a file: its bytes are deleted after the operation. */
 export interface GivenUp {
   readonly blobIds: readonly string[];
   /** Unfinished uploads, whose bytes are staged. */
@@ -143,7 +143,7 @@ export async function takeUploadSpace(
   throw new UserError('uploadSpaceFull', { max: `${String(maxUploadSpaceBytes / mebibyte / 1024)}G` });
 }
 
-/** Deletes the bytes of what gave its place to a file. */
+/** Deletes the bytes of what made room for a file. */
 export async function deleteGivenUp(blobs: BlobStore, { blobIds, staged }: GivenUp): Promise<void> {
   for (const id of staged) await blobs.staging.delete(id);
   for (const id of blobIds) await blobs.delete(id);

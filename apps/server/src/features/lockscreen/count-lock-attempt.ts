@@ -10,7 +10,7 @@ export interface LockAttempt {
   readonly sessionId: string;
 }
 
-/** Counts an attempt before its password is looked at. The attempts are those of one sign-in: nobody else can use them up. */
+/** Counts an attempt before its password is checked. The attempts are those of one sign-in: nobody else can use them up. */
 export const countLockAttempt = defineOperation<LockAttempt, { readonly key: string; readonly left: number }>({
   name: 'lockscreen.countAttempt',
   accounts: () => [],

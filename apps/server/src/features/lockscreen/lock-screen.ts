@@ -34,7 +34,7 @@ export class LockScreen {
     return { flag: session.locked, haspass: stored !== null };
   }
 
-  /** Whether the screen is to be locked now. What a window tells of its hand counts for all windows of the sign-in. */
+  /** Whether the screen is to be locked now. What a window reports of its hand counts for all windows of the sign-in. */
   async checkAutoLock(
     idleSeconds: number | undefined,
     context: CallContext,
@@ -53,8 +53,8 @@ export class LockScreen {
       if (!screen.locked) await this.lock(context);
       return { lock: true, locked: true, afterMinutes };
     }
-    const notified = idleSeconds === undefined ? screen.activeAt : now - idleSeconds * 1_000;
-    const activeAt = Math.max(notified, screen.activeAt);
+    const reportedAt = idleSeconds === undefined ? screen.activeAt : now - idleSeconds * 1_000;
+    const activeAt = Math.max(reportedAt, screen.activeAt);
     // Also while it does not lock by itself: whoever switches that on has been at work until then.
     if (session.client === 'web' && activeAt - screen.activeAt >= recordEveryMs) {
       const { actor: accountNo, sessionId } = session;
@@ -130,7 +130,7 @@ export class LockScreen {
     if (stored === null) throw new UserError('lockPasswordMissing');
     const operationContext = toOperationContext({ ...context, idempotencyKey: undefined });
     const { key, left } = await database.runner.execute(countLockAttempt, operationContext, { accountNo, sessionId });
-    // Many at once: only so many are looked at, whatever they would have been.
+    // Many at once: only so many are checked, whatever they would have been.
     if (left >= 0 && (await secrets.verifyPassword(password, stored))) return { verifiedHash: stored, key };
     await database.runner.execute(recordWrongLockPassword, operationContext, { accountNo, sessionId, left });
     throw left <= 0 ? new UserError('loginExpired') : new UserError('lockPasswordWrong', { left });

@@ -13,7 +13,7 @@ function sessionLocked({ subject, sessionId }: LockedSession, locked: boolean): 
   return { account: subject, kind: 'sessionLocked', data: { optType: 'mailbox', sessionId, locked } };
 }
 
-/** Writes the state of the lock; tells whether it has changed. */
+/** Writes the state of the lock; says whether it has changed. */
 async function writeLock(tx: Tx, session: LockedSession, locked: boolean, now: number): Promise<boolean> {
   const changed = await tx
     .updateTable('session')

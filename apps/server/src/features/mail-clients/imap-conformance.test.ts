@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('IMAP on %s', (database) => {
     expect(await talk.ask('f fetch 1 binary.peek[1]')).toContain('BINARY[1] ~{5}\r\na\0b\r\n');
   });
 
-  it('lists keywords in use, and tells of a new one before it is shown', async () => {
+  it('lists keywords in use, and announces a new one before it is shown', async () => {
     const { talk, name } = await opened(lines('Subject: a', '', 'a'));
     expect(await talk.ask('k store 1 +flags ($Mine)')).toMatch(
       /^\* FLAGS \(.* \$Mine\)\r\n\* OK \[PERMANENTFLAGS .*\r\n\* 1 FETCH /,

@@ -190,7 +190,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
       expect(await findEntry('Aside')).toBeUndefined();
     });
 
-    test('of a mailbox that a password closes is not told while it is closed', async () => {
+    test('of a mailbox that a password closes is not reported while it is closed', async () => {
       const folderId = await save(mail.anna, 'Locked');
       await store.subscribe('Locked', true);
       await mail.store.writeRaw(`UPDATE folder SET password_hash = 'x' WHERE folder_id = ${folderId}`);
@@ -247,7 +247,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     open.close();
   });
 
-  test('counts and UIDs are those of the folder, and what changes is told once, by whomever', async () => {
+  test('counts and UIDs are those of the folder, and what changes is reported once, by whomever', async () => {
     for (let index = 0; index < 3; index += 1) await mail.deliver(mail.anna.account, plainMail(`m${String(index)}`));
     const inbox = await store.open('INBOX');
     const before = await inbox.readUids();
@@ -298,7 +298,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     expect(await readCode(store.renameMailbox(`${prefix}/Projekt`, 'Projekt'))).toBe('CANNOT');
   });
 
-  test('who looks into another’s mailbox asks anew whether they may, with each check by time; nobody else is disturbed', async () => {
+  test('who reads another’s mailbox asks anew whether they may, with each check by time; nobody else is disturbed', async () => {
     const programs = new ClientSessions(mail.services);
     const [reader, owns] = [await openProgram(mail, mail.anna, programs), await openProgram(mail, mail.anna, programs)];
     await grant(mail.ben.account, mail.anna, 'read', mail.store.clock.now() + dayMs);
@@ -306,21 +306,21 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     const own = await owns.store.open('INBOX');
     const heard: string[] = [];
     const stops = [
-      reader.store.watch(({ kind }) => heard.push(`looks: ${kind}`)),
+      reader.store.watch(({ kind }) => heard.push(`reader: ${kind}`)),
       owns.store.watch(({ kind }) => heard.push(`owns: ${kind}`)),
     ];
     programs.checkAll();
-    expect(heard).toEqual(['looks: unknown']);
+    expect(heard).toEqual(['reader: unknown']);
     open.close();
     programs.checkAll();
-    expect(heard).toEqual(['looks: unknown']);
+    expect(heard).toEqual(['reader: unknown']);
     for (const stop of stops) stop();
     own.close();
     reader.close();
     owns.close();
   });
 
-  test('in a public mailbox what one has read is one’s own, and is told as a change to oneself alone', async () => {
+  test('in a public mailbox what one has read is one’s own, and is reported as a change to oneself alone', async () => {
     await grant(office, mail.anna, 'read');
     await grant(office, mail.ben, 'full');
     const ben = await openProgram(mail, mail.ben);
@@ -334,14 +334,14 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     const changed = await hers.changeFlags([2], { mode: 'add', flags: ['\\Seen'] });
     stop();
     expect(heard).toEqual([]);
-    const notified = await hers.changesSince(highestModseq);
-    expect(notified.changed).toMatchObject([{ uid: 2, flags: ['\\Seen'], modseq: changed.mails[0]?.modseq }]);
+    const hersChanged = await hers.changesSince(highestModseq);
+    expect(hersChanged.changed).toMatchObject([{ uid: 2, flags: ['\\Seen'], modseq: changed.mails[0]?.modseq }]);
     expect(changed.mails[0]?.modseq).toBeGreaterThan(highestModseq);
     expect((await his.changesSince(highestModseq)).changed).toEqual([]);
     expect((await store.status(name)).unseen).toBe(1);
     expect((await ben.store.status(name)).unseen).toBe(2);
     expect(await hers.firstUnseen()).toBe(1);
-    expect(await hers.changesSince(notified.highestModseq)).toMatchObject({ vanished: [], changed: [] });
+    expect(await hers.changesSince(hersChanged.highestModseq)).toMatchObject({ vanished: [], changed: [] });
     ben.close();
   });
 

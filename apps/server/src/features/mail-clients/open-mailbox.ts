@@ -38,7 +38,7 @@ function listPermanent({ right, scope }: MailboxView, known: readonly string[]):
 
 type Within = <T>(act: (current: MailboxView) => Promise<T>) => Promise<T>;
 
-/** What the person writes in the web client is there when a program looks (decision 0053); whoever may only read changes nothing by looking. */
+/** What the person writes in the web client is there when a program reads (decision 0053); whoever may only read changes nothing by it. */
 export async function showDrafts(services: DraftServices, view: MailboxView): Promise<void> {
   if (view.kind === 'drafts' && view.right !== 'read') await publishDrafts(services, view);
 }

@@ -155,7 +155,7 @@ describe('a session', () => {
     talk.hangUp();
   });
 
-  it('has what it fetched where its sender cannot withdraw it', async () => {
+  it('has what it fetched where its sender cannot recall it', async () => {
     const [sender, reader] = [await owners.add(['pop3']), await owners.add(['pop3'])];
     const web = await server.signIn(sender.person.address);
     const to = [{ name: '', address: reader.person.address }];

@@ -133,7 +133,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     expect(await shown()).toEqual(['fourth']);
   });
 
-  it('an idling program is told when the web deletes or sends', async () => {
+  it('an idling program is notified when the web deletes or sends', async () => {
     const draftIds = [(await readDraft('fourth'))?.draftId ?? ''];
     await heard(program, 'expunge', () => web.compose.deleteDrafts({ draftIds }));
     await put(saved('to be sent'));
@@ -155,7 +155,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     expect([await subjects(), await counted()]).toEqual([[], 0]);
   });
 
-  it('becomes of any mail that a program copies or moves there; a moved one can be recovered when the draft has gone', async () => {
+  it('is made of any mail that a program copies or moves there; a moved one can be recovered when the draft has gone', async () => {
     await world.server.deliver({ raw: plainMail('a letter', 'Hello'), from: 'erik@outside.example', to: lilei });
     await waitFor(async () => (await listed('1')).some((mail) => mail.mailSubject === 'a letter'));
     await program.mailboxOpen('INBOX');
@@ -175,7 +175,7 @@ describe.each(engines)('drafts of programs, on %s', (engine) => {
     expect((await listed('1')).map((mail) => mail.mailSubject)).toContain('a letter');
   });
 
-  it('takes the space of one mail, once, and none when it has gone; who has no room is told so', async () => {
+  it('takes the space of one mail, once, and none when it has gone; who has no room is refused', async () => {
     const { database } = world.server.context.services;
     const space = () =>
       database.read

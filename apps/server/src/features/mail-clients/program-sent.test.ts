@@ -38,7 +38,7 @@ describe.each(engines)('sent mail of programs, on %s', (engine) => {
     await dialogue.expect('250 ');
     dialogue.destroy();
   };
-  /** The program's own copy knows who was told blindly, as no copy that goes out does. */
+  /** The program's own copy knows the blind recipients, as no copy that goes out does. */
   const append = async (subject: string, flags = ['\\Seen']) => {
     const answer = await program.append('Sent', message(subject, 'Bcc: secret@third.example'), flags);
     return answer === false ? 0 : (answer.uid ?? 0);
@@ -78,7 +78,7 @@ describe.each(engines)('sent mail of programs, on %s', (engine) => {
     expect(await readFlags(program, uid)).toEqual(['\\Flagged', '\\Seen']);
   });
 
-  it('is kept once when the copy comes before it: the copy is the one, and tells how the mail fares', async () => {
+  it('is kept once when the copy comes before it: the copy is the one, and shows how the mail fares', async () => {
     const uid = await append('before', ['\\Seen', 'mine']);
     const before = await used();
     await submit('before');

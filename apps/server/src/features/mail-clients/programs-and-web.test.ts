@@ -91,7 +91,7 @@ describe.each(engines)('mail clients and the web client, on %s', (engine) => {
     expect(recoverable.map((mail) => mail.mailSubject)).toContain('two');
   });
 
-  it('tells an idling program what the web does', async () => {
+  it('notifies an idling program of what the web does', async () => {
     const uid = await put('three');
     const mailIds = [await readMailId('three')];
     const label = (await web.folders.saveLabel({ labelName: 'Web' })).data.labelId;

@@ -29,7 +29,7 @@ const codes: Partial<Record<ErrorName, RefusalCode>> = {
 export const noSuchMailbox = (): ImapRefusal => new ImapRefusal('NONEXISTENT', 'There is no such mailbox');
 export const notPermitted = (): ImapRefusal => new ImapRefusal('NOPERM', 'You may not change this mailbox');
 
-/** Does what a program asked for; a refusal of ours becomes one that it is told. */
+/** Does what a program asked for; a refusal of ours becomes one of IMAP. */
 export async function refuseInImap<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -10,7 +10,7 @@ export interface ProgramCredentials {
   readonly password: string;
   readonly remoteAddress: string;
   readonly client: ProgramSession['client'];
-  /** What the program calls itself, hostile text; empty where it says nothing. */
+  /** What the program calls itself, untrusted text; empty where it says nothing. */
   readonly program: string;
 }
 

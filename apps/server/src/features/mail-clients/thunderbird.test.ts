@@ -124,7 +124,7 @@ it('makes, renames and deletes folders; their mails go to the recycle bin', asyn
   expect(await subjectsIn('4')).toEqual(['合同三']);
 });
 
-it('deletes to the recycle bin, and for good', async () => {
+it('deletes to the recycle bin, and purges', async () => {
   expect((await ask('uid move 1 "Trash"')).slice(0, -1)).toEqual([expect.stringContaining('COPYUID'), '* 1 EXPUNGE']);
   await ask('uid store 4 +Flags (\\Seen \\Deleted)');
   expect(await ask('uid expunge 4')).toContain('* 2 EXPUNGE');

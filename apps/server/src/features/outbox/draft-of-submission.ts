@@ -20,7 +20,7 @@ interface OwnedDraft extends DraftKey {
   readonly account: number;
 }
 
-/** What became of a draft, and what windows are told. */
+/** The new state of a draft, and what is published to windows. */
 export interface KeptDraft {
   readonly draftId: number;
   readonly changes: readonly Change[];

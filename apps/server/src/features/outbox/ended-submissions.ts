@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { type Db, defineOperation, defineReader, type Tx } from '../../engines/database/port.ts';
 import type { SubmissionKey } from './store.ts';
 
-/** Submissions of one look. */
+/** Submissions of one read. */
 const windowRows = 1_000;
 
 export interface SweepInput {
@@ -41,7 +41,7 @@ function endedRows(db: Db, { orgId, before }: SweepInput) {
           ),
         ),
       )
-      // A mail that waited long ended long after it left: its sender is told of that, and sees it for as long.
+      // A mail that waited long ended long after it left: its sender is notified of that, and sees it for as long.
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -113,7 +113,7 @@ async function deleteRecipients(tx: Tx, keys: readonly SubmissionKey[]): Promise
   await tx.deleteFrom('submission_recipient').where(named).execute();
 }
 
-/** Deletes submissions that are over. Nothing of an ended one changes any more, so what the look has found still holds. */
+/** Deletes submissions that are over. Nothing of an ended one changes any more, so what the read has found still holds. */
 export const forgetSubmissions = defineOperation<
   { readonly keys: readonly SubmissionKey[] },
   { readonly forgotten: number }

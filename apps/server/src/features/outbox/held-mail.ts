@@ -38,7 +38,7 @@ export async function countScheduled(db: Db, account: number): Promise<number> {
   return row.held;
 }
 
-/** Tells every window that the list of waiting mails has changed. */
+/** Publishes to every window that the list of waiting mails has changed. */
 export async function notifyPending(tx: Tx, key: SubmissionKey): Promise<Change> {
   return createChange(key.account, 'pendingChanged', {
     optType: 'mailbox',

@@ -1,4 +1,4 @@
-/** The send log: what a mailbox sent in the last days, and what became of it (specification, section 9: 30 days). */
+/** The send log: what a mailbox sent in the last days, with the state for each recipient (specification, section 9: 30 days). */
 import { logDays, maxLoggedRecipients, type SentLogEntry } from '@hongyan/contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { messagesPerAccount } from '../../call/message-key.ts';

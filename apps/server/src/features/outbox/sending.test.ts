@@ -174,7 +174,7 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
     expect(await readDelivery(data.mailId)).toEqual(['failed']);
   });
 
-  it('tells the sender of an address of ours that nobody has', async () => {
+  it('notifies the sender of an address of ours that nobody has', async () => {
     const nobody = 'nobody@inside.example';
     const { data } = await client.compose.send({
       content: createContent({

@@ -34,7 +34,7 @@ export interface SubmissionFacts {
   readonly createdAt: number;
   /** Passed on as it came: it leaves with a seal (arc-sign-forward.ts). */
   readonly isForward: boolean;
-  /** The account's own address: in whose name a forwarded mail is sealed. */
+  /** The account's own address: in whose name a forwarded mail is ARC-signed. */
   readonly ownAddress: string;
   /** Who wrote it in a mailbox that is not theirs; null: its owner. */
   readonly writer: { readonly no: number; readonly send: 'sendAs' | 'onBehalf' } | null;

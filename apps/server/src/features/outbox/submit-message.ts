@@ -27,7 +27,7 @@ const atOnce: OutgoingTerms = {
 };
 
 /** What a listener hands over: a composed message that is taken in, and whom it goes to. */
-export interface SubmitMessage {
+interface SubmitMessage {
   readonly account: number;
   readonly body: AcceptedBody;
   /** Envelope sender; the listener has checked that the person may use it. */

@@ -95,7 +95,7 @@ export async function insertRecipients(
       .execute();
 }
 
-/** What becomes of the draft: closed when it is sent; a held mail always has one that it can become again. */
+/** The draft after sending: closed when it is sent; a held mail always has one that it can become again. */
 async function keepDraft(
   tx: Tx,
   context: RunningContext,

@@ -94,7 +94,7 @@ describe.each(productStores)('the sweep of sent mail, on $name', (engine) => {
   });
 });
 
-test('a piece has five hundred rows at most, or one mail', () => {
+test('a batch has five hundred rows at most, or one mail', () => {
   const found = [400, 99, 1, 1_000, 499, 0].map((recipients, index) => ({
     account: 1,
     submissionId: index,

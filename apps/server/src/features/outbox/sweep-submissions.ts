@@ -33,7 +33,7 @@ async function sweepOrganisation(
   signal: AbortSignal,
 ): Promise<number> {
   const withdrawDays = await readOrgSetting(database.read, orgId, 'withdrawDays');
-  // The send log shows it, and it can be withdrawn, for so long.
+  // The send log shows it, and it can be recalled, for so long.
   const before = clock.now() - Math.max(logDays, withdrawDays) * dayMs;
   let total = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// What the mail system tells, hands on, signs and refuses: through the whole server, on both engines.
+// What the mail system reports, hands on, signs and refuses: through the whole server, on both engines.
 import { type DraftContent, errors, type MailId, plainDraft } from '@hongyan/contract';
 import { type ApiClient, fakeDns, type PushClient, waitFor } from '@hongyan/testkit';
 import {
@@ -92,7 +92,7 @@ describe.each(engines)('transport on %s', (engine) => {
   const send = async (changes: Partial<DraftContent>) =>
     (await client.compose.send({ content: createContent(changes) })).data;
 
-  it('tells a failure once, with the mail itself, in the language of the sender', async () => {
+  it('reports a failure once, with the mail itself, in the language of the sender', async () => {
     const wrong = `wrong@${outsideDomain}`;
     world.sink.refuse(wrong, 550);
     await send({ subject: 'comes back', to: to(wrong) });
@@ -133,7 +133,7 @@ describe.each(engines)('transport on %s', (engine) => {
     });
   });
 
-  it('is told of an address of ours that nobody has, and writes down that it told', async () => {
+  it('is notified of an address of ours that nobody has, which is recorded', async () => {
     const { mailId } = await send({ subject: 'to nobody here', to: to(`nobody@${domain}`) });
     await push.next('mailArrived', (event) => event.data.mailSubject === '退信：to nobody here');
     expect(await readDelivery(mailId)).toEqual(['failed']);
@@ -187,7 +187,7 @@ describe.each(engines)('transport on %s', (engine) => {
     await expect(dkim.remove(admin, domain, fresh)).rejects.toMatchObject({ errorName: 'dkimKeyInUse' });
   });
 
-  it('passes a mail on as it came: body untouched, marked, under a seal that holds', async () => {
+  it('passes a mail on as it came: body untouched, with our own trace, under an ARC seal that holds', async () => {
     const next = `next@${outsideDomain}`;
     await client.automaticMail.saveForward({ autoForwardEnable: true, addresses: [next], keepCopy: true });
     const raw = plainMail('handed on', 'Original bytes\t.  \r\n.dots');
@@ -282,7 +282,7 @@ describe.each(engines)('transport on %s', (engine) => {
 });
 
 describe('a smarthost that turns us away', () => {
-  it('leaves mail waiting and tells the administrator, and bounces to nobody', async () => {
+  it('leaves mail waiting and reports it to the administrator, and bounces to nobody', async () => {
     const world = await startWorld('sqlite', {
       smarthost: { user: 'relay', password: 'right' },
       wrongPassword: 'wrong',

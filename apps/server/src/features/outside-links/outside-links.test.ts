@@ -31,7 +31,7 @@ describe.each(engines)('outside links, on %s', (engine) => {
   });
   afterAll(() => world.stop());
 
-  it('tells links only with their switch, and takes no link that is not https', async () => {
+  it('lists links only with their switch, and takes no link that is not https', async () => {
     const set = (key: string, value: unknown) =>
       database().runner.execute(setOrgSetting, admin(), { orgId, key, value });
     await set('archiveUrl', 'https://archive.example/mail');

@@ -2,7 +2,7 @@
 import type { Language } from '@hongyan/contract';
 import type { NotifiedChange } from '../identity/index.ts';
 
-/** What a letter says. */
+/** What a message says. */
 export interface WordedMessage {
   readonly fromName: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export interface Reader {
   readonly timeZone: string;
 }
 
-/** What an owner is told, in the past tense: it has happened. `shown` is the phone (masked) or address that it is about. */
+/** What an owner is notified of, in the past tense: it has happened. `shown` is the phone (masked) or address that it is about. */
 export interface OwnerNotice {
   readonly kind: NotifiedChange;
   readonly shown?: string;
@@ -48,7 +48,7 @@ const subjects: Readonly<Record<Language, Readonly<Record<OwnerNotice['kind'], s
     phoneBound: 'A phone was added',
     phoneRemoved: 'Your phone was removed',
     passwordSet: 'An administrator set a new password for you',
-    secondStepReset: 'An administrator removed your two-step verification',
+    secondStepReset: 'An administrator removed your two-factor authentication',
     aliasAdded: 'An administrator gave you an alias',
     aliasRemoved: 'An administrator took an alias of yours away',
   },

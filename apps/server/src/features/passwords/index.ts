@@ -1,6 +1,6 @@
 /**
  * Changing, recovering and ageing of passwords. A recovery is proved by a code to the bound phone or to the recovery address, and no
- * answer of it tells whether a name is somebody's: the same text, the same work, the same writes.
+ * answer of it discloses whether a name is somebody's: the same text, the same work, the same writes.
  */
 import { defineFeature, type Feature } from '../../feature.ts';
 import { picturePort } from '../challenges/index.ts';

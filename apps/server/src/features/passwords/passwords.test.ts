@@ -106,7 +106,7 @@ describe.each(engines)('passwords, on %s', (engine) => {
   };
   const signIn = (password: string): Promise<ApiClient> => world.server.signIn(lilei, password);
 
-  it('a change ends every other session, keeps this one, refuses what was used before, and is told in the inbox', async () => {
+  it('a change ends every other session, keeps this one, refuses what was used before, and is reported in the inbox', async () => {
     const [li, elsewhere] = [await signIn(testPassword), await signIn(testPassword)];
     expect(await code(li.passwords.change({ oldPassword: 'wrong', password: next }))).toBe(403042);
     expect(await code(li.passwords.change({ oldPassword: testPassword, password: 'short' }))).toBe(400103);
@@ -220,7 +220,7 @@ describe.each(engines)('passwords, on %s', (engine) => {
     expect(await refusal(open('passwords.sendMail', { ticket: 'v1.AAAA' }))).toBe('recoveryExpired');
   });
 
-  it('a password that is too old is told, put off for days, and at last must be changed', async () => {
+  it('a password that is too old is announced, put off for days, and at last must be changed', async () => {
     await setting('passwordMaxDays', 30);
     world.clock.advance(20 * dayMs);
     const li = await signIn(third);
@@ -240,7 +240,7 @@ describe.each(engines)('passwords, on %s', (engine) => {
     await setting('passwordMaxDays', 0);
   });
 
-  it('what an administrator changes is told in the mailbox and at the recovery address, and a former recovery address is told', async () => {
+  it('what an administrator changes is reported in the mailbox and at the recovery address, and to a former recovery address', async () => {
     const { database, clock } = world.server.context.services;
     const { accountNo, orgId } = await requirePersonByAddress(database.read, lilei);
     const admin = () => machineContext(clock.now(), 'test');
@@ -253,10 +253,10 @@ describe.each(engines)('passwords, on %s', (engine) => {
       const { list } = (await li.mailbox.list({ mailboxId: '1' })).data;
       return list.flatMap((row) => ('mailSubject' in row ? [row.mailSubject] : []));
     };
-    const notified = async (raws: readonly Buffer[]) =>
+    const readSubjects = async (raws: readonly Buffer[]) =>
       Promise.all(raws.map(async (raw) => (await simpleParser(raw)).subject ?? ''));
     const outsideSubjects = () =>
-      notified(world.sink.mails.filter(({ raw }) => raw.includes(`To: ${outside}`)).map(({ raw }) => raw));
+      readSubjects(world.sink.mails.filter(({ raw }) => raw.includes(`To: ${outside}`)).map(({ raw }) => raw));
     const both = ['管理员已为您重新设置登录密码', '管理员已清除您的二次验证'];
     await waitFor(async () => (await outsideSubjects()).includes('已解除备用邮箱') || undefined, {
       what: 'the letters',

@@ -1,4 +1,4 @@
-/** The steps of a forgotten password outside the store. Nothing here tells whether a name is somebody's. */
+/** The steps of a forgotten password outside the store. Nothing here discloses whether a name is somebody's. */
 import { randomInt } from 'node:crypto';
 import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -95,7 +95,7 @@ export async function sendRecoveryCode(services: PasswordServices, ticket: strin
   return { seconds: codesByMinute.windowMs / 1000 };
 }
 
-/** Looks at a proof. Throws `codeWrong`, `recoveryExpired`. */
+/** Checks a proof. Throws `codeWrong`, `recoveryExpired`. */
 export async function verifyRecovery(
   services: PasswordServices,
   ports: PasswordPorts,

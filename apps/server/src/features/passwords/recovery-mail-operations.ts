@@ -16,7 +16,7 @@ export interface BeginBindingInput {
   readonly message: CodeMessage;
 }
 
-/** Keeps the address that is to be bound, and asks for the letter with its code. Answers the seconds to wait past a limit, else 0. */
+/** Keeps the address that is to be bound, and asks for the message with its code. Answers the seconds to wait past a limit, else 0. */
 export const beginBinding = defineOperation<BeginBindingInput, number>({
   name: 'passwords.beginBinding',
   accounts: () => [],
@@ -66,7 +66,7 @@ export const bindRecoveryMail = defineOperation<
     const address = row?.code_hash === codeHash ? row.pending_address : null;
     if (address === null) return { output: null };
     const before = row?.address ?? null;
-    // Whoever was to be told until now is told that it is somebody else from now on.
+    // Whoever was notified until now learns that it is somebody else from now on.
     if (before !== null && before !== address)
       await notifyOwner(tx, context.now, { accountNo, kind: 'recoveryMailRemoved', to: [{ outside: before }] });
     await tx

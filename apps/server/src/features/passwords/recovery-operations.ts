@@ -80,7 +80,7 @@ export const beginRecovery = defineOperation<RecoveryTicket & AskingAddress, num
 
 export type CodeSent = { readonly sent: true } | { readonly sent: false; readonly seconds: number };
 
-/** Keeps a code and asks for its letter. `seconds` 0: the recovery is over. */
+/** Keeps a code and asks for its message. `seconds` 0: the recovery is over. */
 export const issueRecoveryCode = defineOperation<
   RecoveryTicket & AskingAddress & { readonly codeHash: string; readonly message: CodeMessage },
   CodeSent
@@ -142,7 +142,7 @@ async function isRightProof(tx: Tx, accountNo: number, stored: string | null, pr
   return proof.phone !== null && account?.phone === proof.phone && account.phone_verified_at !== null;
 }
 
-/** Counts a proof, then looks at it. `over`: the recovery has ended, or its proofs are used up. */
+/** Counts a proof, then checks it. `over`: the recovery has ended, or its proofs are used up. */
 export const proveRecovery = defineOperation<
   RecoveryTicket & { readonly proof: RecoveryProof },
   'right' | 'wrong' | 'over'

@@ -1,5 +1,5 @@
 /**
- * The ticket of a recovery: sealed, so that it says nothing, and of one length for all. It names the account, 0 for a name that
+ * The ticket of a recovery: encrypted, so that it says nothing, and of one length for all. It names the account, 0 for a name that
  * nobody has, so that the recovery is found by its owner's key; its 128 random bits are stored hashed.
  */
 import { randomBytes } from 'node:crypto';

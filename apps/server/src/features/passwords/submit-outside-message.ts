@@ -1,7 +1,7 @@
 import { defineOperation } from '../../engines/database/port.ts';
 import { submitUnkept, type UnkeptMail } from '../outbox/in-transaction.ts';
 
-/** Sends a letter to an address outside: from the null sender, kept nowhere and in no log of the person's. */
+/** Sends a message to an address outside: from the null sender, kept nowhere and in no log of the person's. */
 export const submitOutsideMessage = defineOperation<UnkeptMail, null>({
   name: 'passwords.submitOutsideLetter',
   accounts: ({ account }) => [account],

@@ -13,7 +13,7 @@ import { readPartBytes } from './read-part-bytes.ts';
 
 /** The longer side of a picture in the list of attachments, in pixels: twice what is drawn, for dense screens. */
 export const thumbnailSide = 256;
-/** The longer side of a picture that is looked at: more than any screen has, less than a camera makes. */
+/** The longer side of a previewed picture: more than any screen has, less than a camera makes. */
 export const pictureSide = 2560;
 
 export type DrawServices = Pick<Services, 'database' | 'blobs' | 'log' | 'sandbox' | 'secrets' | 'config'>;

@@ -1,5 +1,5 @@
 /**
- * Looking into attachments. What a browser gets is data of ours, a picture drawn anew, or bytes that it plays or draws itself
+ * Previews of attachments. What a browser gets is data of ours, a picture drawn anew, or bytes that it plays or draws itself
  * from a signed link; never a page. Foreign formats are read in a child process that may be killed; each attempt is counted
  * before it is made. Nothing is kept: a preview is read from the mail each time it is opened.
  */

@@ -54,7 +54,7 @@ function signLink({ services, context, request }: Opening, form: LinkForm): stri
 }
 
 /** Plain text and cards are read here, by our own linear readers. */
-async function readHere(opening: Opening, read: (bytes: Buffer) => AttachmentPreview, maxBytes: number) {
+async function previewBytes(opening: Opening, read: (bytes: Buffer) => AttachmentPreview, maxBytes: number) {
   const bytes = await readPartBytes(opening.services, opening.found, maxBytes);
   try {
     return read(bytes);
@@ -117,11 +117,11 @@ function readByFormat(opening: Opening): Promise<AttachmentPreview> {
     case 'video':
       return readByBrowser(opening, kind);
     case 'text':
-      return readHere(opening, format === 'csv' ? readCsv : readText, maxTextBytes);
+      return previewBytes(opening, format === 'csv' ? readCsv : readText, maxTextBytes);
     case 'calendar':
-      return readHere(opening, readCalendar, maxCalendarBytes);
+      return previewBytes(opening, readCalendar, maxCalendarBytes);
     case 'contact':
-      return readHere(opening, (bytes) => readContacts(decodeFile(bytes)), maxTextBytes);
+      return previewBytes(opening, (bytes) => readContacts(decodeFile(bytes)), maxTextBytes);
     case 'office':
     case 'mail':
     case 'archive':

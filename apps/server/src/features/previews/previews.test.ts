@@ -98,7 +98,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     });
   };
 
-  it('says in the mail how each file can be looked at, by the name that the person gets', async () => {
+  it('says in the mail how each file can be previewed, by the name that the person gets', async () => {
     const names = [
       ['a.png', 'application/octet-stream', 'picture'],
       ['报价.xlsx', 'application/octet-stream', 'office'],
@@ -121,7 +121,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     expect(attachments.map(({ thumbnail }) => thumbnail !== null)).toEqual([true, ...Array<boolean>(8).fill(false)]);
   });
 
-  it('reads a workbook and a text document in another process, and notes the attempt', async () => {
+  it('reads a workbook and a text document in another process, and records the attempt', async () => {
     const book = await makeXlsx({ 表: '<row><c t="s"><v>0</v></c></row>' }, { strings: ['预算'] });
     const n = await mailStore.deliver(
       anna.account,
@@ -363,7 +363,7 @@ describe.each(productStores)('previews on $name', (engine) => {
     const names: string[] = [];
     await visitEntries(await openZip(await buffer(blob.stream)), (entry) => {
       names.push(Buffer.from(entry.fileNameRaw).toString('utf8'));
-      // The flag that tells Windows so (APPNOTE, appendix D).
+      // The flag by which Windows knows (APPNOTE, appendix D).
       expect(entry.generalPurposeBitFlag & 0x800).toBe(0x800);
       return true;
     });

@@ -22,7 +22,7 @@ export async function readOutside<Output>(
   const { read, runner } = services.database;
   const known = await readAttempts(read, file);
   if (known === 'tooOften') return 'tooRisky';
-  // What was read well before is read again the same way: no write for each look at it.
+  // What was read well before is read again the same way: no write for each preview.
   if (known === 'unknown') await runner.execute(countAttempt, context, file);
   const result = await work();
   if (result.status === 'done') {

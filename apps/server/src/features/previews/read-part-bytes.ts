@@ -2,7 +2,7 @@ import { openPart } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import type { FoundAttachment } from '../reading/index.ts';
 
-/** The first `maxBytes` decoded bytes of a file, and one more when there are more: a longer answer tells that it was cut. */
+/** The first `maxBytes` decoded bytes of a file, and one more when there are more: a longer answer shows that it was cut. */
 export async function readPartBytes(
   services: Pick<Services, 'blobs'>,
   { raw, part }: Pick<FoundAttachment, 'raw' | 'part'>,

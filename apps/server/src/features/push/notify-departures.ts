@@ -10,7 +10,7 @@ export interface Departure {
 type MailLocation = Pick<MessageTable, 'n' | 'folder_id' | 'uid'>;
 
 /**
- * What became of mails that left folders: moved to where they lie now, or gone (purged, or into a folder that is closed to
+ * Where mails went that left folders: moved to where they lie now, or gone (purged, or into a folder that is closed to
  * the session: to it both are the same). A folder that is closed is never named.
  */
 export function notifyDepartures(

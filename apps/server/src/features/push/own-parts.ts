@@ -48,7 +48,7 @@ async function ownCounts(db: Db, event: AccountEvent): Promise<AccountEvent> {
 
 /**
  * What an event of a shared mailbox is to one of its readers: read marks and unread counts are the reader's own; what somebody else has read is
- * told to nobody.
+ * published to nobody.
  */
 export async function ownParts(db: Db, listener: SharedListener, event: AccountEvent): Promise<AccountEvent[]> {
   const { reader } = event.data as { readonly reader?: string };

@@ -9,7 +9,7 @@ import { type Missed, maxMissedMails, readMissed } from './read-missed.ts';
 
 const { mailbox, folders } = calls;
 
-/** The web client's own pure functions; loaded by their place, since the server imports nothing of the web. */
+/** The web client's own pure functions; loaded by their path, since the server imports nothing of the web. */
 interface ClientList {
   readonly pages: readonly { readonly list: readonly MailListItem[]; readonly total: number }[];
 }
@@ -133,7 +133,7 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
     return lists;
   }
 
-  test('a window that follows it shows what a fresh one loads, and telling it twice changes nothing', async () => {
+  test('a window that follows it shows what a fresh one loads, and publishing it twice changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 6 }),
@@ -148,7 +148,7 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
           for (const one of away) await run(one);
           const { modseq, changes } = await missed(since);
           expect(modseq).toBe(await modseqNow());
-          if (changes === null) throw new Error('so few changes are told');
+          if (changes === null) throw new Error('so few changes are published');
           for (const { kind, data } of changes) changeSchemas[kind].parse(data);
           const truth: ClientList[] = [];
           for (const definition of shown) truth.push(await load(definition));
@@ -171,7 +171,7 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
     );
   }, 60_000);
 
-  test('nothing of a closed folder is told: a mail that went there is gone', async () => {
+  test('nothing of a closed folder is published: a mail that went there is gone', async () => {
     const n = await mail.deliver(anna.account, plainMail('goes away'));
     const since = await modseqNow();
     const secret = await mail.deliver(anna.account, plainMail('secret'), 100);
@@ -191,14 +191,14 @@ describe.each(productStores)('what was missed, on $name', (engine) => {
 
   test('only what came a moment ago is announced', async () => {
     const since = await modseqNow();
-    const notified = async () => {
+    const readNotify = async () => {
       const { changes } = await missed(since);
       return (changes ?? []).flatMap((change) => (change.kind === 'mailArrived' ? [change.data.notify] : []));
     };
     await mail.deliver(anna.account, plainMail('fresh'));
-    expect(await notified()).toEqual([true]);
+    expect(await readNotify()).toEqual([true]);
     mail.store.clock.advance(6 * 60_000);
-    expect(await notified()).toEqual([false]);
+    expect(await readNotify()).toEqual([false]);
     const junk = await modseqNow();
     await mail.deliver(anna.account, plainMail('junk'), 5);
     expect((await missed(junk)).changes?.[0]).toMatchObject({ kind: 'mailArrived', data: { notify: false } });

@@ -1,6 +1,6 @@
 /**
- * What a window missed while it was not connected, read from the store by MODSEQ and told as the ordinary events of push. Each is harmless
- * when it is told twice: arrivals replace the row that is there, flags and counts are whole, a move says where a mail lies now.
+ * What a window missed while it was not connected, read from the store by MODSEQ and published as the ordinary events of push. Each is harmless
+ * when it is published twice: arrivals replace the row that is there, flags and counts are whole, a move says where a mail lies now.
  */
 import type { ChangeData } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
@@ -12,7 +12,7 @@ import { type ListRow, listColumns, presentFlags, presentItem } from '../../mail
 import type { MissedChange } from './missed-change.ts';
 import { type Departure, notifyDepartures } from './notify-departures.ts';
 
-/** More changed mails than this are not told one by one: reading what is shown again costs less than drawing it so often. */
+/** More changed mails than this are not published one by one: reading what is shown again costs less than drawing it so often. */
 export const maxMissedMails = 300;
 /** An arrival older than this was missed, not announced: a notification of it would come out of the blue. */
 const announcedForMs = 5 * 60_000;
@@ -28,7 +28,7 @@ export interface MissedInput {
 }
 
 export interface Missed {
-  /** The account's MODSEQ in the snapshot: nothing after it is told here. */
+  /** The account's MODSEQ in the snapshot: nothing after it is published here. */
   readonly modseq: number;
   /** null: too much, or a cursor that this store has never given; everything has to be read again. */
   readonly changes: readonly MissedChange[] | null;
@@ -36,7 +36,7 @@ export interface Missed {
 
 type MissedRow = ListRow & { readonly arrived_modseq: number };
 
-/** Tells everything visible that changed after a cursor, from one snapshot. */
+/** Publishes everything visible that changed after a cursor, from one snapshot. */
 export const readMissed = defineReader<MissedInput, Missed>({
   name: 'push.readMissed',
   async read(db, input) {

@@ -12,12 +12,12 @@ describe('a closed folder is silent on the push socket', () => {
     ['mailRemoved', { mailboxId: '10', mailIds: ['1'] }],
     ['mailFlagged', { mails: [{ mailboxId: '10' }] }],
     ['deliveryChanged', { mailboxId: '10', mailId: '1', address: 'secret@example.com' }],
-  ])('%s in it is not told', (kind, data) => {
+  ])('%s in it is not published', (kind, data) => {
     expect(visibleParts(event(kind, data), closed)).toEqual([]);
     expect(visibleParts(event(kind, data), new Set())).toEqual([event(kind, data)]);
   });
 
-  it('of several mails and counts only the visible are told', () => {
+  it('of several mails and counts only the visible are published', () => {
     const flagged = event('mailFlagged', { optType: 'mail', mails: [{ mailboxId: '1' }, { mailboxId: '10' }] });
     expect(visibleParts(flagged, closed)[0]?.data).toEqual({ optType: 'mail', mails: [{ mailboxId: '1' }] });
     const counts = event('countsChanged', {
@@ -45,7 +45,7 @@ describe('a closed folder is silent on the push socket', () => {
     ]);
   });
 
-  it('other folders are told', () => {
+  it('other folders are published', () => {
     expect(visibleParts(event('mailArrived', { mailboxId: '1' }), closed)).toHaveLength(1);
     expect(visibleParts(event('settingsChanged', { keys: ['skin'] }), closed)).toHaveLength(1);
   });

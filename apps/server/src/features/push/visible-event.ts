@@ -3,9 +3,9 @@ import type { AccountEvent } from '../../engines/events/port.ts';
 import { programDraftsFolder } from '../../mail/folders/index.ts';
 
 /** Mails that stand for drafts in mail clients are nothing to the web client; the counts of Drafts are those of its own drafts. */
-const neverNotified: ReadonlySet<string> = new Set([String(programDraftsFolder)]);
+const neverPublished: ReadonlySet<string> = new Set([String(programDraftsFolder)]);
 
-/** Folders whose mails an event speaks of. That a folder was closed or renamed is told: the client must look again. */
+/** Folders whose mails an event speaks of. That a folder was closed or renamed is published: the client must read again. */
 function listFolders(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return [];
   const { mailboxId, from, to } = data as Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ function visibleMove(event: AccountEvent, hidden: ReadonlySet<string>): AccountE
   return [event];
 }
 
-/** Counts of labels are told as they are kept, with the mails of closed folders: the client is told to ask for its own. */
+/** Counts of labels are kept with the mails of closed folders: the client is asked to read its own. */
 function visibleCounts(event: AccountEvent, hidden: ReadonlySet<string>): AccountEvent[] {
   const { folders, labels } = event.data as ChangeData<'countsChanged'>;
   const visible = folders.filter(({ folderId }) => !hidden.has(folderId));
@@ -45,11 +45,11 @@ function visibleCounts(event: AccountEvent, hidden: ReadonlySet<string>): Accoun
 
 /** What any socket may hear of an event: nothing of what only mail clients see. */
 function forTheWeb(event: AccountEvent): AccountEvent[] {
-  return event.kind === 'countsChanged' ? [event] : withoutClosed(event, neverNotified);
+  return event.kind === 'countsChanged' ? [event] : withoutClosed(event, neverPublished);
 }
 
 /**
- * What a socket whose session has these folders closed may hear of an event. A folder password is decoration if push tells
+ * What a socket whose session has these folders closed may hear of an event. A folder password is decoration if push publishes
  * what arrives, or how much.
  */
 export function visibleParts(event: AccountEvent, hiddenFolders: ReadonlySet<string>): AccountEvent[] {

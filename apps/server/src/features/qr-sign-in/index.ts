@@ -13,10 +13,10 @@ import { createSignInSms } from './send-sign-in-sms.ts';
 
 export const qrSignInFeature = defineFeature({
   name: 'qr-sign-in',
-  needs: { pictures: picturePort, codes: smsCodesPort, places: signInNeeds.locations },
+  needs: { pictures: picturePort, codes: smsCodesPort, locations: signInNeeds.locations },
   create: (services, needed) => {
     const signIn = new QrSignIn(services, async (address, language, orgId) =>
-      (await needed.places.read(orgId, language))(address),
+      (await needed.locations.read(orgId, language))(address),
     );
     const sendSms = createSignInSms(services.database.read, {
       pictures: { check: (input, context) => needed.pictures.check(input, context) },

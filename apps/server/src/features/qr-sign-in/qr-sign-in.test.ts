@@ -19,7 +19,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
   beforeAll(async () => {
     store = await engine.open();
     people = createPeople(store);
-    qr = new QrSignIn(store, (address) => Promise.resolve(`place of ${address}`));
+    qr = new QrSignIn(store, (address) => Promise.resolve(`location of ${address}`));
     identity = createIdentityFeature(store, {
       ...plainSignIn,
       qr: { prove: (input, context) => qr.prove(input, context) },
@@ -61,7 +61,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
       { username: address, password, session: 'cookie', puzzleTicket: undefined },
       open({ address: `203.0.113.${names}` }),
     );
-    if (outcome.kind !== 'signedIn') throw new Error('a second step');
+    if (outcome.kind !== 'signedIn') throw new Error('a second factor is asked for');
     const session = await identity.gate.authenticate(outcome.signedIn.accessToken, 'cookie');
     if (session === null) throw new Error('no session');
     const credential = { kind: 'cookie', token: outcome.signedIn.accessToken } as const;
@@ -73,7 +73,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     await qr.scan(code, confirmer.context());
     await qr.answer({ code, accept: true }, confirmer.context());
     const outcome = await identity.signIn.with.withQr({ ticket, session: 'cookie' }, open());
-    if (outcome.kind !== 'signedIn') throw new Error('a second step');
+    if (outcome.kind !== 'signedIn') throw new Error('a second factor is asked for');
     const credential = { kind: 'cookie', token: outcome.signedIn.accessToken } as const;
     const session = await identity.gate.authenticate(credential.token, 'cookie');
     if (session === null) throw new Error('no session');
@@ -93,7 +93,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     expect(await qr.scan(code, context())).toEqual({
       device: 'the desk computer',
       address: '198.51.100.7',
-      place: 'place of 198.51.100.7',
+      place: 'location of 198.51.100.7',
       sameNetwork: false,
       askedAt: store.clock.now(),
       expiresAt: store.clock.now() + qrCodeMs,
@@ -129,7 +129,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     expect(await refusal(qr.prove({ ticket: code }, open()))).toBe('codeWrong');
   });
 
-  test('nobody confirms what they have not looked at, nor what another person or session scanned', async () => {
+  test('nobody confirms what they have not scanned, nor what another person or session scanned', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     const { ticket, code } = await qr.begin(undefined, open());
     expect(await refusal(qr.answer({ code, accept: true }, first.context()))).toBe('qrExpired');
@@ -211,7 +211,7 @@ describe.each(productStores)('sign-in by QR code on $name', (engine) => {
     expect(await refusal(qr.prove({ ticket }, open()))).toBe('codeWrong');
   });
 
-  test('two minutes, and one more for whoever scans at the end; looking again adds none', async () => {
+  test('two minutes, and one more for whoever scans at the end; asking again adds none', async () => {
     const { context } = await signedIn();
     const begun = await qr.begin(undefined, open());
     store.clock.advance(qrCodeMs - 1_000);

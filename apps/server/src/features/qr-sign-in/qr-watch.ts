@@ -1,6 +1,6 @@
 /**
- * Holds the questions for the state of a QR code until there is something to tell. Nothing of the database is held meanwhile:
- * a question sleeps, is woken by the answer where this process took it, and looks by itself now and then where another did.
+ * Holds the questions for the state of a QR code until there is something to answer. Nothing of the database is held meanwhile:
+ * a question sleeps, is woken by the answer where this process took it, and polls by itself now and then where another did.
  */
 import { qrHoldMs } from '@hongyan/contract';
 import { normaliseNetworkAddress } from '../identity/index.ts';

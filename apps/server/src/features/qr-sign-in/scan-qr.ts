@@ -15,10 +15,10 @@ export interface ScannedQr {
   readonly expiresAt: number;
 }
 
-/** Whoever scans a code in its last moments still has so long to read who asks. Once only: a second look extends nothing. */
+/** Whoever scans a code in its last moments still has so long to read who asks. Once only: a second scan extends nothing. */
 const answerMs = 60_000;
 
-/** Binds a code to the person who scanned it first; the same person may look again. null: unknown, over, answered, or another's. */
+/** Binds a code to the person who scanned it first; the same person may scan again. null: unknown, over, answered, or another's. */
 export const scanQr = defineOperation<ScanQrInput, ScannedQr | null>({
   name: 'qrSignIn.scan',
   accounts: () => [],

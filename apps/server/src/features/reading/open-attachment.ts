@@ -7,6 +7,7 @@ import type { RawBody } from '../../mail/bodies/index.ts';
 import { openPart, readStoredBody, type StoredSummary } from '../../mail/bodies/index.ts';
 import {
   type AttachmentLink,
+  chooseDownloadType,
   type DetailServices,
   findMail,
   findPlayedType,
@@ -15,7 +16,6 @@ import {
   openAttachmentLink,
   openPartRange,
   readPartSize,
-  toDownloadType,
 } from '../../mail/reading/index.ts';
 import { readLinkScope } from './link-session.ts';
 
@@ -61,7 +61,7 @@ export async function openLinkedAttachment(
 /** The type that a file is sent with: sounds and films as we name them by their extension, else what the mail claims, if it is harmless. */
 function chooseType(file: FoundAttachment['file']): string {
   const format = formatOfAttachment(file.fileName, file.type);
-  return (format && findPlayedType(format)) ?? toDownloadType(file.type);
+  return (format && findPlayedType(format)) ?? chooseDownloadType(file.type);
 }
 
 /** The file that a signed link opens, decoded as it is read, whole or a range of it. */

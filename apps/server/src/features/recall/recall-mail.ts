@@ -70,7 +70,7 @@ function answer(
   return { done, recipients, withdrawn: recipients.filter(({ outcome }) => recalledOutcomes.has(outcome)).length };
 }
 
-/** Takes the copies inside away, in batches; answers what became of each, by the recipient's number. */
+/** Takes the copies inside away, in batches; answers the result for each, by the recipient's number. */
 async function removeCopies(
   services: RecallServices,
   context: CallContext,
@@ -107,8 +107,8 @@ async function removeCopies(
 }
 
 /**
- * Withdraws a sent mail, or says what withdrawing would do. Who has not got it yet never does; copies inside the organisation go by its
- * policy; about everybody else the truth is told. It can be repeated: what could not be taken away by the first may be by the second.
+ * Recalls a sent mail, or says what a recall would do. Who has not got it yet never does; copies inside the organisation go by its
+ * policy; about everybody else the truth is said. It can be repeated: what could not be taken away by the first may be by the second.
  */
 export async function recallMail(services: RecallServices, context: CallContext, input: Input): Promise<Answer> {
   const recall = await findRecall(services, context, input.mailId);

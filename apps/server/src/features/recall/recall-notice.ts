@@ -10,7 +10,7 @@ export interface RecallNotice {
   readonly language: Language;
   /** IANA. */
   readonly timeZone: string;
-  /** Name and address of who withdrew. */
+  /** Name and address of who recalled it. */
   readonly sender: string;
   readonly sentAt: number;
   readonly hostname: string;

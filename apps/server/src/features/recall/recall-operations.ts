@@ -15,7 +15,7 @@ export interface BeginInput extends SubmissionKey {
 }
 
 /**
- * Notes that the sender has withdrawn a mail, and stops it for everybody whom it has not reached: nobody waits any more, and what an
+ * Records that the sender has recalled a mail, and stops it for everybody whom it has not reached: nobody waits any more, and what an
  * attempt under way does not deliver is not tried again. Answers whom it stopped, by number.
  */
 export const beginRecall = defineOperation<BeginInput, { readonly stopped: readonly number[] }>({
@@ -65,7 +65,7 @@ export interface CopyTarget {
   readonly recipientNo: number;
   readonly account: number;
   readonly bodyId: string;
-  /** What they are told; null: nothing. */
+  /** What they are notified of; null: nothing. */
   readonly notice: AcceptedBody | null;
 }
 
@@ -99,7 +99,7 @@ async function findCopies(tx: Tx, input: RecallCopiesInput, target: CopyTarget) 
   );
 }
 
-/** Asked again within the transaction: a mail client may have fetched it since the withdrawal was planned. */
+/** Asked again within the transaction: a mail client may have fetched it since the recall was planned. */
 async function isFetched(tx: Tx, input: RecallCopiesInput, target: CopyTarget): Promise<boolean> {
   const row = await tx
     .selectFrom('delivered')
@@ -142,7 +142,7 @@ async function putNotices(tx: Tx, context: RunningContext, notified: readonly Co
 
 /**
  * Takes the copies of a batch of recipients away: out of their folders, counters, lists and search, and past recovery. What the policy
- * leaves stays. Repeating it changes nothing, and tells nobody twice.
+ * leaves stays. Repeating it changes nothing, and notifies nobody twice.
  */
 export const recallCopies = defineOperation<RecallCopiesInput, RecalledCopies>({
   name: 'delivery.withdrawCopies',

@@ -1,4 +1,4 @@
-/** What withdrawing a sent mail can do for each recipient: the rule, without the doing. */
+/** What recalling a sent mail can do for each recipient: the rule, without the doing. */
 import type { OrgSettings, RecallOutcome } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../engines/database/schema/outbox-tables.ts';
@@ -56,7 +56,7 @@ export async function readTargets(db: Db, key: SubmissionKey): Promise<RecallTar
 
 /**
  * What can be done for one recipient. Of a delivered copy inside it says `ifUnread` where the policy takes unread ones only: whether
- * somebody has read is not told to who merely asks (decision 0023).
+ * somebody has read is not disclosed to who merely asks (decision 0023).
  */
 export function forecast(
   target: RecallTarget,
@@ -66,7 +66,7 @@ export function forecast(
   return closedInstead(submission, forecastCopy(target, submission, terms));
 }
 
-/** What stays where it is: of a read-limited mail only the message with its link does, for withdrawing destroys what it opens. */
+/** What stays where it is: of a read-limited mail only the message with its link does, for a recall destroys what it opens. */
 const stays: ReadonlySet<RecallOutcome> = new Set(['outside', 'notAllowed', 'expired', 'fetched', 'read']);
 
 export function closedInstead({ kind }: Pick<SubmissionFacts, 'kind'>, outcome: RecallOutcome): RecallOutcome {

@@ -6,7 +6,7 @@ interface RecallStrings {
   readonly text: (sender: string, sentAt: string) => string;
 }
 
-/** What a recipient is told whose copy of a mail was recalled, in their language. Nothing of the mail itself. */
+/** What a recipient reads whose copy of a mail was recalled, in their language. Nothing of the mail itself. */
 export const recallStrings: Readonly<Record<Language, RecallStrings>> = {
   zh: {
     fromName: '邮件系统',

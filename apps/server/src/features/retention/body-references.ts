@@ -6,7 +6,7 @@ import { inBatches } from '../../mail/messages/index.ts';
 /** How long a body must have been unreferenced before it goes: longer than any operation, retry or backup of references. */
 export const unreferencedWaitMs = 24 * 60 * 60 * 1000;
 
-/** Bodies looked at in one long read. */
+/** Bodies checked in one long read. */
 const windowRows = 1_000;
 
 /** Names a body, in the order of the key. */
@@ -125,7 +125,7 @@ export const deleteUnreferencedBodies = defineOperation<
         .returning(['blob_id', 'body_id'])
         .execute();
       const gone = rows.map((row) => row.body_id);
-      // What was noted of its files goes with it.
+      // What was recorded of its files goes with it.
       if (gone.length > 0)
         await tx.deleteFrom('extraction').where('org_id', '=', orgId).where('body_id', 'in', gone).execute();
       blobIds.push(...rows.flatMap((row) => row.blob_id ?? []));

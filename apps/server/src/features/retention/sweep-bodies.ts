@@ -12,7 +12,7 @@ import { findPurgeTargets, purgeExpunged } from './purge-expunged.ts';
 
 export type SweepServices = Pick<Services, 'database' | 'blobs' | 'clock' | 'log'>;
 
-/** How often it looks. Nothing waits for it. */
+/** How often it runs. Nothing waits for it. */
 const sweepEveryMs = 60 * 60 * 1000;
 /** A start has better things to do; what is swept has waited for a day. */
 const firstSweepAfterMs = 5 * 60 * 1000;

@@ -7,7 +7,7 @@ import { systemFolderId } from '../../mail/folders/index.ts';
 import { parseRecipients } from '../../mail/messages/index.ts';
 import { type CompiledRule, compileRule, evaluateRules, type RuleVerdict } from './evaluate-rules.ts';
 import { type BodyForRules, type MailForRules, ruledMail } from './ruled-mail.ts';
-import { readRests, readRules } from './store.ts';
+import { findRestReasons, readRules } from './store.ts';
 
 /** What a rule asks for beyond the mailbox itself: done after the message lies in its folder. */
 export type RuleEffect =
@@ -28,13 +28,13 @@ export interface ArrivalForRules {
   readonly mailFrom: string;
 }
 
-/** The columns of `body` that rules look at. */
+/** The columns of `body` that rules read. */
 export interface RuledBodyRow {
   readonly index_text: string;
   readonly summary: string;
 }
 
-/** What rules look at of a stored body; most look at its text alone, so the rest is not parsed before it is asked for. */
+/** What rules read of a stored body; most read its text alone, so the rest is not parsed before it is asked for. */
 export function bodyForRules(row: RuledBodyRow): BodyForRules {
   const summary = () => JSON.parse(row.summary) as Pick<MessageSummary, 'to' | 'cc' | 'attachments'>;
   return {
@@ -70,7 +70,7 @@ async function readArriving(db: Db, account: number, bodyId: string): Promise<Bo
   return body;
 }
 
-/** Most rules look at sender and subject, which the arriving facts have; the body is read only where one asks for it. */
+/** Most rules read sender and subject, which the arriving facts have; the body is read only where one asks for it. */
 async function evaluate(
   db: Db,
   { account, facts }: ArrivalForRules,
@@ -106,7 +106,7 @@ export async function applyRules(tx: Tx, arrival: ArrivalForRules): Promise<Rule
   const { account, folderId } = arrival;
   const on = (await readRules(tx, account)).filter((rule) => rule.status === 1).map((rule) => rule.set);
   if (on.length === 0) return null;
-  const restsOf = await readRests(tx, account, on);
+  const restsOf = await findRestReasons(tx, account, on);
   const rules = on.filter((set) => restsOf(set) === null).map(compileRule);
   const verdict = await evaluate(tx, arrival, rules);
   if (verdict === null) return null;

@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts';
 import { type StartedBulk, startAction } from '../bulk/index.ts';
 import { joinActions, type RuleVerdict } from './evaluate-rules.ts';
 import type { FittingMail } from './find-fitting.ts';
-import { readRests, readRules } from './store.ts';
+import { findRestReasons, readRules } from './store.ts';
 import { walkFitting } from './walk-fitting.ts';
 
-/** What is done to old mail, marks before the place. Nobody is written to about a mail that came long ago. */
+/** What is done to old mail, flags before the folder. Nobody is written to about a mail that came long ago. */
 function actionsFor({ destination, labels, starred, seen, reject }: RuleVerdict): BulkAction[] {
   const actions: BulkAction[] = [];
   if (seen) actions.push({ kind: 'seen', seen: true });
@@ -22,7 +22,7 @@ function actionsFor({ destination, labels, starred, seen, reject }: RuleVerdict)
   return actions;
 }
 
-/** A mail that is as the rule would make it has nothing to do. Its labels are the change's to look at. */
+/** A mail that is as the rule would make it has nothing to do. Its labels are the change's to compare. */
 function isUndone(mail: FittingMail, actions: readonly BulkAction[]): boolean {
   return actions.some((action) => {
     if (action.kind === 'seen') return !mail.seen;
@@ -47,7 +47,8 @@ export async function applyToOldMail(
   const scope = await readScope(read, context);
   const rule = (await readRules(read, scope.account)).find((known) => known.ruleId === ruleId);
   if (!rule) throw new UserError('mailRuleNotFound');
-  if ((await readRests(read, scope.account, [rule.set]))(rule.set) !== null) throw new UserError('ruleTargetGone');
+  if ((await findRestReasons(read, scope.account, [rule.set]))(rule.set) !== null)
+    throw new UserError('ruleTargetGone');
   const actions = actionsFor(joinActions(rule.set.actions));
   const [first, ...more] = actions;
   if (first === undefined) throw new UserError('ruleNothingForOldMail');

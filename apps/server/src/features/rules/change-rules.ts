@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { type MailRule, type MailRuleInput, maxBodyConditions, maxMailRules, type RuleSet } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type OperationContext, type Tx } from '../../engines/database/port.ts';
-import { presentRule, readRests, readRules, type StoredRule } from './store.ts';
+import { findRestReasons, presentRule, readRules, type StoredRule } from './store.ts';
 
 /** Below 2^31, which JSON, SQLite and PostgreSQL all write alike. */
 const maxRuleId = 2 ** 31 - 1;
@@ -82,7 +82,7 @@ export const saveMailRule = defineOperation<SaveRuleInput, MailRule>({
     const { account, rule } = input;
     assertMailbox(context, account);
     const saved = rule.ruleId === undefined ? await insertRule(tx, context.now, input) : await updateRule(tx, input);
-    const restsOf = await readRests(tx, account, [saved.set]);
+    const restsOf = await findRestReasons(tx, account, [saved.set]);
     // Mail leaves the mailbox by it: who changed it can be found later.
     const forward = rule.actions.find((action) => action.kind === 'forward');
     const audit = {
@@ -140,7 +140,7 @@ export const switchMailRule = defineOperation<SwitchRuleInput, null>({
     assertMailbox(context, account);
     const rule = (await readRules(tx, account)).find((known) => known.ruleId === ruleId);
     if (!rule) throw new UserError('mailRuleNotFound');
-    if (status === 1 && (await readRests(tx, account, [rule.set]))(rule.set) !== null)
+    if (status === 1 && (await findRestReasons(tx, account, [rule.set]))(rule.set) !== null)
       throw new UserError('ruleTargetGone');
     await tx
       .updateTable('mail_rule')

@@ -121,7 +121,7 @@ describe('matchRule', () => {
     expect(matchRule(rule, ruledMail(mail))).toBe(false);
   });
 
-  it('a value that folds to nothing, and a rule without conditions, fit nothing', () => {
+  it('a value that normalises to nothing, and a rule without conditions, fit nothing', () => {
     for (const operator of ['contains', 'notContains'] as const)
       expect(matchRule(createRule([contains('subject', '\u0301', operator)]), ruledMail(createMail('x')))).toBe(false);
     expect(matchRule(createRule([]), ruledMail(createMail('x')))).toBe(false);
@@ -162,7 +162,7 @@ describe('evaluateRules', () => {
     );
   });
 
-  it('of several places the first rule decides, labels and marks add up', () => {
+  it('of several folders the first rule decides, labels and flags add up', () => {
     const base = { match: 'any', conditions: [contains('subject', 'x')], stop: false } as const;
     const sets: RuleSet[] = [
       { ...base, conditions: [...base.conditions], actions: [{ kind: 'label', labels: ['1', '2'] as never }] },

@@ -67,7 +67,7 @@ const getDestination = (action: RuleAction): RuleVerdict['destination'] => {
   return action.kind === 'delete' || action.kind === 'reject' ? 'bin' : null;
 };
 
-/** What the actions of some rules come to: marks and labels add up, of several places and answers the first rule's holds. */
+/** What the actions of some rules come to: flags and labels add up, of several folders and answers the first rule's holds. */
 export function joinActions(actions: readonly RuleAction[]): RuleVerdict {
   const of = <Kind extends RuleAction['kind']>(kind: Kind) =>
     actions.filter((action): action is Extract<RuleAction, { kind: Kind }> => action.kind === kind);

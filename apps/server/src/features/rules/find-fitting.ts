@@ -51,7 +51,7 @@ const windowSize = 2_000;
 const bodiesPerRead = 100;
 
 const trialMs = ruleTrialDays * 24 * 60 * 60 * 1000;
-/** From when on a trial looks at mail. */
+/** From when on a trial reads mail. */
 export const trialSince = (now: number): number => now - trialMs;
 
 const columns = [
@@ -140,7 +140,7 @@ async function pickFitting(
   return rows.filter((row) => answers.get(row) === true);
 }
 
-/** Goes over one window of old mail and tells which of it a rule fits. */
+/** Goes over one window of old mail and finds which of it a rule fits. */
 export const findFitting = defineReader<FindFittingInput, FittingWindow>({
   name: 'rules.findFitting',
   async read(db, input) {

@@ -1,9 +1,9 @@
-/** A mail as rules look at it: folded text of its fields, each folded once and only when a condition asks. */
+/** A mail as rules read it: normalised text of its fields, each normalised once and only when a condition asks. */
 import type { MailAddress, RuleTextField } from '@hongyan/contract';
 import { normaliseText } from '../../engines/search-index/normalise-text.ts';
 import { maxListedRecipients } from '../../mail/bodies/in-transaction.ts';
 
-/** What only the stored body tells. */
+/** What only the stored body says. */
 export interface BodyForRules {
   /** All of To and Cc. */
   readonly recipients: readonly MailAddress[];
@@ -12,7 +12,7 @@ export interface BodyForRules {
   readonly text: string;
 }
 
-/** What a row tells of a mail; without its body some conditions stay open. Recipients are read when a condition asks. */
+/** What a row says of a mail; without its body some conditions stay open. Recipients are read when a condition asks. */
 export interface MailForRules {
   readonly sizeBytes: number;
   readonly hasAttachment: boolean;

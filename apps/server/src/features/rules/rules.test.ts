@@ -86,7 +86,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       expect(await arrive(plainMail('Something else'))).toMatchObject({ folder_id: inbox, seen: 0, starred: 0 });
     });
 
-    it('looks at body, all recipients, file names and size where a rule asks for them', async () => {
+    it('reads body, all recipients, file names and size where a rule asks for them', async () => {
       const folder = await addFolder();
       const cc = Array.from({ length: 9 }, (_, n) => `Person${n} <p${n}@partner.example>`).join(', ');
       const file = (name: string) =>
@@ -266,7 +266,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       return anna.call(rules.try, { ...set, ...(ruleId === undefined ? {} : { ruleId }) });
     };
 
-    it('tells what an unsaved rule would have done, and changes nothing', async () => {
+    it('shows what an unsaved rule would have done, and changes nothing', async () => {
       const word = fresh();
       const old = await arrive(plainMail('old', word));
       mail.store.clock.advance(91 * dayMs);
@@ -288,7 +288,7 @@ describe.each(productStores)('mail classification, on $name', (engine) => {
       expect(await tryIt([{ kind: 'star' }], word, before.ruleId)).toMatchObject({ matched: 2, heldBack: 0 });
     });
 
-    it('does not look into a closed folder', async () => {
+    it('does not read a closed folder', async () => {
       const [folder, word] = [await addFolder(), fresh()];
       const hidden = await arrive(plainMail('hidden', word), Number(folder));
       await anna.call(folders.setPwd, { folderId: folder, password: 'quiet harbour' });

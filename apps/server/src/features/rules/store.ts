@@ -41,7 +41,11 @@ export type Rests = MailRule['rests'];
  * Which rules rest because what they name is gone. Asked each time, so that deleting a folder or a label needs to know nothing
  * of rules; numbers of folders and labels do not come back. Two reads at most, none where no rule names any.
  */
-export async function readRests(db: Db, account: number, sets: readonly RuleSet[]): Promise<(set: RuleSet) => Rests> {
+export async function findRestReasons(
+  db: Db,
+  account: number,
+  sets: readonly RuleSet[],
+): Promise<(set: RuleSet) => Rests> {
   const folderIds = [...new Set(sets.flatMap(listFolders))];
   const labelIds = [...new Set(sets.flatMap(listLabels))];
   const folders =
@@ -74,7 +78,7 @@ export async function readRests(db: Db, account: number, sets: readonly RuleSet[
 /** Rules as their person sees them. */
 export async function listRules(db: Db, account: number): Promise<MailRule[]> {
   const stored = await readRules(db, account);
-  const restsOf = await readRests(
+  const restsOf = await findRestReasons(
     db,
     account,
     stored.map((rule) => rule.set),

@@ -8,7 +8,7 @@ import { readLabels } from '../../mail/labels/index.ts';
 import { listColumns, pickMessages, presentItem } from '../../mail/messages/index.ts';
 import type { Services } from '../../services.ts';
 import { trialSince } from './find-fitting.ts';
-import { readRests, readRules } from './store.ts';
+import { findRestReasons, readRules } from './store.ts';
 import { walkFitting } from './walk-fitting.ts';
 
 /** Rules that are asked before this one and end there. */
@@ -18,7 +18,7 @@ async function readEarlier(db: Db, account: number, ruleId: number | null): Prom
   const sets = (at === -1 ? rules : rules.slice(0, at))
     .filter((rule) => rule.status === 1 && rule.set.stop)
     .map((rule) => rule.set);
-  const restsOf = await readRests(db, account, sets);
+  const restsOf = await findRestReasons(db, account, sets);
   return sets.filter((set) => restsOf(set) === null);
 }
 
@@ -38,7 +38,7 @@ async function presentMails(db: Db, scope: Scope, ns: readonly number[]): Promis
   return ns.flatMap((n) => items.get(n) ?? []);
 }
 
-/** What a rule would have done with the mail of the last 90 days, had it been there. Changes nothing; closed folders are not looked into. */
+/** What a rule would have done with the mail of the last 90 days, had it been there. Changes nothing; closed folders are not read. */
 export async function tryRule(
   services: Pick<Services, 'database'>,
   context: CallContext,

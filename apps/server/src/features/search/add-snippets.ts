@@ -6,7 +6,7 @@ import { defineReader } from '../../engines/database/port.ts';
 import { snippetAround } from './snippet.ts';
 import type { SearchServices } from './walk-matches.ts';
 
-/** Rows of one page whose text is looked at: more than a screen shows is not waited for. */
+/** Rows of one page whose text is read: more than a screen shows is not waited for. */
 const maxSnippets = 50;
 
 interface SnippetInput {
@@ -72,7 +72,7 @@ function showsHit(row: MailListItem, terms: readonly string[]): boolean {
   return terms.some((term) => shown.includes(term.toLowerCase()));
 }
 
-/** The rows, with the place of the hit where neither subject nor preview shows one. */
+/** The rows, with a snippet of the hit where neither subject nor preview shows one. */
 export async function addSnippets(
   services: SearchServices,
   owner: { readonly account: number; readonly orgId: number },

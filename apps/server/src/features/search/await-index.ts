@@ -22,7 +22,7 @@ async function countUnindexed(db: Db, account: number, highWater: number): Promi
 
 /**
  * Waits, for a second at most, until the index has heard of every mail that the store holds at the time of the call. False when
- * it has not: then a search by words may miss some mail, and whoever asked should be told so. It asks the index itself and no
+ * it has not: then a search by words may miss some mail, and the answer should say so. It asks the index itself and no
  * worker of this process, since another process may be the one that writes it.
  */
 export async function awaitIndex(

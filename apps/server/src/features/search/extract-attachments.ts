@@ -15,7 +15,7 @@ import { maxFileBytes, readableFiles } from './readable-files.ts';
 
 type ExtractServices = Pick<Services, 'database' | 'blobs' | 'clock' | 'sandbox' | 'log'>;
 
-/** Text of one mail's attachments that is looked at: the end of a long document is cut. */
+/** Text of one mail's attachments that is read: the end of a long document is cut. */
 const maxTextCharacters = 5 * 1024 * 1024;
 /** Bytes of it that are kept for the index: 200 kB are a book of a hundred pages. */
 export const maxKeptBytes = 200_000;

@@ -69,7 +69,7 @@ export const beginExtraction = defineOperation<PartName, { readonly mayTry: bool
   },
 });
 
-/** What became of it; `again` takes the attempt back, since it was no fault of the file. */
+/** The result; `again` takes the attempt back, since it was no fault of the file. */
 export const endExtraction = defineOperation<
   PartName & { readonly end: 'done' | 'failed' | 'again'; readonly text: string | null },
   null

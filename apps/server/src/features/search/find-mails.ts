@@ -6,7 +6,7 @@ import { inBatches, pickMessages } from '../../mail/messages/index.ts';
 import { matchCriteria } from './match-criteria.ts';
 import type { FoundMail, MailCriteria, MatchPosition } from './search-plan.ts';
 
-/** Mails that one statement looks at: some milliseconds, after which a cancelled read ends. */
+/** Mails that one statement reads: some milliseconds, after which a cancelled read ends. */
 const windowRows = 20_000;
 
 const columns = ['message.n', 'message.received_at', 'message.seen'] as const;
@@ -48,7 +48,7 @@ interface WalkInput {
   readonly scope: Scope;
   readonly criteria: MailCriteria;
   readonly limit: number;
-  /** Only what comes after this place in the results. */
+  /** Only what comes after this position in the results. */
   readonly before: MatchPosition | null;
 }
 
@@ -114,7 +114,7 @@ async function readLabelled(db: Db, input: WalkInput, label: number, before: Mat
 
 const beforeEverything: MatchPosition = { sortKey: Number.MAX_SAFE_INTEGER, n: Number.MAX_SAFE_INTEGER };
 
-/** Mails that meet the criteria, without any words; off the main thread, since it may look at a whole mailbox. */
+/** Mails that meet the criteria, without any words; off the main thread, since it may read a whole mailbox. */
 export const findByCriteria = defineReader<WalkInput, FoundMail[]>({
   name: 'search.findByCriteria',
   async read(kept, input) {

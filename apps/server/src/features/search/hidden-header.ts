@@ -15,7 +15,7 @@ function isOnlyPeople(value: string, people: readonly Address[]): boolean {
 
 /**
  * Whether a mail's header says anything in encoded words, or beyond ASCII, that the index does not hold as its subject and its people.
- * The rest of a header is found by a look at it as it is written.
+ * The rest of a header is found in its text as it is written.
  */
 export function hasHiddenHeader(headers: readonly HeaderField[], subject: string, summary: HeaderSummary): boolean {
   const { from, sender, to, cc } = summary;

@@ -10,9 +10,9 @@ export type IndexWorkerServices = Pick<Services, 'clock' | 'database' | 'events'
 /** Changes that come together are indexed together; new mail must be found within a second. */
 const gatherMs = 60;
 const retryMs = 5_000;
-/** The backstop: what no event told (a rebuilt index, another process) is found after this time. */
+/** The backstop: what no event reported (a rebuilt index, another process) is found after this time. */
 const recheckMs = 10 * 60_000;
-/** More mails that were taken out than this: forget what is known and look at every changed mail. */
+/** More mails that were taken out than this: forget what is known and read every changed mail. */
 const maxRemembered = 1_000;
 
 /** What this process knows of an account, to save work only. */
@@ -87,7 +87,7 @@ export class IndexWorker {
       } catch (error) {
         this.#dirty.add(account);
         this.#known.delete(account);
-        // Somebody else was faster, or the index was rebuilt: the next look reads its mark again.
+        // Somebody else was faster, or the index was rebuilt: the next run reads its mark again.
         if (!(error instanceof IndexBehindError)) {
           this.#services.log.error({ err: error, account }, 'an account was not indexed');
           wait = retryMs;

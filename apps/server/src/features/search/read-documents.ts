@@ -15,7 +15,7 @@ export interface DocumentRow {
   readonly body_id: string;
 }
 
-/** A body whose attachments were never looked into. */
+/** A body whose attachments were never read. */
 export interface UnreadBody {
   readonly bodyId: string;
   /** IMAP section numbers. */

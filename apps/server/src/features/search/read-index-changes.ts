@@ -23,18 +23,18 @@ export interface IndexChangesInput {
 export interface IndexChanges {
   readonly put: readonly IndexDocument[];
   readonly remove: readonly number[];
-  /** Bodies among them whose attachments were never looked into. */
+  /** Bodies among them whose attachments were never read. */
   readonly unread: readonly UnreadBody[];
   /** Bodies among them of which too little is stored for searches. */
   readonly stale: readonly string[];
   readonly orgId: number;
   /** The account's MODSEQ in the snapshot of this step. */
   readonly modseq: number;
-  /** Where to go on; null when the account's changes are all told. */
+  /** Where to go on; null when the account's changes are all read. */
   readonly next: ChangeCursor | null;
 }
 
-/** What changed in one account since a place, with the texts that the index needs; off the main thread. */
+/** What changed in one account since a cursor, with the texts that the index needs; off the main thread. */
 export const readIndexChanges = defineReader<IndexChangesInput, IndexChanges>({
   name: 'search.readIndexChanges',
   async read(db, { account, after, knownN, removed }) {

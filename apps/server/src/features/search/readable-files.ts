@@ -3,7 +3,7 @@ import { type DocumentFormat, findDocumentFormat } from '../../engines/sandbox/d
 
 /** Larger files are found by their names: they are archives and pictures with some text, and reading them takes memory. */
 export const maxFileBytes = 30 * 1024 * 1024;
-/** Files of one mail that are looked into. */
+/** Files of one mail that are read. */
 const maxFiles = 20;
 
 export interface ReadableFile {

@@ -61,7 +61,7 @@ export interface FoundMail {
   readonly isUnread: boolean;
 }
 
-/** A place in a search's results, which are sorted by arrival, then by number, both descending. New mail never moves it. */
+/** A position in a search's results, which are sorted by arrival, then by number, both descending. New mail never moves it. */
 export interface MatchPosition {
   readonly sortKey: number;
   readonly n: number;

@@ -71,7 +71,7 @@ describe.each(productStores)('search on $name', (engine) => {
     expect(found.isIndexBehind).toBe(false);
   });
 
-  test('an index that does not follow is told, after a second at most, and the mail that it knows is found', async () => {
+  test('an index that does not follow is reported, after a second at most, and the mail that it knows is found', async () => {
     const known = await mail.deliver(anna.account, plainMail('beluga'));
     await indexed(anna.account);
     await worker.stop();
@@ -227,20 +227,20 @@ describe.each(productStores)('search on $name', (engine) => {
     expect(ns).toHaveLength(30);
   });
 
-  test('everything that matches is told page by page, for what is done with all of it', async () => {
+  test('everything that matches is listed page by page, for what is done with all of it', async () => {
     const scope = { account: anna.account, hiddenFolders: [] };
     for (const searchKeyword of ['plankton', 'is:unread', 'plankton is:unread -new']) {
       const criteria = searchCriteriaSchema.parse({ searchKeyword });
       const all = listIds(await advanced({ searchKeyword, pageSize: 200 }));
-      const notified: number[] = [];
+      const found: number[] = [];
       for (let before: MatchPosition | null = null, isEnd = false; !isEnd; ) {
         const options = { before, limit: 4, nowMs: mail.store.clock.now(), actor: anna.account };
         const page = await findMatching(mail.services, scope, criteria, options);
-        notified.push(...page.ns);
+        found.push(...page.ns);
         before = page.next;
         isEnd = page.next === null;
       }
-      expect(notified).toEqual(all);
+      expect(found).toEqual(all);
     }
     const none = await findMatching(mail.services, scope, searchCriteriaSchema.parse({}), {
       before: null,

@@ -14,7 +14,7 @@ import type { FoundMail, MatchPosition, SearchPlan } from './search-plan.ts';
 export type SearchServices = Pick<Services, 'database' | 'searchIndex'>;
 
 export interface WalkOptions {
-  /** Only what comes after this place. */
+  /** Only what comes after this position. */
   readonly before: MatchPosition | null;
   /** How many mails are wanted: a window never holds more. */
   readonly limit: number;
@@ -51,7 +51,7 @@ async function* walkWords(
   const { database, searchIndex } = services;
   const { criteria } = plan;
   const { signal, limit } = options;
-  const asked = { ...query, ...getTimes(plan), ...signalled(signal) };
+  const asked = { ...query, ...boundTimes(plan), ...signalled(signal) };
   const hits = await searchIndex.query({ ...asked, limit: maxHits, ...(options.before && { before: options.before }) });
   yield filterMails(
     database.read,
@@ -73,7 +73,7 @@ async function* walkWords(
 }
 
 /** The index can bound the times itself, so that it does not gather what the store would refuse. */
-function getTimes(plan: SearchPlan): Pick<IndexQuery, 'fromSort' | 'beforeSort'> {
+function boundTimes(plan: SearchPlan): Pick<IndexQuery, 'fromSort' | 'beforeSort'> {
   const { time } = plan.criteria;
   return time === null ? {} : { fromSort: time.from, beforeSort: time.until + 1 };
 }
@@ -129,7 +129,7 @@ async function* walkCriteria(
   }
 }
 
-/** Every match after a place, newest first, in windows that may be empty. */
+/** Every match after a position, newest first, in windows that may be empty. */
 export function walkMatches(
   services: SearchServices,
   scope: Scope,
@@ -142,7 +142,7 @@ export function walkMatches(
     : walkWords(services, scope, plan, query, options);
 }
 
-/** The first `limit` matches after a place, and whether there are no more. */
+/** The first `limit` matches after a position, and whether there are no more. */
 export async function collectMatches(
   services: SearchServices,
   scope: Scope,
@@ -151,7 +151,7 @@ export async function collectMatches(
 ): Promise<{ readonly found: FoundMail[]; readonly isComplete: boolean }> {
   const found: FoundMail[] = [];
   if (plan.criteria.isImpossible) return { found, isComplete: true };
-  // One more than wanted tells whether there are more.
+  // One more than wanted shows whether there are more.
   const wanted = options.limit + 1;
   for await (const window of walkMatches(services, scope, plan, { ...options, limit: wanted })) {
     for (const mail of window) found.push(mail);

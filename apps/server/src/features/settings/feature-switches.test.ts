@@ -1,4 +1,4 @@
-// Generated over the list of switches: while one is off, every call behind it is refused on each level, and what it hides is not told.
+// Generated over the list of switches: while one is off, every call behind it is refused on each level, and what it hides is not disclosed.
 import { allCalls, errors, type FeatureSwitch, featureSwitches, unbuiltFeatures } from '@hongyan/contract';
 import type { ApiClient } from '@hongyan/testkit';
 import type { OwnThings } from '@hongyan/testkit/server/call-example.ts';
@@ -18,8 +18,8 @@ const partly: Partial<Record<FeatureSwitch, (client: ApiClient) => Promise<{ cod
   skin: (client) => client.settings.saveDisplay({ skin: 'skin_1' }),
 };
 
-/** What user/info tells only while the switch is on, and what is left of it. */
-const notified: Partial<Record<FeatureSwitch, Record<string, unknown>>> = {
+/** What user/info shows only while the switch is on, and what is left of it. */
+const shown: Partial<Record<FeatureSwitch, Record<string, unknown>>> = {
   department: { deptName: '', deptId: '', partTimeDeptName: '' },
   duties: { duties: '' },
   associatedAccounts: { associatedAccount: {} },
@@ -69,7 +69,7 @@ describe('feature switches', () => {
   /** What user/info says of what hangs on this switch. */
   const readPublished = async (name: FeatureSwitch) => {
     const data: Record<string, unknown> = (await own.identity.userInfo({})).data;
-    return Object.fromEntries(Object.keys(notified[name] ?? {}).map((key) => [key, data[key]]));
+    return Object.fromEntries(Object.keys(shown[name] ?? {}).map((key) => [key, data[key]]));
   };
 
   const levels = (): FeatureTarget[] => [
@@ -80,7 +80,7 @@ describe('feature switches', () => {
 
   it('every switch that hosts have is felt by something', () => {
     const behind = new Set(allCalls.map(({ feature }) => feature));
-    for (const name of hostSwitches) expect(behind.has(name) || name in partly || name in notified, name).toBe(true);
+    for (const name of hostSwitches) expect(behind.has(name) || name in partly || name in shown, name).toBe(true);
   });
 
   it.each(featureSwitches.filter((name) => !unbuiltFeatures.includes(name)))('%s', async (name) => {
@@ -94,9 +94,9 @@ describe('feature switches', () => {
       }
       const ask = partly[name];
       if (ask !== undefined) expect((await ask(own)).code, target.level).toBe(errors.featureOff.code);
-      expect(await readPublished(name), target.level).toEqual(notified[name] ?? {});
+      expect(await readPublished(name), target.level).toEqual(shown[name] ?? {});
       await setSwitch(name, null, target);
-      if (name in notified) expect(await readPublished(name), target.level).not.toEqual(notified[name]);
+      if (name in shown) expect(await readPublished(name), target.level).not.toEqual(shown[name]);
       if (ask !== undefined) expect((await ask(own)).code, target.level).not.toBe(errors.featureOff.code);
     }
   });

@@ -16,7 +16,7 @@ import { isFeatureOn, readFeatures, toFeatureSubject } from './feature-switches.
 import { saveSettings } from './save-settings.ts';
 
 /** Keys that were given; a key that was left out stays as it is. */
-function getGiven(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function pickGiven(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
@@ -67,6 +67,6 @@ export function createSettingsRoutes({ database }: Pick<Services, 'database'>): 
     }),
     bindCall(calls.settings.updateSkin, ({ skin }, context) => saveGiven(context, { skin })),
     bindCall(calls.settings.updateOne, ({ key, value }, context) => saveGiven(context, { [key]: value })),
-    bindCall(calls.settings.saveDisplay, (input, context) => saveGiven(context, getGiven(input))),
+    bindCall(calls.settings.saveDisplay, (input, context) => saveGiven(context, pickGiven(input))),
   ];
 }

@@ -74,7 +74,7 @@ describe.each(engines)('settings and switches, on %s', (engine) => {
     { level: 'host', host: new URL(world.server.url).host },
     { level: 'person', accountNo: ids.accountNo },
   ];
-  /** What is served of each setting, in all answers that tell it. */
+  /** What is served of each setting, in all answers that show it. */
   const served = async (): Promise<(key: SettingKey) => ReadonlySet<unknown>> => {
     const [index, all, gained] = await Promise.all([
       own.home.index({}).then(({ data }) => data),

@@ -184,7 +184,7 @@ describe.each(engines)('settings, on %s', (engine) => {
     expect((await app())[name], name).toEqual(before);
   }
 
-  it('the automatic forward is told as it is', async () => {
+  it('the automatic forward is shown as it is', async () => {
     const forward = { autoForwardEnable: true, addresses: [haiyan], keepCopy: true };
     expect((await own.automaticMail.saveForward(forward)).code).toBe(200);
     expect((await app()).autoForwardEnable).toBe(true);
@@ -324,7 +324,7 @@ const obeyed: Partial<Record<AppSettingName, Proof>> = {
   watermark: ['e2e/account/theme.spec.ts', 'skins, the festival and the watermark'],
   mailArchiveEnable: [
     'apps/server/src/features/outside-links/outside-links.test.ts',
-    'tells links only with their switch',
+    'lists links only with their switch',
     'mailArchive',
   ],
   privateEnable: [
@@ -357,7 +357,7 @@ const obeyed: Partial<Record<AppSettingName, Proof>> = {
   strangerMarkEnable: [spec, found],
   newMailNotification: [
     'apps/web/src/features/push/follow-up.test.ts',
-    'does not tell of the person’s own copies, nor where it is switched off',
+    'does not announce the person’s own copies, nor where it is switched off',
   ],
   islockscreen: ['apps/server/src/features/lockscreen/lockscreen.test.ts', 'applies by itself when no hand has moved'],
   controlFileTypes: [here, 'a file of a refused type is not taken, one of another type is'],
@@ -369,7 +369,7 @@ const obeyed: Partial<Record<AppSettingName, Proof>> = {
   ],
   validTime: [
     'apps/server/src/features/passwords/passwords.test.ts',
-    'a password that is too old is told',
+    'a password that is too old is announced',
     'passwordMaxDays',
   ],
   enableGray: [spec, switchedOff],

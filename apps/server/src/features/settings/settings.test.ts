@@ -85,7 +85,7 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
     expect(await call('settings.get')).toEqual(defaultSettings);
   });
 
-  test('one setting is checked, kept, and told to the other windows', async () => {
+  test('one setting is checked, kept, and published to the other windows', async () => {
     const before = store.published.length;
     await call('settings.updateOne', { key: 'mailCount', value: 50 });
     expect(await call('settings.get')).toEqual({ ...defaultSettings, mailCount: 50 });

@@ -314,7 +314,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     const seenThere = await theirs.next('mailFlagged', ({ data }) => data.mails.some((mail) => mail.favorite));
     expect(seenThere.data.mails[0]?.seen).toBe(true);
     expect(mine.events.some((event) => event.kind === 'mailFlagged' && event.data.mails[0]?.seen === true)).toBe(false);
-    // Moved by somebody, it is as unread in its new place as it was to each.
+    // Moved by somebody, it is as unread in its new folder as it was to each.
     const { folderId } = (await one.folders.saveFolder({ folderName: `f${engine}` })).data;
     await one.mailbox.move({ mailIds: [mailId], targetMailboxId: folderId });
     const inNew = async (client: ApiClient) => (await client.mailbox.unreadCount({})).data.folders[folderId];
@@ -336,7 +336,7 @@ describe.each(engines)('shared mailboxes, on %s', (engine) => {
     for (const end of ends) await end();
   });
 
-  it("opened by a grant, a person's mailbox has its owner's marks, and who may only look leaves none", async () => {
+  it("opened by a grant, a person's mailbox has its owner's marks, and who may only read leaves none", async () => {
     const ends = [await grant(haiyan, lilei, ['full']), await grant(haiyan, anna, ['read'])];
     const hai = await world.server.signIn(haiyan);
     await deliver(haiyan, 'of one owner');

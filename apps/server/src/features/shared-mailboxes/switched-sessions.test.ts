@@ -228,7 +228,7 @@ describe.each(engines)('a switched session, on %s', (engine) => {
   });
 });
 
-it('what a reader may call although it changes something is known: marks of their own, unlocking, and what only looks', () => {
+it('what a reader may call although it changes something is known: marks of their own, unlocking, and what only reads', () => {
   const open = allCalls.filter((call) => call.access === 'session' && call.changes && call.needs === 'read');
   expect(open.map(({ name }) => name).toSorted()).toEqual([
     'bulk.cancel',

@@ -1,4 +1,4 @@
-/** What a program asks at oauth2/authorize, checked and sealed: the page that asks the person gets it back, whoever else had it on the way. */
+/** What a program asks at oauth2/authorize, checked and encrypted: the page that asks the person gets it back, whoever else had it on the way. */
 import { z } from 'zod';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
@@ -55,7 +55,7 @@ export function redirectWith(
 
 export type Checked =
   | { readonly kind: 'good'; readonly encrypted: string }
-  /** Told to the program at its registered redirect. */
+  /** Reported to the program at its registered redirect. */
   | { readonly kind: 'refused'; readonly to: string }
   /** The program or its redirect is unknown: the browser is sent nowhere (RFC 6749 §4.1.2.1). */
   | { readonly kind: 'unknown' };

@@ -59,7 +59,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     const answer = await fetch(url, { redirect: 'manual' });
     return { status: answer.status, to: answer.headers.get('location') ?? '' };
   };
-  /** Sends the browser, as a program does; answers the sealed request that our page gets. */
+  /** Sends the browser, as a program does; answers the encrypted request that our page gets. */
   const ask = async (clientId: string, to = redirect) => {
     const [verifier, state] = [randomPKCECodeVerifier(), randomState()];
     const url = buildAuthorizationUrl(createClient(clientId), {
@@ -235,7 +235,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
       ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
       ['no response type', { response_type: '' }, 'unsupported_response_type'],
       ['no state', { state: '' }, 'invalid_request'],
-    ])('%s is told to the program at its own redirect', async (_what, bent, error) => {
+    ])('%s is reported to the program at its own redirect', async (_what, bent, error) => {
       const client_id = await register(true);
       const { status, to } = await send({ ...good(), client_id, ...bent });
       const url = new URL(to);
@@ -245,7 +245,7 @@ describe.each(engines)('programs are let into a mailbox, on %s', (engine) => {
     });
   });
 
-  test('a refusal is told to the program; nothing is remembered', async () => {
+  test('a refusal is reported to the program; nothing is remembered', async () => {
     const clientId = await register(false);
     const { request, state } = await ask(clientId);
     const { data } = await call('oauth2/authorize/answer', { request, accept: false });

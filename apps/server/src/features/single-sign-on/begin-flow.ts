@@ -21,7 +21,7 @@ export interface FlowServices extends Pick<Services, 'database' | 'secrets' | 'c
 /** The one address that providers send people back to. */
 export const callbackPath = '/api/oauth/sso';
 
-/** Sends the browser to the provider, with what it must bring back sealed in its cookie. Throws `ssoDown`. */
+/** Sends the browser to the provider, with what it must bring back encrypted in its cookie. Throws `ssoDown`. */
 export async function beginFlow(
   services: FlowServices,
   provider: Provider,

@@ -1,4 +1,4 @@
-/** A sign-in that has begun, kept sealed in the browser that began it: no other browser can finish it, and nothing is stored for those who never come back. */
+/** A sign-in that has begun, kept encrypted in the browser that began it: no other browser can finish it, and nothing is stored for those who never come back. */
 import { z } from 'zod';
 import type { Secrets } from '../../engines/secrets/port.ts';
 
@@ -22,7 +22,7 @@ const flowSchema = z.object({
   verifier: z.string(),
   /** Exactly as it was sent, so that the token request says the same. */
   redirectUri: z.string(),
-  /** Place of the client to come back to; '' for none. */
+  /** Path of the client to come back to; '' for none. */
   place: z.string(),
   program: waitingProgramSchema.nullable(),
   expiresAt: z.number().int(),

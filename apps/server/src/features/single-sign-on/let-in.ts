@@ -32,11 +32,15 @@ export const revokeConsent = defineOperation<Consent, null>({
     for (const table of ['oauth_code', 'oauth_consent'] as const)
       await tx.deleteFrom(table).where('account_no', '=', accountNo).where('client_id', '=', clientId).execute();
     // Listeners that keep a mail client's session open ask anew.
-    const notified = { account: accountNo, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['clients'] } };
+    const clientsChanged = {
+      account: accountNo,
+      kind: 'settingsChanged',
+      data: { optType: 'mailbox', keys: ['clients'] },
+    };
     const entry: AuditEntry = { action: 'singleSignOn.revokeProgram', object: String(accountNo), result: 'ok' };
     return {
       output: null,
-      changes: revoked.length === 0 ? ended : [...ended, notified],
+      changes: revoked.length === 0 ? ended : [...ended, clientsChanged],
       audit: [{ ...entry, detail: { client: clientId, sessions: ended.length, codes: revoked.length } }, ...revoked],
     };
   },

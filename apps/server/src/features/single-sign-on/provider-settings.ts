@@ -33,7 +33,7 @@ export interface Provider {
   readonly changedAt: number;
 }
 
-/** What client secrets are sealed for. */
+/** What client secrets are encrypted for. */
 export const secretPurpose = 'sso-client-secret';
 
 /** How a provider is named to browsers: `1-keycloak`. */

@@ -21,7 +21,7 @@ import { takeAssertion, takeTicket } from './user-login.ts';
 
 /** The sign-in page, which shows what went wrong or goes on (specification, section 2). */
 const signInPage = '/#/loginBefore';
-/** A place within the client: a path of this site, nothing that a browser could read as a host. */
+/** A path of the client on this site, nothing that a browser could read as a host. */
 const localPathPattern = /^\/(?![/\\])[A-Za-z0-9/_\-.~?=&%:@+,]*$/;
 
 function toLocalPath(asked: string | undefined): string {

@@ -100,7 +100,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
   };
   const failed = { path: '/#/loginBefore', ssoError: String(errors.ssoFailed.code) };
 
-  test('a person comes in by a real provider, is who the provider says, and is sent to the place that they wanted', async () => {
+  test('a person comes in by a real provider, is who the provider says, and is sent to the page that they wanted', async () => {
     const person = await newPerson();
     const end = await signInAs(known(person.address), '&redirect=/mail/inbox');
     expect(end).toEqual({ path: '/#/loginBefore', sso: '1', redirect: '/mail/inbox' });
@@ -113,7 +113,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     });
   });
 
-  test('a place outside of the site is not gone to', async () => {
+  test('a path outside of the site is not followed', async () => {
     const person = await newPerson();
     const sub = known(person.address);
     for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
@@ -251,7 +251,7 @@ describe.each(engines)('single sign-on, on %s', (engine) => {
     expect((await comeBack()).end).toMatchObject({ ssoError: String(errors.ssoDown.code) });
   });
 
-  test('an unknown provider and one that does not answer are told at the sign-in page', async () => {
+  test('an unknown provider and one that does not answer are reported at the sign-in page', async () => {
     const unknown = landed((await browser.step(begin('nobody'))).location ?? '');
     expect(unknown).toMatchObject({ ssoError: String(errors.ssoUnknown.code) });
     await configure('down', 'http://127.0.0.1:9');

@@ -8,7 +8,7 @@ export interface TrustedSystem {
   readonly orgId: number;
   readonly name: string;
   readonly algorithm: 'HS256' | 'EdDSA';
-  /** The shared key, or the public one (PEM), sealed. */
+  /** The shared key, or the public one (PEM), encrypted. */
   readonly encryptedKey: string;
   /** Networks that it calls from, as CIDR. */
   readonly addresses: readonly string[];

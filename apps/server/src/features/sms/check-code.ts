@@ -24,7 +24,7 @@ function auditWrong(guess: CodeGuess, accountNo: number | null, orgId: number | 
   return orgId === null ? entry : { ...entry, orgId };
 }
 
-/** Counts the guess before it is looked at; the right one uses the code up. */
+/** Counts the guess before it is checked; the right one uses the code up. */
 export const checkCode = defineOperation<CodeGuess, CheckedCode>({
   name: 'sms.checkCode',
   accounts: () => [],

@@ -2,7 +2,7 @@ import type { Tx } from '../../engines/database/port.ts';
 import { isKnownAddress } from '../identity/in-transaction.ts';
 
 /**
- * Where the code for a phone is kept and counted. An address from which its owner has signed in has a place of its own: an outsider who asks for
+ * Where the code for a phone is kept and counted. An address from which its owner has signed in has an entry of its own: an outsider who asks for
  * codes, or guesses at them, replaces, wears out and holds up none that the owner has asked for there. Such a code is good at that address alone.
  */
 export async function codeLocation(
@@ -22,7 +22,7 @@ function ownLocation({ phoneHash, address }: { readonly phoneHash: string; reado
   return `${phoneHash}/${address}`;
 }
 
-/** Where a code that is shown at an address is looked for: in the place that its owner has there, else in everybody's. */
+/** Where a code that is shown at an address is looked for: in the entry that its owner has there, else in everybody's. */
 export async function findCodeLocation(
   tx: Tx,
   shown: { readonly purpose: string; readonly phoneHash: string; readonly address: string },

@@ -13,10 +13,10 @@ export interface NewCode {
   readonly asker: string;
   /**
    * Outsiders, people who bind a phone, and people who have proven themselves as its owner are counted apart: neither an outsider nor a
-   * colleague can use up a person's second factor.
+   * colleague can use up a person's second factor. `stranger`, an outsider, stands in stored keys of counts.
    */
   readonly share: 'stranger' | 'proven' | 'binding';
-  /** Folded. Where the owner is known, an outsider's code has a place and counts of its own. */
+  /** Folded. Where the owner is known, an outsider's code has an entry and counts of its own. */
   readonly address: string;
 }
 

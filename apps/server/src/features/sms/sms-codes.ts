@@ -53,11 +53,11 @@ interface VerifiedPhone {
 
 /** A colleague who asks for codes to bind somebody's phone is proven too, but not as its owner. */
 function chooseShare(purpose: SmsPurpose): 'stranger' | 'proven' | 'binding' {
-  if (unknownSendersPurposes.has(purpose)) return 'stranger';
+  if (outsiderPurposes.has(purpose)) return 'stranger';
   return purpose === 'bindPhone' ? 'binding' : 'proven';
 }
 
-const unknownSendersPurposes: ReadonlySet<SmsPurpose> = new Set(['signIn', 'recovery']);
+const outsiderPurposes: ReadonlySet<SmsPurpose> = new Set(['signIn', 'recovery']);
 const maxDeviceCharacters = 200;
 /** Messages that wait for a slow gateway; past it they are dropped, as a flood would fill memory. */
 const maxWaiting = 200;
@@ -85,7 +85,7 @@ export class Codes implements SmsCodes {
     const phone = normalisePhone(request.phone);
     if (phone === null) throw new UserError('phoneInvalid');
     const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-    const isUnknownSender = unknownSendersPurposes.has(purpose);
+    const isUnknownSender = outsiderPurposes.has(purpose);
     const issued = await database.runner.execute(
       issueCode,
       { ...toOperationContext(context), subject: accountNo, orgId },
@@ -121,7 +121,7 @@ export class Codes implements SmsCodes {
     owner: { readonly accountNo: number; readonly orgId: number } | null,
   ): Promise<CheckedCode> {
     const { database, secrets } = this.#services;
-    // What is no number is looked for all the same: nobody has it, and no time tells so.
+    // What is no number is looked for all the same: nobody has it, and the time does not show it.
     const phone = normalisePhone(guess.phone) ?? '';
     const code = guess.code.normalize('NFKC').trim();
     return database.runner.execute(
@@ -170,7 +170,7 @@ export class Codes implements SmsCodes {
     return this.#services.secrets.hashToken('sms-phone', phone);
   }
 
-  /** In the background: how long a gateway takes must not tell whether somebody has this phone. */
+  /** In the background: how long a gateway takes must not disclose whether somebody has this phone. */
   #goOn(sending: Promise<void>): void {
     const settled = sending.catch((error: unknown) => this.#warn(error)).finally(() => this.#sending.delete(settled));
     this.#sending.add(settled);

@@ -355,7 +355,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     expect(await refusal(call('verify', { purpose: 'recovery', phone, code: '000000' }))).toEqual(['codeWrong', null]);
   });
 
-  it('answers outsiders at once while the gateway hangs or fails, tells people who have proven themselves, and logs neither code nor phone', async () => {
+  it('answers outsiders at once while the gateway hangs or fails, reports it to people who have proven themselves, and logs neither code nor phone', async () => {
     const phone = newPhone();
     await newPerson(phone);
     let fail: (error: Error) => void = () => undefined;

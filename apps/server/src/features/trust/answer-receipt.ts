@@ -12,7 +12,7 @@ export interface AnswerReceiptInput {
 
 /**
  * Answers the request for a read receipt, once for ever: the mark of the mail and the receipt are one transaction, and of two
- * windows that answer at once one is told receiptAnswered (RFC 8098 §2.1: at most one receipt for a mail and recipient).
+ * windows that answer at once one is answered receiptAnswered (RFC 8098 §2.1: at most one receipt for a mail and recipient).
  */
 export const answerReceipt = defineOperation<AnswerReceiptInput, null>({
   name: 'trust.answerReceipt',

@@ -1,6 +1,6 @@
 /**
  * Whom to trust: remote pictures and the proxy that fetches them, spam and rules about senders, read receipts, leaving mailing
- * lists, and what a reader should know before believing a mail. Nothing is fetched or told to anybody before the person agrees.
+ * lists, and what a reader should know before believing a mail. Nothing is fetched or disclosed to anybody before the person agrees.
  */
 import { defineFeature, type Feature } from '../../feature.ts';
 import { readTrustPort } from '../reading/index.ts';

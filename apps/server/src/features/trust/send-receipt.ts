@@ -43,7 +43,7 @@ export async function sendReceipt(
   const setting = settings.readReceipt === 'never' ? 'ask' : settings.readReceipt;
   const request = readReceiptRequest({ state: mail.receipt, summary, headers: structure.headers, setting });
   const recipient = request === null ? null : await resolveRecipient(services, request.to);
-  // To whom a junk mail may belong, nothing is told.
+  // Who sent junk learns nothing.
   if (request?.state !== 'wanted' || recipient === null || mail.folder_id === systemFolderId('junk'))
     throw new UserError('receiptAnswered');
   const address = readerAddress(await listAddresses(read, account), summary);

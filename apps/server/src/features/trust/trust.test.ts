@@ -190,7 +190,7 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
   });
 
   describe('a sender', () => {
-    it('who resembles the organisation, a colleague or a correspondent is told', async () => {
+    it('who resembles the organisation, a colleague or a correspondent is reported', async () => {
       await world.store.writeRaw(
         `INSERT INTO correspondent (account_no, address, name, sent_count, last_sent_at) VALUES (${world.anna.account}, 'chen.wei@partner.example', '', 3, 1)`,
       );
@@ -204,7 +204,7 @@ describe.each(productStores)('whom to trust, on $name', (engine) => {
       expect(await check('somebody@else.example', 'Somebody')).toBeNull();
     });
 
-    it('whose answers go elsewhere is told, but not a mailing list', async () => {
+    it('whose answers go elsewhere is reported, but not a mailing list', async () => {
       const reply = 'Reply-To: <cashier@evil.example>';
       const n = await world.deliver(world.anna.account, plainMail('x', 'y', [reply]));
       expect(await readTrust(n)).toMatchObject({ replyToDiffers: true, external: true, unsubscribe: null });

@@ -13,12 +13,12 @@ function findPerson({ services, parameter }: AdminRun) {
 async function setRule(run: AdminRun, rule: 'required' | 'optional') {
   const { address, accountNo, orgId } = await findPerson(run);
   await run.services.database.runner.execute(setTwoFactorRule, run.context, { accountNo, orgId, rule });
-  return { data: { address, rule }, text: `Second verification is ${rule} for ${address}.` };
+  return { data: { address, rule }, text: `Two-factor authentication is ${rule} for ${address}.` };
 }
 
 const require: AdminCommand = {
   name: 'user second-step require',
-  help: 'Demands a second verification of a person, who sets one up at the next sign-in.',
+  help: 'Demands two-factor authentication of a person, who sets it up at the next sign-in.',
   parameters,
   options: [],
   run: (run) => setRule(run, 'required'),
@@ -26,7 +26,7 @@ const require: AdminCommand = {
 
 const optional: AdminCommand = {
   name: 'user second-step optional',
-  help: "Leaves the second verification to the person, whatever the organisation's setting.",
+  help: "Leaves two-factor authentication to the person, whatever the organisation's setting.",
   parameters,
   options: [],
   run: (run) => setRule(run, 'optional'),
@@ -40,13 +40,13 @@ const reset: AdminCommand = {
   run: async (run) => {
     const { address, accountNo, orgId } = await findPerson(run);
     await run.services.database.runner.execute(resetTwoFactor, run.context, { accountNo, orgId });
-    return { data: { address }, text: `The second verification of ${address} is removed.` };
+    return { data: { address }, text: `Two-factor authentication of ${address} is removed.` };
   },
 };
 
 const show: AdminCommand = {
   name: 'user second-step show',
-  help: 'Tells what a person has set up.',
+  help: 'Shows what a person has set up.',
   parameters,
   options: [],
   run: async (run) => {

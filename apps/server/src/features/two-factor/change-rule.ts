@@ -1,4 +1,4 @@
-/** What an administrator decides about somebody's second verification. */
+/** What an administrator decides about somebody's two-factor authentication. */
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { notifyOwner } from '../identity/in-transaction.ts';
@@ -20,7 +20,7 @@ export const setTwoFactorRule = defineOperation<
   },
 });
 
-/** Removes everything that a person has set up, for somebody who has lost it all; the organisation's setting holds again. The person is told. */
+/** Removes everything that a person has set up, for somebody who has lost it all; the organisation's setting holds again. The person is notified. */
 export const resetTwoFactor = defineOperation<{ readonly accountNo: number; readonly orgId: number }, null>({
   name: 'secondStep.reset',
   accounts: ({ accountNo }) => [accountNo],

@@ -20,7 +20,7 @@ export type CountedProof =
   | { readonly state: 'gone' };
 
 /**
- * Counts a second proof before it is looked at. The ticket comes first: nobody without the right first proof counts anything. An
+ * Counts a second proof before it is checked. The ticket comes first: nobody without the right first proof counts anything. An
  * address from which the person signs in has a count of its own, so that a thief of the password does not keep the person out.
  */
 export const countProof = defineOperation<ProofAttempt, CountedProof>({

@@ -1,5 +1,5 @@
 /**
- * Second verification at sign-in: TOTP, passkeys, SMS, printed recovery codes. After a right first proof a ticket waits for the
+ * Two-factor authentication: TOTP, passkeys, SMS, printed recovery codes. After a right first proof a ticket waits for the
  * second; nothing is opened before. What was accepted once is accepted never again: time steps, counters, codes, tickets.
  */
 import { defineFeature, type Feature } from '../../feature.ts';
@@ -16,7 +16,7 @@ export { twoFactorSmsPort } from './two-factor-sms.ts';
 /** Where a code for a sign-in under way goes. */
 export const phoneOfTicketPort = definePort<SecondProof['phoneOfTicket']>('two-factor.phone-of-ticket');
 
-/** The capability on its services. `phoneOfTicket` tells SMS where a code for a sign-in under way goes. */
+/** The capability on its services. `phoneOfTicket` says to SMS where a code for a sign-in under way goes. */
 export function createTwoFactorFeature(
   services: TwoFactorServices,
 ): Feature & { readonly twoFactor: TwoFactorPort; readonly phoneOfTicket: SecondProof['phoneOfTicket'] } {

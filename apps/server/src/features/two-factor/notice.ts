@@ -1,4 +1,4 @@
-/** Mails that tell the owner of a mailbox that its second verification was changed or a printed code used: whoever does it in somebody's open session does not do it unseen. */
+/** Mails that inform the owner of a mailbox that its two-factor authentication was changed or a printed code used: whoever does it in somebody's open session does not do it unseen. */
 
 import type { OpenCallContext } from '../../call/call-context.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
@@ -47,7 +47,7 @@ const strings = {
       codeUsed: 'A recovery code was used to sign in',
     },
     text: (what: string, owner: string, time: string, address: string) =>
-      `The two-step verification of your mailbox ${owner} has changed:\n\n  ${what}\n  Time: ${time}\n  Network address: ${address}\n\nIf this was not you, change your password at once, look at two-step verification in “Settings › Account and security”, and tell your administrator.\n`,
+      `The two-factor authentication of your mailbox ${owner} has changed:\n\n  ${what}\n  Time: ${time}\n  Network address: ${address}\n\nIf this was not you, change your password at once, check two-factor authentication in “Settings › Account and security”, and tell your administrator.\n`,
   },
 } as const;
 

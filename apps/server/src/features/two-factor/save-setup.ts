@@ -27,7 +27,7 @@ export interface SetupName {
   readonly owner: string;
 }
 
-/** Counts an attempt to finish before it is looked at; null: there is no such set-up (any more). */
+/** Counts an attempt to finish before it is checked; null: there is no such set-up (any more). */
 export const countSetup = defineOperation<
   SetupName,
   { readonly kind: 'totp' | 'passkey'; readonly sealed: string } | null

@@ -1,4 +1,4 @@
-/** Reads of the second verification. SQL only. */
+/** Reads of two-factor authentication. SQL only. */
 import type { TwoFactorPolicy } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import type {

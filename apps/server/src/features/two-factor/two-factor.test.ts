@@ -159,7 +159,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
       expect(kept).not.toContain(text);
   });
 
-  test('a recovery code works once, however it is typed, and its owner is told', async () => {
+  test('a recovery code works once, however it is typed, and its owner is notified', async () => {
     const anna = mail.anna.account;
     await reset(anna);
     const { recoveryCodes } = await addApp(anna);
@@ -220,7 +220,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
       expect(await readRefusal(show(nonsense, '000000'))).toBe('loginExpired');
   });
 
-  test('guessing: with the right password at most 100 codes an hour and 100 a day are looked at, from many addresses; the person at home still comes in', async () => {
+  test('guessing: with the right password at most 100 codes an hour and 100 a day are checked, from many addresses; the person at home still comes in', async () => {
     const anna = mail.anna.account;
     await reset(anna);
     const { secret } = await addApp(anna);
@@ -350,7 +350,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     expect(finished).toEqual({ proven: derived, kind: 'cookie', method: 'totp' });
   });
 
-  test('a change asks for the login password once more, unless the sign-in is recent; the owner is told', async () => {
+  test('a change asks for the login password once more, unless the sign-in is recent; the owner is notified', async () => {
     const anna = mail.anna.account;
     await reset(anna);
     const old = await readSession(anna, hourMs);
@@ -371,7 +371,7 @@ describe.each(productStores)('second factor on $name', (engine) => {
     expect(audit.at(-1)?.result).toBe('ok');
   });
 
-  test('new recovery codes end the old ones, are told to their owner, and are made only where something is set up', async () => {
+  test('new recovery codes end the old ones, are reported to their owner, and are made only where something is set up', async () => {
     const ben = mail.ben.account;
     await reset(ben);
     expect(await readRefusal(call(calls.twoFactor.recoveryCodes, {}, await readSession(ben)))).toBe('nothingSetUp');

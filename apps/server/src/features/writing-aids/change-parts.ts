@@ -36,7 +36,7 @@ export function assertPartOwner(context: OperationContext, { orgId, account }: P
   if (context.subject !== account || context.orgId !== orgId) throw new UserError('notAllowed');
 }
 
-/** Other windows ask for the parts again. Nobody is told of the organisation's: they are read when a message is begun. */
+/** Other windows ask for the parts again. Changes of the organisation's are not published: they are read when a message is begun. */
 export function partsChanged({ account }: PartOwner): Change[] {
   if (account === organisationAccount) return [];
   return [{ account, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['writingAids'] } }];
@@ -94,7 +94,7 @@ async function refuseMore(tx: Tx, { owner, kind }: Pick<SavePart, 'owner' | 'kin
   if (count - already >= limits[kind]) throw new UserError(fullErrors[kind], { max: limits[kind] });
 }
 
-/** The pictures that a part names are wanted (again): a sweeper that had its eye on them looks away. */
+/** The pictures that a part names are wanted (again): a sweeper that had marked them leaves them. */
 async function keepPictures(tx: Tx, { account }: PartOwner, content: string): Promise<void> {
   const ids = picturesNamedIn(content);
   if (ids.length === 0 || account === organisationAccount) return;

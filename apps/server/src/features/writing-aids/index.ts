@@ -33,13 +33,13 @@ const sweepEveryMs = 60 * 60 * 1000;
 export function createWritingAidsFeature(services: Services): Feature {
   let timer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
-    const context = machineContext(services.clock.now(), 'sweep-letter-parts', 'worker');
+    const context = machineContext(services.clock.now(), 'sweep-writing-aids', 'worker');
     forgetOldParts(services, context).catch((error: unknown) =>
       services.log.error({ err: error }, 'old signatures, templates and stationery were not swept'),
     );
   };
   return {
-    name: 'letter-parts',
+    name: 'writing-aids',
     routes: createWritingAidsRoutes(services),
     start: () => {
       timer = setInterval(sweep, sweepEveryMs);
@@ -53,4 +53,4 @@ export function createWritingAidsFeature(services: Services): Feature {
   };
 }
 
-export const writingAidsFeature = defineFeature({ name: 'letter-parts', create: createWritingAidsFeature });
+export const writingAidsFeature = defineFeature({ name: 'writing-aids', create: createWritingAidsFeature });

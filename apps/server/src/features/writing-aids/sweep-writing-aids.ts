@@ -10,7 +10,7 @@ const rowsPerSweep = 500;
 const sweepWritingAids = defineOperation<null, { readonly blobIds: readonly string[] }>({
   name: 'letterParts.sweep',
   accounts: () => [],
-  // A part may name a picture between the look and the deletion.
+  // A part may name a picture between the read and the deletion.
   isolation: 'serializable',
   run: async (tx, context) => {
     const before = context.now - keptAfterMs;

@@ -20,7 +20,7 @@ const challengePath = '/.well-known/acme-challenge/';
 /** What the listener serves fits into a packet; whoever needs longer is a slow-loris attack. */
 const requestTimeoutMs = 10_000;
 const maxHeaderBytes = 8 * 1024;
-/** An authority looks from a handful of places; browsers are led away at once. */
+/** An authority checks from a handful of addresses; browsers are led away at once. */
 const maxConnections = 200;
 const readingMethods = new Set(['GET', 'HEAD']);
 

@@ -50,7 +50,7 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
 function isFromHere({ access, changes, opens }: Call, request: FastifyRequest, isSecure: boolean): boolean {
   if (opens === 'fromAnywhere') return true;
   if (opens === 'fromHere' && isOpenedFromHere(request)) return true;
-  // A signed address is its own proof, read by frames and pictures too; the cookie that may come along is not looked at.
+  // A signed address is its own proof, read by frames and pictures too; the cookie that may come along is ignored.
   if (access === 'signed' && !changes) return true;
   // Every browser says with a POST where it comes from.
   return changes || request.method === 'POST' ? isSameOrigin(request, isSecure) : isReadFromHere(request, isSecure);

@@ -19,7 +19,7 @@ export function sendError(reply: FastifyReply, error: UserError, language: Langu
     .send({ code: error.code, message: error.messageIn(language), data: { params: error.params }, requestId });
 }
 
-/** Sends "internal error" with the id under which the log tells more. */
+/** Sends "internal error" with the id under which the log says more. */
 export function sendInternalError(reply: FastifyReply, language: Language, requestId: string): FastifyReply {
   const { code, status } = errors.internal;
   return reply

@@ -12,7 +12,7 @@ declare module 'fastify' {
 const maxFormBytes = 64 * 1024;
 
 /** Reads application/x-www-form-urlencoded for the calls that say so; any other call refuses it (docs/security.md: JSON only). */
-export function readForms(app: FastifyInstance): void {
+export function registerFormParser(app: FastifyInstance): void {
   const options = { parseAs: 'string', bodyLimit: maxFormBytes } as const;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -19,7 +19,7 @@ function isDirect({ socket, headers }: FastifyRequest): boolean {
   return isHere && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: figures for Prometheus, told to this machine only. */
+/** `/healthz`: the process is up. `/readyz`: it can serve. `/metrics`: figures for Prometheus, shown to this machine only. */
 export function bindHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async () => ({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {

@@ -21,7 +21,7 @@ import { bindRoutes, type RouteGates } from './bind-routes.ts';
 import { chooseLanguage, type HttpListener, newRequestId } from './caller.ts';
 import { chooseProtocol } from './choose-protocol.ts';
 import { sendError, sendInternalError } from './envelope.ts';
-import { readForms } from './forms.ts';
+import { registerFormParser } from './forms.ts';
 import { bindHealth, type Health } from './health.ts';
 import { hostGuard } from './host-guard.ts';
 import { setCommonHeaders } from './security-headers.ts';
@@ -154,7 +154,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   // JSON is the only content (a form of another site can send text/plain without asking, docs/security.md).
   app.removeContentTypeParser('text/plain');
-  readForms(app);
+  registerFormParser(app);
   handleErrors(app, log);
   // Node no longer counts a connection that asked for an upgrade, and neither times it out nor closes it at the end: one
   // that was refused its socket would stay for ever, and the server could not stop.

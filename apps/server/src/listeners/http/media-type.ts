@@ -7,7 +7,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses what is not of the call's media type (contract, `bodyTypes`), before anything else is looked at: a form of another site is sent
+ * Refuses what is not of the call's media type (contract, `bodyTypes`), before anything else is read: a form of another site is sent
  * with the cookie of an old browser and without asking. A type is checked although the body is empty, and a body needs its type.
  * Throws `mediaType`.
  */

@@ -4,7 +4,7 @@ import type { RedirectAnswer, StepCookieName, StepCookies } from '../../call/rou
 
 /** A path of ours: one slash first (two would name a host), nothing that a browser drops or turns into one. */
 const ownPath = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
-/** A sealed step is below 2 kB; browsers keep 4 kB. */
+/** An encrypted step is below 2 kB; browsers keep 4 kB. */
 const maxCookieCharacters = 4_096;
 
 function getName(name: StepCookieName, isSecure: boolean): string {
@@ -25,10 +25,10 @@ export function createStepCookies(request: FastifyRequest, reply: FastifyReply, 
   };
 }
 
-/** Sends the browser on. A place that is neither ours nor of the one named origin is a fault of ours, not the caller's. */
+/** Sends the browser on. A target that is neither ours nor of the one named origin is a fault of ours, not the caller's. */
 export function sendRedirect(reply: FastifyReply, { to, origin }: RedirectAnswer): FastifyReply {
   const isOwn = ownPath.test(to);
   const isNamed = !isOwn && origin !== undefined && URL.canParse(to) && new URL(to).origin === origin;
-  if (!isOwn && !isNamed) throw new Error('a redirect to a place that nobody named');
+  if (!isOwn && !isNamed) throw new Error('a redirect to a target that nobody named');
   return reply.code(303).header('Location', to).header('Cache-Control', 'no-store').send();
 }

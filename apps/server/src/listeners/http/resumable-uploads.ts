@@ -152,7 +152,7 @@ export async function bindResumableUploads(
       reply.header('Tus-Resumable', version);
     });
     scope.addHook('onRequest', mediaTypeGate(access));
-    // What the server can do: nothing of anybody's is told.
+    // What the server can do: nothing of anybody's is disclosed.
     scope.options(path, async (_request, reply) =>
       reply
         .code(204)

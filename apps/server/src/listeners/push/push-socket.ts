@@ -10,7 +10,7 @@ const maxBufferedBytes = 1024 * 1024;
 /** A client says one hello; more before its session is known is noise. */
 const maxEarlyMessages = 4;
 const pingEveryMs = 30_000;
-/** A socket that says no hello hears nothing and is not told when its session ends: it only takes room. */
+/** A socket that says no hello hears nothing and is not notified when its session ends: it only takes room. */
 const helloTimeoutMs = 10_000;
 /** Open pages of one browser, generously; more is a script that takes our sockets. */
 const maxSocketsPerSession = 50;
@@ -53,7 +53,7 @@ interface Socket {
   on(event: 'error', listener: (error: Error) => void): void;
 }
 
-/** One open socket: says welcome, or what was missed, or resync, then tells each visible change of its account in commit order. */
+/** One open socket: says welcome, or what was missed, or resync, then publishes each visible change of its account in commit order. */
 class PushConnection {
   readonly #socket: Socket;
   readonly #session: CallSession;
@@ -64,7 +64,7 @@ class PushConnection {
   /** Events wait for one another: what comes after a folder was closed must not overtake the news of it. */
   #notified: Promise<void> = Promise.resolve();
   #endSubscription: (() => void) | null = null;
-  /** Changes that come while the welcome is being prepared; told after it. */
+  /** Changes that come while the welcome is being prepared; published after it. */
   #early: AccountEvent[] | null = [];
   #isAlive = true;
 
@@ -108,7 +108,7 @@ class PushConnection {
     }
     this.#isAlive = false;
     this.#socket.ping();
-    // A session that expires is told to nobody: it is asked for.
+    // A session that expires is reported to nobody: it is asked for.
     this.#closeIfEnded().catch((error: unknown) => this.#listener.onError(error));
   }
 
@@ -127,7 +127,7 @@ class PushConnection {
     const account = this.#session.subject;
     // Subscribed before the cursor is read, so that nothing falls between the two.
     this.#endSubscription = this.#subscribe(account);
-    // A ticket outlives a sign-out by seconds; after this line the end of the session is told to us.
+    // A ticket outlives a sign-out by seconds; after this line the end of the session is reported to us.
     if (await this.#closeIfEnded()) return;
     await this.#refreshHidden();
     const modseq = await this.#welcome(account, hello.data.since);
@@ -136,7 +136,7 @@ class PushConnection {
     for (const event of early) if (event.modseq > modseq) this.#notify(event);
   }
 
-  /** In another's mailbox the end of the session may be told of either side: the grant with the mailbox, the sign-out with the person. */
+  /** In another's mailbox the end of the session may be published for either side: the grant with the mailbox, the sign-out with the person. */
   #subscribe(account: number): () => void {
     const end = this.#listener.events.subscribe(account, (event) => this.#notify(event));
     if (this.#session.actor === account) return end;
@@ -183,7 +183,7 @@ class PushConnection {
   }
 
   async #notifyVisible(event: AccountEvent): Promise<void> {
-    // A right ends by the clock, or with a move to another department, and nobody tells.
+    // A right ends by the clock, or with a move to another department, and nobody reports it.
     if (this.#session.actor !== this.#session.subject && (await this.#closeIfEnded())) return;
     if (event.kind === 'folderChanged' || this.#listener.now() >= this.#hiddenUntil) await this.#refreshHidden();
     for (const part of visibleParts(event, this.#hidden))
@@ -191,7 +191,7 @@ class PushConnection {
         this.#send({ ...own, account: String(own.account) });
   }
 
-  /** What is closed is not known: nothing more is told, and the client comes back and reads everything again. */
+  /** What is closed is not known: nothing more is published, and the client comes back and reads everything again. */
   #failClosed(error: unknown): void {
     this.#listener.onError(error);
     this.#endSubscription?.();

@@ -9,7 +9,7 @@ import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageFacts } from '../bodies/in-transaction.ts';
 import { type PlacedMember, readThreadMembers, type ThreadMember } from './thread-members.ts';
 
-/** Copies of ancestors that are looked at: one Message-ID may have arrived ten thousand times. */
+/** Copies of ancestors that are read: one Message-ID may have arrived ten thousand times. */
 const maxThreadRows = 100;
 /** A conversation takes no more; the next mail begins another. Bounds what moving one mail of it costs: anybody can send answers for ever. */
 export const maxThreadMails = 500;
@@ -21,7 +21,7 @@ const maxAwaitedAncestors = 10;
 /** The conversation of an arriving mail. */
 export interface FoundThread {
   readonly threadN: number;
-  /** Those of its stored mails whose place in it may change, as they are stored: all when others join it, else the newest of the folder. */
+  /** Those of its stored mails whose position in it may change, as they are stored: all when others join it, else the newest of the folder. */
   readonly stored: readonly ThreadMember[];
   /** The same, all in the one conversation. */
   readonly joined: readonly PlacedMember[];

@@ -31,7 +31,7 @@ async function expungeLeftMails(tx: Tx, context: RunningContext, account: number
 }
 
 /**
- * Counts the open drafts into their folder's row and tells it. Counted, not added up: a draft opens and closes in many ways
+ * Counts the open drafts into their folder's row and publishes it. Counted, not added up: a draft opens and closes in many ways
  * (saved, deleted, sent, taken back), and nobody has many. What mail clients see of drafts that are closed goes here too.
  */
 export async function countDrafts(tx: Tx, context: RunningContext, account: number): Promise<Change[]> {

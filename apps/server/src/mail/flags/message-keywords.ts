@@ -30,7 +30,7 @@ const readAny = prepareRead<{ account: number }, { readonly n: number }>((db, bi
 
 async function listKeywords(db: Db, account: number, ns: readonly number[]): Promise<MailKeyword[]> {
   const rows: MailKeyword[] = [];
-  // Most accounts have none: asking once is less than looking at each mail.
+  // Most accounts have none: asking once is less than reading each mail.
   if ((await readAny(db, { account })).length === 0) return rows;
   for (const chunk of inBatches(ns)) rows.push(...(await readRows(db, { account, ns: JSON.stringify(chunk) })));
   return rows;
@@ -93,7 +93,7 @@ export async function dropDeletedFlags(tx: Tx, account: number, ns: readonly num
   await takeKeywords(tx, account, marked);
 }
 
-/** Forgets what programs knew of mails that are gone for good. */
+/** Forgets what programs knew of mails that are deleted. */
 export async function dropKeywords(tx: Tx, account: number, ns: readonly number[]): Promise<void> {
   await takeKeywords(tx, account, await listKeywords(tx, account, ns));
 }

@@ -12,8 +12,8 @@ export interface SharedReader {
 }
 
 /**
- * Marks mails of a shared mailbox read or unread for one person; `mails` as that person sees them, and only those that are otherwise. What is told
- * names whom it is for, and the listener tells it to nobody else.
+ * Marks mails of a shared mailbox read or unread for one person; `mails` as that person sees them, and only those that are otherwise. What is published
+ * names whom it is for, and the listener passes it to nobody else.
  */
 export async function setSharedSeen(
   tx: Tx,

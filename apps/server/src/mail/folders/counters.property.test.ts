@@ -196,7 +196,7 @@ describe.each(productStores)('counters on $name', (engine) => {
     expect(messages.every((one) => one.modseq <= account.modseq)).toBe(true);
   }
 
-  /** What IMAP and push rely on: each place that a mail left is told once, in the order of the changes. */
+  /** What IMAP and push rely on: each UID that a mail left is reported once, in the order of the changes. */
   async function expectVanished(): Promise<void> {
     const rows = await read()
       .selectFrom('vanished')
@@ -239,14 +239,14 @@ describe.each(productStores)('counters on $name', (engine) => {
   test('what is published last is what the counters say', async () => {
     mail.store.published.length = 0;
     await mail.deliver(anna.account, plainMail('last'));
-    const notified = mail.store.published.find((event) => event.kind === 'countsChanged');
+    const countsChanged = mail.store.published.find((event) => event.kind === 'countsChanged');
     const inbox = await read()
       .selectFrom('folder')
       .selectAll()
       .where('account_no', '=', anna.account)
       .where('folder_id', '=', 1)
       .executeTakeFirstOrThrow();
-    expect(notified?.data).toEqual({
+    expect(countsChanged?.data).toEqual({
       optType: 'mailbox',
       folders: [
         {

@@ -63,7 +63,7 @@ export class CounterDeltas {
     add(this.#labels, labelId, mail, sign);
   }
 
-  /** Conversations that a folder gains or loses: told by `compareLatest`. */
+  /** Conversations that a folder gains or loses: found by `compareLatest`. */
   conversations(folderId: number, by: number): void {
     if (folderId !== 0) getDelta(this.#folders, folderId).conversations += by;
   }
@@ -76,7 +76,7 @@ export class CounterDeltas {
     for (const labelId of labelIds) getDelta(this.#labels, labelId).unread += unread;
   }
 
-  /** Writes the rows and answers the change that tells the new counts, those of folders `written` already among them; none when nothing was counted. */
+  /** Writes the rows and answers the change that publishes the new counts, those of folders `written` already among them; none when nothing was counted. */
   async write(tx: Tx, account: number, modseq: number, ...written: FolderCounts[]): Promise<Change[]> {
     const folders = [...written];
     for (const [folderId, delta] of byId(this.#folders)) {

@@ -7,7 +7,7 @@ import { withDescendants } from './folder-locks.ts';
 
 export type TreeFolder = Pick<FolderTable, 'folder_id' | 'parent_id' | 'kind' | 'sort' | 'name' | 'password_hash'>;
 
-/** Every folder of a mailbox, in the order of their places. */
+/** Every folder of a mailbox, in the order of their positions. */
 export async function readFolderTree(db: Db, account: number): Promise<TreeFolder[]> {
   return db
     .selectFrom('folder')

@@ -63,7 +63,7 @@ function readAll(db: Db, where: Where, slice: Slice): Promise<readonly { n: numb
 }
 
 /** Conversations of which every mail in the folder has been read. */
-function readRead(db: Db, where: Where, slice: Slice) {
+function readSeenConversations(db: Db, where: Where, slice: Slice) {
   return selectLatest(db, where, slice)
     .where((eb) =>
       eb.not(
@@ -197,7 +197,7 @@ export async function listConversations(
     page.filter === 'unread'
       ? await gatherUnread(true)
       : page.filter === 'read'
-        ? await walk(folder.conversations - (await gatherUnread(false)).total, readRead)
+        ? await walk(folder.conversations - (await gatherUnread(false)).total, readSeenConversations)
         : await walk(folder.conversations, readAll);
   const items = await presentPage(db, scope, found.ns, view);
   const list = await addConversations(db, scope, folderId, items);

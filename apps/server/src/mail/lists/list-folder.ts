@@ -86,7 +86,7 @@ async function readAscending(db: Db, where: Where, page: FolderPageRequest): Pro
   return [...above, ...(await read(0, page.pageSize - above.length, Math.max(0, offset - count)))];
 }
 
-function readOrdered(db: Db, where: Where, slice: Slice, onlySeen: boolean): Promise<readonly { n: number }[]> {
+function readInOrder(db: Db, where: Where, slice: Slice, onlySeen: boolean): Promise<readonly { n: number }[]> {
   const { account, folderId, after } = where;
   const { backwards, offset, limit } = slice;
   if (!backwards && after === null && !onlySeen) return readNewest(db, { account, folderId, offset, limit });
@@ -147,7 +147,7 @@ export async function listFolder(db: Db, scope: Scope, page: FolderPageRequest, 
   const found =
     page.filter === 'unread'
       ? await readUnread(db, where, slice, page.order)
-      : await readOrdered(db, where, slice, page.filter === 'read');
+      : await readInOrder(db, where, slice, page.filter === 'read');
   const ns = found.map((row) => row.n);
   return presentList(await presentPage(db, scope, slice.backwards ? ns.reverse() : ns, view), totals, page);
 }

@@ -10,11 +10,11 @@ import { readLabels } from '../labels/index.ts';
 import type { SortPosition } from '../messages/index.ts';
 import { type ListRow, listColumns, presentListItem } from '../messages/index.ts';
 
-/** Which page of a list: by its number, or the rows after a place. */
+/** Which page of a list: by its number, or the rows after a position. */
 export interface PageRequest {
   readonly pageNum: number;
   readonly pageSize: number;
-  /** A place in a list by time. */
+  /** A position in a list by time. */
   readonly after: SortPosition | null;
   /** Of a list by time: newest first is `desc`. */
   readonly order: 'asc' | 'desc';

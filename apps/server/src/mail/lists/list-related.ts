@@ -7,7 +7,7 @@ import { caseFoldAddress } from '../correspondents/index.ts';
 import { isShownFolder, leftOutFolders } from '../folders/index.ts';
 import { type ListView, type PageRequest, presentList, presentPage, type Slice, toSlice } from './list-page.ts';
 
-/** Among so many of the newest the unread are counted: no index says it, so each is looked at. */
+/** Among so many of the newest the unread are counted: no index says it, so each is read. */
 const maxCountedUnread = 300;
 
 export interface RelatedPageRequest extends PageRequest {

@@ -29,7 +29,7 @@ interface SortedList {
   readonly source: ListSource;
 }
 
-/** Where the rows after a place begin: right behind that mail, or, when it has gone, where it would stand. */
+/** Where the rows after a position begin: right behind that mail, or, when it has gone, where it would stand. */
 async function findStart(
   list: SortedList,
   ns: Uint32Array,

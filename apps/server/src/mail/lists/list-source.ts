@@ -1,4 +1,4 @@
-/** What defines a list of mails, as a condition on `message`: for whatever looks at a list as a whole. */
+/** What defines a list of mails, as a condition on `message`: for whatever reads a list as a whole. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { messagesPerAccount } from '../../call/message-key.ts';
 import type { Scope } from '../../call/scope.ts';

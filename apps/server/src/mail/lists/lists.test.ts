@@ -158,7 +158,7 @@ describe.each(productStores)('lists on $name', (engine) => {
     expect(navigation.folderOutList.map((target) => target.name)).toEqual(['收件箱', '回收站', '垃圾邮件']);
   });
 
-  test('an arrival tells the row that the list shows', async () => {
+  test('an arrival publishes the row that the list shows', async () => {
     mail.store.published.length = 0;
     const n = await mail.deliver(anna.account, plainMail('=?gb18030?B?xOO6ww==?=', '正文'));
     const arrived = changeSchemas.mailArrived.parse(

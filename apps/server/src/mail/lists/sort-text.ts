@@ -45,7 +45,7 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /**
- * For many keys: the Chinese characters that occur are sorted once, and each is written as its place among them, within the
+ * For many keys: the Chinese characters that occur are sorted once, and each is written as its rank among them, within the
  * same block. The results compare with `<` as `compareTexts` compares the keys.
  */
 export function createRanking(texts: Iterable<string>): (text: string) => string {

@@ -56,7 +56,7 @@ describe.each(productStores)('sorted lists on $name', (engine) => {
     expect((await list({ sort: 'sender', isUnread: 0 })).total).toBe(0);
   });
 
-  test('the cursor holds its place while mails arrive before and behind it and the mail that it names goes', async () => {
+  test('the cursor holds its position while mails arrive before and behind it and the mail that it names goes', async () => {
     const names = ['b', 'd', 'f', 'h', 'j', 'l'];
     const { folderId, list } = await fill(
       '游',
@@ -140,7 +140,7 @@ describe('keys of a sort', () => {
     );
   });
 
-  test('a place comes back from its cursor, whatever the subject is', () => {
+  test('a position comes back from its cursor, whatever the subject is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.nat(), (subject, receivedAt, n) => {
         const position = { key: subjectText(subject).toWellFormed(), receivedAt, n };

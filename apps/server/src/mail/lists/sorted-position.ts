@@ -4,7 +4,7 @@ import { compareTexts, sortKeyCharacters, sortText, subjectText } from './sort-t
 /** What lists can be sorted by besides time. */
 export type SortField = Exclude<ListSort, 'received'>;
 
-/** The place of a mail in a sorted list. Among equals the newest comes first, in either order. */
+/** The position of a mail in a sorted list. Among equals the newest comes first, in either order. */
 export interface SortedPosition {
   /** A text by `sortText`, or bytes. */
   readonly key: string | number;
@@ -31,7 +31,7 @@ export function toSortKey(field: SortField, facts: SortFacts): string | number {
   }
 }
 
-/** How two places stand in a list. */
+/** The order of two positions in a list. */
 export function comparePositions(a: SortedPosition, b: SortedPosition, order: 'asc' | 'desc'): number {
   const byKey =
     typeof a.key === 'number' && typeof b.key === 'number' ? a.key - b.key : compareTexts(String(a.key), String(b.key));
@@ -58,7 +58,7 @@ export function parseSortedPosition(field: SortField, text: string): SortedPosit
   return { key: field === 'size' ? Number(key) || 0 : key, receivedAt: Number(match[3]), n: Number(match[4]) };
 }
 
-/** The place of a row that is shown. `namesRecipient`: in Sent and drafts. */
+/** The position of a row that is shown. `namesRecipient`: in Sent and drafts. */
 export function toSortedPosition(field: SortField, item: MailListItem, namesRecipient: boolean): SortedPosition {
   const person = namesRecipient ? item.mailTo[0] : item.mailFrom;
   const key = toSortKey(field, { subject: item.mailSubject, size: item.size, person });

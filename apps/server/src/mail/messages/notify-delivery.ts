@@ -2,14 +2,14 @@ import { messageKey } from '../../call/message-key.ts';
 import type { Change, Tx } from '../../engines/database/port.ts';
 import { createChange } from './change.ts';
 
-/** What became of one recipient, or that they have read. */
+/** The state of one recipient, or that they have read. */
 export interface DeliveryNews {
   readonly address: string;
   readonly state: string;
 }
 
 /**
- * Tells the sender's windows what became of recipients. It names the folder where the sender's copy lies, so that push keeps it from
+ * Publishes to the sender's windows how it stands with recipients. It names the folder where the sender's copy lies, so that push keeps it from
  * windows to which that folder is closed. Nothing where there is no copy, or it is deleted: no window shows it.
  */
 export async function notifyDelivery(

@@ -87,7 +87,7 @@ export function presentListItem(row: ListRow, around: RowAround): MailListItem {
   return { ...presentItem(row, around.labelIds, around.isUnknownSender), timetitle: around.timeTitle(row.received_at) };
 }
 
-/** The columns that `mailFlagged` tells. */
+/** The columns that `mailFlagged` publishes. */
 export const flagColumns = [
   'n',
   'folder_id',

@@ -1,4 +1,4 @@
-/** The place of a mail in a list, newest first: the cursor that a row's `sortValues` carries. */
+/** The position of a mail in a list, newest first: the cursor that a row's `sortValues` carries. */
 export interface SortPosition {
   readonly sticky: 0 | 1;
   readonly receivedAt: number;

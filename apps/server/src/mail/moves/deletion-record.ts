@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../engines/database/port.ts';
 
-/** So many mails of one deletion are named in its record, so that their owner can be told which they were. */
+/** So many mails of one deletion are named in its record, so that their owner can see which they were. */
 export const maxNamed = 20;
 
 /**
@@ -20,7 +20,7 @@ export function recordDeletion(
   return { action, object: null, result: 'ok', detail };
 }
 
-/** The record of a deletion of mails that were looked at one by one. */
+/** The record of a deletion of mails that were selected one by one. */
 export function recordSelected(
   action: 'mail.delete' | 'mail.deleteForGood',
   mails: readonly { readonly n: number; readonly folder_id: number }[],

@@ -25,7 +25,7 @@ interface Terms {
   /** By ascending number, so that the order of arrival is the order of the new UIDs. */
   readonly mails: readonly SelectedMail[];
   /**
-   * What becomes of messages that would be deleted out of a folder that is being emptied: `refuse` (mailBeingEmptied), or they are left out
+   * What is done with messages that would be deleted out of a folder that is being emptied: `refuse` (mailBeingEmptied), or they are left out
    * where these folders are emptied, for changes that go on in the background. `move` is for what came after the emptying began.
    */
   readonly whileEmptied?: 'refuse' | 'move' | ReadonlySet<number>;

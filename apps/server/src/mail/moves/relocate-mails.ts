@@ -23,7 +23,7 @@ export interface MovedMails {
 
 const trashId = systemFolderId('trash');
 
-/** Tells IMAP and other caches which UIDs are gone (RFC 7162 §3.2.10). Comes before the rows change. */
+/** Reports to IMAP and other caches which UIDs are gone (RFC 7162 §3.2.10). Comes before the rows change. */
 export async function insertVanished(
   tx: Tx,
   mails: readonly SelectedMail[],

@@ -1,4 +1,4 @@
-/** What a file is, by the name that the person gets and the type that the mail claims; and how it can be looked at. Its bytes are checked when that is done. */
+/** What a file is, by the name that the person gets and the type that the mail claims; and how it can be previewed. Its bytes are checked when that is done. */
 import type { PreviewKind } from '@hongyan/contract';
 
 export type AttachmentFormat =
@@ -154,7 +154,7 @@ export function formatOfAttachment(fileName: string, type: string): AttachmentFo
   return (extension === undefined ? byType.get(type) : byExtension.get(extension)) ?? null;
 }
 
-/** How a file of this format is looked at. */
+/** How a file of this format is previewed. */
 export function choosePreviewKind(format: AttachmentFormat): PreviewKind {
   return kinds[format];
 }

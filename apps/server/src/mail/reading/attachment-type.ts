@@ -22,6 +22,6 @@ export function isPictureType(type: string): boolean {
 }
 
 /** The type that an attachment is sent with: what the mail claims, if it is harmless. */
-export function toDownloadType(type: string): string {
+export function chooseDownloadType(type: string): string {
   return downloadTypes.has(type) ? type : 'application/octet-stream';
 }

@@ -1,14 +1,14 @@
 /**
  * The few fields of an invitation that its mail shows. A strict reader of its own for one VEVENT (RFC 5545 §3.1, §3.6.1): what
- * it gives is text and is shown as text; X-ALT-DESC, DESCRIPTION and everything else are not looked at.
+ * it gives is text and is shown as text; X-ALT-DESC, DESCRIPTION and everything else are not read.
  */
 import type { MailDetail } from '@hongyan/contract';
 
 type CalendarSummary = NonNullable<MailDetail['calendar']>;
 
-/** Bytes of a calendar part that are looked at: stops a 50 MB calendar from being decoded to show its title. */
+/** Bytes of a calendar part that are read: stops a 50 MB calendar from being decoded to show its title. */
 export const maxCalendarBytes = 256 * 1024;
-/** Content lines looked at, unfolded. */
+/** Content lines read, unfolded. */
 const maxLines = 5_000;
 /** Characters of one content line that are kept (a line of a megabyte is no title). */
 const maxLineCharacters = 8_000;
@@ -35,7 +35,7 @@ function unfoldLines(text: string): string[] {
   return lines;
 }
 
-/** Cuts at `separator` outside of quoted strings; at most `limit` pieces, the last takes the rest. */
+/** Cuts at `separator` outside of quoted strings; at most `limit` parts, the last takes the rest. */
 function splitUnquoted(text: string, separator: string, limit: number): string[] {
   const chunks: string[] = [];
   let start = 0;
@@ -127,7 +127,7 @@ function nameOrganizer(line: ContentLine | undefined): string {
   return unescapeText(name === '' || name === address ? address : `${name} <${address}>`);
 }
 
-/** Events of one file that are looked at. */
+/** Events of one file that are read. */
 const maxEvents = 50;
 
 /** The lines of each VEVENT that stand in it directly (not in an alarm), the first of each name; at most `max` events. */

@@ -2,7 +2,7 @@ import type { MailDetail } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import type { Db } from '../../engines/database/port.ts';
 
-/** Whether a mail tells of a read-limited mail: by its submission, never by anything that the mail itself says. */
+/** Whether a mail announces a read-limited mail: by its submission, never by anything that the mail itself says. */
 export async function readAuthorisedFlag(db: Db, account: number, n: number): Promise<MailDetail['authorised']> {
   const row = await db
     .selectFrom('message')

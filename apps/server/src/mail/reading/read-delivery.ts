@@ -1,4 +1,4 @@
-/** What became of a mail that this mailbox sent. */
+/** The delivery of a mail that this mailbox sent. */
 import type { MailAddress, MailDetail } from '@hongyan/contract';
 import { messageKey } from '../../call/message-key.ts';
 import type { Db } from '../../engines/database/port.ts';

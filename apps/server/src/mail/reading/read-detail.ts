@@ -42,7 +42,7 @@ export interface DetailRequest {
   readonly scope: Scope;
   readonly orgId: number;
   readonly n: number;
-  /** Whether attachments can be looked at here (the organisation's switch `preview`). */
+  /** Whether attachments can be previewed here (the organisation's switch `preview`). */
   readonly previews: boolean;
   /** Epoch milliseconds. */
   readonly now: number;

@@ -4,7 +4,7 @@ import { Logo } from '../../ui/icons/icon.tsx';
 import { shellStrings } from '../strings/shell.strings.ts';
 import styles from './full-page.module.css';
 
-/** A page that threw, or whose code could not be loaded: after an update the old pieces are gone, and reloading brings the new ones. */
+/** A page that threw, or whose code could not be loaded: after an update the old chunks are gone, and reloading brings the new ones. */
 export function CrashPage() {
   const t = useStrings(shellStrings);
   return (

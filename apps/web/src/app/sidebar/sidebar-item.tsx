@@ -15,7 +15,7 @@ import styles from './sidebar.module.css';
 
 const maxShownCount = 9999;
 
-/** One folder, label or list; a place for dragged mails when the specification allows it (section 5, "Moving mails"). */
+/** One folder, label or list; a drop target for mails when the specification allows it (section 5, "Moving mails"). */
 export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collapsed: boolean }) {
   const t = useStrings(shellStrings);
   const drop = useDragMessages((state) => dropState(state.dragged, state.overFolderId, entry));

@@ -7,7 +7,7 @@ import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
 import { listActions, openActions } from './own/list-actions.ts';
 import { messageActions } from './own/message-actions.ts';
 import { markRead, markUnread, move, organiseActions } from './own/organise-actions.ts';
-import { deleteDraft, deleteForGood, remove, removeActions } from './own/remove-actions.ts';
+import { deleteDraft, purge, remove, removeActions } from './own/remove-actions.ts';
 
 /** What every mail can have done to it, whatever else is built; the other actions are their capabilities'. */
 export const ownActions: readonly MailAction[] = [
@@ -24,9 +24,9 @@ export function listRowActions(row: MailListItem, { mayDo }: Pick<ActionContext,
   return actions.filter(({ needs }) => mayDo(needs));
 }
 
-/** The action of that name, or what stands for it here: deleting in the bin is deleting for good. */
+/** The action of that name, or what stands for it here: deleting in the bin is purging. */
 export function actionOfName(name: string, context: ActionContext): MailAction | undefined {
-  if (name === remove.name && areInBin(context)) return actionOfName(deleteForGood.name, context);
+  if (name === remove.name && areInBin(context)) return actionOfName(purge.name, context);
   const action = mailActions().find((known) => known.name === name);
   return action !== undefined && isOffered(action, context) ? action : undefined;
 }

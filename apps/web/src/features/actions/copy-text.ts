@@ -8,7 +8,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
     await navigator.clipboard.writeText(await text);
     showSuccess(translate(conversationStrings, 'copySucceeded'));
   } catch {
-    // Forbidden, or not a secure page: the person is told, and copies by hand.
+    // Forbidden, or not a secure page: the person sees a notice, and copies by hand.
     showNotice('error', translate(conversationStrings, 'copyFailed'));
   }
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 /** Rows of a page of a log. */
 export const logPageSize = 30;
 
-/** Push tells when somebody signs in or out; the last use is known to the minute. */
+/** Push reports when somebody signs in or out; the last use is known to the minute. */
 export const sessionsQuery = queryOptions({
   queryKey: ['activeSessions', 'list'],
   queryFn: ({ signal }) => readData(api.activeSessions.list({}, { signal })),
@@ -38,14 +38,14 @@ export const entriesQuery = (pageNum: number) =>
     staleTime: 0,
   });
 
-/** Signs out at one place or all others; answers at how many. Rejects with `passwordOnceMore` where the sign-in is not recent. */
+/** Signs out one session or all others; answers how many. Rejects with `passwordOnceMore` where the sign-in is not recent. */
 export async function endSessions(
   which: ({ sessionId: string } | { others: true }) & { password?: string },
 ): Promise<number> {
   try {
     return (await readData(api.activeSessions.end(which))).ended;
   } finally {
-    // Also after a refusal: the place may have ended by itself.
+    // Also after a refusal: the session may have ended by itself.
     await queryClient.invalidateQueries({ queryKey: ['activeSessions'] });
   }
 }

@@ -12,12 +12,12 @@ import styles from './active-sessions.module.css';
 import { activeSessionsStrings } from './active-sessions.strings.ts';
 import { endSessions } from './api.ts';
 
-/** One place, as it is called, or all others. */
+/** One session, by its name, or all others. */
 export type AskedEnd = { readonly session: ActiveSession; readonly name: string } | 'others';
 
 interface EndSessionsDialogsProps {
   asked: AskedEnd;
-  /** How many other places there are. */
+  /** How many other sessions there are. */
   others: number;
   onClose: () => void;
 }

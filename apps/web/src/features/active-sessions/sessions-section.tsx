@@ -34,7 +34,7 @@ export function SessionsSection() {
   return (
     <>
       <p className={styles['hint']}>{t('hint')}</p>
-      <ul className={styles['sessions']} aria-label={tName('places')}>
+      <ul className={styles['sessions']} aria-label={tName('sessions')}>
         {list.map((session) => (
           <SessionItem key={session.placeId} session={session} onEnd={(name) => setAsked({ session, name })} />
         ))}

@@ -8,7 +8,7 @@ export const addressesQuery = queryOptions({
   queryFn: ({ signal }) => readData(api.addresses.list({}, { signal })),
 });
 
-/** Makes a change and asks for the addresses again; rejects with the server's refusal, for the place where it was asked for. */
+/** Makes a change and asks for the addresses again; rejects with the server's refusal, for the form that made it. */
 async function change(answer: Promise<unknown>): Promise<void> {
   await answer;
   await queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey });

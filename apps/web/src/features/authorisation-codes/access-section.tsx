@@ -13,12 +13,12 @@ import { protocols } from './protocols.ts';
 /** Whether mail clients may sign in, and by which protocols; saved as it is changed. */
 export function AccessSection({ detail }: { detail: ClientDetail }) {
   const t = useStrings(clientsStrings);
-  const notified = {
+  const outcome = {
     onSuccess: () => showSuccess(t('saved')),
     onError: (error: Error) => showError(formatMessage(error)),
   };
-  const access = useMutation({ mutationFn: switchAccess, ...notified });
-  const choice = useMutation({ mutationFn: saveProtocols, ...notified });
+  const access = useMutation({ mutationFn: switchAccess, ...outcome });
+  const choice = useMutation({ mutationFn: saveProtocols, ...outcome });
   // What was just clicked is shown while it is on its way.
   const on = access.isPending ? access.variables : detail.on;
   const chosen: readonly ClientProtocol[] = choice.isPending ? choice.variables : detail.protocols;

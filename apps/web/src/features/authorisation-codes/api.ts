@@ -12,7 +12,7 @@ type CodeWanted = InputOf<Calls['authorisationCodes']['generatePassword']>;
 /** The signed link in it is good for an hour. */
 const refreshEveryMs = 30 * 60_000;
 
-/** Push tells when another window, or a program that signs in, has changed it. */
+/** Push reports when another window, or a program that signs in, has changed it. */
 export const clientsQuery = queryOptions({
   queryKey: ['clients', 'detail'],
   queryFn: ({ signal }) => readData(api.authorisationCodes.detail({}, { signal })),
@@ -24,7 +24,7 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => readData(api.authorisationCodes.devices({}, { signal })),
 });
 
-/** Makes a change and asks anew; rejects with the server's refusal, for the place where it was asked for. */
+/** Makes a change and asks anew; rejects with the server's refusal, for the form that made it. */
 async function change<T>(answer: Promise<T>): Promise<T> {
   const done = await answer;
   await queryClient.invalidateQueries({ queryKey: ['clients'] });

@@ -20,7 +20,7 @@ import { clientsStrings } from './clients.strings.ts';
 import { protocols } from './protocols.ts';
 import { ShownCode } from './shown-code.tsx';
 
-/** `clientNameEmpty` and `clientNameTooLong` of the contract: they are told at the field of the name. */
+/** `clientNameEmpty` and `clientNameTooLong` of the contract: they are shown at the field of the name. */
 const nameErrors: ReadonlySet<number> = new Set([400751, 400752]);
 /** `loginPasswordWrong` of the contract. */
 const passwordWrong = 403042;

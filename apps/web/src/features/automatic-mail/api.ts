@@ -9,7 +9,7 @@ export type SavedForward = OutputOf<Calls['automaticMail']['getForward']>;
 export type ReplyInput = InputOf<Calls['automaticMail']['saveReply']>;
 export type ForwardInput = InputOf<Calls['automaticMail']['saveForward']>;
 
-/** Push tells when another window has changed it. */
+/** Push reports when another window has changed it. */
 export const replyQuery = queryOptions({
   queryKey: ['automaticMail', 'reply'],
   queryFn: ({ signal }) => readData(api.automaticMail.getReply({}, { signal })),

@@ -17,7 +17,7 @@ export function toForwardForm(saved: SavedForward): ForwardForm {
   };
 }
 
-/** A first look; whether an address can be one decides the server. */
+/** A first check; whether an address can be one decides the server. */
 const addressForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What the form says to the server, or what is wrong, by the number of the line. */

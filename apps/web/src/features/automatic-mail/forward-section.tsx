@@ -120,7 +120,7 @@ function AddressLines({ addresses, said, hint, onChange }: AddressLinesProps) {
       <span className={textStyles['note']}>{t('addresses')}</span>
       <ul className={styles['addresses']}>
         {addresses.map((address, index) => (
-          // A line is its place: addresses change while they are written.
+          // A line's key is its position: addresses change while they are written.
           <li key={`line-${String(index)}`} className={styles['address']}>
             <TextField
               label={t('addressLabel', { n: index + 1 })}

@@ -35,7 +35,7 @@ export function ReplySection() {
 function ReplyEditor({ saved }: { saved: SavedReply }) {
   const t = useStrings(automaticMailStrings);
   const reading = useDateReading();
-  // What is half written stays, also when another view is looked at meanwhile.
+  // What is half written stays, also when another view is open meanwhile.
   const [edited, setEdited] = useTabState<ReplyForm | null>('reply', null);
   const [problems, setProblems] = useState<ReplyProblems>({});
   const [busy, setBusy] = useState(false);

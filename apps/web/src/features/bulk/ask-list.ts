@@ -16,7 +16,7 @@ export type ListQuestion =
 
 export const useListQuestion = create<{ question: ListQuestion | null }>(() => ({ question: null }));
 
-/** Asks whether a folder is to be emptied, then does it: into the recycle bin; the bin and junk for good. For the sidebar too. */
+/** Asks whether a folder is to be emptied, then does it: into the recycle bin; the bin and junk are purged. For the sidebar too. */
 export function askToEmptyFolder(folder: FolderToEmpty): void {
   if (folder.mail === 0) showWarning(translate(bulkStrings, 'nothingToDo'));
   else useListQuestion.setState({ question: { kind: 'emptyFolder', folder } });

@@ -19,7 +19,7 @@ export interface MessageEvents {
 /** The name of what is kept with each step of undo. */
 const keptName = 'hongyan';
 
-/** Tells of changes and of the format at the caret. */
+/** Reports changes and the format at the caret. */
 export class MessagePlugin implements EditorPlugin {
   readonly #events: MessageEvents;
   #editor: IEditor | undefined;
@@ -30,7 +30,7 @@ export class MessagePlugin implements EditorPlugin {
   }
 
   getName(): string {
-    return 'Letter';
+    return 'HongyanMessage';
   }
 
   initialize(editor: IEditor): void {

@@ -5,7 +5,7 @@ import { notifySelectionBeforeKeys } from './notified-selection.ts';
 const end = new AbortController();
 afterEach(() => end.abort());
 
-it('tells of a selection that the browser has not told of, once, and before the key is looked at', () => {
+it('reports a selection that the browser has not reported, once, and before the key is handled', () => {
   const root = document.createElement('div');
   root.textContent = 'words';
   document.body.append(root);

@@ -3,7 +3,7 @@ import type { PartPicture, PartText } from './part-text.ts';
 
 export interface PartEditorProps {
   text: PartText;
-  /** Uploads a picture; tells the person itself when that cannot be. */
+  /** Uploads a picture; notifies the person itself when that cannot be. */
   onPicture: (file: File) => Promise<PartPicture | undefined>;
 }
 

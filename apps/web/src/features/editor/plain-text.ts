@@ -52,8 +52,10 @@ export function htmlOfText(text: string): string {
 
 /** Whether turning the message into text loses anything but the looks of plain paragraphs and quotes. */
 export function hasFormatting(root: Element): boolean {
-  const telling = 'b,strong,i,em,u,s,strike,font,a,img,table,ul,ol,hr,h1,h2,h3,h4,h5,h6,sub,sup';
-  return root.querySelector(telling) !== null || root.querySelector('[style*="color"],[style*="font-weight"]') !== null;
+  const formatting = 'b,strong,i,em,u,s,strike,font,a,img,table,ul,ol,hr,h1,h2,h3,h4,h5,h6,sub,sup';
+  return (
+    root.querySelector(formatting) !== null || root.querySelector('[style*="color"],[style*="font-weight"]') !== null
+  );
 }
 
 function toBlocks(lines: readonly string[]): string {
@@ -88,7 +90,7 @@ interface LineContext {
   readonly list: { next: number } | undefined;
 }
 
-/** Lines that are put together from pieces, each with the quote signs of where it begins. */
+/** Lines that are put together from parts, each with the quote signs of where it begins. */
 class Lines {
   readonly #done: string[] = [];
   #current = '';

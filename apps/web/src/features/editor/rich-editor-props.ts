@@ -9,7 +9,7 @@ export interface RichEditorProps {
   version: number;
   /** Put the caret into the text when the editor is there. */
   autoFocus: boolean;
-  /** Uploads a picture; tells the person itself when that cannot be. */
+  /** Uploads a picture; notifies the person itself when that cannot be. */
   uploadPicture: (file: File) => Promise<DraftAttachment | undefined>;
   onFiles: (files: readonly File[]) => void;
   /** More of the toolbar: menus that put whole parts into the message. */

@@ -121,8 +121,8 @@ export const folderActionStrings = defineStrings('folderActions', {
     noLabelsHint: 'A mail can have several labels.',
     drag: 'Drag to move “{{name}}”',
     colourOf: 'Colour of “{{name}}”: {{colour}}',
-    collapse: 'Fold “{{name}}”',
-    expand: 'Unfold “{{name}}”',
+    collapse: 'Collapse “{{name}}”',
+    expand: 'Expand “{{name}}”',
     more: 'More',
   },
 });

@@ -24,7 +24,7 @@ describe('the tree of folders', () => {
       ['x', 0],
     ]);
   });
-  it('leaves out what is folded', () => {
+  it('leaves out what is collapsed', () => {
     expect(treeRows(folders, (id) => id === 'a').map(({ folder }) => folder.folderId)).toEqual(['a', 'e', 'x']);
   });
 });

@@ -77,7 +77,7 @@ describe('a folder with others in it', () => {
     folder('c', { parentId: 'a' as Folder['folderId'] }),
     folder('l', { pwd: true, locked: true, sort: 1 }),
   ];
-  it('is folded, and says so', () => {
+  it('is collapsed, and says so', () => {
     expect(folderEntries(navigation({ customList }), new Set(['a']))).toMatchObject([
       { id: 'a', collapsed: true },
       { id: 'l', icon: 'lock', unread: 0 },
@@ -90,7 +90,7 @@ describe('a folder with others in it', () => {
   });
 });
 
-it('never offers a label as a place for dragged mails', () => {
+it('never offers a label as a drop target for mails', () => {
   const labels = [
     { labelId: '5', labelName: '紧急', color: 'red', mail: 0, unread: 1, spaceSize: 0, state: 0 },
   ] as unknown as Navigation['labelList'];

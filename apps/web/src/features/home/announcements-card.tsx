@@ -15,7 +15,7 @@ import rowStyles from './card-rows.module.css';
 import { dashboardStrings } from './dashboard.strings.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
-/** What the organisation tells; a click reads one and marks it read. */
+/** What the organisation announces; a click reads one and marks it read. */
 export function AnnouncementsCard({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useStrings(dashboardStrings);
   const { timeZone } = useDateReading();

@@ -30,7 +30,7 @@ export interface SignInPanelProps {
   listeners: readonly SingleSignOnEndpoint[];
   /** Why one is here: an expired session, a single sign-on that failed. */
   notice: string;
-  /** Single sign-on comes back to this place of the client. */
+  /** Single sign-on comes back to this path of the client. */
   redirect: string | undefined;
 }
 

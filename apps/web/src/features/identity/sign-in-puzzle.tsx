@@ -127,7 +127,7 @@ function Slide({ puzzle, isChecking, onSolve }: SlideProps) {
     setX(next);
     if (trail.current.length === 0) takenAt.current = performance.now();
     trail.current.push({ x: next, t: performance.now() - takenAt.current });
-    // Arrow keys make a point each: of a long way every second point tells enough, its end always.
+    // Arrow keys make a point each: of a long way every second point is enough, its end always.
     if (trail.current.length > maxTrail) trail.current = trail.current.filter((_, index) => index % 2 === 0);
   };
   const finish = (): void => {

@@ -15,7 +15,7 @@ import type { Refusal } from './use-sign-in.ts';
 import { validatePhone } from './validate-phone.ts';
 
 const pictureKey = ['challenges', 'smsPicture'] as const;
-/** Of the contract's error table: what is told at its field and not above the form. */
+/** Of the contract's error table: what is shown at its field and not above the form. */
 const fieldOfCode: Readonly<Record<number, Field>> = { 400621: 'text', 400630: 'phone', 400622: 'code' };
 type Field = 'phone' | 'text' | 'code';
 type Fields = Record<Field, string>;

@@ -13,7 +13,7 @@ export interface QrNews {
   name: string;
 }
 
-/** A code and what is told of it. */
+/** A code and its state. */
 export interface QrCode {
   ticket: string;
   code: string;

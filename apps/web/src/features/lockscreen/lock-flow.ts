@@ -14,7 +14,7 @@ const firstScreenKey = 'firstScreen';
 export function startLockFlow(): void {
   onScreenLocked(enterLock);
   followOtherLocks(enterLock, reload);
-  // The next person begins with an open screen, or is told otherwise by the server.
+  // The next person begins with an open screen, or learns otherwise from the server.
   useSession.subscribe(({ signedIn }) => {
     if (!signedIn) useLock.setState({ locked: false });
   });

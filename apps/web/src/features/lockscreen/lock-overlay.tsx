@@ -69,7 +69,7 @@ function useFollowUnlock(): void {
   }, []);
 }
 
-/** The window's title and icon tell nothing of the mail. */
+/** The window's title and icon show nothing of the mail. */
 function usePlainWindow(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -61,7 +61,7 @@ export function NewLockPasswordForm({ by, onDone, onCancel }: NewLockPasswordFor
     setRefusal(undefined);
   };
   const limits = { min: minLockPasswordCharacters, max: maxLockPasswordCharacters };
-  const notified = (field: keyof Fields): string | undefined => {
+  const describeProblem = (field: keyof Fields): string | undefined => {
     const problem = problems[field];
     return problem && t(problem, limits);
   };
@@ -91,7 +91,7 @@ export function NewLockPasswordForm({ by, onDone, onCancel }: NewLockPasswordFor
           autoFocus
           value={fields.given}
           onChange={write('given')}
-          error={notified('given') ?? refusal}
+          error={describeProblem('given') ?? refusal}
         />
       )}
       <PasswordField
@@ -100,14 +100,14 @@ export function NewLockPasswordForm({ by, onDone, onCancel }: NewLockPasswordFor
         autoFocus={by === 'first'}
         value={fields.fresh}
         onChange={write('fresh')}
-        error={notified('fresh') ?? (by === 'first' ? refusal : undefined)}
+        error={describeProblem('fresh') ?? (by === 'first' ? refusal : undefined)}
       />
       <PasswordField
         label={t('repeatLockPassword')}
         autoComplete="off"
         value={fields.repeated}
         onChange={write('repeated')}
-        error={notified('repeated')}
+        error={describeProblem('repeated')}
       />
       <div className={styles['buttons']}>
         <Button onClick={onCancel}>{t('cancel')}</Button>

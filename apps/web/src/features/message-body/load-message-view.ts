@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { MessageViewProps } from './message-view.tsx';
 
-/** HTML behind both walls for other capabilities: signatures and templates are as hostile as mail. Its code comes when it is asked for. */
+/** HTML behind both walls for other capabilities: signatures and templates are as untrusted as mail. Its code comes when it is asked for. */
 export const loadMessageView = async (): Promise<ComponentType<MessageViewProps>> =>
   (await import('./message-view.tsx')).MessageView;

@@ -40,7 +40,7 @@ function makeFrame(): HTMLIFrameElement {
   frame.setAttribute('sandbox', 'allow-same-origin allow-popups allow-popups-to-escape-sandbox');
   frame.referrerPolicy = 'no-referrer';
   frame.src = framePath;
-  // The first to hear of it: whoever takes the frame finds its page noted.
+  // The first to hear of it: whoever takes the frame finds its page recorded.
   frame.addEventListener('load', () => recordPage(frame));
   return frame;
 }

@@ -13,7 +13,7 @@ const style: MessageStyle = { dark: null, isAdapted: false, textPx: 14, scale: 1
 const noRemotePicture = (): undefined => undefined;
 const ignorePictures = (): void => undefined;
 
-/** A piece of HTML that somebody wrote, shown as a mail is. */
+/** HTML that somebody wrote, shown as a mail is. */
 export function MessageView({ html, pictures }: MessageViewProps) {
   const resolveCid = useCallback(
     (contentId: string) => {

@@ -69,7 +69,7 @@ export const logEntryQuery = (submissionId: SendLogEntry['submissionId']) =>
     refetchInterval: (asked) => askAgainAfter(asked.state.data),
   });
 
-/** What this window has changed on the schedule; other windows are told by push. */
+/** What this window has changed on the schedule; other windows are notified by push. */
 const refreshScheduled = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [...outgoingKey, 'scheduled'] });
 
@@ -91,10 +91,10 @@ export const takeBack = (pendingId: PendingId) => change(readData(api.outbox.und
 export const changeTime = (pendingId: PendingId, scheduledAt: number) =>
   change(readData(api.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt }, once())));
 
-/** What withdrawing would do. */
+/** What a recall would do. */
 export const forecastRecall = (mailId: MailId): Promise<Recall> =>
   readData(api.recall.recall({ mailId, dryRun: true }));
-/** Withdraws; the mail's own page shows what became of it. */
+/** Recalls; the mail's own page shows the result. */
 export async function recall(mailId: MailId, notify: boolean): Promise<Recall> {
   const result = await readData(api.recall.recall({ mailId, notify }));
   void queryClient.invalidateQueries({ queryKey: ['mailbox', 'detail'] });

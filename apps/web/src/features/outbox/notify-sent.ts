@@ -20,7 +20,7 @@ export interface SentContext {
 }
 
 /**
- * Says at the bottom left what became of a message: sent, with "Undo" for as long as the server holds it; or waiting for its
+ * Shows at the bottom left the state of a message: sent, with "Undo" for as long as the server holds it; or waiting for its
  * time, with the way to the screen of such mail.
  */
 export function notifySent(answer: SentAnswer, { navigate, reading }: SentContext): void {

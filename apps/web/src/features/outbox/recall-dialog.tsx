@@ -31,7 +31,7 @@ const chooseWord = (outcome: Outcome, isDone: boolean) =>
     : (`outcome_${outcome}` as const);
 
 /**
- * Withdraws a sent mail: first a forecast for each recipient, then what became of it. It says plainly from whom the mail cannot be
+ * Recalls a sent mail: first a forecast for each recipient, then the result. It says plainly from whom the mail cannot be
  * taken back.
  */
 export function RecallDialog({ mail, onClose }: RecallDialogProps) {

@@ -19,7 +19,7 @@ type Step =
 
 const stepNumbers = { who: 1, proof: 2, new: 3, done: 3 } as const;
 
-/** /resetPassword: who it is and a picture, a proof by SMS or recovery mail, the new password. Nothing here tells whether an account exists. */
+/** /resetPassword: who it is and a picture, a proof by SMS or recovery mail, the new password. Nothing here discloses whether an account exists. */
 export function ResetPage() {
   const t = useStrings(passwordsStrings);
   const [step, setStep] = useState<Step>({ kind: 'who' });

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './passwords.module.css';
 import { passwordsStrings } from './passwords.strings.ts';
 
-/** /set/success/:status: what was done. A status that is not known is told in general words. */
+/** /set/success/:status: what was done. A status that is not known is shown in general terms. */
 export function SuccessPage() {
   const t = useStrings(passwordsStrings);
   const isPassword = useParams()['status'] === 'password';

@@ -42,6 +42,6 @@ export const accountSections: readonly AccountSection[] = [
     Section: lazy(async () => ({ default: (await import('./phone-section.tsx')).PhoneSection })),
   },
   { key: 'recovery', name: word('recoverySection'), Section: RecoveryMailSection },
-  { key: 'places', name: () => translate(sessionsStrings, 'places'), Section: SessionsSection },
+  { key: 'places', name: () => translate(sessionsStrings, 'sessions'), Section: SessionsSection },
   { key: 'programs', name: word('programsSection'), Section: ProgramsSection },
 ];

@@ -17,7 +17,7 @@ import { personDetailsStrings } from './person-details.strings.ts';
 
 type Field = 'phone' | 'code' | 'password';
 
-/** Of the contract's error table: `codeWrong` and `loginPasswordWrong` are told at their fields, everything else is about the phone. */
+/** Of the contract's error table: `codeWrong` and `loginPasswordWrong` are shown at their fields, everything else is about the phone. */
 const fieldOfCode: Readonly<Record<number, Field>> = { 400622: 'code', 403042: 'password' };
 
 /** Binds a phone: a code by SMS, and the login password, for a phone recovers the password. */

@@ -1,2 +1,2 @@
-/** The viewer of attachments; its code comes when one is looked at. */
+/** The viewer of attachments; its code comes when one is opened. */
 export const loadPreviewDialog = async () => (await import('./preview-dialog.tsx')).PreviewDialog;

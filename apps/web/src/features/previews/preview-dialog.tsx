@@ -22,13 +22,13 @@ export interface PreviewDialogProps {
   readonly mailId: string;
   /** The files of the mail, in their order. */
   readonly files: readonly MailAttachment[];
-  /** The one that is looked at. */
+  /** The one that is shown. */
   readonly part: string;
   readonly onMove: (part: string) => void;
   readonly onClose: () => void;
 }
 
-/** Looking at the attachments of a mail, one after the other. */
+/** Viewing the attachments of a mail, one after the other. */
 export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewDialogProps) {
   const t = useStrings(previewStrings);
   const index = files.findIndex((file) => file.part === part);
@@ -36,7 +36,7 @@ export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewD
   if (!file) return null;
   const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
   const moveTo = (other: MailAttachment | undefined) => other && (() => onMove(other.part));
-  const position = files.length > 1 ? ` · ${t('place', { index: index + 1, count: files.length })}` : '';
+  const position = files.length > 1 ? ` · ${t('position', { index: index + 1, count: files.length })}` : '';
   return (
     <Viewer
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Keys of what is looked at (+, -, 0, R), heard while it is open, but not in a field. */
+/** Keys of the viewer (+, -, 0, R), heard while it is open, but not in a field. */
 export function useViewerKeys(actions: Readonly<Partial<Record<string, () => void>>>): void {
   const latest = useRef(actions);
   useEffect(() => {

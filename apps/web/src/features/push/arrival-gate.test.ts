@@ -5,7 +5,7 @@ const arrival = (mailId: string): Arrival => ({ mailId, mailboxId: '1', sender: 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('tells what comes within a moment together, each mail once', () => {
+it('announces what comes within a moment together, each mail once', () => {
   const notify = vi.fn();
   const gate = createArrivalGate(notify, 1_000);
   gate.add(arrival('1'));
@@ -19,7 +19,7 @@ it('tells what comes within a moment together, each mail once', () => {
   expect(notify).toHaveBeenLastCalledWith([arrival('3')]);
 });
 
-it('does not tell what was read meanwhile, nor anything after it has stopped', () => {
+it('does not announce what was read meanwhile, nor anything after it has stopped', () => {
   const notify = vi.fn();
   const gate = createArrivalGate(notify, 1_000);
   gate.add(arrival('1'));

@@ -1,4 +1,4 @@
-/** New mail that comes within a moment is told together: a release of fifty copies is one message, not fifty. */
+/** New mail that comes within a moment is announced together: a release of fifty copies is one message, not fifty. */
 export interface Arrival {
   readonly mailId: string;
   readonly mailboxId: string;
@@ -10,7 +10,7 @@ export interface Arrival {
 
 export interface ArrivalGate {
   add(arrival: Arrival): void;
-  /** It was read, moved or deleted somewhere: it is not told any more. */
+  /** It was read, moved or deleted somewhere: it is not announced any more. */
   drop(mailIds: readonly string[]): void;
   stop(): void;
 }

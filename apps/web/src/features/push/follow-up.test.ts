@@ -26,12 +26,12 @@ const mail = {
 };
 
 describe('what an event asks for besides the lists', () => {
-  it('tells of new mail, with a subject cut at 100 characters', () => {
+  it('announces new mail, with a subject cut at 100 characters', () => {
     const { notification } = createFollowUp(event('mailArrived', mail), navigation, on, followUps);
     expect(notification?.sender).toBe('a@b.example');
     expect(notification?.subject).toHaveLength(100);
   });
-  it('does not tell of the person’s own copies, nor where it is switched off', () => {
+  it('does not announce the person’s own copies, nor where it is switched off', () => {
     expect(
       createFollowUp(event('mailArrived', { ...mail, notify: false }), navigation, on, followUps).notification,
     ).toBeUndefined();

@@ -14,7 +14,7 @@ export interface PushFollowUp {
   readonly notification?: Arrival;
   /** What counts as new may be different now. */
   readonly news?: true;
-  /** Mails that are read, moved or gone: whatever tells of them as new is taken back. */
+  /** Mails that are read, moved or gone: whatever announces them as new is taken back. */
   readonly noNews?: readonly string[];
 }
 

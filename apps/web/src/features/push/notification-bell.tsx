@@ -11,7 +11,7 @@ import styles from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { pushStrings } from './push.strings.ts';
 
-/** The bell of the top bar: how many mails came since the person last looked, and the newest of them. */
+/** The bell of the top bar: how many mails came since the person last opened it, and the newest of them. */
 export function NotificationBell() {
   const t = useStrings(pushStrings);
   const [open, setOpen] = useState(false);

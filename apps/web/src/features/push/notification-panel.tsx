@@ -19,7 +19,7 @@ import { desktopPermission } from './desktop-notices.ts';
 import styles from './notification-bell.module.css';
 import { pushStrings } from './push.strings.ts';
 
-/** The newest unread mails, what can be done with them, and whether the desktop tells of new ones. */
+/** The newest unread mails, what can be done with them, and whether the desktop announces new ones. */
 export function NotificationPanel({ onGo }: { onGo: (path: string) => void }) {
   const t = useStrings(pushStrings);
   const query = useQuery(notificationsQuery);

@@ -11,7 +11,7 @@ it('asks for the last operation again: its other events may have been lost with 
   expect(cursor.since()).toBe(12);
 });
 
-it('does not go back for an event that is told again, nor for what was loaded later', () => {
+it('does not go back for an event that is published again, nor for what was loaded later', () => {
   const cursor = new PushCursor();
   cursor.begin(7);
   cursor.sawEvent(5);

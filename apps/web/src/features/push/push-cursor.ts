@@ -17,7 +17,7 @@ export class PushCursor {
     this.#isWhole = true;
   }
 
-  /** A part of the operation with this MODSEQ has been told. */
+  /** A part of the operation with this MODSEQ has been published. */
   sawEvent(modseq: number): void {
     if (modseq <= this.#modseq) return;
     this.#modseq = modseq;

@@ -10,7 +10,7 @@ import { usePush } from './use-push.ts';
 /** A short interruption is nobody's business. */
 const offlineHintDelayMs = 4_000;
 
-/** Keeps the window up to date by push, says when it is not, and tells screen readers of new mail. Once, in the app shell. */
+/** Keeps the window up to date by push, says when it is not, and announces new mail to screen readers. Once, in the app shell. */
 export function PushLink() {
   const t = useStrings(pushStrings);
   const { connected, announced } = usePush(useLoadedModseq());

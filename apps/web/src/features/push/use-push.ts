@@ -42,7 +42,7 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
   }, [client, cursor, settings, announce, recall]);
   const isReady = loadedModseq !== undefined;
   useEffect(() => {
-    // What was loaded once is where the socket begins; from then on it tells by itself.
+    // What was loaded once is where the socket begins; from then on it reports by itself.
     if (loadedModseq !== undefined) cursor.begin(loadedModseq);
   }, [cursor, loadedModseq]);
   useEffect(() => {
@@ -71,7 +71,7 @@ let notificationsTimer: ReturnType<typeof setTimeout> | undefined;
 
 let laterTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** What tells a little of everything; it is asked again only while somebody looks at it. */
+/** What shows a little of everything; it is asked again only while it is in view. */
 function askLater(client: QueryClient): void {
   laterTimer ??= setTimeout(() => {
     laterTimer = undefined;
@@ -91,7 +91,7 @@ function askAgain(client: QueryClient, { invalidate, invalidateFolder, news }: P
     void client.invalidateQueries({ queryKey: [...listKeyPrefix, { kind: 'folder', folderId: invalidateFolder }] });
 }
 
-/** What the told mails do not say: folders, labels, settings, space, and how far deliveries have come. */
+/** What the published mails do not say: folders, labels, settings, space, and how far deliveries have come. */
 function askAfterGap(client: QueryClient): void {
   const wanted = knownFollowUps().flatMap(({ afterGap }) => afterGap ?? []);
   for (const queryKey of [...wanted, notificationsQuery.queryKey]) void client.invalidateQueries({ queryKey });
@@ -101,7 +101,7 @@ function askAfterGap(client: QueryClient): void {
   });
 }
 
-/** New mail, told together: to the desktop, and to screen readers. */
+/** New mail, announced together: to the desktop, and to screen readers. */
 function useAnnouncements() {
   const navigate = useNavigate();
   const [announced, setAnnounced] = useState('');

@@ -37,7 +37,7 @@ function Scan({ code }: { code: string }) {
     queryKey: ['qrSignIn', 'scan', code],
     queryFn: () => readData(api.qrSignIn.scan({ code })),
     retry: false,
-    // A code that was answered is over: whoever comes back to it is told so, not asked again.
+    // A code that was answered is over: whoever comes back to it sees so, and is not asked again.
     refetchOnMount: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

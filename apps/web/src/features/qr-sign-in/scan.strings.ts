@@ -31,7 +31,7 @@ export const scanStrings = defineStrings('scan', {
     text: 'Another device asks to be signed in as {{account}}',
     device: 'Device',
     address: 'Network address',
-    place: 'Place',
+    place: 'Location',
     time: 'Time',
     otherNetwork: 'This device is not in your network. Refuse, unless it is you who is signing in there.',
     careful: 'Allow it only if you are signing in on that device yourself.',

@@ -45,7 +45,7 @@ const goneCode = 404001;
 
 const namedActions = 3;
 
-/** An opened mail: its actions, its conversation or its message, and a place for an answer. */
+/** An opened mail: its actions, its conversation or its message, and room for an answer. */
 export function MailReader(props: MailReaderProps) {
   const { context, isNarrow, onBack, onPrevious, onNext, position } = props;
   const t = useStrings(mailboxStrings);
@@ -137,7 +137,7 @@ function useShownMail({ mailId, row }: MailReaderProps): Pick<MailReaderProps, '
   return shown;
 }
 
-/** The mail was deleted, or put where this person may not look, while it was open here. */
+/** The mail was deleted, or put where this person may not read, while it was open here. */
 function Gone({ onLeave }: { onLeave: (() => void) | undefined }) {
   const t = useStrings(conversationStrings);
   return (

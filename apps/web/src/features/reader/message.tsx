@@ -82,7 +82,7 @@ export function useSetSeen(mail: MailListItem | undefined): void {
   useEffect(() => {
     if (!mail || opened.current === mail.mailId) return;
     opened.current = mail.mailId;
-    // Who may only look into a person's mailbox leaves no mark there.
+    // Who may only read a person's mailbox leaves no read mark there.
     if (mail.seen || !mailboxRightNow().mayDo('mark')) return;
     // After the message has been painted: the lists and counts that change with it can wait for a frame.
     setTimeout(() => void setSeen([mail], true, { quiet: true }));

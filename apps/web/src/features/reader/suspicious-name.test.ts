@@ -11,7 +11,7 @@ describe('warnings about a sender', () => {
     expect(senderWarnings(mail('王海燕'))).toEqual([]);
     expect(senderWarnings(mail('a@b.example'))).toEqual([]);
   });
-  it('tells of a name that is another address', () => {
+  it('warns of a name that is another address', () => {
     expect(senderWarnings(mail('boss@bank.example'))).toEqual(['nameIsAddress']);
     expect(senderWarnings(mail('boss＠bank.example'))).toEqual(['nameIsAddress']);
     const both = {
@@ -21,13 +21,13 @@ describe('warnings about a sender', () => {
     expect(senderWarnings(both)).toEqual(['nameIsAddress']);
     expect(senderWarnings({ ...both, mailFrom: { name: 'A@B.example', address: 'a@b.example' } })).toEqual([]);
   });
-  it('tells of hidden and turning characters', () => {
+  it('warns of hidden and turning characters', () => {
     expect(senderWarnings(mail('Bank\u202egnp.exe'))).toEqual(['hiddenCharacters']);
     for (const hidden of ['\u200b', '\u034f', '\u3164', '\u2800', '\u{e0041}'])
       expect(senderWarnings(mail(`Ba${hidden}nk`))).toEqual(['hiddenCharacters']);
     expect(senderWarnings(mail('李雷 😀'))).toEqual([]);
   });
-  it('tells of several senders, a failed check and defects', () => {
+  it('warns of several senders, a failed check and defects', () => {
     const two = {
       ...mail('a'),
       from: [

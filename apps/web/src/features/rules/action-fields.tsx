@@ -15,7 +15,7 @@ import { useRuleTargets } from './use-rule-targets.ts';
 
 const destinations: readonly RuleDestination[] = ['move', 'keep', 'delete', 'reject'];
 
-/** What the rule does: one place, and any marks. */
+/** What the rule does: one folder, and any flags. */
 export function ActionFields(props: FormPartProps) {
   const { form, change, errorAt } = props;
   const t = useStrings(rulesStrings);

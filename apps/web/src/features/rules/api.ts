@@ -21,7 +21,7 @@ function show(change: (rules: MailRule[]) => MailRule[]): void {
   queryClient.setQueryData(mailRulesQuery.queryKey, (data) => data && { ...data, list: change(data.list) });
 }
 
-/** Shows a change at once; what the server refuses is told, and the list is as it says. */
+/** Shows a change at once; what the server refuses is shown, and the list is as it says. */
 async function change(shown: (rules: MailRule[]) => MailRule[], ask: () => Promise<unknown>): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: mailRulesQuery.queryKey });
   show(shown);

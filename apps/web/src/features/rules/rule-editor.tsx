@@ -40,7 +40,7 @@ export function RuleEditor({ initial, onClose }: { initial: RuleForm; onClose: (
     setForm(after);
     setRefusal(undefined);
     key.current = crypto.randomUUID();
-    // What was complained about is looked at again while it is put right; nothing new is complained about.
+    // What was complained about is checked again while it is put right; nothing new is complained about.
     if (faults.length > 0) {
       const fields = new Set(faults.map((fault) => fault.field));
       setFaults(listFormFaults(after).filter((fault) => fields.has(fault.field)));

@@ -32,12 +32,12 @@ export function RuleList(props: RuleListProps) {
   const names = useRuleTargets();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  const [notified, setNotified] = useState('');
+  const [announced, setAnnounced] = useState('');
   const ids = rules.map((rule) => rule.ruleId);
   const put = (rule: MailRule, position: number): void => {
     const next = movedTo(ids, rule.ruleId, position);
     if (next === ids) return;
-    setNotified(t('moved', { name: rule.ruleName, position: next.indexOf(rule.ruleId) + 1, total: ids.length }));
+    setAnnounced(t('moved', { name: rule.ruleName, position: next.indexOf(rule.ruleId) + 1, total: ids.length }));
     void sortRules(next);
   };
   const end = (): void => {
@@ -60,7 +60,7 @@ export function RuleList(props: RuleListProps) {
             drag={{
               onDragStart: (event) => {
                 event.dataTransfer.effectAllowed = 'move';
-                // Firefox drags nothing without data; a type of our own, so that no other place takes it for text.
+                // Firefox drags nothing without data; a type of our own, so that no other target takes it for text.
                 event.dataTransfer.setData('application/x-hongyan-rule', rule.ruleId);
                 setDragged(rule.ruleId);
               },
@@ -81,7 +81,7 @@ export function RuleList(props: RuleListProps) {
         ))}
       </ol>
       <p className={textStyles['visuallyHidden']} aria-live="polite">
-        {notified}
+        {announced}
       </p>
     </>
   );

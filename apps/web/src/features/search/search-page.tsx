@@ -44,7 +44,7 @@ export function SearchPage() {
 }
 
 /** What the first page says beside its rows. */
-function toFound(page: unknown): FoundMails | undefined {
+function asFoundMails(page: unknown): FoundMails | undefined {
   return typeof page === 'object' && page !== null && 'isTotalExact' in page ? (page as FoundMails) : undefined;
 }
 
@@ -53,7 +53,7 @@ function Results({ ask }: { ask: SearchAsk }) {
   const definition = useMemo<ListDefinition>(() => ({ kind: 'search', search: inputOfAsk(ask) }), [ask]);
   const [isStopped, setStopped] = useState(false);
   const { query } = useMailList(isStopped ? null : definition);
-  const found = isStopped ? undefined : toFound(query.data?.pages[0]);
+  const found = isStopped ? undefined : asFoundMails(query.data?.pages[0]);
   const terms = useMemo(() => found?.terms ?? listWords(ask.text), [found?.terms, ask.text]);
   const stop = (): void => {
     setStopped(true);

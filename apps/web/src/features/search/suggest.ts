@@ -60,7 +60,7 @@ export interface Typing {
   readonly operator: { readonly kind: OperatorKind; readonly value: string } | null;
 }
 
-export function readTyping(text: string): Typing {
+export function parseTyping(text: string): Typing {
   const quotes = (text.match(/["“”]/gu) ?? []).length;
   // Inside quotes a blank ends nothing.
   const start = quotes % 2 === 1 ? text.lastIndexOf(' ', Math.max(0, lastQuote(text))) + 1 : text.search(/\S*$/u);
@@ -79,7 +79,7 @@ function lastQuote(text: string): number {
 
 /** The words for which people are looked up while typing; '' for nothing. */
 export function peopleKeyword(text: string): string {
-  const { token, operator } = readTyping(text);
+  const { token, operator } = parseTyping(text);
   if (operator !== null) return ['from', 'to', 'cc'].includes(operator.kind) ? operator.value : '';
   return /[:："“”]/u.test(token) ? '' : token.replace(/^[-－]/u, '');
 }
@@ -220,7 +220,7 @@ function suggestKept(text: string, { saved, recent }: SuggestSources): Suggestio
 
 /** What the box offers, best first. Nothing of it is chosen before an arrow key is: Enter searches what stands there. */
 export function suggest(text: string, sources: SuggestSources): Suggestion[] {
-  const typing = readTyping(text);
+  const typing = parseTyping(text);
   const advanced: Suggestion = { key: 'advanced', kind: 'advanced', label: '', text: text.trim(), completes: false };
   const keyword = text.trim();
   if (keyword === '') return [...suggestKept('', sources), ...suggestOperators(typing, sources.language), advanced];

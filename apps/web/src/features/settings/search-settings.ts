@@ -11,12 +11,12 @@ export interface FoundSetting {
   readonly to: string;
 }
 
-/** An entry with its texts: what the search looks through. */
+/** An entry with its texts: what the search covers. */
 export interface IndexedSetting {
   readonly labels: { readonly zh: string; readonly en: string };
   /** Everything that is searched, folded. */
   readonly text: string;
-  /** The screen's route, for its name and place. */
+  /** The screen's route, for its name and position. */
   readonly route: AppRoute;
   readonly to: string;
 }

@@ -28,7 +28,7 @@ const kinds: readonly (readonly [RegExp, ActivityKind])[] = [
   [/^(letterParts|addresses|trust|settings)\./, 'settings'],
 ];
 
-/** What a record of the server is to whoever looks at it. */
+/** What a record of the server is to whoever reads it. */
 export function findActivityKind(action: string): ActivityKind {
   return kinds.find(([pattern]) => pattern.test(action))?.[1] ?? 'other';
 }

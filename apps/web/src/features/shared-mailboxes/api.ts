@@ -36,7 +36,7 @@ export const activityQuery = (emailAddr: string, pageNum: number) =>
     queryFn: ({ signal }) =>
       readData(api.sharedMailboxes.activity({ ...named(emailAddr), pageNum, pageSize: activityPageSize }, { signal })),
     placeholderData: keepPreviousData,
-    // Others are at work while one looks.
+    // Others change it while one reads.
     staleTime: 0,
   });
 

@@ -44,7 +44,7 @@ export function formOfGrant({ rights }: MailboxGrant, timeZone: string): GrantFo
   };
 }
 
-/** What the server is told; empty where nothing was chosen. */
+/** What is sent to the server; empty where nothing was chosen. */
 export function rightsOfForm(
   { mail, send, lastDay }: GrantForm,
   timeZone: string,

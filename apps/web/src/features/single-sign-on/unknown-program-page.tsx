@@ -6,7 +6,7 @@ import { CardHeader, CardPage } from '../../ui/layout/card-page.tsx';
 import styles from './authorise.module.css';
 import { authoriseStrings } from './authorise.strings.ts';
 
-/** /authorise/refused — a program that nobody registered asked to be let in; it is told nothing (RFC 6749 §4.1.2.1). */
+/** /authorise/refused — a program that nobody registered asked to be let in; it learns nothing (RFC 6749 §4.1.2.1). */
 export function UnknownProgramPage() {
   const t = useStrings(authoriseStrings);
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { useFestival } from './use-festival.ts';
 
 const kinds: Partial<Record<Skin, 'dark' | 'strong'>> = { skin_6: 'dark', skin_7: 'dark', skin_8: 'strong' };
 
-/** /set/skinpeeling: nine skins as they look, the chosen one put on at once; the festival's decoration while there is one. */
+/** /set/skinpeeling: previews of nine skins, the chosen one put on at once; the festival's decoration while there is one. */
 export function SkinPage() {
   const t = useStrings(themeStrings);
   const tn = useStrings(skinNameStrings);

@@ -1,7 +1,7 @@
 import { defineStrings } from '../../lib/language/strings.ts';
 
 /** The skin screen, and the festival's question. */
-export const themeStrings = defineStrings('look', {
+export const themeStrings = defineStrings('theme', {
   zh: {
     hint: '点选即换上，在您登录的所有设备上生效',
     light: '浅色',

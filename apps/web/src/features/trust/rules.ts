@@ -31,7 +31,7 @@ async function take({ kind, sender }: Rule): Promise<void> {
   refreshRules();
 }
 
-/** Makes a rule, which can be taken back. Rejects with the server's refusal, for the place where it was asked for. */
+/** Makes a rule, which can be taken back. Rejects with the server's refusal, for the form that made it. */
 export async function addRule(kind: SenderRuleKind, sender: string): Promise<void> {
   const { rule, replaced } = await readData(api.trust.filterSave({ kind, sender }));
   refreshRules();
@@ -52,7 +52,7 @@ export async function removeRule(rule: Rule): Promise<void> {
   }
 }
 
-/** Blocks the sender of a mail; a refusal is told. */
+/** Blocks the sender of a mail; a refusal is shown. */
 export async function blockSender(address: string): Promise<void> {
   await addRule('block', address).catch((error: unknown) => presentError(error, 'warning'));
 }

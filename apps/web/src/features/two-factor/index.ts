@@ -3,7 +3,7 @@ import { lazy } from 'react';
 /** What is asked after the first proof of a sign-in; its code comes when somebody is asked. */
 export const loadTwoFactorForm = async () => (await import('./two-factor-form.tsx')).TwoFactorForm;
 
-/** Second verification on the screen of account and security. */
+/** Two-factor authentication on the screen of account and security. */
 export const TwoFactorSection = lazy(async () => ({
   default: (await import('./two-factor-section.tsx')).TwoFactorSection,
 }));

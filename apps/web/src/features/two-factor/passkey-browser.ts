@@ -23,7 +23,7 @@ export async function askPasskey(options: string): Promise<string | null> {
   return settle(() => startAuthentication({ optionsJSON }));
 }
 
-/** Browsers tell a closed window, a time limit and a key that is not here by errors of many names; to the person they are one. */
+/** Browsers report a closed window, a time limit and a key that is not here by errors of many names; to the person they are one. */
 async function settle(ask: () => Promise<unknown>): Promise<string | null> {
   try {
     return JSON.stringify(await ask());

@@ -25,7 +25,7 @@ import type { Wanted } from './section-work.ts';
 import styles from './two-factor.module.css';
 import { twoFactorSectionStrings } from './two-factor-section.strings.ts';
 
-/** Second verification in the settings: what is set up, adding and removing, recovery codes, trusted devices. */
+/** Two-factor authentication in the settings: what is set up, adding and removing, recovery codes, trusted devices. */
 export function TwoFactorSection() {
   const t = useStrings(twoFactorSectionStrings);
   const state = useQuery(twoFactorQuery);

@@ -55,7 +55,7 @@ export function uploadCustomPicture(file: File): Promise<CustomPicture> {
   return sendForm('file/uploadCustomPicture', form);
 }
 
-/** A part with its pictures made uploads of the person. Undefined when it cannot be had; the person is told. */
+/** A part with its pictures made uploads of the person. Undefined when it cannot be had; the person sees a notice. */
 export async function takePart(kind: WritingAidKind, id: string, from?: string): Promise<TakenPart | undefined> {
   try {
     return await readData(api.writingAids.take({ kind, id, ...(from === undefined ? {} : { from }) }));

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { presentError } from '../../ui/notices/present-error.ts';
 
-/** A component whose code comes now; undefined while it is on the way. A network that fails is told. */
+/** A component whose code comes now; undefined while it is on the way. A network that fails is reported. */
 export function useLoaded<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | undefined {
   const [loaded, setLoaded] = useState<{ readonly Loaded: ComponentType<Props> }>();
   useEffect(() => {

@@ -27,6 +27,6 @@ export interface Writing {
 export interface PartMenuContext {
   readonly commands: PartCommands;
   readonly writing: Writing;
-  /** How a button of the toolbar looks. */
+  /** The style of a toolbar button. */
   readonly toolClass: string;
 }

@@ -33,8 +33,8 @@ describe('the shape of HTML', () => {
     ['too many elements', many('<p>x</p>')],
     ['boxes that links leave open', many('<a><div>', 300)],
     ['boxes that forms leave open', many('<form><div></form>', 300)],
-    ['a style sheet that is longer than any of a letter', `<Style>${many('.a{color:red}', 10_090)}</style>`],
-    ['a style that is longer than any of a letter', `<p STYLE = "${many('color:red;', 6_554)}">`],
+    ['a style sheet that is longer than any of a message', `<Style>${many('.a{color:red}', 10_090)}</style>`],
+    ['a style that is longer than any of a message', `<p STYLE = "${many('color:red;', 6_554)}">`],
     ['attributes of one tag', `<p ${numbered(300, (at) => `a${String(at)} `)}>`],
     ['attributes', many(`<p ${numbered(200, (at) => `a${String(at)} `)}>`, 601)],
   ])('refuses %s', (_name, html) => expect(readHtmlShape(html)).toBeNull());

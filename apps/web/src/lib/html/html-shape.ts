@@ -223,7 +223,7 @@ class ShapeReader {
     return at;
   }
 
-  /** Counts attributes from the end of a tag's name on (§13.2.5.32 to §13.2.5.39); the place behind its `>`. */
+  /** Counts attributes from the end of a tag's name on (§13.2.5.32 to §13.2.5.39); the position behind its `>`. */
   #readAttributes(from: number): number {
     const html = this.#html;
     let at = from;

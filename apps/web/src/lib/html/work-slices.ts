@@ -1,4 +1,4 @@
-/** Work is done for so long before others get their turn: at a quarter of the speed and with the last piece it stays below 50 ms. */
+/** Work is done for so long before others get their turn: at a quarter of the speed and with the last slice it stays below 50 ms. */
 const sliceMs = 5;
 
 interface Scheduler {
@@ -20,7 +20,7 @@ export class WorkSlices {
     this.#signal = signal;
   }
 
-  /** To be asked between two pieces of work. Rejects with the signal's reason when the result is wanted no more. */
+  /** To be asked between two slices of work. Rejects with the signal's reason when the result is wanted no more. */
   async rest(): Promise<void> {
     if (performance.now() - this.#began < sliceMs) return;
     await giveTurn();

@@ -16,7 +16,7 @@ export function readLanguage(): Language {
   return [cookie, localStorage.getItem(storageKey)].find(isLanguage) ?? defaultLanguage;
 }
 
-/** Remembers the language and tells the browser (hyphenation, fonts, screen readers). */
+/** Remembers the language and sets it for the browser (hyphenation, fonts, screen readers). */
 export function storeLanguage(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=${cookieMaxAgeSeconds}; SameSite=Lax`;
   localStorage.setItem(storageKey, language);

@@ -112,7 +112,7 @@ export function translate<K extends string>(strings: Strings<K>, key: K, values?
   return recordMade({ text, catalogue: strings.name, key, values: values ?? {} });
 }
 
-/** A text in a language of choice, whichever is in use: search looks in both. */
+/** A text in a language of choice, whichever is in use: search covers both. */
 export function translateIn<K extends string>(language: Language, strings: Strings<K>, key: K): string {
   const translateKey: LooseTranslate = instance.t;
   return translateKey(key, { ns: strings.name, lng: language });
@@ -135,7 +135,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   storeLanguage(language);
 }
 
-/** Tells the document which language it is in; call once at the start. */
+/** Sets the language of the document; call once at the start. */
 export function startStrings(): void {
   setDocumentLanguage(currentLanguage());
 }

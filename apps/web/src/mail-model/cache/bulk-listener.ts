@@ -3,7 +3,7 @@ import type { ChangeData } from '@hongyan/contract';
 type Listener = (progress: ChangeData<'bulkProgress'>) => void;
 const listeners = new Set<Listener>();
 
-/** Told how far changes in the background are, by whatever way it is known. */
+/** Called with how far changes in the background are, by whatever way it is known. */
 export function onBulkProgress(listener: Listener): void {
   listeners.add(listener);
 }

@@ -2,7 +2,7 @@
 import type { ChangeData, MailListItem, PushEvent } from '@hongyan/contract';
 import type { ListData } from '../queries/mail-queries.ts';
 
-/** A change as push tells it, or as this window makes it before the server has answered: one path for both. */
+/** A change as push publishes it, or as this window makes it before the server has answered: one path for both. */
 export type MailChange =
   | { [Kind in PushEvent['kind']]: { readonly kind: Kind; readonly data: ChangeData<Kind> } }[PushEvent['kind']]
   /** Rows that were taken away and come back: an undo, or a refusal. */

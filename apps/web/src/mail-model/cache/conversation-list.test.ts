@@ -101,7 +101,7 @@ describe('a list by conversations', () => {
     expect(after(one, flags(mail(5, 5)))).toBe('stale');
     const known = after(one, flags(mail(5, 5)), mail(5, 5, { seen: false })) as ListData;
     expect(listRows(known)[0]?.conversation?.unread).toBe(1);
-    // The same told twice changes nothing more.
+    // The same published twice changes nothing more.
     const again = after(known, flags(mail(5, 5)), mail(5, 5, { seen: true })) as ListData;
     expect(listRows(again)[0]?.conversation?.unread).toBe(1);
     const all = after(known, flags(mail(9, 5), mail(7, 5), mail(5, 5))) as ListData;

@@ -3,7 +3,7 @@ import { getFirstIndex } from './list-rows.ts';
 
 const page = (pageNum: number, pageSize: number) => ({ list: [], total: 40, unread: 0, pageNum, pageSize });
 
-describe('the place of the first row', () => {
+describe('the position of the first row', () => {
   it('is that of the page whose rows are shown', () => {
     expect(getFirstIndex({ pages: [page(1, 10)] })).toBe(0);
     expect(getFirstIndex({ pages: [page(3, 10)] })).toBe(20);

@@ -18,7 +18,7 @@ export function rowKey(row: Pick<MailListItem, 'mailId' | 'draftId'>): string {
 export const getTotal = (data: Pick<ListData, 'pages'> | undefined): number => data?.pages[0]?.total ?? 0;
 
 /**
- * Place of the first row in the whole list, from 0. The rows themselves tell it, not the page that is wanted: until that one
+ * Position of the first row in the whole list, from 0. The rows themselves say it, not the page that is wanted: until that one
  * is there, the rows of the page before are shown.
  */
 export function getFirstIndex(data: Pick<ListData, 'pages'> | undefined): number {

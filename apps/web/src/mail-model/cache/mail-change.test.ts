@@ -243,7 +243,7 @@ describe('the sidebar after a change', () => {
     modseq: 1,
   } as unknown as Parameters<typeof recount>[0];
 
-  it('takes counts as they are told', () => {
+  it('takes counts as they are published', () => {
     const after = navigationAfter(navigation, {
       kind: 'countsChanged',
       data: {

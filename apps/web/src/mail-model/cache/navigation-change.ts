@@ -2,7 +2,7 @@ import type { ChangeData, MailListItem } from '@hongyan/contract';
 import type { Navigation } from '../folders/navigation.ts';
 import type { MailChange } from './mail-change.ts';
 
-/** Folders and labels after a change that push told: counts are absolute, the rest is asked for again. */
+/** Folders and labels after a change that push published: counts are absolute, the rest is asked for again. */
 export function navigationAfter(navigation: Navigation, change: MailChange): Navigation | 'stale' {
   switch (change.kind) {
     case 'countsChanged':
@@ -36,7 +36,7 @@ function withCounts(navigation: Navigation, counts: ChangeData<'countsChanged'>)
 /** One mail as counters see it. */
 type Counted = Pick<MailListItem, 'mailboxId' | 'seen' | 'labels'>;
 
-/** Counters after this window's own change, before the server tells the true ones: `before` goes out, `after` comes in. */
+/** Counters after this window's own change, before the server reports the true ones: `before` goes out, `after` comes in. */
 export function recount(navigation: Navigation, before: readonly Counted[], after: readonly Counted[]): Navigation {
   const folderMail = new Map<string, number>();
   const folderUnread = new Map<string, number>();

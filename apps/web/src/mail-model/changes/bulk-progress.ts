@@ -23,7 +23,7 @@ export interface ShownBulk {
 type Progress = Pick<ChangeData<'bulkProgress'>, 'bulkId' | 'state' | 'done' | 'total'>;
 
 export const useBulkProgress = create<{ bulks: readonly ShownBulk[] }>(() => ({ bulks: [] }));
-/** How changes ended that are told before the answer to their call is here: push may be the faster way. */
+/** How changes ended that are published before the answer to their call is here: push may be the faster way. */
 const ended = new Map<string, Progress>();
 const maxEnded = 50;
 
@@ -39,7 +39,7 @@ export function trackBulk({ bulkId, total }: { bulkId: string; total: number }, 
   else void askState(bulkId);
 }
 
-/** What push tells, or the answer of a call. Changes that another window began are told to that window. */
+/** What push publishes, or the answer of a call. Changes that another window began are reported in that window. */
 export function recordBulkProgress(progress: Progress): void {
   const { bulkId, state, done, total } = progress;
   const bulk = find(bulkId);

@@ -18,7 +18,7 @@ interface Sent {
 }
 const sent: Sent[] = [];
 let answer = { code: 200, message: '', data: { changed: 1, mails: [], message: '' } as unknown };
-/** Answers wait until they are let go, so that a test can look at what is shown meanwhile. */
+/** Answers wait until they are let go, so that a test can check what is shown meanwhile. */
 let gate: Promise<void> = Promise.resolve();
 
 const row = (n: number, over: Partial<MailListItem> = {}): MailListItem =>
@@ -92,7 +92,7 @@ describe('what is done to mails', () => {
     await vi.waitFor(() => expect(useNotices.getState().undo).toBeNull());
   });
 
-  it('comes back into the list by undo, and the server is told', async () => {
+  it('comes back into the list by undo, and the server is called', async () => {
     await moveMails(mails().slice(0, 1), { folderId: '4', name: '回收站' });
     expect(idsIn(inbox)).toEqual(['2', '1']);
     await undo();

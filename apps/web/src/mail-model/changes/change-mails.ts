@@ -106,7 +106,7 @@ export async function recoverMails(mails: Mails, binId: string, { everything = n
 }
 
 /** Deletes completely what lies in the recycle bin; the person has been asked before, and can still take it back. */
-export async function deleteForGood(mails: Mails, { everything = null }: Chosen = {}): Promise<boolean> {
+export async function purgeMails(mails: Mails, { everything = null }: Chosen = {}): Promise<boolean> {
   if (!hasAny(mails)) return false;
   const says = (count: number): string => translate(mailboxStrings, 'deletedForGood', { count });
   if (everything) return changeEverything(everything, { kind: 'delete' }, says, shownRemoval(mails));

@@ -1,5 +1,5 @@
 /**
- * The machine below what a person does to mails: shown at once, told to the server, taken back when it refuses, and for 8 s when
+ * The machine below what a person does to mails: shown at once, sent to the server, taken back when it refuses, and for 8 s when
  * the person wants it back.
  */
 import type { MailListItem } from '@hongyan/contract';
@@ -17,7 +17,7 @@ import { mailboxStrings } from '../mailbox.strings.ts';
 import { listKeyPrefix } from '../queries/list-definition.ts';
 
 export type Mails = readonly MailListItem[];
-/** Tells the server about at most 1 000 mails. */
+/** Calls the server for at most 1 000 mails. */
 export type Send = (input: { mailIds: string[] }, key: string) => Promise<unknown>;
 
 /** What a change looks like in this window, and back. */
@@ -70,7 +70,7 @@ function show(changes: readonly MailChange[], before: Mails, after: Mails): void
 const each = (mails: Mails): Mails => expandRows(mails, collectRows(queryClient));
 const listIds = (mails: Mails): string[] => [...new Set(mails.flatMap(listMailIds))];
 
-/** Tells the server about all of them, 1 000 at a time. */
+/** Calls the server for all of them, 1 000 at a time. */
 export async function sendInChunks(mails: Mails, send: Send): Promise<void> {
   const ids = listIds(mails);
   for (let start = 0; start < ids.length; start += maxMailsPerCall)

@@ -77,7 +77,7 @@ export const listKey = (definition: ListDefinition) => [...listKeyPrefix, defini
 export const threadKey = (mailId: string) => [...threadKeyPrefix, mailId] as const;
 export const detailKey = (mailId: string) => [...detailKeyPrefix, mailId] as const;
 
-/** The place of a list's query key; undefined for a key that is none. */
+/** The list definition of a query key; undefined for a key that is none. */
 export function listOfKey(key: readonly unknown[]): ListDefinition | undefined {
   return key[0] === listKeyPrefix[0] && key[1] === listKeyPrefix[1] ? (key[2] as ListDefinition) : undefined;
 }

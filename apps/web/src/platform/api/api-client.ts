@@ -26,7 +26,7 @@ const oauthPath = /^oauth\//;
 const mustChangeCode = 403620;
 let mustChangeListener: (() => void) | undefined;
 
-/** Told when a call was refused because the person must change the password first. One listener: the identity feature. */
+/** Called when a call was refused because the person must change the password first. One listener: the identity feature. */
 export function onPasswordMustChange(listener: () => void): void {
   mustChangeListener = listener;
 }
@@ -34,14 +34,14 @@ export function onPasswordMustChange(listener: () => void): void {
 type ExpiryListener = (message: string) => void;
 let expiryListener: ExpiryListener | undefined;
 
-/** Told when any call but those of oauth is answered with HTTP 401. One listener: the identity feature. */
+/** Called when any call but those of oauth is answered with HTTP 401. One listener: the identity feature. */
 export function onSessionExpired(listener: ExpiryListener): void {
   expiryListener = listener;
 }
 
 let lockListener: (() => void) | undefined;
 
-/** Told when any call is answered with HTTP 400 and code 401014. One listener: the lock screen. */
+/** Called when any call is answered with HTTP 400 and code 401014. One listener: the lock screen. */
 export function onScreenLocked(listener: () => void): void {
   lockListener = listener;
 }

@@ -18,7 +18,7 @@ export const mailboxSwitchedCode = 409771;
 
 let switchedListener: (() => void) | undefined;
 
-/** Told when a call was refused because the session stands in another mailbox. One listener: the identity feature. */
+/** Called when a call was refused because the session stands in another mailbox. One listener: the identity feature. */
 export function onMailboxSwitched(listener: () => void): void {
   switchedListener = listener;
 }

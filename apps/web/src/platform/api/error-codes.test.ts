@@ -1,7 +1,7 @@
 import { type ErrorName, errors } from '@hongyan/contract';
 import { expect, it } from 'vitest';
 
-/** The codes that the client looks at by number (the table itself is not loaded in the browser), with the error that each means. */
+/** The codes that the client compares by number (the table itself is not loaded in the browser), with the error that each means. */
 const meant: Readonly<Record<string, ErrorName>> = {
   'features/authorised-mail/viewer-page.tsx unreadableCode': 'authorisedUnreadable',
   'features/authorised-mail/viewer-page.tsx lockedCode': 'authorisedLocked',
@@ -23,7 +23,7 @@ const sources: Record<string, string> = import.meta.glob(['../../**/*.{ts,tsx}',
   eager: true,
 });
 
-it('looks at codes by the numbers of the table, each for the error that it means', () => {
+it('compares codes by the numbers of the table, each for the error that it means', () => {
   const used = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/\bconst (\w+) = ([45]\d{5});/g)].map(([, name, code]) => [
       `${file.replace('../../', '').replace(/^\.\//, 'platform/api/')} ${name}`,

@@ -14,7 +14,7 @@ export interface FetchFileOptions {
   readonly onProgress: (part: number | null) => void;
 }
 
-/** How often a person is told: more is only work. */
+/** How often progress is shown: more is only work. */
 const progressEveryMs = 100;
 
 /** A file by a call that answers with one. Throws `ApiError` for a refusal and `NetworkError` when it did not arrive whole. */
@@ -47,7 +47,7 @@ async function readBody(
 ): Promise<Blob> {
   const chunks: BlobPart[] = [];
   let read = 0;
-  let notified = 0;
+  let reportedAt = 0;
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
@@ -55,8 +55,8 @@ async function readBody(
     chunks.push(value as BlobPart);
     read += value.length;
     const now = performance.now();
-    if (now - notified < progressEveryMs) continue;
-    notified = now;
+    if (now - reportedAt < progressEveryMs) continue;
+    reportedAt = now;
     onProgress(size > 0 ? read / size : null);
   }
 }

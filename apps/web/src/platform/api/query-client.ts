@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Push tells us what changed; asking again on our own is only for what push may have missed. */
+/** Push reports what changed; asking again on our own is only for what push may have missed. */
 const staleMs = 60_000;
 const maxNetworkRetries = 2;
 
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: staleMs,
       refetchOnWindowFocus: false,
-      // A browser that thinks itself offline is often wrong, and a call that waits in silence tells nobody anything.
+      // A browser that thinks itself offline is often wrong, and a call that waits in silence helps nobody.
       networkMode: 'always',
       // An answer is an answer; only a missing one is worth asking for again.
       retry: (failures, error) => error instanceof NetworkError && failures < maxNetworkRetries,

@@ -7,7 +7,7 @@ import { successCode } from './api-client.ts';
 import { mailboxHeader, recordRefusal } from './believed-mailbox.ts';
 
 export interface UploadOptions {
-  /** Told how much has gone, 0 to 1; `fetch` cannot say that, so it is XMLHttpRequest. */
+  /** Called with how much has gone, 0 to 1; `fetch` cannot say that, so it is XMLHttpRequest. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }

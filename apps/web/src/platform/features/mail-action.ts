@@ -24,7 +24,7 @@ export type ActionQuestion = {
   readonly everything?: ActionContext['everything'];
 } & (
   | {
-      readonly kind: 'deleteForGood' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder';
+      readonly kind: 'purge' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder';
     }
   /** The capability's own dialog about one mail, lazily loaded; it must be the same component each time. */
   | { readonly kind: 'dialog'; readonly Dialog: ComponentType<ActionDialogProps> }

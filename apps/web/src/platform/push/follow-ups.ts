@@ -11,7 +11,7 @@ export interface PushFollowUps {
   readonly settings?: Readonly<Record<string, readonly KeyPrefix[]>>;
   /** After any event; many that come together ask once. */
   readonly anyEvent?: readonly KeyPrefix[];
-  /** After the connection was away: what the events that are told then do not say. */
+  /** After the connection was away: what the events that are published then do not say. */
   readonly afterGap?: readonly KeyPrefix[];
 }
 

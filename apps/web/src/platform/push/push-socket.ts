@@ -7,7 +7,7 @@ export interface PushListener {
   /** The highest MODSEQ that this window has seen; 0 when none. */
   readonly since: () => number;
   readonly onEvent: (event: PushEvent) => void;
-  /** What was missed has been told by `onEvent`; what is no mail is to be asked for again. */
+  /** What was missed has been passed to `onEvent`; what is no mail is to be asked for again. */
   readonly onCaughtUp: (modseq: number) => void;
   /** Too much was missed: everything has to be read again. */
   readonly onResync: (modseq: number) => void;
@@ -103,7 +103,7 @@ const sleepProbeMs = 20_000;
 /** Browsers slow the timers of hidden windows down to once a minute; only a longer pause was a sleep. */
 const sleepMs = 90_000;
 
-/** Tells when the machine has slept: a timer that comes far too late. */
+/** Finds out when the machine has slept: a timer that comes far too late. */
 function watchSleep(onWake: () => void): () => void {
   let last = Date.now();
   const probe = setInterval(() => {

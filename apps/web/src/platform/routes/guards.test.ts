@@ -7,11 +7,11 @@ const routes = [
   { path: '/404', access: 'open' },
   { path: '/inbox', access: 'token' },
 ] as const;
-const unknownSender = { signedIn: false, mustChangePassword: false, emailAddr: '' };
+const outsider = { signedIn: false, mustChangePassword: false, emailAddr: '' };
 const person = { signedIn: true, mustChangePassword: false, emailAddr: 'li.lei@hongyan.example' };
 const findRoute = (path: string) => routes.find((route) => route.path === path.split('?')[0]);
 
-function guard(path: string, state = unknownSender, table: Parameters<typeof guardPath>[2] = routes) {
+function guard(path: string, state = outsider, table: Parameters<typeof guardPath>[2] = routes) {
   return guardPath(path, findRoute(path), table, state);
 }
 

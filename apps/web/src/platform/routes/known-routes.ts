@@ -12,7 +12,7 @@ export function useUsableRoutes(): readonly AppRoute[] {
   return useMemo(() => routes.filter(({ needs }) => needs === undefined || mayDo(needs)), [routes, mayDo]);
 }
 
-/** Whether a screen is built, and open to whoever looks: menus leave out what is not. */
+/** Whether a screen is built, and open to this person: menus leave out what is not. */
 export function useRouteExists(): (path: string) => boolean {
   const routes = useUsableRoutes();
   return (path) => routes.some((route) => route.path === path);

@@ -22,7 +22,7 @@ export interface AppRoute {
   /** The breadcrumb, outermost first, in the language in use. Its last part is the tab's first title. */
   crumbs?: () => readonly string[];
   /**
-   * Its place in the list of settings, in the order of the specification (section 2, "Settings menu entries"): general 10,
+   * Its position in the list of settings, in the order of the specification (section 2, "Settings menu entries"): general 10,
    * account 20, contacts 30, messages and names 40, folders 50, classification 60, filter 70, lock screen 80, mail clients 90,
    * devices 100, S/MIME 110, skin 120, calendar 130, organisation 140, groups 150 to 170, self-query 180, home 190. A screen
    * outside the settings stands there too when it has one; a settings screen without one comes last.

@@ -6,7 +6,7 @@ const other = new BroadcastChannel('hongyan.finish');
 const heard: { kind: string; id: string }[] = [];
 other.onmessage = ({ data }: MessageEvent<{ kind: string; id: string }>) => void heard.push(data);
 
-/** The windows that hold a lock, as the browser tells them. */
+/** The windows that hold a lock, as the browser reports them. */
 function living(...windows: string[]): void {
   const held = windows.map((name) => ({ name: `hongyan.window.${name}` }));
   vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held }) } });

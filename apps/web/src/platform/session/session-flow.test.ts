@@ -43,10 +43,10 @@ const message = 'letter|li.lei@hongyan.example|window|/write/new/a';
 const deviceKeys = ['language', 'rememberedAccount'];
 
 /** `message`: what a session that ended by itself leaves to its writer. */
-function expectNothingLeft(but: 'nothing' | 'letter' = 'nothing'): void {
+function expectNothingLeft(but: 'nothing' | 'message' = 'nothing'): void {
   expect(useSession.getState()).toMatchObject({ signedIn: false, name: '', emailAddr: '' });
   const left = Object.keys(localStorage).filter((key) => !deviceKeys.includes(key));
-  expect(left.sort()).toEqual(but === 'letter' ? [message, 'sessionExpired'] : []);
+  expect(left.sort()).toEqual(but === 'message' ? [message, 'sessionExpired'] : []);
   expect(sessionStorage).toHaveLength(0);
   expect(useTabs.getState().tabs).toEqual([]);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
@@ -107,7 +107,7 @@ describe('signing in', () => {
     signedInWithTraces();
     answer({ status: Math.floor(code / 1000), code, message: '不行' });
     expect(await signIn(credentials)).toEqual({ kind: 'refused', code, message: '不行' });
-    expectNothingLeft('letter');
+    expectNothingLeft('message');
     expect(visited).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('the logout link of the organisation', () => {
   ];
 
   /** Every way in which a session ends, and the sign-in page that it leads to where there is no link. */
-  const ends: readonly (readonly [string, () => Promise<void> | void, string, 'nothing' | 'letter'])[] = [
+  const ends: readonly (readonly [string, () => Promise<void> | void, string, 'nothing' | 'message'])[] = [
     [
       'sign-out',
       () => {
@@ -206,15 +206,15 @@ describe('the logout link of the organisation', () => {
         await vi.waitFor(() => expect(useSession.getState().signedIn).toBe(false));
       },
       '/loginBefore?redirect=%2Finbox',
-      'letter',
+      'message',
     ],
     [
       'a navigation that cannot be loaded',
       () => failNavigation('服务器繁忙'),
       '/loginBefore?redirect=%2Finbox',
-      'letter',
+      'message',
     ],
-    ['reset-token', () => resetToken(''), '/loginBefore?redirect=%2Finbox', 'letter'],
+    ['reset-token', () => resetToken(''), '/loginBefore?redirect=%2Finbox', 'message'],
     [
       'an end in another window',
       () => {
@@ -275,7 +275,7 @@ describe('an expired session', () => {
       { status: 401, code: 401000, message: 'asked once more' },
     );
     await Promise.all([api.home.quota({}), api.folders.navigation({})]);
-    await vi.waitFor(() => expectNothingLeft('letter'));
+    await vi.waitFor(() => expectNothingLeft('message'));
     expect(visited).toEqual(['/loginBefore?redirect=%2Freply%2F1%2F2%3Fx%3D1']);
     expect(useSession.getState().message).toBe('登录已过期，请重新登录');
   });
@@ -283,21 +283,24 @@ describe('an expired session', () => {
   it.each([
     ['good', { code: 200 }],
     ['locked', { status: 400, code: 401014 }],
-  ])('is not told by a call of the session that another window has swapped for one that is %s', async (_, found) => {
-    signedInWithTraces();
-    const asked = answer({ status: 401, code: 401000 }, { status: 401, code: 401000 }, found);
-    await Promise.all([api.home.quota({}), api.folders.navigation({})]);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(visited).toEqual([]);
-    expect(useSession.getState().signedIn).toBe(true);
-  });
+  ])(
+    'is not reported by a call of the session that another window has swapped for one that is %s',
+    async (_, found) => {
+      signedInWithTraces();
+      const asked = answer({ status: 401, code: 401000 }, { status: 401, code: 401000 }, found);
+      await Promise.all([api.home.quota({}), api.folders.navigation({})]);
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(visited).toEqual([]);
+      expect(useSession.getState().signedIn).toBe(true);
+    },
+  );
 
   it('ends what it opened when the server is silent the second time', async () => {
     signedInWithTraces();
     answer({ status: 401, code: 401000 }, new TypeError('no network'));
     await api.home.quota({});
-    await vi.waitFor(() => expectNothingLeft('letter'));
+    await vi.waitFor(() => expectNothingLeft('message'));
   });
 
   it('is not what a locked screen or a refusal is', async () => {
@@ -312,7 +315,7 @@ describe('an expired session', () => {
 it('clears the session when the navigation cannot be loaded', () => {
   signedInWithTraces();
   failNavigation('服务器繁忙');
-  expectNothingLeft('letter');
+  expectNothingLeft('message');
   expect(useSession.getState().message).toBe('服务器繁忙');
   expect(visited).toEqual(['/loginBefore?redirect=%2Finbox']);
 });
@@ -351,7 +354,7 @@ it('keeps the messages when a session expired in another window', () => {
   localStorage.removeItem('signedIn');
   localStorage.setItem('sessionExpired', 'true');
   window.dispatchEvent(new StorageEvent('storage', { key: 'signedIn', newValue: null }));
-  expectNothingLeft('letter');
+  expectNothingLeft('message');
 });
 
 it('saves what is open before it signs out, and waits for no server that is silent', async () => {

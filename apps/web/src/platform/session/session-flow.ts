@@ -161,7 +161,7 @@ let isAsking = false;
 
 /**
  * A call was answered 401. Another window may have swapped the session while the call was on its way (another mailbox was opened): so
- * the server is asked once more, with the cookie that the browser has now. Several calls expire together; the first one asks and tells,
+ * the server is asked once more, with the cookie that the browser has now. Several calls expire together; the first one asks and reports,
  * and a sign-in page that is already open stays as it is.
  */
 async function expireSession(message: string): Promise<void> {
@@ -172,7 +172,7 @@ async function expireSession(message: string): Promise<void> {
   if (isOver && useSession.getState().signedIn) resetToken(message);
 }
 
-/** Whether the browser's cookie opens nothing any more. A mailbox that was switched is told by the answer's code (`onMailboxSwitched`). */
+/** Whether the browser's cookie opens nothing any more. A mailbox that was switched is known by the answer's code (`onMailboxSwitched`). */
 async function isSessionOver(): Promise<boolean> {
   try {
     const { code } = await api.identity.verifyToken({});

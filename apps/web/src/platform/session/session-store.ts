@@ -104,7 +104,7 @@ export function recordMustChangePassword(): void {
   useSession.setState({ isChangePassword: true });
 }
 
-/** Kept for the end of the session, also beyond a reload: a session that has expired meanwhile is no longer told it. */
+/** Kept for the end of the session, also beyond a reload: a session that has expired meanwhile no longer has it. */
 export function rememberLogoutLink(link: string): void {
   const logoutLink = isLogoutLink(link) ? link : '';
   if (logoutLink === '') localStorage.removeItem(localKeys.logoutLink);

@@ -10,7 +10,7 @@ interface SettingsScreen {
   /** Where links lead when the path has parameters. */
   entry?: `/set/${string}`;
   icon: IconName;
-  /** Its place in the list at the left; without it the screen comes last (`AppRoute.settingsOrder`). */
+  /** Its position in the list at the left; without it the screen comes last (`AppRoute.settingsOrder`). */
   order?: number;
   /** In the list only while this is on, too. */
   menuFeature?: FeatureSwitch;

@@ -5,7 +5,7 @@ import type { IconName } from '../icons/icon-paths.ts';
 import { Spinner } from '../icons/spinner.tsx';
 import styles from './button.module.css';
 
-/** primary: the one action of a place. secondary: outlined. quiet: toolbars. danger: cannot be undone. */
+/** primary: the one action of a screen. secondary: outlined. quiet: toolbars. danger: cannot be undone. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 

@@ -9,11 +9,11 @@ import styles from './viewer.module.css';
 export interface ViewerProps {
   /** Escape, the cross, a click beside it. */
   onClose: () => void;
-  /** What is looked at, as text; its accessible name. */
+  /** What is shown, as text; its accessible name. */
   name: string;
   /** The same as it is drawn. */
   title: ReactNode;
-  /** Beside the title: its size, its place in the row. */
+  /** Beside the title: its size, its position in the row. */
   note: string;
   /** Buttons at the end of the header. */
   actions: ReactNode;
@@ -31,7 +31,7 @@ function takesArrows(target: EventTarget | null): boolean {
   return target.closest('input, textarea, select, audio, video, [role="tablist"], [data-takes-arrows]') !== null;
 }
 
-/** A window over nearly all of the page for looking at one thing of a row. Focus is held inside and goes back to where it was. */
+/** A window over nearly all of the page for viewing one item of a row. Focus is held inside and goes back to where it was. */
 export function Viewer(props: ViewerProps) {
   const t = useStrings(uiStrings);
   const popup = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 /**
- * Our icons: one style, drawn on 18 × 18 with a round stroke of 1.6 (look: icons). `0h` segments draw dots. Paths that
+ * Our icons: one style, drawn on 18 × 18 with a round stroke of 1.6 (theme: icons). `0h` segments draw dots. Paths that
  * point somewhere (reply, forward, chevrons) are mirrored in right-to-left documents by `Icon`.
  */
 export const iconPaths = {

@@ -18,7 +18,7 @@ export interface CardHeaderProps {
   icon: IconName;
   title: string;
   text: string;
-  /** Screen readers are told at once. */
+  /** Screen readers announce it at once. */
   alert?: boolean;
 }
 

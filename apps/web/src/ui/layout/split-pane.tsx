@@ -5,7 +5,7 @@ import styles from './split-pane.module.css';
 import { keyboardStep, limitSize, readSize, storeSize } from './split-size.ts';
 
 export interface SplitPaneProps {
-  /** Where the width is remembered (`inbox`); one for each place. */
+  /** Where the width is remembered (`inbox`); one for each view. */
   name: string;
   start: ReactNode;
   end: ReactNode;

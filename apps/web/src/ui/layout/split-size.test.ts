@@ -18,7 +18,7 @@ it('moves by keys, further with Shift, and leaves other keys alone', () => {
   expect(keyboardStep('Tab', false, 440, limits)).toBeUndefined();
 });
 
-it('remembers a width per place and ignores nonsense', () => {
+it('remembers a width per view and ignores nonsense', () => {
   storeSize('inbox', 512);
   expect(readSize('inbox')).toBe(512);
   expect(readSize('other')).toBeUndefined();

@@ -18,7 +18,7 @@ export interface VirtualListProps<T> {
   /** Accessible name: the folder. */
   label: string;
   rows: readonly VirtualRow<T>[];
-  /** Height of an item in px (look: 32, 40, 56; two lines 58). */
+  /** Height of an item in px (theme: 32, 40, 56; two lines 58). */
   rowHeight: number;
   /** `index` counts items, without headers. Give the same function for the same items: rows that have not changed are not drawn again. */
   renderItem: (item: T, index: number) => ReactNode;
@@ -33,7 +33,7 @@ export interface VirtualListProps<T> {
   activeKey?: string | undefined;
   /** Where the list stands when it is first drawn, in px. */
   initialOffset?: number;
-  /** Told while it scrolls: the offset in px, and the first and the last item in view. */
+  /** Called while it scrolls: the offset in px, and the first and the last item in view. */
   onScroll?: ((offset: number, first: number, last: number) => void) | undefined;
   /** Called when the last rows come near. */
   onEndReached?: (() => void) | undefined;
@@ -149,7 +149,7 @@ function headerIndexes<T>(rows: readonly VirtualRow<T>[]): number[] {
   return rows.flatMap((row, index) => (row.kind === 'header' ? index : []));
 }
 
-/** Place of the last number that is not above `limit`; -1 when all are. Found by halving: a list may have thousands of groups. */
+/** Position of the last number that is not above `limit`; -1 when all are. Found by halving: a list may have thousands of groups. */
 function lastAtOrBefore(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length;

@@ -36,7 +36,7 @@ export interface ContextMenuProps {
   entries: MenuSource;
   /** The element that is right-clicked (long press on touch). */
   children: ReactElement;
-  /** Told before it opens: select the row under the pointer first. */
+  /** Called before it opens: select the row under the pointer first. */
   onOpenChange?: (open: boolean) => void;
 }
 

@@ -74,7 +74,7 @@ function UndoBar({ offer }: { offer: UndoOffer }) {
         {offer.label === undefined && <Icon name="undo" size={16} />}
         {label}
         {secondsLeft !== undefined && (
-          // A screen reader is not told every second.
+          // A screen reader does not announce every second.
           <span className={styles['seconds']} aria-hidden>
             {t('seconds', { count: secondsLeft })}
           </span>

@@ -13,7 +13,7 @@ export interface Notice {
   recipe: TextRecipe | undefined;
 }
 
-/** A change that just happened and can be taken back in the same place (look: 8 s, bottom left). */
+/** A change that just happened and can be undone in the same notice (8 s, bottom left). */
 export interface UndoOffer {
   id: number;
   message: string;
@@ -27,7 +27,7 @@ export interface UndoOffer {
 
 /** How long an error or warning stays (specification, section 8). */
 export const noticeMs = errorShownMs;
-/** How long a change can be undone (look: every action is undoable for 8 s). */
+/** How long a change can be undone (theme: every action is undoable for 8 s). */
 export const undoMs = undoShownMs;
 /** More at once are a wall, not a message: the oldest goes. */
 const maxNotices = 3;
@@ -72,7 +72,7 @@ export interface ActionOffer {
   onAction: () => void;
 }
 
-/** Offers something to do about what just happened, in the same place: with its own word, or until a given moment. */
+/** Offers something to do about what just happened, in the same notice: with its own label, or until a given moment. */
 export function offerAction({ message, label, untilMs, onAction }: ActionOffer): void {
   useNotices.setState({
     undo: { id: nextId++, message, recipe: findRecipe(message), onUndo: onAction, label, untilMs },

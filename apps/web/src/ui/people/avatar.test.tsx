@@ -79,7 +79,7 @@ it('asks in pieces that one call takes', async () => {
   expect(asked.map((addresses) => addresses.length)).toEqual([200, 200, 50]);
 });
 
-it('shows initials and asks nobody unless its place says that the address is proven', async () => {
+it('shows initials and asks nobody unless its view says that the address is proven', async () => {
   expect(await show(<Avatar name="李雷" address={lilei} />)).toEqual([]);
   expect(container.textContent).toBe('李');
   expect([asked, fetched]).toEqual([[], []]);

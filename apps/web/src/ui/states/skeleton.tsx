@@ -4,7 +4,7 @@ import { uiStrings } from '../ui.strings.ts';
 import styles from './skeleton.module.css';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 
-/** Before this nothing is shown: most answers are there already (look: skeletons after 150 ms). */
+/** Before this nothing is shown: most answers are there already (theme: skeletons after 150 ms). */
 const skeletonDelayMs = 150;
 
 /** line: text. row: a mail of two lines with its avatar. message: an opened mail. */

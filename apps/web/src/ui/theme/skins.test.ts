@@ -59,7 +59,7 @@ describe.each(skinNames)('%s: shapes', (name) => {
   it.each(shapes.flatMap(([shape, grounds]) => grounds.map((ground) => [shape, ground] as const)))(
     '%s is seen on %s',
     (shape, ground) => {
-      // Stars and swatches are also told by form and by name: they have to be seen, not read.
+      // Stars and swatches are also known by form and by name: they have to be seen, not read.
       const wanted = shape === 'brand' ? leastOfShapes : 2;
       expect(contrast(tokens[shape] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(wanted);
     },

@@ -69,7 +69,7 @@ function hasOneOf(text: string, parts: readonly string[], minCharacters: number)
   return parts.some((part) => part.length >= minCharacters && text.includes(part.toLowerCase()));
 }
 
-/** Every rule that the password breaks, in the order in which they are told; none: it is good. */
+/** Every rule that the password breaks, in the order in which they are shown; none: it is good. */
 export function findBrokenRules(password: string, terms: PasswordTerms): readonly PasswordRule[] {
   const { level, classes, names, spelled, words } = terms;
   const normalised = password.toLowerCase();

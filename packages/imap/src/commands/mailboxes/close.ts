@@ -1,6 +1,6 @@
 import { ImapRefusal, type OpenMailbox } from '../../session-port.ts';
 import { defineCommand } from '../command.ts';
-import { readNothing } from '../without-arguments.ts';
+import { parseNothing } from '../without-arguments.ts';
 
 async function expungeIfAllowed(mailbox: OpenMailbox): Promise<void> {
   try {
@@ -18,7 +18,7 @@ async function expungeIfAllowed(mailbox: OpenMailbox): Promise<void> {
 export const close = defineCommand({
   name: 'CLOSE',
   states: ['selected'],
-  parse: readNothing,
+  parse: parseNothing,
   run: async (context) => {
     const { mailbox, readOnly } = context.selected;
     if (!readOnly) await expungeIfAllowed(mailbox);

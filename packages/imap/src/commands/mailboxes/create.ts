@@ -15,7 +15,7 @@ const uses: ReadonlyMap<string, SpecialUse> = new Map(
 );
 
 /** ` (USE (\Sent))` (RFC 6154 §3); in upper case. */
-function readUses(args: Arguments): readonly string[] {
+function parseSpecialUses(args: Arguments): readonly string[] {
   if (!args.take(' (')) return [];
   if (args.keyword() !== 'USE') throw new ImapSyntaxError('Unknown parameter of CREATE');
   args.space();
@@ -31,7 +31,7 @@ function readUses(args: Arguments): readonly string[] {
 export const create = defineCommand({
   name: 'CREATE',
   states: signedInStates,
-  parse: (args, context) => ({ name: readNewMailboxName(args, context), wanted: readUses(args) }),
+  parse: (args, context) => ({ name: readNewMailboxName(args, context), wanted: parseSpecialUses(args) }),
   run: async (context, { name, wanted }) => {
     const found = wanted.map((use) => uses.get(use));
     const use = found[0] ?? null;

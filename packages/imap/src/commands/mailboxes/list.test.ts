@@ -24,7 +24,7 @@ async function readAnswers(line: string, prelude: readonly string[] = []): Promi
 }
 
 describe('LIST', () => {
-  it('of everything tells each mailbox with children, special use and its name in modified UTF-7', async () => {
+  it('of everything lists each mailbox with children, special use and its name in modified UTF-7', async () => {
     expect(await readAnswers('LIST "" *')).toEqual([
       'LIST (\\HasNoChildren) "/" "INBOX"',
       'LIST (\\HasNoChildren \\Drafts) "/" "Drafts"',
@@ -43,7 +43,7 @@ describe('LIST', () => {
   });
 
   // RFC 9051 §7.3.1.
-  it('tells that a mailbox can have no others in it', async () => {
+  it('says that a mailbox can have no others in it', async () => {
     server.memory.person('ada').childless.add('Trash');
     expect(await readAnswers('LIST "" Trash')).toContain('LIST (\\Noinferiors \\HasNoChildren \\Trash) "/" "Trash"');
   });
@@ -56,7 +56,7 @@ describe('LIST', () => {
     ['LIST "" %/%', ['Foo/Bar', 'Foo/Baz', 'Moo/Deep']],
     ['LIST "" &XeVPXA-', ['&XeVPXA-']],
     ['LIST "" Nothing', []],
-    // RFC 5258 §3: several patterns; a mailbox that matches two is told once.
+    // RFC 5258 §3: several patterns; a mailbox that matches two is listed once.
     ['LIST "" ("INBOX" "Foo/*" "F*")', ['INBOX', 'Foo', 'Foo/Bar', 'Foo/Baz']],
     ['LIST (SPECIAL-USE) "" *', ['Drafts', 'Junk', 'Sent', 'Trash']],
     ['LIST (SUBSCRIBED) "" *', ['INBOX', 'Foo/Baz', 'Moo/Deep/Cow', 'Sent']],
@@ -68,11 +68,11 @@ describe('LIST', () => {
     expect(lines.slice(0, -1).map((each) => /"\/" "(.*)"$/.exec(each)?.[1])).toEqual(names);
   });
 
-  it('with an empty pattern tells the separator and the root (RFC 9051 §6.3.9)', async () => {
+  it('with an empty pattern gives the separator and the root (RFC 9051 §6.3.9)', async () => {
     expect(await readAnswers('LIST "" ""')).toEqual(['LIST (\\Noselect) "/" ""', 'a OK Listed']);
   });
 
-  it('RECURSIVEMATCH tells levels whose subscribed mailboxes the pattern does not reach (RFC 5258 §3.5)', async () => {
+  it('RECURSIVEMATCH lists levels whose subscribed mailboxes the pattern does not reach (RFC 5258 §3.5)', async () => {
     expect(await readAnswers('LIST (SUBSCRIBED RECURSIVEMATCH) "" %')).toEqual([
       'LIST (\\HasNoChildren \\Subscribed) "/" "INBOX"',
       'LIST (\\HasChildren) "/" "Foo" ("CHILDINFO" ("SUBSCRIBED"))',
@@ -95,11 +95,11 @@ describe('LIST', () => {
         'LIST (\\Noselect \\HasChildren) "/" "Moo/Deep" ("CHILDINFO" ("SUBSCRIBED"))',
       ],
     ],
-  ])('RECURSIVEMATCH with %s tells no level all of whose chosen mailboxes are told', async (patterns, expected) => {
+  ])('RECURSIVEMATCH with %s lists no level all of whose chosen mailboxes are listed', async (patterns, expected) => {
     expect(await readAnswers(`LIST (SUBSCRIBED RECURSIVEMATCH) ${patterns}`)).toEqual([...expected, 'a OK Listed']);
   });
 
-  it('RECURSIVEMATCH keeps CHILDINFO where one of several is not told', async () => {
+  it('RECURSIVEMATCH keeps CHILDINFO where one of several is not listed', async () => {
     server.memory.person('ada').subscribed.add('Foo/Bar').add('Foo');
     expect(await readAnswers('LIST (SUBSCRIBED RECURSIVEMATCH) "" (Foo Foo/Bar)')).toEqual([
       'LIST (\\HasChildren \\Subscribed) "/" "Foo" ("CHILDINFO" ("SUBSCRIBED"))',
@@ -108,7 +108,7 @@ describe('LIST', () => {
     ]);
   });
 
-  it('tells names that are only subscribed to among subscriptions alone (RFC 9051 §6.3.9, §7.3.1)', async () => {
+  it('lists names that are only subscribed to among subscriptions alone (RFC 9051 §6.3.9, §7.3.1)', async () => {
     server.memory.person('ada').subscribed.add('Gone').add('Void/Deep');
     expect(await readAnswers('LIST "" (Gone* Void*)')).toEqual(['a OK Listed']);
     expect(await readAnswers('LIST "" (Gone* Void*) RETURN (SUBSCRIBED STATUS (MESSAGES))')).toEqual(['a OK Listed']);
@@ -131,7 +131,7 @@ describe('LIST', () => {
     ]);
   });
 
-  it('RETURN (STATUS …) tells counts after each mailbox that can be opened (RFC 5819 §2)', async () => {
+  it('RETURN (STATUS …) gives counts after each mailbox that can be opened (RFC 5819 §2)', async () => {
     server.memory.person('ada').mailbox('Moo/Deep/Cow').deliver('Subject: x\r\n\r\n');
     expect(await readAnswers('LIST "" Moo/* RETURN (STATUS (MESSAGES UNSEEN))')).toEqual([
       'LIST (\\Noselect \\HasChildren) "/" "Moo/Deep"',
@@ -141,7 +141,7 @@ describe('LIST', () => {
     ]);
   });
 
-  it('RETURN (STATUS …) tells none of levels above what was chosen, and calls \\Noselect what cannot be asked (RFC 5819 §2)', async () => {
+  it('RETURN (STATUS …) gives none of levels above what was chosen, and calls \\Noselect what cannot be asked (RFC 5819 §2)', async () => {
     const person = server.memory.person('ada');
     person.subscribed.add('Foo/Bar');
     const bar = person.mailbox('Foo/Bar');
@@ -187,11 +187,11 @@ describe('LSUB (RFC 3501 §6.3.9)', () => {
     ['LSUB "" *', ['() "/" "INBOX"', '() "/" "Foo/Baz"', '() "/" "Moo/Deep/Cow"', '() "/" "Sent"']],
     ['LSUB "" %', ['() "/" "INBOX"', '(\\Noselect) "/" "Foo"', '(\\Noselect) "/" "Moo"', '() "/" "Sent"']],
     ['LSUB Foo/ %', ['() "/" "Foo/Baz"']],
-  ])('%s tells %j', async (line, expected) => {
+  ])('%s lists %j', async (line, expected) => {
     expect(await readAnswers(line)).toEqual([...expected.map((each) => `LSUB ${each}`), 'a OK Listed']);
   });
 
-  it('tells subscribed names that are no mailboxes', async () => {
+  it('lists subscribed names that are no mailboxes', async () => {
     server.memory.person('ada').subscribed.add('Gone').add('Void/Deep');
     expect(await readAnswers('LSUB "" %o%')).toEqual([
       'LSUB () "/" "INBOX"',

@@ -7,7 +7,7 @@ import { writeAnswer } from '../../wire/write-answer.ts';
 import { type CommandContext, type Completion, defineCommand, signedInStates } from '../command.ts';
 import { printStatus, type StatusItem } from './status-items.ts';
 
-/** `\HasChildren` and special uses are always told (RFC 5258 §4 and RFC 6154 §2 allow it): many clients forget to ask. */
+/** `\HasChildren` and special uses are always listed (RFC 5258 §4 and RFC 6154 §2 allow it): many clients forget to ask. */
 function formatAttributes(entry: MailboxEntry, exists: boolean, returnsSubscribed: boolean): string {
   const attributes: string[] = [];
   if (!entry.selectable) attributes.push(exists ? '\\Noselect' : '\\NonExistent');
@@ -50,14 +50,14 @@ async function reportMatching(context: CommandContext, input: ListInput): Promis
     (!input.specialUse || entry.specialUse !== null) &&
     // A name that is only subscribed to is no mailbox: it is listed among subscriptions alone.
     (input.subscribed || existing.has(entry.name));
-  // RFC 5258 §3.5: what is told itself says more than a word about what is below, which would only repeat it.
-  const untold = input.recursiveMatch ? entries.filter((entry) => isWanted(entry) && !isMatch(entry.name)) : [];
-  const above = new Set(untold.flatMap(({ name }) => levelsAbove(name)));
+  // RFC 5258 §3.5: what is listed itself says more than a word about what is below, which would only repeat it.
+  const unmatched = input.recursiveMatch ? entries.filter((entry) => isWanted(entry) && !isMatch(entry.name)) : [];
+  const above = new Set(unmatched.flatMap(({ name }) => levelsAbove(name)));
   for (const entry of entries) {
     const hasWantedBelow = above.has(entry.name);
     if ((!isWanted(entry) && !hasWantedBelow) || !isMatch(entry.name)) continue;
     const info = hasWantedBelow ? childInfo(input) : '';
-    // RFC 5819 §2: of what was chosen, not of levels above it; and a mailbox without it is told as one that cannot be selected.
+    // RFC 5819 §2: of what was chosen, not of levels above it; and a mailbox without it is listed as one that cannot be selected.
     const status =
       input.status !== null && isWanted(entry) ? await readStatus(context, entry, input.status) : undefined;
     const shown = status === null ? { ...entry, selectable: false } : entry;

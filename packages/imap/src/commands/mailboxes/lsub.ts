@@ -19,7 +19,7 @@ export const lsub = defineCommand({
     const existing = namesThatExist(reported);
     const entries = withEveryLevel(reported);
     const subscribed = entries.filter((entry) => entry.subscribed);
-    // RFC 3501 §6.3.9: with `%`, a level above a subscribed mailbox that the pattern does not reach is told as \Noselect.
+    // RFC 3501 §6.3.9: with `%`, a level above a subscribed mailbox that the pattern does not reach is listed as \Noselect.
     const unreached = subscribed.filter(({ name }) => !isMatch(name));
     const levels = new Set(unreached.flatMap(({ name }) => levelsAbove(name)));
     for (const { name, subscribed: isSubscribed } of entries) {

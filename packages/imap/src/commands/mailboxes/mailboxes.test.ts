@@ -19,7 +19,7 @@ async function readLast(line: string): Promise<string> {
 }
 
 describe('STATUS', () => {
-  it('tells every item there is, once, in the order asked', async () => {
+  it('answers every item there is, once, in the order asked', async () => {
     const { inbox } = server.memory.person('ada');
     for (let n = 0; n < 3; n += 1) inbox.deliver('Subject: x\r\n\r\n');
     await inbox.changeFlags([1], { mode: 'add', flags: ['\\Seen'] });
@@ -65,7 +65,7 @@ describe('STATUS', () => {
 });
 
 describe('CREATE', () => {
-  it('makes a mailbox with the levels above it and tells its id (RFC 8474 §4.1)', async () => {
+  it('makes a mailbox with the levels above it and answers its id (RFC 8474 §4.1)', async () => {
     await dialogue(
       server,
       `
@@ -233,7 +233,7 @@ it('SUBSCRIBE and UNSUBSCRIBE remember (RFC 9051 §6.3.7, §6.3.8)', async () =>
   expect([...server.memory.person('ada').subscribed]).toEqual(['INBOX', 'Drafts', 'Junk', 'Trash', '工作']);
 });
 
-it('NAMESPACE tells the three prefixes (RFC 2342 §5)', async () => {
+it('NAMESPACE lists the three prefixes (RFC 2342 §5)', async () => {
   await dialogue(
     server,
     `
@@ -246,7 +246,7 @@ it('NAMESPACE tells the three prefixes (RFC 2342 §5)', async () => {
   );
 });
 
-it('quotas are told in units of 1024 octets and set by nobody here (RFC 9208 §4.1, §5.1)', async () => {
+it('quotas are given in units of 1024 octets and set by nobody here (RFC 9208 §4.1, §5.1)', async () => {
   const ada = server.memory.person('ada');
   ada.quotaBytes = 10_500;
   ada.inbox.deliver('a'.repeat(1_025));

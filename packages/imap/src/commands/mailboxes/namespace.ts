@@ -1,6 +1,6 @@
 import { writeAnswer } from '../../wire/write-answer.ts';
 import { type CommandContext, defineCommand, signedInStates } from '../command.ts';
-import { readNothing } from '../without-arguments.ts';
+import { parseNothing } from '../without-arguments.ts';
 
 function printPrefixes(context: CommandContext, prefixes: readonly string[]): string {
   if (prefixes.length === 0) return 'NIL';
@@ -11,7 +11,7 @@ function printPrefixes(context: CommandContext, prefixes: readonly string[]): st
 export const namespace = defineCommand({
   name: 'NAMESPACE',
   states: signedInStates,
-  parse: readNothing,
+  parse: parseNothing,
   run: async (context) => {
     const { personal, otherUsers, shared } = await context.store.namespaces();
     const printed = [personal, otherUsers, shared].map((prefixes) => printPrefixes(context, prefixes));

@@ -1,4 +1,4 @@
-/** Tells a client that was away what it has missed (QRESYNC, RFC 7162 §3.2.5). */
+/** Reports to a client that was away what it has missed (QRESYNC, RFC 7162 §3.2.5). */
 import { reportNewFlags } from '../../selected/known-flags.ts';
 import type { SelectedMailbox } from '../../selected/selected-mailbox.ts';
 import { printFlags } from '../../wire/print-flags.ts';
@@ -39,9 +39,9 @@ export async function reportMissed(
   // RFC 7162 §3.2.5: another UIDVALIDITY, and the parameter is as if it had not been given.
   if (uidValidity !== mailbox.uidValidity) return;
   const changes = await mailbox.changesSince(modseq);
-  // RFC 7162 §3.2.5.1: nothing is told of UIDs that the client does not know.
+  // RFC 7162 §3.2.5.1: nothing is reported of UIDs that the client does not know.
   const isKnown = knownUids === null ? () => true : rangesTest(knownUids);
-  // Read after the numbers: what went in between is in them still, and is told by the next news.
+  // Read after the numbers: what went in between is in them still, and is reported by the next news.
   const vanished = changes.vanished.filter((uid) => isKnown(uid) && sequence.findSequence(uid) === undefined);
   if (vanished.length > 0) context.untagged(`VANISHED (EARLIER) ${printSet(vanished)}`);
   reportNewFlags(context, selected.knownFlags, changes.changed);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.close(0));
 
 describe('SELECT and EXAMINE', () => {
-  it('tell an IMAP4rev1 client its counts, flags and numbers (RFC 3501 §6.3.1, RFC 7162 §3.1.2.1, RFC 8474 §4.2)', async () => {
+  it('give an IMAP4rev1 client its counts, flags and numbers (RFC 3501 §6.3.1, RFC 7162 §3.1.2.1, RFC 8474 §4.2)', async () => {
     await dialogue(
       server,
       `
@@ -41,7 +41,7 @@ describe('SELECT and EXAMINE', () => {
     );
   });
 
-  it('tell an IMAP4rev2 client no RECENT and no UNSEEN, but LIST (RFC 9051 §6.3.2, appendix E)', async () => {
+  it('give an IMAP4rev2 client no RECENT and no UNSEEN, but LIST (RFC 9051 §6.3.2, appendix E)', async () => {
     await dialogue(
       server,
       `
@@ -62,7 +62,7 @@ describe('SELECT and EXAMINE', () => {
     );
   });
 
-  it('tell an IMAP4rev2 client the name in composed characters, and the one that was given (RFC 9051 §6.3.2)', async () => {
+  it('give an IMAP4rev2 client the name in composed characters, and the one that was given (RFC 9051 §6.3.2)', async () => {
     server.memory.person('ada').mailbox('Caf\u00e9');
     const client = await openSignedIn(server);
     await client.command('e ENABLE IMAP4rev2');
@@ -165,7 +165,7 @@ describe('a client that was away (QRESYNC, RFC 7162 §3.2.5)', () => {
       S: * 2 FETCH (UID 3 FLAGS (\\Flagged) MODSEQ (10))
       S: * 3 FETCH (UID 4 FLAGS (\\Deleted) MODSEQ (8))
       S: a OK [READ-WRITE] …
-      # Without known UIDs everything since is told.
+      # Without known UIDs everything since is reported.
       C: b SELECT INBOX (QRESYNC (1001 9))
       S: ⋮
       S: * OK [MAILBOXID …

@@ -1,4 +1,4 @@
-/** What STATUS and LIST … RETURN (STATUS …) can tell of a mailbox. */
+/** What STATUS and LIST … RETURN (STATUS …) can answer of a mailbox. */
 import type { MailboxStatus } from '../../session-port.ts';
 import type { Arguments } from '../../wire/arguments.ts';
 import { ImapSyntaxError } from '../../wire/syntax-error.ts';

@@ -46,7 +46,7 @@ describe('APPEND', () => {
     client.destroy();
   });
 
-  it('tells the mailbox that is open of it before the answer', async () => {
+  it('reports it to the mailbox that is open before the answer', async () => {
     await dialogue(
       server,
       `
@@ -141,7 +141,7 @@ describe('APPEND', () => {
     client.destroy();
   });
 
-  it('tells what the store refuses with while the mail comes, and goes on', async () => {
+  it('answers what the store refuses with while the mail comes, and goes on', async () => {
     const client = await openSignedIn(server);
     inbox().append = async (mails) => {
       for await (const { bytes } of mails)

@@ -3,12 +3,12 @@ import type { CommandContext, Completion } from '../command.ts';
 /** What cannot be done in a mailbox opened with EXAMINE, or where the person may only read. */
 export const readOnlyRefusal: Completion = { status: 'NO', code: 'NOPERM', text: 'The mailbox is open read-only' };
 
-/** HIGHESTMODSEQ in the tagged answer, once QRESYNC is on (RFC 7162 §3.2.7, §3.2.9; RFC 6851 §4.4). The news before it tell everything up to there. */
+/** HIGHESTMODSEQ in the tagged answer, once QRESYNC is on (RFC 7162 §3.2.7, §3.2.9; RFC 6851 §4.4). The news before it report everything up to there. */
 export function modseqCode(context: CommandContext, modseq: number): { readonly code?: string } {
   return context.isEnabled('QRESYNC') ? { code: `HIGHESTMODSEQ ${String(modseq)}` } : {};
 }
 
-/** EXPUNGE and UID EXPUNGE; the news that the connection tells next are the EXPUNGE or VANISHED answers. */
+/** EXPUNGE and UID EXPUNGE; the news that the connection reports next are the EXPUNGE or VANISHED answers. */
 export async function expungeMails(context: CommandContext, uids: readonly number[] | null): Promise<Completion> {
   const { mailbox, readOnly } = context.selected;
   if (readOnly) return readOnlyRefusal;

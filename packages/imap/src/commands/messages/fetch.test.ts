@@ -62,7 +62,7 @@ describe('FETCH', () => {
     );
   });
 
-  it('marks as read what is read, once, tells it with the mail, and looks without marking where asked to', async () => {
+  it('marks as read what is read, once, reports it with the mail, and peeks without marking where asked to', async () => {
     inbox().deliver(mail);
     await dialogue(
       server,
@@ -168,7 +168,7 @@ describe('FETCH', () => {
     );
   });
 
-  it('tells what has changed since a MODSEQ, and what vanished (RFC 7162)', async () => {
+  it('reports what has changed since a MODSEQ, and what vanished (RFC 7162)', async () => {
     for (let at = 0; at < 4; at += 1) inbox().deliver(mail, { flags: at === 1 ? ['\\Deleted'] : [] });
     const before = inbox().highestModseq;
     await inbox().expunge(null);
@@ -215,7 +215,7 @@ describe('FETCH', () => {
       C: d FETCH 1 FLAGS
       S: * 1 FETCH (FLAGS () MODSEQ (${modseq}))
       S: d OK …
-      # §3.2.4: what changes without being asked for is told with its UID.
+      # §3.2.4: what changes without being asked for is reported with its UID.
       C: e FETCH 1 BODY[]<0.3>
       S: * 1 FETCH (UID 1 BODY[]<0> …
       S: ⋮
@@ -323,7 +323,7 @@ describe('FETCH', () => {
 });
 
 describe('keywords that are new to a client (RFC 9051 §7.3.5)', () => {
-  it('are told with FLAGS when a mailbox is opened, and before the first FETCH that shows one', async () => {
+  it('are reported with FLAGS when a mailbox is opened, and before the first FETCH that shows one', async () => {
     inbox().deliver(mail, { flags: ['old', 'OLD'] });
     inbox().deliver(mail);
     await dialogue(
@@ -341,7 +341,7 @@ describe('keywords that are new to a client (RFC 9051 §7.3.5)', () => {
       C3: a EXAMINE INBOX
       S3: ⋮
       S3: a OK …
-      # By its own STORE, told or silent: the list first.
+      # By its own STORE, reported or silent: the list first.
       C: b STORE 2 +FLAGS (fresh Old)
       S: * FLAGS (… old fresh)
       S: * OK [PERMANENTFLAGS (… old fresh \\*)] …
@@ -351,7 +351,7 @@ describe('keywords that are new to a client (RFC 9051 §7.3.5)', () => {
       S: * FLAGS (… old fresh more)
       S: * OK [PERMANENTFLAGS (… old fresh more \\*)] …
       S: c OK …
-      # What is known is not told again.
+      # What is known is not reported again.
       C: d STORE 1 +FLAGS (FRESH)
       S: * 1 FETCH (FLAGS (old OLD FRESH))
       S: d OK …

@@ -47,7 +47,7 @@ function itemsToPrint(context: CommandContext, input: FetchInput): readonly Fetc
   return wanted && !hasItem(items, 'modseq') ? [...items, { kind: 'modseq' }] : items;
 }
 
-/** UIDs that have gone from the named ones since then; those that this client still counts are told as news, with the numbers moving. */
+/** UIDs that have gone from the named ones since then; those that this client still counts are reported as news, with the numbers moving. */
 async function reportVanished(context: CommandContext, set: SequenceSet, changedSince: number): Promise<void> {
   const { selected } = context;
   const { vanished } = await selected.mailbox.changesSince(changedSince);
@@ -96,7 +96,7 @@ async function setSeen(
 async function printMails(context: CommandContext, input: FetchInput, uids: readonly number[], writer: FetchWriter) {
   const { selected } = context;
   const items = itemsToPrint(context, input);
-  // RFC 9051 §6.4.5: the flags that reading has changed are told with it.
+  // RFC 9051 §6.4.5: the flags that reading has changed are reported with it.
   const itemsWhenMarked: readonly FetchItem[] = [
     // RFC 7162 §3.2.4: with its UID where the client keeps count of MODSEQ.
     ...(context.isEnabled('CONDSTORE') && !hasItem(items, 'uid') ? [{ kind: 'uid' } as const] : []),
@@ -149,7 +149,7 @@ function defineFetch(name: string, byUid: boolean): Command<FetchInput> {
     parse(args, context) {
       const set = readSequenceSet(args, context.limits.maxSetRanges);
       args.space();
-      // RFC 9051 §6.4.9: UID FETCH tells the UID whether it was asked for or not; so does every answer after ENABLE QRESYNC (RFC 7162 §3.2.4).
+      // RFC 9051 §6.4.9: UID FETCH gives the UID whether it was asked for or not; so does every answer after ENABLE QRESYNC (RFC 7162 §3.2.4).
       const request = readFetchItems(args, byUid || context.isEnabled('QRESYNC') ? ['uid'] : []);
       const { changedSince, vanished } = args.take(' ')
         ? readModifiers(args)

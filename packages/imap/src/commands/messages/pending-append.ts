@@ -22,7 +22,7 @@ export class AppendSink implements LiteralSink {
     try {
       await this.#channel.write(chunk);
     } catch (error) {
-      // The reader mostly went because the store refuses: that is what the client is told. One that went for no reason is stopped.
+      // The reader mostly went because the store refuses: that is what the client is answered. One that went for no reason is stopped.
       this.pending.abort(error instanceof Error ? error : new Error('The mails could not be kept', { cause: error }));
       await this.pending.finish();
       throw error;

@@ -17,7 +17,7 @@ function inbox() {
 }
 
 describe('STORE', () => {
-  it('adds, takes and replaces flags and tells what they are now', async () => {
+  it('adds, takes and replaces flags and reports what they are now', async () => {
     await dialogue(
       server,
       `
@@ -62,7 +62,7 @@ describe('STORE', () => {
     );
   });
 
-  it('tells other sessions, and not the one that stored silently', async () => {
+  it('reports to other sessions, and not the one that stored silently', async () => {
     await dialogue(
       server,
       `
@@ -131,7 +131,7 @@ describe('STORE', () => {
       S2: a OK …
       C2: b CLOSE
       S2: b OK …
-      # Told NO, a client takes nothing as done: what was is told, silent or not.
+      # Answered NO, a client takes nothing as done: what was is reported, silent or not.
       C: b STORE 1:3 +FLAGS.SILENT (\\Seen)
       S: * 1 FETCH (UID 1 FLAGS (\\Seen))
       S: * 3 FETCH (UID 3 FLAGS (\\Seen))

@@ -51,7 +51,7 @@ function readStore(args: Arguments, context: CommandContext): StoreInput {
   return { set, isSilent, change: { mode, flags, ...(unchangedSince === undefined ? {} : { unchangedSince }) } };
 }
 
-/** A FETCH answer for each changed mail; a silent one tells the MODSEQ to a client that keeps count of it (RFC 7162 §3.1.3). */
+/** A FETCH answer for each changed mail; a silent one gives the MODSEQ to a client that keeps count of it (RFC 7162 §3.1.3). */
 async function reportChanged(
   context: CommandContext,
   { mails }: FlagsChanged,
@@ -97,7 +97,7 @@ async function runStore(context: CommandContext, input: StoreInput, byUid: boole
   const changed = await changeKnownFlags(selected, uids, input.change);
   await reportChanged(context, changed, { isSilent: input.isSilent, byUid });
   const gone = uids.length - changed.mails.length - changed.conflicts.length;
-  // A client that is told NO takes nothing as done: the news tell it what was.
+  // A client that is answered NO takes nothing as done: the news report what was.
   const isRefused = !byUid && gone > 0;
   if (!input.isSilent) selected.recordOwnChange(changed.mails);
   else if (!isRefused) selected.recordOwnChange(changed.known);

@@ -88,7 +88,7 @@ describe('COPY and UID COPY', () => {
 });
 
 describe('MOVE and UID MOVE', () => {
-  it('tell COPYUID before the EXPUNGE answers (RFC 6851 §4.3)', async () => {
+  it('send COPYUID before the EXPUNGE answers (RFC 6851 §4.3)', async () => {
     await dialogue(
       server,
       `${selected}
@@ -105,7 +105,7 @@ describe('MOVE and UID MOVE', () => {
     );
   });
 
-  it('tell VANISHED and HIGHESTMODSEQ where QRESYNC is on (RFC 6851 §4.4)', async () => {
+  it('send VANISHED and HIGHESTMODSEQ where QRESYNC is on (RFC 6851 §4.4)', async () => {
     await dialogue(
       server,
       `

@@ -21,7 +21,7 @@ function readTransfer(args: Arguments, context: CommandContext): TransferInput {
   return { set, target: readMailboxName(args, context) };
 }
 
-/** RFC 4315 §3: the sets pair by place. */
+/** RFC 4315 §3: the sets pair by position. */
 function copyUidCode({ targetUidValidity, sourceUids, targetUids }: CopiedMails): string {
   return `COPYUID ${String(targetUidValidity)} ${printSet(sourceUids)} ${printSet(targetUids)}`;
 }

@@ -61,7 +61,7 @@ async function answerExtended(
   context.untagged(['ESEARCH', correlator, ...(answer.byUid ? ['UID'] : []), ...parts].join(' '));
 }
 
-/** Tells what was found, of which only what this client knows of. */
+/** Answers what was found, of which only what this client knows of. */
 async function answerFound(context: CommandContext, found: readonly number[], answer: SearchAnswer): Promise<void> {
   const { sequence } = context.selected;
   const uids: number[] = [];

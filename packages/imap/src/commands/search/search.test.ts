@@ -126,7 +126,7 @@ describe('SEARCH', () => {
     client.destroy();
   });
 
-  it('tells the highest MODSEQ of what it names (RFC 7162 §3.1.5)', async () => {
+  it('gives the highest MODSEQ of what it names (RFC 7162 §3.1.5)', async () => {
     const readModseq = (uid: number) => String(inbox().mails.find((mail) => mail.uid === uid)?.modseq);
     await dialogue(
       server,
@@ -145,7 +145,7 @@ describe('SEARCH', () => {
     );
   });
 
-  it('names only what this client has been told of', async () => {
+  it('names only what this client knows of', async () => {
     const client = await openSignedIn(server);
     await client.command('s SELECT INBOX');
     inbox().deliver(createMail('apple new'));

@@ -1,10 +1,10 @@
 import { defineCommand } from '../command.ts';
-import { readNothing } from '../without-arguments.ts';
+import { parseNothing } from '../without-arguments.ts';
 
 /** CHECK (RFC 3501 §6.4.1; gone from RFC 9051): everything acknowledged is on disk already, so it does what NOOP does. */
 export const check = defineCommand({
   name: 'CHECK',
   states: ['selected'],
-  parse: readNothing,
+  parse: parseNothing,
   run: () => Promise.resolve({ status: 'OK', text: 'Everything is on disk' }),
 });

@@ -1,6 +1,6 @@
 import { defineCommand, signedInStates } from '../command.ts';
 
-/** RFC 2177: news are told as they come, until the client says DONE. */
+/** RFC 2177: news are reported as they come, until the client says DONE. */
 export const idle = defineCommand({
   name: 'IDLE',
   states: signedInStates,

@@ -16,7 +16,7 @@ import {
 import { toCertificateId } from './renewal-info.ts';
 import { SignedRequests } from './signed-requests.ts';
 
-/** Authorities look within seconds; 20 looks, at last ten seconds apart, are three minutes. */
+/** Authorities check within seconds; 20 polls, at last ten seconds apart, are three minutes. */
 const maxPolls = 20;
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
@@ -90,7 +90,7 @@ export class AcmeClient {
     return `${token}.${this.#key.thumbprint}`;
   }
 
-  /** Tells the authority that a challenge is answered, and waits until it has looked. Throws with its reason. */
+  /** Reports to the authority that a challenge is answered, and waits until it has checked. Throws with its reason. */
   async completeChallenge({ url }: Challenge, authorizationUrl: string): Promise<void> {
     await this.#requests.post(url, {});
     const authorization = await this.#poll(async () => {
@@ -126,7 +126,7 @@ export class AcmeClient {
     return read(authorizationSchema, await this.#requests.post(url, null), 'authorization');
   }
 
-  /** Looks until there is a result. A `Retry-After` longer than ours is not sat out: that an order takes minutes is no failure to hide. */
+  /** Polls until there is a result. A `Retry-After` longer than ours is not sat out: that an order takes minutes is no failure to hide. */
   async #poll<Result>(
     poll: () => Promise<{ readonly answer: HttpsAnswer; readonly result: Result | null }>,
   ): Promise<Result> {

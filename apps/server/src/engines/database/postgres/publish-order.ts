@@ -12,7 +12,7 @@ export class PublishOrder {
   }
 }
 
-/** One operation's place in the queues of its accounts. */
+/** One operation's position in the queues of its accounts. */
 export class Turn {
   readonly #queues: Map<number, Turn[]>;
   readonly #accounts: number[] = [];

@@ -19,7 +19,7 @@ export interface NamedNetworkTable {
   name: string;
 }
 
-/** Tables of sign-in places, by name. */
+/** Tables of active sessions, by name. */
 export interface ActiveSessionsSchema {
   known_device: KnownDeviceTable;
   named_network: NamedNetworkTable;

@@ -1,6 +1,6 @@
 /** Rows of announcements. Times are epoch milliseconds. */
 
-/** What an organisation tells its people. */
+/** What an organisation announces to its people. */
 export interface AnnouncementTable {
   org_id: number;
   announcement_id: number;

@@ -38,7 +38,7 @@ export interface AuthorisedRecipientTable {
   link_hash: string;
   address: string;
   target_account_no: number | null;
-  /** The key of the message, sealed; null once this recipient has no read left. */
+  /** The key of the message, encrypted; null once this recipient has no read left. */
   sealed_key: string | null;
   reads_left: number;
   /** Tries since the last right password; at a limit it is locked for a while. */

@@ -22,8 +22,8 @@ export interface BulkChangeTable {
 }
 
 /**
- * A piece of the mails that a bulk change is about, in the order of their numbers. It is changed, and its state with it, in one
- * transaction: a piece is never changed twice, and what is taken back is what was changed.
+ * A batch of the mails that a bulk change is about, in the order of their numbers. It is changed, and its state with it, in one
+ * transaction: a batch is never changed twice, and what is taken back is what was changed.
  */
 export interface BulkBatchTable {
   account_no: number;

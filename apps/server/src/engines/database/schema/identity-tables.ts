@@ -101,7 +101,7 @@ export interface SessionTable {
   last_used_at: number;
   absolute_expires_at: number;
   locked: Flag;
-  /** When a hand last moved in one of its windows, as they told; for the lock screen. Epoch milliseconds. */
+  /** When a hand last moved in one of its windows, as they reported; for the lock screen. Epoch milliseconds. */
   active_at: number;
   /** JSON: folder id to the time until which it is unlocked. */
   unlocked_folders: string;

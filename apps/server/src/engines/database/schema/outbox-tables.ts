@@ -8,7 +8,7 @@ export interface DeliveredTable {
   n: number;
   /** Where this copy has a body of its own (sent separately); else it has the submission's. */
   body_id: string | null;
-  /** Fetched by POP3: it lies where nobody can withdraw it. Epoch milliseconds. */
+  /** Fetched by POP3: it lies where nobody can recall it. Epoch milliseconds. */
   fetched_at: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface SubmissionTable {
   responded: string | null;
   /** Bytes of the header fields that were put before the composed message (Date, To), and are put anew; null where nothing is. */
   letter_offset: number | null;
-  /** Its sender withdrew it. */
+  /** Its sender recalled it. */
   withdrawn_at: number | null;
   /** Who wrote it in a mailbox that is not theirs; null: its owner, or the mail system. */
   writer_no: number | null;
@@ -64,7 +64,7 @@ export interface SubmissionRecipientTable {
   last_text: string | null;
   last_host: string | null;
   finished_at: number | null;
-  /** What the sender was told by a report: 0 nothing, 1 that it is late, 2 what became of it. */
+  /** What was reported to the sender: 0 nothing, 1 that it is late, 2 the outcome. */
   told: 0 | 1 | 2;
 }
 

@@ -24,7 +24,7 @@ export interface RecoveryTable {
   account_no: number;
   ticket_hash: string;
   expires_at: number;
-  /** Proofs that were shown; counted before they are looked at. */
+  /** Proofs that were shown; counted before they are checked. */
   tries: number;
   code_hash: string | null;
   code_expires_at: number;

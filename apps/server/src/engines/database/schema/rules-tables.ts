@@ -8,7 +8,7 @@ export interface MailRuleTable {
   rule_set: string;
   /** 1 on, 0 off. */
   status: 0 | 1;
-  /** Its place among the person's rules, ascending. */
+  /** Its position among the person's rules, ascending. */
   sort: number;
   created_at: number;
 }

@@ -81,7 +81,7 @@ export interface TrustedSystemTable {
   org_id: number;
   name: string;
   algorithm: 'HS256' | 'EdDSA';
-  /** The shared key, or the public one as SPKI; sealed both. */
+  /** The shared key, or the public one as SPKI; both encrypted. */
   sealed_key: string;
   /** JSON list of networks that it calls from. */
   addresses: string;

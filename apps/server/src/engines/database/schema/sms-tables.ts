@@ -17,7 +17,7 @@ export interface SmsOutboxTable {
   /** 0: of no organisation. */
   org_id: number;
   id: string;
-  /** Phone and text, sealed: they hold codes. */
+  /** Phone and text, encrypted: they hold codes. */
   sealed: string;
   created_at: number;
 }

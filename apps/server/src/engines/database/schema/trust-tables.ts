@@ -7,7 +7,7 @@ export interface SenderRuleTable {
   created_at: number;
 }
 
-/** That a recipient of a sent mail has told that they read it: `n` is the copy in Sent. */
+/** That a recipient of a sent mail has confirmed that they read it: `n` is the copy in Sent. */
 export interface ReadReportTable {
   account_no: number;
   n: number;

@@ -1,11 +1,11 @@
-/** Rows of the second verification. */
+/** Rows of two-factor authentication. */
 
-/** A person's second verification; nobody who has set nothing up has a row. */
+/** A person's two-factor authentication; nobody who has set nothing up has a row. */
 export interface TwoFactorTable {
   account_no: number;
   /** What the administrator decided for this person; null: the organisation's setting. */
   rule: 'required' | 'optional' | null;
-  /** The authenticator app's key, sealed; null: none. */
+  /** The authenticator app's key, encrypted; null: none. */
   totp_sealed: string | null;
   /** The last time step whose code was accepted (RFC 6238 §5.2: never twice). */
   totp_step: number;
@@ -45,7 +45,7 @@ export interface RecoveryCodeTable {
 export interface TwoFactorTicketTable {
   account_no: number;
   ticket_hash: string;
-  /** The first proof (ProvenPerson), sealed. */
+  /** The first proof (ProvenPerson), encrypted. */
   sealed: string;
   kind: 'cookie' | 'token';
   /** Keyed hash of what the browser says it is and the host it asked. */
@@ -65,7 +65,7 @@ export interface TwoFactorSetupTable {
   account_no: number;
   setup_hash: string;
   kind: 'totp' | 'passkey';
-  /** The app's key or the passkey's challenge, sealed. */
+  /** The app's key or the passkey's challenge, encrypted. */
   sealed: string;
   /** Which session or sign-in began it; nobody else finishes it. */
   owner: string;

@@ -7,7 +7,7 @@ export interface WritingAidTable {
   part_id: string;
   kind: 'signature' | 'template' | 'paper';
   name: string;
-  /** JSON: SignatureContent, TemplateContent or PaperContent of features/letter-parts. */
+  /** JSON: SignatureContent, TemplateContent or PaperContent of features/writing-aids. */
   content: string;
   created_at: number;
   updated_at: number;

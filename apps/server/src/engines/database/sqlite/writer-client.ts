@@ -17,7 +17,7 @@ export interface WriterClientOptions {
   readonly entry: URL;
   readonly file: string;
   readonly errors: readonly ErrorReviver[];
-  /** Called in commit order, before the callers are told. */
+  /** Called in commit order, before the callers are answered. */
   readonly onCommitted: (run: CompletedRun) => void;
   /** The thread ended by itself. */
   readonly onLost: (error: Error) => void;

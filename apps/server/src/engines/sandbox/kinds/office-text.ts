@@ -24,7 +24,7 @@ const shapes: Readonly<Record<'docx' | 'xlsx' | 'pptx' | 'odf', XmlShape>> = {
   },
   xlsx: {
     parts: /^xl\/(sharedStrings|comments\d*|worksheets\/sheet\d+)\.xml$/,
-    // `v` holds numbers, and for text the place in the shared strings; numbers are not worth their tokens.
+    // `v` holds numbers, and for text the index in the shared strings; numbers are not worth their tokens.
     text: new Set(['t']),
     lines: new Set(['si', 'is', 'comment']),
     blanks: new Set(),

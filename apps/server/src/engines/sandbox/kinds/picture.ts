@@ -69,7 +69,7 @@ export async function redrawPicture({ bytes, maxSide, forMessage }: PictureInput
   }
 }
 
-/** How many frames to draw, told from the header alone. */
+/** How many frames to draw, by the header alone. */
 async function countFrames(bytes: Uint8Array): Promise<number | 'pixels' | 'damaged'> {
   try {
     const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();

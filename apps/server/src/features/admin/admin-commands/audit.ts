@@ -18,7 +18,7 @@ function parseDays(text: string | null): number {
 
 const audit: AdminCommand = {
   name: 'audit',
-  help: `Shows what was done, the latest first (at most ${maxListed}). Looking is written down too.`,
+  help: `Shows what was done, the latest first (at most ${maxListed}). Reading is recorded too.`,
   parameters: [],
   options: [
     { name: 'address', value: 'ADDRESS', help: 'only what this person did, or what was done to this person' },

@@ -48,7 +48,7 @@ const status: AdminCommand = {
 
 const reload: AdminCommand = {
   name: 'certificate reload',
-  help: 'Looks at the files of the certificate now instead of within 30 seconds.',
+  help: 'Checks the files of the certificate now instead of within 30 seconds.',
   parameters: [],
   options: [],
   run: async (run) => describe(await requireCertificate(run).reload()),

@@ -88,7 +88,7 @@ const explain: AdminCommand = {
       ...(user === null ? {} : { accountNo: (await requirePersonByAddress(read, user)).accountNo }),
     });
     const narrow = await listNarrowSwitches(read, orgId);
-    const toNarrow = (name: string): string =>
+    const describeNarrow = (name: string): string =>
       narrow
         .filter((one) => one.name === name)
         .map((one) => `${one.on ? 'on' : 'off'} for ${one.target}`)
@@ -97,7 +97,7 @@ const explain: AdminCommand = {
       key: name,
       value: features[name].on,
       setBy: features[name].decidedBy,
-      explain: ['feature switch (org feature)', toNarrow(name)].filter(Boolean).join('; '),
+      explain: ['feature switch (org feature)', describeNarrow(name)].filter(Boolean).join('; '),
     }));
     const entries = [...(await explainOrgSettings(read, orgId)), ...switches];
     const picked = pick<(typeof entries)[number]>(entries, run.optionalParameter('KEY'));

@@ -9,7 +9,7 @@ import { readOriginal } from './read-original.ts';
 import { readWriter } from './writer.ts';
 
 /** Everybody in the mail that a draft answers; null when it answers none, or that is gone or closed meanwhile. */
-async function readAnswered(
+async function listAnsweredPeople(
   services: Services,
   context: CallContext,
   { type, refMailId }: DraftContent,
@@ -58,5 +58,5 @@ export async function continueDraft(services: Services, context: CallContext, dr
   const content = { ...stored, attachments };
   const writer = await readWriter(services, context);
   const draft = { draftId: String(draftId) as DraftId, revision: row.revision, updatedAt: row.updated_at, content };
-  return presentStart(writer, content, { draft, answered: await readAnswered(services, context, content) });
+  return presentStart(writer, content, { draft, answered: await listAnsweredPeople(services, context, content) });
 }

@@ -71,7 +71,7 @@ export async function startWriting(
       ...againTo(mail, again.onlyFailed),
       separate: await wasSeparate(services, context, mailId),
       subject: mail.mailSubject,
-      // What a read-limited mail said is sealed: its notice is no text of the person's.
+      // What a read-limited mail said is encrypted: its notice is no text of the person's.
       html: mail.authorised === 'sent' ? '' : editedHtml(mail),
       priority: mail.priority,
     });

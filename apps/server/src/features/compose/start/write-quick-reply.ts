@@ -15,7 +15,7 @@ const maxQuotedCharacters = 100_000;
 
 /**
  * The content of a quick reply: recipients, subject and quotation as the composer would begin with, under the person's text.
- * What is quoted is the message's text: its HTML is hostile, and here is no page that cleans it on the way.
+ * What is quoted is the message's text: its HTML is untrusted, and here is no page that cleans it on the way.
  */
 export async function writeQuickReply(
   services: Services,

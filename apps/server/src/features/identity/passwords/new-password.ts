@@ -48,7 +48,7 @@ async function readLastHashes(db: Db, accountNo: number, count: number): Promise
 
 /**
  * A password that a person chooses for themself: the policy, and none of their last ones (the organisation's `passwordHistory`; the
- * present one never). Throws the `password…` errors. The hashes are compared one after another, so that one change takes one place
+ * present one never). Throws the `password…` errors. The hashes are compared one after another, so that one change takes one slot
  * in the queue of hashes.
  */
 export async function hashOwnNewPassword(

@@ -7,7 +7,7 @@ export function passwordExpiresAt(changedAt: number, maxDays: number): number | 
   return maxDays === 0 ? null : changedAt + maxDays * dayMs;
 }
 
-/** What is told of a password that expires soon; null: nothing, or the notice was put off until later. */
+/** What is shown of a password that expires soon; null: nothing, or the notice was put off until later. */
 export function computePasswordExpiry(
   credential: { readonly changedAt: number; readonly promptAfter: number },
   maxDays: number,

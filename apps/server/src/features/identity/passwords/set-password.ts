@@ -13,7 +13,7 @@ export interface SetPasswordInput {
   readonly mustChange: boolean;
 }
 
-/** Sets a person's password, by an administrator, and ends all of the person's sessions. The person is told. */
+/** Sets a person's password, by an administrator, and ends all of the person's sessions. The person is notified. */
 export const setPassword = defineOperation<SetPasswordInput, null>({
   name: 'identity.setPassword',
   accounts: ({ accountNo }) => [accountNo],

@@ -15,8 +15,12 @@ export const changePersonState = defineOperation<{ accountNo: number; state: 'ac
     await tx.updateTable('account').set({ state }).where('account_no', '=', accountNo).execute();
     const own = state === 'suspended' ? await endAllSessions(tx, accountNo, context.now) : [];
     // Listeners that keep a mail client's session open ask anew.
-    const notified = { account: accountNo, kind: 'settingsChanged', data: { optType: 'mailbox', keys: ['clients'] } };
-    const changes = [notified, ...own, ...(await endStrandedSessions(tx, accountNo, context.now))];
+    const clientsChanged = {
+      account: accountNo,
+      kind: 'settingsChanged',
+      data: { optType: 'mailbox', keys: ['clients'] },
+    };
+    const changes = [clientsChanged, ...own, ...(await endStrandedSessions(tx, accountNo, context.now))];
     const action = state === 'suspended' ? 'identity.suspendPerson' : 'identity.activatePerson';
     const audit = [{ action, object: person.address, result: 'ok' as const, orgId: person.orgId }];
     return { output: null, changes, audit };

@@ -1,4 +1,4 @@
-/** A domain's keys for DKIM (RFC 6376, RFC 8301: RSA of 2048 bits; RFC 8463: Ed25519), sealed before they reach the store. */
+/** A domain's keys for DKIM (RFC 6376, RFC 8301: RSA of 2048 bits; RFC 8463: Ed25519), encrypted before they reach the store. */
 import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Db } from '../../../engines/database/port.ts';

@@ -6,7 +6,7 @@ import { requirePerson } from './require-person.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** When the person's mailbox expires, where that is near enough to be told; else null. */
+/** When the person's mailbox expires, where that is near enough to be shown; else null. */
 export async function readNearExpiry(db: Db, accountNo: number, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('account')

@@ -4,7 +4,7 @@ import { enqueueJob } from '../../../engines/jobs/enqueue-job.ts';
 /** The job that writes to an owner what was changed of how they sign in. */
 export const ownerNoticeJob = 'identity.ownerNotice';
 
-/** What an owner is told. By `…Set`, `…Reset` and aliases an administrator did it. */
+/** What an owner is notified of. By `…Set`, `…Reset` and aliases an administrator did it. */
 export type NotifiedChange =
   | 'passwordSet'
   | 'passwordChanged'
@@ -44,8 +44,8 @@ async function resolveTarget(tx: Tx, accountNo: number, target: MessageTarget): 
 }
 
 /**
- * Asks for the messages that tell the owner of a mailbox of a change, in the transaction that makes it: whatever the change, it is
- * told, also by a command that runs while the server does not. Whoever has stolen a sign-in reads the mailbox and may take the
+ * Asks for the messages that notify the owner of a mailbox of a change, in the transaction that makes it: whatever the change, it is
+ * reported, also by a command that runs while the server does not. Whoever has stolen a sign-in reads the mailbox and may take the
  * recovery address away, hence a message to the address of this moment. A job that runs twice writes twice, which harms nobody.
  */
 export async function notifyOwner(

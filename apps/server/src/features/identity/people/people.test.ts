@@ -39,7 +39,7 @@ describe.each(productStores)('people on $name', (engine) => {
   const add = (address: string, more: { isAdmin?: boolean; department?: string; password?: string } = {}) =>
     people.addPerson(admin(), { address, name: 'Some Body', password: more.password ?? 'correct-horse', ...more });
 
-  test('a domain is stored in ASCII with a sealed key whose public half goes to DNS', async () => {
+  test('a domain is stored in ASCII with an encrypted key whose public half goes to DNS', async () => {
     const domain = await findDomain(store.database.read, 'example.org');
     expect(domain).toMatchObject({ name: 'example.org', isPrimary: true });
     const [key] = await listDkimKeys(store.database.read, 'example.org');

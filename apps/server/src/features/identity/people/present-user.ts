@@ -29,7 +29,7 @@ async function readPartTimeDepartments(db: Db, orgId: number, accountNo: number)
   return rows.map(({ name }) => name).join(',');
 }
 
-/** What the actor is told of a password that expires soon. */
+/** What the actor is shown of a password that expires soon. */
 async function readPasswordExpiry(
   db: Db,
   orgId: number,

@@ -12,7 +12,7 @@ interface EndedSession {
 /** Stands in `oauth_code.session_id` of a code that opens nothing any more, though it may have been taken already. */
 export const voidCode = '';
 
-/** What tells sockets of a session to close. */
+/** What makes sockets of a session close. */
 function sessionEnded(session: EndedSession): Change {
   return {
     account: session.account_no,

@@ -149,7 +149,7 @@ async function findSurplus(tx: Tx, accountNo: number, now: number): Promise<read
 /** Opens a session for somebody who was recognised. A person who was suspended or got another password meanwhile gets none. */
 export const openSession = defineOperation<OpenSessionInput, OpenedSession>({
   name: 'identity.openSession',
-  // What it was derived from must not end between the look at it and the new row.
+  // What it was derived from must not end between the read of it and the new row.
   accounts: ({ accountNo, derivedFrom, program }) =>
     derivedFrom === undefined && program === undefined ? [] : [accountNo],
   run: async (tx, context, input) => {

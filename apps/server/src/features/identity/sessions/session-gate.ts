@@ -19,7 +19,7 @@ export type TokenKind = 'cookie' | 'bearer';
 /** A session, and by which name the server was called for it. */
 type SessionName = Pick<CallSession, 'actor' | 'sessionId' | 'host'>;
 
-/** Tells who calls. */
+/** Finds out who calls. */
 export interface SessionGate {
   /** The session of a token, or null: unknown, ended, expired, unused for too long, its person suspended, or no right (any more) in the mailbox that it has open. */
   authenticate(token: string, kind: TokenKind, host?: string): Promise<CallSession | null>;
@@ -96,7 +96,7 @@ export async function findTokenSession(
 class StoreSessionGate implements SessionGate {
   readonly #services: GateServices;
   readonly #underWay = new Set<Promise<void>>();
-  /** When this process last noted a session's use, so that many calls at once write once. */
+  /** When this process last recorded a session's use, so that many calls at once write once. */
   readonly #touchedAt = new Map<string, number>();
 
   constructor(services: GateServices) {
@@ -150,7 +150,7 @@ class StoreSessionGate implements SessionGate {
   }
 }
 
-/** The one gate through which every listener tells who calls. */
+/** The one gate through which every listener finds out who calls. */
 export function createSessionGate(services: GateServices): SessionGate {
   return new StoreSessionGate(services);
 }

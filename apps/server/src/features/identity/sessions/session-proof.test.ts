@@ -67,7 +67,7 @@ describe.each(productStores)('the proof of a session, on $name', (engine) => {
       return (await identity.signIn.with.withTwoFactor({ ticket: 'x', method: 'totp' }, open())).signedIn;
     }
     const outcome = await identity.signIn.with.withProof(proven, 'token', open());
-    if (outcome.kind !== 'signedIn') throw new Error('a second step');
+    if (outcome.kind !== 'signedIn') throw new Error('a second factor is asked for');
     return outcome.signedIn;
   };
 

@@ -16,7 +16,7 @@ export interface StoredSession extends CallSession {
   readonly endedAt: number | null;
   /** Milliseconds without a hand after which its screen locks by itself; null: it does not. */
   readonly lockAfterMs: number | null;
-  /** When a hand last moved, as its windows told. */
+  /** When a hand last moved, as its windows reported. */
   readonly activeAt: number;
   /** The program that holds it was removed: its tokens are good for nothing. */
   readonly isProgramGone: boolean;

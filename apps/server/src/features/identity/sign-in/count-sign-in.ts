@@ -58,7 +58,7 @@ export async function isKnownAddress(
 }
 
 /**
- * Counts an attempt before its password is looked at, so that a thousand guesses at once are counted like a thousand in a row;
+ * Counts an attempt before its password is checked, so that a thousand guesses at once are counted like a thousand in a row;
  * a right one gets its counts back. The name's own count comes first: past it, nothing else is counted. Where the person is known,
  * the counts of name, address and network are those of people who are known there: outsiders elsewhere and beside them use up none.
  */

@@ -23,7 +23,7 @@ function readSecret(context: OpenCallContext): string | null {
   return secret !== null && devicePattern.test(secret) ? secret : null;
 }
 
-/** Bound to the account: the same browser's rows of two people do not tell that they share it. */
+/** Bound to the account: the same browser's rows of two people do not show that they share it. */
 function hashSecret(secrets: Hasher, accountNo: number, secret: string): string {
   return secrets.hashToken('known-device', `${String(accountNo)}/${secret}`);
 }

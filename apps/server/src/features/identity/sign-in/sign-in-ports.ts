@@ -76,7 +76,7 @@ export interface PuzzlePort {
   recordFailure(attempt: PuzzleAttempt, context: OpenCallContext): Promise<void>;
 }
 
-/** Second verification (specification, section 4, "Login"). */
+/** Two-factor authentication (specification, section 4, "Login"). */
 export interface TwoFactorPort {
   /** What is asked of this person beyond the first proof; null: nothing. */
   begin(proven: ProvenPerson, kind: SessionKind, context: OpenCallContext): Promise<TwoFactorOffer | null>;
@@ -123,7 +123,7 @@ export interface ProviderListPort {
 
 /** Devices that people are known to have, and notices about others. */
 export interface DevicePort {
-  /** A session was opened. A device that is not known is told of; that this fails does not undo the sign-in. */
+  /** A session was opened. A device that is not known is reported to its owner; that this fails does not undo the sign-in. */
   recordSignIn(
     opened: { readonly accountNo: number; readonly orgId: number; readonly kind: SessionKind },
     context: OpenCallContext,

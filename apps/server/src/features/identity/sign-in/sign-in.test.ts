@@ -408,7 +408,7 @@ describe.each(productStores)('sign-in on $name', (engine) => {
     }
   });
 
-  test('who must change the password is told, and the person sees a masked phone number', async () => {
+  test('who must change the password learns so, and the person sees a masked phone number', async () => {
     const phone = '13812345678';
     const added = { address: 'phone@example.org', name: '李雷', password, mustChange: true, isAdmin: true, phone };
     await people.addPerson(admin(), added);

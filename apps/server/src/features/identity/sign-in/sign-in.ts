@@ -215,7 +215,7 @@ export class SignIn {
         address: normaliseNetworkAddress(context.address).address,
       },
     );
-    // Told to whoever has proven who they are, and to nobody else.
+    // Shown to whoever has proven who they are, and to nobody else.
     if (!opened.opened) throw new UserError(opened.expired ? 'mailboxExpired' : 'signInFailed');
     const { mustChange, accessExpiresAt, surplus } = opened;
     if (surplus.length > 0) {

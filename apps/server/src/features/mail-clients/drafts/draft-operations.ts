@@ -1,6 +1,6 @@
 /**
  * Drafts between the web client and mail clients (decision 0053). A draft is a row; the mail in Drafts that stands for it is linked to it
- * with the revision that it shows. Every operation compares what it was told with what is there, so none of them can undo another's work.
+ * with the revision that it shows. Every operation compares what it was given with what is there, so none of them can undo another's work.
  */
 import type { DraftContent } from '@hongyan/contract';
 import { type AnyOperation, type Change, defineOperation, type Tx } from '../../../engines/database/port.ts';

@@ -252,7 +252,7 @@ describe.each(productStores)('drafts of mail clients with $name', (engine) => {
     expect(await shown()).toEqual([]);
   });
 
-  test('what a read-limited mail says is not shown to programs before it is sealed', async () => {
+  test('what a read-limited mail says is not shown to programs before it is encrypted', async () => {
     const content = message({ subject: 'sealed' });
     const draftId = await save(content);
     idle();

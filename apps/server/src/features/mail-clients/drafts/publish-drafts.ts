@@ -85,7 +85,7 @@ export async function publishDrafts(services: DraftServices, view: MailboxView):
   const { account } = view.scope;
   let published = 0;
   for (const draft of await findDue(database.read, account, clock.now() - draftIdleMs)) {
-    // What a read-limited mail says is sealed when it is sent: it must not lie in programs' stores before.
+    // What a read-limited mail says is encrypted when it is sent: it must not lie in programs' stores before.
     if ((draft.content.authorised ?? null) !== null) {
       const context = toProgramContext(view.session, account, clock.now());
       if (draft.isShown) await database.runner.execute(hideDraft, context, { account, draftId: draft.draftId });

@@ -112,7 +112,7 @@ export async function settleDrafts(services: Services, view: MailboxView): Promi
       const content = await readContent(services, view, n);
       await runner.execute(takeDraft, context(), { account, n, content });
     } catch (error) {
-      // The mail lies where the program put it, and the program has to be told so; the next call tries again. Else it is gone meanwhile.
+      // The mail lies where the program put it, and the program has to learn that; the next call tries again. Else it is gone meanwhile.
       if (!(error instanceof UserError && error.errorName === 'mailNotFound'))
         services.log.error({ err: error, account, n }, 'a mail in Drafts did not become a draft');
     }

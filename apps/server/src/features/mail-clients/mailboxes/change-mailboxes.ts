@@ -45,7 +45,7 @@ function planLocation({ tree, path }: MailboxList): NewLocation {
   return { parentId: above?.folderId ?? null, names: segments.slice(depth) };
 }
 
-/** A place whose folders the session may change. `absent`: what is said where the name leads nowhere. */
+/** A location whose folders the session may change. `absent`: what is said where the name leads nowhere. */
 async function findChangeable(
   { database, clock }: FolderServices,
   session: ProgramSession,

@@ -124,7 +124,7 @@ export interface FoundMailbox {
   readonly view: MailboxView;
 }
 
-/** A folder of a place; null: it is not there, or closed. */
+/** A folder of a location; null: it is not there, or closed. */
 export function folderAt({ tree, path }: MailboxList): NamedFolder | null {
   const folder = tree.folders.find((known) => known.path === path);
   return folder === undefined || tree.hidden.has(folder.folderId) ? null : folder;

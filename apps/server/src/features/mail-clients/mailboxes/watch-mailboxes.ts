@@ -39,7 +39,7 @@ function listFolders({ kind, data }: AccountEvent): string[] {
   }
 }
 
-/** What a session is told of an event; nothing where it concerns no mailbox, or another reader's marks. */
+/** What a session learns of an event; nothing where it concerns no mailbox, or another reader's marks. */
 export function listNotices(event: AccountEvent, person: number): StoreNotice[] {
   const { reader, keys } = event.data as EventData;
   if (reader !== undefined && reader !== String(person)) return [];
@@ -51,7 +51,7 @@ export function listNotices(event: AccountEvent, person: number): StoreNotice[] 
   }));
 }
 
-/** A draft is shown to programs when it was left alone for a while: so long after its last change they are told once more, with some time for the clock. */
+/** A draft is shown to programs when it was left alone for a while: so long after its last change they are notified once more, with some time for the clock. */
 const draftNoticeMs = draftIdleMs + 500;
 
 /** Which accounts one session watches: its person's always, another's while one of its mailboxes is open. */
@@ -59,7 +59,7 @@ export class MailboxWatch {
   readonly #events: EventBus;
   readonly #person: number;
   readonly #listeners = new Set<(notice: StoreNotice) => void>();
-  /** By account: who is told of drafts later. */
+  /** By account: who is notified of drafts later. */
   readonly #draftTimers = new Map<number, NodeJS.Timeout>();
   readonly #followed = new Map<number, { count: number; readonly unsubscribe: () => void }>();
 
@@ -90,8 +90,8 @@ export class MailboxWatch {
   }
 
   /**
-   * Whoever has another's mailbox open looks whether they still may: a right ends by the clock, or with a move to another department, and
-   * nobody tells.
+   * Whoever has another's mailbox open is checked anew: a right ends by the clock, or with a move to another department, and
+   * nobody reports.
    */
   askOfOthers(): void {
     for (const account of this.#followed.keys()) {

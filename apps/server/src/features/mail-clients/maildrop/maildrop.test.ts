@@ -99,7 +99,7 @@ describe.each(productStores)('the maildrop on $name', (engine) => {
     await empty();
   });
 
-  test('deletes what can be recovered, told to the web and the deletion log, in more than one piece', async () => {
+  test('deletes what can be recovered, published to the web and recorded in the deletion log, in more than one batch', async () => {
     await mail.deliverCopies(anna.account, plainMail('many'), { folderId: 1, count: 260 });
     mail.store.published.length = 0;
     const drop = await open();
@@ -142,7 +142,7 @@ describe.each(productStores)('the maildrop on $name', (engine) => {
     expect((await row(stays)).folder_id).toBe(0);
   });
 
-  test('notes that a mail from inside was fetched, with its first time, before a byte of it is read', async () => {
+  test('records that a mail from inside was fetched, with its first time, before a byte of it is read', async () => {
     const n = await mail.deliver(anna.account, plainMail('inside'));
     const { ben, store } = mail;
     await store.writeRaw(
@@ -173,7 +173,7 @@ describe.each(productStores)('the maildrop on $name', (engine) => {
     await empty();
   });
 
-  test('is one session at a time, and tells nobody else who has it', async () => {
+  test('is one session at a time, and shows nobody else who has it', async () => {
     const drop = await open();
     expect(await signIn()).toEqual({ status: 'inUse' });
     expect(await signIn('nobody')).toEqual({ status: 'refused' });

@@ -59,7 +59,7 @@ export async function openMaildrop(
     const entry = mails[index];
     const mail = entry === undefined ? undefined : await findBody(services, view, entry.n);
     if (entry === undefined || mail?.folder_id !== view.folderId) return null;
-    // Mail from outside can be withdrawn by nobody: nothing to note, and no write for each of them.
+    // Mail from outside can be recalled by nobody: nothing to record, and no write for each of them.
     if (isFetched && mail.submission_id !== null) {
       const { isThere } = await database.runner.execute(recordFetched, context(), { account, n: entry.n });
       if (!isThere) return null;

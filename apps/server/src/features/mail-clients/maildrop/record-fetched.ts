@@ -8,8 +8,8 @@ export interface FetchedMail {
 }
 
 /**
- * Notes that a mail from inside has been fetched by POP3: it lies where nobody can withdraw it. Before its first byte is sent, and in one order
- * with a withdrawal: either that finds it fetched, or the mail is gone here (`isThere` false). Repeating it keeps the first time.
+ * Records that a mail from inside has been fetched by POP3: it lies where nobody can recall it. Before its first byte is sent, and in one order
+ * with a recall: either that finds it fetched, or the mail is gone here (`isThere` false). Repeating it keeps the first time.
  */
 export const recordFetched = defineOperation<FetchedMail, { readonly isThere: boolean }>({
   name: 'mailAccess.noteFetched',

@@ -57,7 +57,7 @@ describe.each(productStores)('flags that a program sets, on $name', (engine) => 
     expect(mails[0]?.flags).toEqual(['\\Seen', 'fresh', 'kept']);
   });
 
-  test('what has changed since is left alone and told; what is so already keeps its MODSEQ', async () => {
+  test('what has changed since is left alone and reported; what is so already keeps its MODSEQ', async () => {
     const [first] = (await change([1], 'add')).mails;
     const [second] = (await change([2], 'add', '\\Seen')).mails;
     expect(second?.modseq).toBeGreaterThan(first?.modseq ?? 0);

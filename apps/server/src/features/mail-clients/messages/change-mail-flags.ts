@@ -144,7 +144,7 @@ class FlagWork {
 
   /**
    * A receipt that a program has dealt with is not asked about again; what was dealt with stays so (RFC 3503 §3.2). On a mail that nobody is asked
-   * about it is a keyword like any other: the web client would tell of a receipt that was never wanted.
+   * about it is a keyword like any other: the web client would show a receipt that was never wanted.
    */
   async receipt(): Promise<void> {
     const { account } = this.#input;
@@ -267,7 +267,7 @@ export async function changeMailFlags(
   const { account, reader } = view.scope;
   const context = toProgramContext(view.session, account, services.clock.now());
   const isReadOnly = view.right === 'read';
-  // Whoever may not is told so, whatever it would change.
+  // Whoever may not is refused, whatever it would change.
   const { unchanged, others } = isReadOnly
     ? { unchanged: [], others: uids }
     : await findUnchanged(services, view, uids, change);

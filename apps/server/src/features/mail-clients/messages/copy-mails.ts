@@ -9,7 +9,7 @@ import {
   type Tx,
 } from '../../../engines/database/port.ts';
 import { readAs } from '../../../engines/database/read-as.ts';
-import { insertMessage, readCopied } from '../../../mail/arrivals/index.ts';
+import { insertMessage, readCopySources } from '../../../mail/arrivals/index.ts';
 import { deletedFlag, putKeywords, readKeywords } from '../../../mail/flags/index.ts';
 import { systemFolderId } from '../../../mail/folders/index.ts';
 import { readLabels } from '../../../mail/labels/index.ts';
@@ -27,7 +27,7 @@ import { findByUids, type ProgramMail } from './find-by-uids.ts';
 
 /** A COPY that fails is undone, and that must not take minutes. Who has more takes it in two. */
 export const maxCopiedMails = 10_000;
-/** Copies of one operation: each is a row of its own with a place in its conversation, a third of a millisecond, and nobody else writes meanwhile. */
+/** Copies of one operation: each is a row of its own in a conversation, a third of a millisecond, and nobody else writes meanwhile. */
 const copiesAtOnce = 250;
 /** Each becomes a draft of the web client, its files copied: nobody writes so many messages at a time. */
 const maxCopiedDrafts = 100;
@@ -73,7 +73,7 @@ async function insertCopies(
   const { source, target, orgId } = input;
   const ns = mails.map((mail) => mail.n);
   const isSameAccount = source.account === target.account;
-  const rows = await readCopied(readAs(tx, source), { account: source.account, orgId, isSameAccount }, ns);
+  const rows = await readCopySources(readAs(tx, source), { account: source.account, orgId, isSameAccount }, ns);
   const labels = isSameAccount ? await readLabels(tx, source.account, ns) : new Map<number, number[]>();
   const keywords = await readKeywords(tx, source.account, ns);
   const uids: number[] = [];

@@ -93,7 +93,7 @@ describe.each(productStores)('what FETCH reads, on $name', (engine) => {
     return Promise.all((one?.sections ?? []).map(readText));
   }
 
-  test('only what was asked for is told, by ascending UID, and what is gone is left out', async () => {
+  test('only what was asked for is answered, by ascending UID, and what is gone is left out', async () => {
     expect(await read([2], {})).toEqual([{ uid: 2, modseq: expect.any(Number) as number }]);
     const all = await read([8, 2, 900, 1], { flags: true, size: true, envelope: true, ids: true, saveDate: true });
     expect(all.map(({ uid }) => uid)).toEqual([1, 2, 8]);
@@ -113,7 +113,7 @@ describe.each(productStores)('what FETCH reads, on $name', (engine) => {
     );
   });
 
-  test('header lines come as they are in the mail, folded ones whole, with an empty line at the end', async () => {
+  test('header lines come as they are in the mail, folded ones (RFC 5322) whole, with an empty line at the end', async () => {
     const fields = ['SUBJECT', 'to', 'Nowhere'];
     const [chosen, left, header] = await readSections(
       1,

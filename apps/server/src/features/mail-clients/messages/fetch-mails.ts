@@ -39,12 +39,12 @@ function readSections({ blobs }: Pick<Services, 'blobs'>, row: MailRow, wish: Fe
   const binarySizes: NonNullable<FetchedMail['binarySizes']>[number][] = [];
   for (const [index, spec] of wish.sections.entries()) {
     const opened = openSection(blobs, source, spec);
-    if (opened instanceof Promise) return readOn(index, opened);
+    if (opened instanceof Promise) return readRemaining(index, opened);
     sections.push(opened);
   }
-  return wish.binarySizes.length === 0 ? { sections, binarySizes } : readOn(wish.sections.length);
+  return wish.binarySizes.length === 0 ? { sections, binarySizes } : readRemaining(wish.sections.length);
 
-  async function readOn(from: number, first?: ReturnType<typeof openSection>): Promise<Sections> {
+  async function readRemaining(from: number, first?: ReturnType<typeof openSection>): Promise<Sections> {
     if (first !== undefined) sections.push(await first);
     for (const spec of wish.sections.slice(from + 1)) sections.push(await openSection(blobs, source, spec));
     for (const path of wish.binarySizes) binarySizes.push(await readBinarySize(blobs, source, path));
@@ -52,19 +52,24 @@ function readSections({ blobs }: Pick<Services, 'blobs'>, row: MailRow, wish: Fe
   }
 }
 
-type Telling = { -readonly [Key in keyof FetchedMail]: FetchedMail[Key] };
+type FetchDraft = { -readonly [Key in keyof FetchedMail]: FetchedMail[Key] };
 
 /** Of each section. */
 type KeptNames = readonly (readonly Uint8Array[])[];
 
 const emptyLine = Buffer.from('\r\n');
-/** Header fields that are printed into one piece of memory. Octets. */
+/** Header fields that are printed into one block of memory. Octets. */
 const printedBytes = 64 * 1024;
 
-/** A row as it is told. One object for each mail, filled in one order: copies of ten thousand cost more than reading them. */
-function toFetched(row: MailRow, account: number, wish: FetchWish, flags: readonly string[] | undefined): Telling {
+/** A row as FETCH answers it. One object for each mail, filled in one order: copies of ten thousand cost more than reading them. */
+function buildFetchedMail(
+  row: MailRow,
+  account: number,
+  wish: FetchWish,
+  flags: readonly string[] | undefined,
+): FetchDraft {
   const { uid, modseq } = row;
-  const mail: Telling = flags === undefined ? { uid, modseq } : { uid, modseq, flags };
+  const mail: FetchDraft = flags === undefined ? { uid, modseq } : { uid, modseq, flags };
   if (wish.internalDate) mail.internalDate = row.received_at;
   if (wish.size) mail.sizeBytes = row.size_bytes;
   if (wish.envelope) mail.envelope = row.imap_envelope;
@@ -92,7 +97,7 @@ function findKeptNames({ sections, binarySizes }: FetchWish): KeptNames | null {
   return names;
 }
 
-/** Prints the sections of many mails into one piece of memory. */
+/** Prints the sections of many mails into one block of memory. */
 class KeptPrinter {
   readonly #wish: FetchWish;
   readonly #names: KeptNames;
@@ -147,7 +152,7 @@ function isAllKept(found: ReadMails): boolean {
 }
 
 /** The flags of mails of which some may have labels and keywords. */
-function readNamed(db: Db, account: number, found: ReadMails, names: FlagNames): Promise<(readonly string[])[]> {
+function readFoundFlags(db: Db, account: number, found: ReadMails, names: FlagNames): Promise<(readonly string[])[]> {
   const rows = Array.from({ length: found.count }, (_, index) => {
     const { n, marks } = found.at(index);
     return { n, marks };
@@ -189,11 +194,16 @@ async function* fetchBatches(
       yield* fetchBatches(fetching, batch, null);
       continue;
     }
-    const flags = names === undefined || !found.isNamed ? null : await readNamed(db, account, found, names);
+    const flags = names === undefined || !found.isNamed ? null : await readFoundFlags(db, account, found, names);
     const mails: FetchedMail[] = [];
     for (let index = 0; index < found.count; index += 1) {
       const row = found.at(index);
-      const mail = toFetched(row, account, wish, wish.flags ? (flags?.[index] ?? listFlags(row.marks)) : undefined);
+      const mail = buildFetchedMail(
+        row,
+        account,
+        wish,
+        wish.flags ? (flags?.[index] ?? listFlags(row.marks)) : undefined,
+      );
       if (printer !== null) mail.sections = printer.print(row.imap_fields ?? '');
       if (takesBytes) {
         const opened = readSections(services, row, wish);

@@ -7,7 +7,7 @@ import { findMeaning, readFlagNames } from './mail-flags.ts';
 
 const flagsOnly = { ...nothingWished, flags: true };
 
-/** Flags that a STORE sets or takes away, in lower case; null: only the operation can tell what they change. */
+/** Flags that a STORE sets or takes away, in lower case; null: only the operation knows what they change. */
 function normaliseWanted(
   names: Awaited<ReturnType<typeof readFlagNames>>,
   { flags }: FlagChange,
@@ -16,7 +16,7 @@ function normaliseWanted(
   let colors = 0;
   for (const flag of flags) {
     const meaning = findMeaning(names, flag);
-    // A keyword may be told by the name of a label that the mail does not have.
+    // A keyword may be named by a label that the mail does not have.
     if (meaning.kind === 'label') return null;
     if (meaning.kind === 'color') colors += 1;
     if (meaning.kind !== 'none') wanted.add(flag.toLowerCase());
@@ -33,10 +33,10 @@ function staysSo(flags: readonly string[], wanted: ReadonlySet<string>, mode: Fl
   return wanted.isSubsetOf(has) && (mode === 'add' || has.size === wanted.size);
 }
 
-/** Told as it was read: another object for each of a thousand mails is garbage that somebody waits for. */
+/** Answered as it was read: another object for each of a thousand mails is garbage that somebody waits for. */
 const hasFlags = (mail: FetchedMail): mail is FlagsChanged['mails'][number] => mail.flags !== undefined;
 
-/** Which of the mails a change would leave as they are, told as if it had been made, and the others. Mails that are gone are in neither. */
+/** Which of the mails a change would leave as they are, answered as if it had been made, and the others. Mails that are gone are in neither. */
 export async function findUnchanged(
   services: Pick<Services, 'database' | 'blobs'>,
   view: MailboxView,

@@ -44,7 +44,7 @@ test('the longest name that an organisation can allow is a keyword that programs
   expect(listKeywords(['😀'.repeat(100)])[0]?.length).toBeLessThanOrEqual(defaultImapLimits.maxFlagCharacters);
 });
 
-test('the later of two that come out alike is told by its number, and so is one that is called like a flag of ours', () => {
+test('the later of two that come out alike carries its number, and so is one that is called like a flag of ours', () => {
   expect(listKeywords(['a_b', 'A_B', 'a_b~2', '$Forwarded'], new Set(['$forwarded']))).toEqual([
     'a_b',
     'A_B~2',

@@ -28,7 +28,7 @@ interface Range {
 }
 
 const lineEnd = Buffer.from('\r\n');
-/** A header that is only looked at for one field; a longer one names no encoding that anybody knows. */
+/** A header that is only read for one field; a longer one names no encoding that anybody knows. */
 const maxPartHeaderBytes = 64 * 1024;
 
 function clip(ranges: readonly Range[], start: number, length: number): Range[] {
@@ -71,7 +71,7 @@ interface Extent {
 }
 
 const noTail = new Uint8Array(0);
-const toExtent = (start: number, end: number): Extent => ({
+const makeExtent = (start: number, end: number): Extent => ({
   ranges: start < end ? [{ start, end }] : [],
   tail: noTail,
 });
@@ -145,18 +145,18 @@ function leaveFieldsOut(message: MessageExtent, names: readonly string[]): Exten
 function findExtent(source: SectionSource, spec: SectionSpec): Extent | null {
   const { path, text } = spec;
   if (text === null || text === 'MIME') {
-    if (path === '') return text === null ? toExtent(0, source.sizeBytes) : null;
+    if (path === '') return text === null ? makeExtent(0, source.sizeBytes) : null;
     const part = findPart(source.structure(), path);
     if (!part) return null;
-    return text === null ? toExtent(part.bodyStart, part.bodyEnd) : toExtent(part.headerStart, part.bodyStart);
+    return text === null ? makeExtent(part.bodyStart, part.bodyEnd) : makeExtent(part.headerStart, part.bodyStart);
   }
   const message = findMessage(source, path);
   if (message === null) return null;
   switch (text) {
     case 'HEADER':
-      return toExtent(message.start, message.textStart);
+      return makeExtent(message.start, message.textStart);
     case 'TEXT':
-      return toExtent(message.textStart, message.end);
+      return makeExtent(message.textStart, message.end);
     case 'HEADER.FIELDS':
       return chooseFields(message, spec.fields);
     case 'HEADER.FIELDS.NOT':
@@ -201,7 +201,7 @@ async function openDecoded(
   spec: SectionSpec,
   part: Part,
 ): Promise<SectionBytes> {
-  if (!isEncoded(part)) return openExtent(blobs, source, toExtent(part.bodyStart, part.bodyEnd), spec.partial);
+  if (!isEncoded(part)) return openExtent(blobs, source, makeExtent(part.bodyStart, part.bodyEnd), spec.partial);
   const { inline, blobId } = source.raw;
   const start = spec.partial?.start ?? 0;
   const length = spec.partial?.length ?? Number.MAX_SAFE_INTEGER;

@@ -73,7 +73,7 @@ function parseNumbers(text: Uint8Array): Float64Array {
 const noOctets = new Uint8Array(0);
 
 /** Where each mail's text of one column ends. */
-function readEnds(values: Float64Array, count: number, width: number, offset: number): Uint32Array {
+function listTextEnds(values: Float64Array, count: number, width: number, offset: number): Uint32Array {
   const ends = new Uint32Array(count);
   let end = 0;
   for (let mail = 0; mail < count; mail += 1) {
@@ -108,7 +108,7 @@ export class PackedMails implements ReadMails {
     const count = this.#values.length / this.#width;
     const ends = texts.map((column, index) => [
       column,
-      readEnds(this.#values, count, this.#width, numbers.length + index),
+      listTextEnds(this.#values, count, this.#width, numbers.length + index),
     ]);
     this.#ends = Object.fromEntries(ends) as Partial<Record<PrintColumn, Uint32Array>>;
     this.#order = this.#isAscending(count) && wanted === null ? null : this.#chooseOrder(count, wanted);

@@ -1,7 +1,7 @@
 /**
  * What has changed in a mailbox since a MODSEQ (RFC 7162). MODSEQ is taken first in every operation, by an update of the account's row, so
  * that the order of MODSEQs is the order of commits: when the cursor is read, everything up to it can be seen. The cursor is read first, what is gone
- * second, what is there last. Whatever commits between is told now or with the next question, and never lost.
+ * second, what is there last. Whatever commits between is reported now or with the next question, and never lost.
  */
 import type { MailboxChanges } from '@hongyan/imap';
 import { sql } from 'kysely';
@@ -98,7 +98,7 @@ async function readRecentAs(db: Db, { scope, folderId, since }: ChangesInput, re
   return found;
 }
 
-/** Every mail of the folder is looked at: for changes so far back that most are among them. One range of `message_by_uid`. */
+/** Every mail of the folder is read: for changes so far back that most are among them. One range of `message_by_uid`. */
 function readWhole(db: Db, { scope, folderId, since }: ChangesInput): Promise<ChangedRow[]> {
   return readAs(db, scope)
     .selectFrom('message')

@@ -8,7 +8,7 @@ import { findFirstUnseen, type MailboxUids, readFirstUnseen, readManyUids, readU
 
 /** Mailboxes up to here are read on the main thread, in ten milliseconds at most; larger ones off it, where a thread may have to start. */
 const quickMails = 100_000;
-/** The same of the lowest unseen UID: where it lies high each mail before it is looked at. */
+/** The same of the lowest unseen UID: where it lies high each mail before it is read. */
 const quickUnseenMails = 20_000;
 
 async function readSize(store: Db, { scope, folderId }: MailboxView): Promise<{ total: number; unread: number }> {

@@ -12,7 +12,7 @@ export interface IndexSays {
   readonly isPartial: boolean;
 }
 
-/** Different texts of one search that the index is asked for: a hostile search of a thousand looks at the mails instead, once. */
+/** Different texts of one search that the index is asked for: an attacker's search of a thousand reads the mails instead, once. */
 const maxAsked = 16;
 
 const fieldsOf: Readonly<Partial<Record<TextWhere, readonly SearchField[]>>> = {

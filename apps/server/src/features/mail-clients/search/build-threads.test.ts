@@ -81,7 +81,7 @@ test('subjects alone: the first of each above the others, by time', () => {
   expect(threadBySubject(mails).map(print).join(' ')).toBe('2(4 1) 3');
 });
 
-test('every mail stands in exactly one place, whatever they refer to', () => {
+test('every mail stands at exactly one node, whatever they refer to', () => {
   const id = fc.nat(7).map((n) => `m${String(n)}`);
   const any = fc.array(
     fc.record({

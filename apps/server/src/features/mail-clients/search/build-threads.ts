@@ -18,7 +18,7 @@ export interface ThreadedMail {
 /** The nearest ones decide; each costs a walk up its row, and a forged field may name thousands. */
 const maxReferences = 100;
 
-/** A place in a thread; without a mail it stands for one that is not there. */
+/** A node of a thread; without a mail it stands for one that is not there. */
 interface Container {
   mail: ThreadedMail | null;
   parent: Container | null;
@@ -32,7 +32,7 @@ function isAbove(container: Container, below: Container): boolean {
   return false;
 }
 
-/** Takes a place out of the row that it stands in. */
+/** Takes a node out of the row that it stands in. */
 function detach(child: Container): void {
   if (child.parent !== null) child.parent.children = child.parent.children.filter((one) => one !== child);
   child.parent = null;
@@ -40,7 +40,7 @@ function detach(child: Container): void {
 
 /** Does nothing where it would make a circle. `child` has no parent. */
 function link(parent: Container, child: Container): void {
-  // A place without children is above nothing: the walk up is only for those that have some.
+  // A node without children is above nothing: the walk up is only for those that have some.
   if (child === parent || (child.children.length > 0 && isAbove(child, parent))) return;
   child.parent = parent;
   parent.children.push(child);
@@ -78,8 +78,8 @@ function linkReferences(mails: readonly ThreadedMail[]): Container[] {
 }
 
 /**
- * Step 3: places without a mail go, their children come up; a root that holds several apart stays. From the leaves up without recursion:
- * forged References can make a row of ten thousands of places.
+ * Step 3: nodes without a mail go, their children come up; a root that holds several apart stays. From the leaves up without recursion:
+ * forged References can make a row of ten thousands of nodes.
  */
 function prune(root: Container): Container[] {
   const fromAbove = [root];

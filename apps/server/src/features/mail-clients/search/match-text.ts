@@ -82,7 +82,7 @@ function cannotHold(json: string, { text, sources }: Needle): boolean {
   return sources !== null && !json.toLowerCase().includes(text) && !sources.test(json);
 }
 
-/** Normalising a long Chinese text costs ten times what looking at it does, and seldom changes the answer. */
+/** Normalising a long Chinese text costs ten times what reading it does, and seldom changes the answer. */
 function contains(text: string, needle: Needle): boolean {
   if (needle.sources !== null) {
     if (text.toLowerCase().includes(needle.text)) return true;
@@ -107,7 +107,7 @@ function parseHeaders(stored: StoredText): readonly HeaderField[] {
   return (JSON.parse(stored.structure ?? '{"headers":[]}') as { readonly headers: HeaderField[] }).headers;
 }
 
-/** Encoded words and raw bytes hide messages from a look at the JSON. */
+/** Encoded words and raw bytes hide messages from a search of the JSON. */
 const hidesMessages = /=\?|[^\x00-\x7e]|\\u/;
 
 function isInHeader(stored: StoredText, needle: Needle): boolean {

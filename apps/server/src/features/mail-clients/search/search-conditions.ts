@@ -101,7 +101,7 @@ function flagCondition(eb: Builder, given: string, terms: SearchTerms): Conditio
 }
 
 /**
- * Days are those of UTC, in which INTERNALDATE is printed: a program that compares the date it was told finds the same mails, and so do all
+ * Days are those of UTC, in which INTERNALDATE is printed: a program that compares the date it was given finds the same mails, and so do all
  * readers of a shared mailbox, wherever they are (RFC 9051 §6.4.4: the date, disregarding time and zone).
  */
 export function startOfDay(day: string): number {

@@ -284,7 +284,7 @@ describe.each(productStores)('searching for a mail client with $name', (engine) 
 
   const search = (key: SearchKey) => searchMails(services, view, key, new AbortController().signal);
 
-  test.each(['what the index says', 'the texts alone'])('finds by %s what a look at every mail finds', async (by) => {
+  test.each(['what the index says', 'the texts alone'])('finds by %s what reading every mail finds', async (by) => {
     let answers = 0;
     const { searchIndex } = services;
     const containing: SearchIndex['containing'] = async (query) => {

@@ -1,4 +1,4 @@
-/** The rows that a search looks at: a stretch of the folder, or only the mails that can match. */
+/** The rows that a search reads: a range of the folder, or only the mails that can match. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { messageKey } from '../../../call/message-key.ts';
 import type { Scope } from '../../../call/scope.ts';
@@ -13,7 +13,7 @@ export interface RowsInput {
   readonly terms: SearchTerms;
   /** Only UIDs above. */
   readonly afterUid: number;
-  /** Rows that are looked at. */
+  /** Rows that are read. */
   readonly limit: number;
   /** Mails up to this MODSEQ are in the index. */
   readonly indexedUpTo: number;
@@ -62,8 +62,8 @@ function selectRows(db: Db, { scope, terms }: RowsInput, plan: Plan) {
     );
 }
 
-/** The next stretch of the folder by UID. */
-function readStretch(db: Db, input: RowsInput, plan: Plan): Promise<readonly Row[]> {
+/** The next range of the folder by UID. */
+function readRange(db: Db, input: RowsInput, plan: Plan): Promise<readonly Row[]> {
   const { scope, folderId, afterUid, limit } = input;
   return (
     selectRows(db, input, plan)
@@ -89,7 +89,7 @@ function pickedBy(test: Test): readonly Float64Array[] | null {
 }
 
 /** null: too many, or nothing narrows. */
-async function readPicked(db: Db, input: RowsInput, plan: Plan): Promise<readonly Row[] | null> {
+async function readCandidates(db: Db, input: RowsInput, plan: Plan): Promise<readonly Row[] | null> {
   const { scope, folderId, indexedUpTo, afterUid } = input;
   const picked = afterUid === 0 ? pickedBy(plan.test) : null;
   if (picked === null || picked.reduce((sum, { length }) => sum + length, 0) > maxPicked) return null;
@@ -129,9 +129,9 @@ export async function readRows(
   input: RowsInput,
   plan: Plan,
 ): Promise<{ readonly rows: readonly Row[]; readonly next: number | null }> {
-  const picked = await readPicked(db, input, plan);
+  const picked = await readCandidates(db, input, plan);
   if (picked !== null) return { rows: picked, next: null };
-  const rows = await readStretch(db, input, plan);
+  const rows = await readRange(db, input, plan);
   const last = rows.at(-1);
   return { rows, next: last === undefined || rows.length < input.limit ? null : last.uid };
 }

@@ -20,7 +20,7 @@ export interface SearchWindowInput {
   readonly indexedUpTo: number;
   /** Only UIDs above. */
   readonly afterUid: number;
-  /** Rows that are looked at. */
+  /** Rows that are read. */
   readonly limit: number;
 }
 
@@ -55,15 +55,15 @@ interface Known {
 type TextTest = Extract<Test, { readonly kind: 'text' }>;
 
 /** What the index says of a mail that it knows. */
-function notifyByIndex({ hint }: TextTest, { row, indexedUpTo }: Known): boolean | 'header' | undefined {
+function matchByIndex({ hint }: TextTest, { row, indexedUpTo }: Known): boolean | 'header' | undefined {
   const isKnown = (row.modseq ?? Number.MAX_SAFE_INTEGER) <= indexedUpTo;
   return hint !== null && isKnown ? notifyByHint(hint, row.n ?? 0) : undefined;
 }
 
 function decideText(test: TextTest, known: Known): boolean | undefined {
   const { row, stored } = known;
-  const notified = notifyByIndex(test, known);
-  if (typeof notified === 'boolean') return notified;
+  const matched = matchByIndex(test, known);
+  if (typeof matched === 'boolean') return matched;
   return matchText(test.key, test.needle, { subject: row.subject ?? '', sentAt: row.sent_at ?? null }, stored);
 }
 
@@ -99,7 +99,7 @@ function neededColumns(test: Test, known: Known, into: Set<TextColumn>): void {
   else if (test.kind === 'and' || test.kind === 'or') for (const one of test.tests) neededColumns(one, known, into);
   else if (test.kind === 'text' && decideText(test, known) === undefined)
     // What the index has answered for the body need not be read again.
-    for (const column of notifyByIndex(test, known) === 'header' ? headerColumns : chooseColumns(test.key))
+    for (const column of matchByIndex(test, known) === 'header' ? headerColumns : chooseColumns(test.key))
       into.add(column);
 }
 

@@ -39,7 +39,7 @@ interface WalkInput {
   readonly uids: Float64Array;
 }
 
-async function readStretch(
+async function readRange(
   db: Db,
   { scope, orgId, folderId }: WalkInput,
   withSummary: boolean,
@@ -77,7 +77,7 @@ export async function* walkFolder(
   for (let at = 0; at < uids.length; at += rowsPerStatement) {
     const chunk = uids.subarray(at, at + rowsPerStatement);
     const wanted = new Set(chunk);
-    const rows = await readStretch(db, input, withSummary, chunk[0] ?? 0, chunk.at(-1) ?? 0);
+    const rows = await readRange(db, input, withSummary, chunk[0] ?? 0, chunk.at(-1) ?? 0);
     yield rows.filter((row) => wanted.has(row.uid));
   }
 }

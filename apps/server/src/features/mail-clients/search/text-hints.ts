@@ -5,7 +5,7 @@ import type { TextKey } from './match-text.ts';
 const indexedHeaders = ['subject', 'from', 'sender', 'to', 'cc'] as const;
 type IndexedHeader = (typeof indexedHeaders)[number];
 
-/** Where a key looks: a part of the mail, any field of its header that the index does not hold, or one that it holds. */
+/** Where a key searches: a part of the mail, any field of its header that the index does not hold, or one that it holds. */
 export type TextWhere = Extract<TextKey, { readonly kind: 'text' }>['where'] | 'header' | `header ${IndexedHeader}`;
 
 /** null: the index cannot help. */

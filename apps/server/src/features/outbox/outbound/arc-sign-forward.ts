@@ -8,7 +8,7 @@ import type { OutgoingSigner } from './sign-outgoing.ts';
 interface ForwardedHeader {
   /** The value of our own Authentication-Results; null for mail that was written here. */
   readonly authenticationResults: string | null;
-  /** What became of the ARC chain that it brought. */
+  /** The verdict on the ARC chain that it brought. */
   readonly chain: 'none' | 'pass' | 'fail';
   /** The domain of its one From address, for a signature of ours under mail that was written here. */
   readonly fromDomain: string | null;

@@ -77,7 +77,7 @@ describe.each(productStores)('waiting recipients on $name', (engine) => {
     expect(await queue.drop(context(), held)).toBe(false);
   });
 
-  test('who is dropped has failed, the sender is told, and it is written down', async () => {
+  test('who is dropped has failed, the sender is notified, and it is recorded', async () => {
     const queue = createQueueAdmin(store.database);
     const before = store.published.length;
     expect(await queue.drop(context(), key(1))).toBe(true);

@@ -20,7 +20,7 @@ interface Destination {
 /**
  * Lets few attempts at one destination be under way at once, in this process. Who comes too many is given a turn later and
  * waits in the queue, not in a worker: turns are as far apart as attempts there take, so that ten thousand mails to one dead
- * host are not looked at again and again.
+ * host are not read again and again.
  */
 export class DestinationGate {
   readonly #destinations = new Map<string, Destination>();
@@ -30,7 +30,7 @@ export class DestinationGate {
     this.#limit = limit;
   }
 
-  /** Takes a place; false when there is none. Every true is answered by one `leave`. */
+  /** Takes a slot; false when there is none. Every true is answered by one `leave`. */
   enter(name: string): boolean {
     const destination = this.#find(name);
     if (destination.running >= this.#limit) return false;

@@ -6,7 +6,7 @@ import { reportJob } from '../job-kinds.ts';
 import type { SubmissionKey } from '../store.ts';
 import { delayWarningAfterMs } from './retry-schedule.ts';
 
-/** What became of one recipient. */
+/** The result for one recipient. */
 export interface RecipientResult {
   readonly recipientNo: number;
   readonly address: string;
@@ -41,7 +41,7 @@ async function endWhenDone(tx: Tx, key: SubmissionKey): Promise<void> {
     .execute();
 }
 
-/** Makes the job that tells the sender, in the transaction that gives it something to tell. */
+/** Makes the job that notifies the sender, in the transaction that gives it something to report. */
 async function askForReport(
   tx: Tx,
   now: number,
@@ -67,7 +67,7 @@ async function askForReport(
   });
 }
 
-/** A mail that its sender has withdrawn is not tried again: who was not reached by the attempt under way never gets it. */
+/** A mail that its sender has recalled is not tried again: who was not reached by the attempt under way never gets it. */
 async function withRecall(
   tx: Tx,
   key: SubmissionKey,
@@ -86,7 +86,7 @@ async function withRecall(
   );
 }
 
-/** Writes results and tells the sender's windows; the submission is done when nobody waits any more. */
+/** Writes results and publishes them to the sender's windows; the submission is done when nobody waits any more. */
 export async function writeResults(
   tx: Tx,
   context: RunningContext,

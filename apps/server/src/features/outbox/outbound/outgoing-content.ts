@@ -18,7 +18,7 @@ export interface OutgoingContent {
   readonly hasUtf8Header: boolean;
 }
 
-/** A header longer than this is not looked at: it counts as body. */
+/** A header longer than this is not read: it counts as body. */
 const maxHeaderBytes = 256 * 1024;
 
 async function* withPrefix(prefix: string, open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -66,7 +66,7 @@ async function findMessage(
   return () => messages.open(recipient);
 }
 
-/** Signs or seals a mail, and finds out what it needs. `recipient` is the only one of what is sent separately. */
+/** Signs or ARC-signs a mail, and finds out what it needs. `recipient` is the only one of what is sent separately. */
 export async function prepareContent(
   services: Services & MessageServices,
   submission: SubmissionFacts,

@@ -7,7 +7,7 @@ export interface RecordInput extends SubmissionKey {
   readonly results: readonly RecipientResult[];
 }
 
-/** Records what one attempt came to, with the job that tells the sender, in one transaction: a remote 250 is written down once, a failure is told once. */
+/** Records what one attempt came to, with the job that notifies the sender, in one transaction: a remote 250 is written down once, a failure is reported once. */
 export const recordOutcomes = defineOperation<RecordInput, Record<string, never>>({
   name: 'delivery.recordOutcomes',
   accounts: (input) => [input.account],

@@ -8,7 +8,7 @@ export interface OutgoingSigner {
    * there is one, RFC 8463 §3); empty for mail of a domain that has no key here. `open` reads the message, once for each key.
    */
   sign(domain: string, open: () => AsyncIterable<Uint8Array>): Promise<string>;
-  /** The key that signs for a domain, RSA first: seals are made with one (RFC 8617). */
+  /** The key that signs for a domain, RSA first: ARC sets are made with one (RFC 8617). */
   findKey(
     domain: string,
   ): Promise<{ readonly domain: string; readonly selector: string; readonly privateKey: string } | null>;

@@ -13,7 +13,7 @@ import type { SubmissionKey } from '../store.ts';
 export interface ReleaseHeldInput extends SubmissionKey {
   /** The message with the date of its release; null where it keeps the one that it was composed with. */
   readonly body: AcceptedBody | null;
-  /** The sender has lost the right to send it since: it reaches nobody, and its sender is told. */
+  /** The sender has lost the right to send it since: it reaches nobody, and its sender is notified. */
   readonly isRefused: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface ReportedRecipient {
   readonly lastAttemptAt: number | null;
 }
 
-/** What a report tells. */
+/** What a report says. */
 export interface ReportInput {
   /** `failed`: it will never come. `delayed`: it is still tried (RFC 3464 §2.3.3). */
   readonly action: 'failed' | 'delayed';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { explainStatus, parseEnhanced } from './explain-status.ts';
 import { reportStrings } from './report-strings.ts';
 
-describe('what a person is told of an answer', () => {
+describe('what a person is shown of an answer', () => {
   test.each([
     ['550 5.1.1', 'noMailbox'],
     ['5.1.2', 'noDomain'],

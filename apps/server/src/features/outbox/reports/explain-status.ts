@@ -1,4 +1,4 @@
-/** What went wrong for one recipient, in the classes that a person is told. */
+/** What went wrong for one recipient, in the classes that a person is shown. */
 export type StatusReason =
   | 'noMailbox'
   | 'noDomain'
@@ -69,7 +69,7 @@ export function parseEnhanced(code: string | null): string | null {
 }
 
 /**
- * The reason that a person is told for a recorded answer (`550 5.1.1`, `4.4.1`, null). An unknown code is `refused` where
+ * The reason that a person is shown for a recorded answer (`550 5.1.1`, `4.4.1`, null). An unknown code is `refused` where
  * somebody refused, `unreachable` where nobody answered.
  */
 export function explainStatus(code: string | null): StatusReason {

@@ -14,7 +14,7 @@ export interface NotifySenderInput extends SubmissionKey {
 }
 
 /**
- * Puts a report into the sender's inbox and marks its recipients as told, both or neither. False: somebody else told them, or
+ * Puts a report into the sender's inbox and marks its recipients as reported, both or neither. False: somebody else reported them, or
  * they have changed since it was composed; nothing was done.
  */
 export const notifySender = defineOperation<NotifySenderInput, boolean>({

@@ -11,10 +11,10 @@ export interface OpenReport {
   readonly recipients: readonly (ReportedRecipient & { readonly recipientNo: number })[];
 }
 
-/** An attempt under way says soon whether there is anything to tell. */
+/** An attempt under way says soon whether there is anything to report. */
 const attemptUnderWayMs = 10 * 60_000;
 
-async function readUntold(db: Db, key: SubmissionKey) {
+async function readUnreported(db: Db, key: SubmissionKey) {
   return db
     .selectFrom('submission_recipient')
     .select([
@@ -36,7 +36,7 @@ async function readUntold(db: Db, key: SubmissionKey) {
     .execute();
 }
 
-/** What the sender of a submission is to be told now, and when to look again. null: nothing, ever (a bounce is never bounced). */
+/** What is to be reported to the sender of a submission now, and when to check again. null: nothing, ever (a bounce is never bounced). */
 export async function readOpenReport(
   db: Db,
   key: SubmissionKey,
@@ -48,7 +48,7 @@ export async function readOpenReport(
 } | null> {
   const submission = await readSubmission(db, key);
   if (submission === null || submission.mailFrom === '') return null;
-  const rows = await readUntold(db, key);
+  const rows = await readUnreported(db, key);
   const present = (chosen: typeof rows): OpenReport['recipients'] =>
     chosen.slice(0, maxReported).map((row) => ({
       recipientNo: row.recipient_no,

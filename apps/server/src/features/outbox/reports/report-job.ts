@@ -65,8 +65,8 @@ async function composeBody(
 }
 
 /**
- * Tells a sender what became of a mail: what failed at once, what is late after four hours, each recipient once. The job is
- * made in the transaction that records the failure, and marks them as told in the transaction that delivers the report, so
+ * Reports to a sender the state of a mail: what failed at once, what is late after four hours, each recipient once. The job is
+ * made in the transaction that records the failure, and marks them as reported in the transaction that delivers the report, so
  * that a process may die anywhere between.
  */
 export function createReportJob(services: Services & ReportServices): JobKind<SubmissionKey> {

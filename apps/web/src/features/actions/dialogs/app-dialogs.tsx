@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { deleteDrafts, deleteForGood, moveMails, setLabel } from '../../../mail-model/changes/change-mails.ts';
+import { deleteDrafts, moveMails, purgeMails, setLabel } from '../../../mail-model/changes/change-mails.ts';
 import { toneOfLabel } from '../../../mail-model/folders/label-tone.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import type { ActionContext, ActionQuestion } from '../../../platform/features/mail-action.ts';
@@ -111,17 +111,17 @@ function Confirmations({ question, context, onClose }: AppDialogsProps) {
   return (
     <>
       <ConfirmDialog
-        open={question?.kind === 'deleteForGood'}
+        open={question?.kind === 'purge'}
         danger
         icon="bin"
         title={t('confirmDeleteTitle')}
         message={t('confirmDelete', { count })}
-        confirmLabel={t('deleteForGood')}
+        confirmLabel={t('purge')}
         onCancel={onClose}
         onConfirm={() => {
           onClose();
           context.leave(mails);
-          void deleteForGood(mails, { everything });
+          void purgeMails(mails, { everything });
         }}
       />
       <ConfirmDialog

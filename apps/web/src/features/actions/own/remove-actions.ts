@@ -34,19 +34,19 @@ export const remove: UnorderedAction = {
     return deleteMails(mails, binId, { everything: context.everything });
   },
 };
-export const deleteForGood: UnorderedAction = {
-  name: 'deleteForGood',
-  label: mailboxLabel('deleteForGood'),
+export const purge: UnorderedAction = {
+  name: 'purge',
+  label: mailboxLabel('purge'),
   needs: 'full',
   icon: 'bin',
   keys: ['#', 'Delete'],
   danger: true,
   toolbars: ['selection', 'reader', 'narrowReader'],
   isAvailable: areInBin,
-  perform: ({ ask, mails, everything }) => ask({ kind: 'deleteForGood', mails, everything }),
+  perform: ({ ask, mails, everything }) => ask({ kind: 'purge', mails, everything }),
 };
 export const deleteDraft: UnorderedAction = {
-  ...deleteForGood,
+  ...purge,
   name: 'deleteDraft',
   label: mailboxLabel('delete'),
   toolbars: ['selection'],
@@ -54,4 +54,4 @@ export const deleteDraft: UnorderedAction = {
   perform: ({ ask, mails }) => ask({ kind: 'deleteDrafts', mails }),
 };
 /** Deleting and bringing back. */
-export const removeActions = inOrder(200, [recover, remove, deleteForGood, deleteDraft]);
+export const removeActions = inOrder(200, [recover, remove, purge, deleteDraft]);

@@ -70,7 +70,7 @@ function Headers({ source }: { source: MailSource }) {
     <div className={styles['source']} tabIndex={0} role="region" aria-label={t('headers')}>
       <dl className={styles['headers']}>
         {source.headers.map(({ name, value }, index) => (
-          // Header fields repeat; their place is what they are.
+          // Header fields repeat; their position is their key.
           <div key={index} className={styles['field']}>
             <dt>{name}</dt>
             <dd dir="auto">{value}</dd>

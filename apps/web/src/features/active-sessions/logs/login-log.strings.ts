@@ -50,7 +50,7 @@ export const loginLogStrings = defineStrings('loginLog', {
     column_client: 'Client',
     column_how: 'How',
     column_address: 'Network address',
-    column_place: 'Place',
+    column_place: 'Location',
     column_device: 'Device',
   },
 });

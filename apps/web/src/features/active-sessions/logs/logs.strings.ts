@@ -77,7 +77,7 @@ export const logsStrings = defineStrings('mailboxLogs', {
     leave: 'Left your mailbox',
     grant: 'Gave a right',
     ungrant: 'Took a right away',
-    readAudit: 'Looked at your records',
+    readAudit: 'Read your records',
     addPerson: 'Created your account',
     setPassword: 'Set your password anew',
     code: 'Changed an authorisation code',
@@ -96,6 +96,6 @@ export const logsStrings = defineStrings('mailboxLogs', {
     about: 'To whom',
     client: 'Client',
     address: 'Network address',
-    place: 'Place',
+    place: 'Location',
   },
 });

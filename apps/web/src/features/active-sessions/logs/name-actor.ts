@@ -17,7 +17,7 @@ export function nameActor({ actor, client }: Pick<DeletionEntry, 'actor' | 'clie
   return actor.name === '' ? actor.emailAddr : `${actor.name} <${actor.emailAddr}>`;
 }
 
-/** Where something was done: the place with the address; '' where there is neither. */
+/** Where something was done: the location with the address; '' where there is neither. */
 export function nameLocation({ address, place }: { readonly address: string | null; readonly place: string }): string {
   if (address === null || address === '') return '';
   return place === '' ? address : `${place} (${address})`;

@@ -65,7 +65,7 @@ function FileState({ item, largeDays }: Pick<FileCardProps, 'item' | 'largeDays'
   const t = useStrings(uploadStrings);
   const left = useTimeLeft(item);
   const size = formatSize(item.size);
-  // The last percent is the server's: it has the bytes and looks at them.
+  // The last percent is the server's: it has the bytes and checks them.
   const percent = Math.min(99, Math.floor(item.progress * 100));
   if (item.state === 'failed') return item.message ?? '';
   if (item.state === 'done') return item.isLarge ? t('largeDone', { size, days: largeDays }) : t('uploaded', { size });

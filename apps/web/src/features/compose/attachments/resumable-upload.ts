@@ -13,7 +13,7 @@ export interface ResumableOptions {
   readonly purpose: UploadPurpose;
   /** Of an upload of this file that has begun; it goes on where the server has it. */
   readonly uploadId: string | undefined;
-  /** Told the id to go on with, before the first byte. */
+  /** Called with the id to go on with, before the first byte. */
   readonly onBegun: (uploadId: string) => void;
   /** 0 to 1. */
   readonly onProgress: (part: number) => void;
@@ -171,7 +171,7 @@ export async function uploadResumably(
   const { signal } = options;
   let uploadId = options.uploadId;
   const offset = uploadId === undefined ? undefined : await askOffset(uploadId, signal);
-  // It has been finished, and only the answer was lost: the digest tells.
+  // It has been finished, and only the answer was lost: the digest shows it.
   const mayBeDone = uploadId !== undefined && offset === undefined;
   if (mayBeDone && uploadId !== undefined) {
     const finished = await tryFinish(uploadId, await new ChunkSender(file, uploadId, options).digest());
@@ -196,7 +196,7 @@ async function tryFinish(uploadId: string, chunks: string) {
   return answer.code === 200 ? answer.data : undefined;
 }
 
-/** Tells the server that an upload on its way is not wanted any more; one that cannot be told is swept. */
+/** Cancels an upload on its way at the server; where the server cannot be reached, it is swept. */
 export function forgetResumable(uploadId: string): void {
   void fetch(`${path}/${uploadId}`, {
     method: 'DELETE',

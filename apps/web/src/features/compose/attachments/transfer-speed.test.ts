@@ -13,7 +13,7 @@ it('says nothing before it knows, then what the last seconds were', () => {
   expect(speed.bytesPerSecond).toBeCloseTo(1);
 });
 
-it('begins anew when a piece is sent again', () => {
+it('begins anew when a chunk is sent again', () => {
   const speed = new TransferSpeed();
   speed.record(5_000, 0);
   speed.record(9_000, 1_000);

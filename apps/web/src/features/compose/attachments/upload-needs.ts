@@ -24,7 +24,7 @@ export interface UploadPorts {
     signal: AbortSignal,
     journey: UploadJourney,
   ) => Promise<LargeFile>;
-  /** Tells the server that an upload is not wanted any more. */
+  /** Cancels an upload at the server. */
   readonly remove: (attachment: DraftAttachment) => void;
   /** The same for one on its way. */
   readonly forgetUpload?: (uploadId: string) => void;

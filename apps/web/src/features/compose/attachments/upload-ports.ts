@@ -20,7 +20,7 @@ function made<Made>(what: Made | null): Made {
   return what;
 }
 
-/** The real server, browser and tab for the files of the message at a place. */
+/** The real server, browser and tab for the files of the message in a tab. */
 export function uploadPorts(position: KeptPosition): Omit<UploadPorts, 'onChange' | 'remove'> {
   return {
     upload: async (...way) => made((await travel('attachment', ...way)).attachment),

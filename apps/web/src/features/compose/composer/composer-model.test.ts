@@ -72,7 +72,7 @@ function makeMessage(start: ComposeStart = freshStart, kept?: KeptDraft) {
   return { model, backend, ready, state: model.getSnapshot };
 }
 
-it('tells its listeners of every change with a new snapshot', () => {
+it('notifies its listeners of every change with a new snapshot', () => {
   const { model, state } = makeMessage();
   const before = state();
   let calls = 0;
@@ -82,9 +82,9 @@ it('tells its listeners of every change with a new snapshot', () => {
   expect(state().subject).toBe('一 二');
   expect(calls).toBeGreaterThan(0);
   stop();
-  const notified = calls;
+  const callsAtEnd = calls;
   model.setSubject('x');
-  expect(calls).toBe(notified);
+  expect(calls).toBe(callsAtEnd);
   model.stop();
 });
 

@@ -97,7 +97,7 @@ export class ComposerModel {
 
   /**
    * Turns the message into the other format, with the text as it reads there; the editor begins anew. `isChange` is false where
-   * a letter only begins in the format that its writer has chosen.
+   * a message only begins in the format that its writer has chosen.
    */
   turnText(format: DraftContent['format'], html: string, { isChange = true } = {}): void {
     this.#text.replace(html);

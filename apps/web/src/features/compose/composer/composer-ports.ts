@@ -7,7 +7,7 @@ import { uploadPorts } from '../attachments/upload-ports.ts';
 import { forgetKeptDraft, type KeptPosition, keepDraft } from '../drafts/kept-draft.ts';
 import type { ComposerPorts } from './composer-needs.ts';
 
-/** The real server, clock and browser for the composer at a place. */
+/** The real server, clock and browser for the composer in a tab. */
 export function composerPorts(position: KeptPosition): ComposerPorts {
   return {
     save: (input, idempotencyKey) => readData(api.compose.saveDraft(input, { idempotencyKey })),

@@ -182,7 +182,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
 /** One list for every page: what is drawn from it is not drawn anew. */
 const noDomains: readonly string[] = [];
 
-/** The message is sent: its page goes, and what became of it is said. */
+/** The message is sent: its page closes, and a notice says so. */
 function useNotifySent(result: ComposerSnapshot['result'], close: () => void): void {
   const navigate = useNavigate();
   const reading = useDateReading();

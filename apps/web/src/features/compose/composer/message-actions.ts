@@ -8,13 +8,13 @@ import { presentError } from '../../../ui/notices/present-error.ts';
 import { composeStrings } from '../compose.strings.ts';
 import type { ComposerModel } from './composer-model.ts';
 
-/** Attaches files, and tells of each that cannot be. */
+/** Attaches files, and reports each that cannot be. */
 export function attachFiles(model: ComposerModel, files: readonly File[]): void {
   const limits = { max: maxAttachments, size: formatSize(maxFileBytes) };
   for (const { name, key } of model.addFiles(files)) showWarning(translate(composeStrings, key, { name, ...limits }));
 }
 
-/** Uploads a picture for the text, or tells why it cannot stand there. */
+/** Uploads a picture for the text, or says why it cannot stand there. */
 export async function uploadPicture(model: ComposerModel, file: File): ReturnType<ComposerModel['addPicture']> {
   const { name } = file;
   const refuse = (key: 'pictureType' | 'pictureTooLarge' | 'fileEmpty'): undefined => {

@@ -126,7 +126,7 @@ export class DraftSaver {
     this.touch();
   }
 
-  /** Sending was told that the draft is not what this window thinks it is. */
+  /** Sending was answered that the draft is not what this window thinks it is. */
   setConflict(kind: 'changedElsewhere' | 'gone'): void {
     clearTimeout(this.#timer);
     this.#setState({ kind });

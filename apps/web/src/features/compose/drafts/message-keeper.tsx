@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
 import { hasKeptMessages } from './kept-draft.ts';
 
-/** Looks once a sign-in for messages that this browser has kept. Draws nothing; loads nothing where there are none. */
+/** Searches once a sign-in for messages that this browser has kept. Draws nothing; loads nothing where there are none. */
 export function DraftKeeper() {
   const account = useHomeIndex()?.userMail;
   useEffect(() => {

@@ -17,7 +17,7 @@ export type AddressKnowledge = Readonly<Record<string, KnownAddress>>;
 
 /** After the last change: somebody who pastes or types goes on for a moment. */
 const quietMs = 250;
-/** Of a message to more, the first are looked at: a hint about the hundredth is read by nobody. */
+/** Of a message to more, the first are checked: a hint about the hundredth is read by nobody. */
 const maxAsked = 100;
 
 const useKnown = create<{ readonly known: AddressKnowledge }>(() => ({ known: {} }));
@@ -50,7 +50,7 @@ async function ask(recipients: readonly Recipient[]): Promise<void> {
       if (answer.code === successCode) record(answer.data.list);
       else forget(list);
     } catch {
-      // Hints are a convenience: the next change asks again, and nobody is told.
+      // Hints are a convenience: the next change asks again, and nothing is shown.
       forget(list);
     }
   }

@@ -113,7 +113,7 @@ async function copyRecipient(recipient: Recipient): Promise<void> {
     await navigator.clipboard.writeText(formatRecipient(recipient));
     showSuccess(translate(recipientStrings, 'copied'));
   } catch {
-    // The browser did not allow it; the person is told.
+    // The browser did not allow it; the person sees a notice.
     showWarning(translate(recipientStrings, 'copyFailed'));
   }
 }

@@ -14,7 +14,7 @@ describe('hints about recipients', () => {
     ]);
   });
 
-  it('tell who was not in the mail that is answered', () => {
+  it('name who was not in the mail that is answered', () => {
     const originalAddresses = ['wang@x.cn'];
     const li = { name: '李雷', address: 'Li@x.cn' };
     expect(findRecipientHints({ ...base, originalAddresses, recipients: [wang, li, anna] })).toEqual([

@@ -21,7 +21,7 @@ describe('recipients of a message', () => {
     expect(repeated).toBe(2);
   });
 
-  it('are a thousand at most, and it is told how many found no room', () => {
+  it('are a thousand at most, and report how many found no room', () => {
     const many = Array.from({ length: 1_200 }, (_, index) => one(`p${index}@x.cn`));
     const { lists: grown, refused } = addRecipients(lists, 'to', many);
     expect([allRecipients(grown).length, refused]).toEqual([1_000, 203]);

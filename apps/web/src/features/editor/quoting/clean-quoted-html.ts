@@ -51,7 +51,7 @@ export interface CleanOptions extends QuotedPictures {
   readonly isHistory?: boolean;
 }
 
-/** Reads hostile HTML into a document that can be put into the editor. Never throws for what the HTML says. */
+/** Reads untrusted HTML into a document that can be put into the editor. Never throws for what the HTML says. */
 export function cleanQuotedHtml(html: string, options: CleanOptions): Document {
   if (!isRich(html)) return textDocument(extractText(html));
   const sheets: string[] = [];
@@ -66,7 +66,7 @@ export function cleanQuotedHtml(html: string, options: CleanOptions): Document {
     if (!ownerDocument) throw new TypeError('DOMPurify answered no element');
     const { body } = ownerDocument;
     if (isTooDeep(body)) return textDocument(body.textContent);
-    // Names and declarations are read by the style sheets first; then every element is looked at.
+    // Names and declarations are read by the style sheets first; then every element is checked.
     if (sheets.length > 0) inlineStyles(body, sheets);
     for (const element of [body, ...body.querySelectorAll('*')]) finishElement(element, options);
     return ownerDocument;

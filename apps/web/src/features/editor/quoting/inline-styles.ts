@@ -1,14 +1,14 @@
 /**
  * Puts what a mail says in `<style>` onto the elements it is about, so that a quoted mail looks as it did: a message that is
  * sent has no style sheet of somebody else in it, whose rules would reach the writer's own words. Runs on a document without
- * a window, before the cleaner looks at every declaration (clean-quoted-html.ts).
+ * a window, before the cleaner checks every declaration (clean-quoted-html.ts).
  */
 
 /** Each is a search through the mail; newsletters have some hundreds. */
 const maxSelectors = 1_500;
 /** Selectors times elements: more would hold up the window for a second. */
 const maxWork = 12_000_000;
-/** Mail is designed for a window of a desk; phones and dark screens have rules of their own that do not travel. */
+/** Mail is designed for a desktop window; phones and dark screens have rules of their own that do not travel. */
 const readingWidthPx = 800;
 
 interface Rule {
@@ -46,7 +46,7 @@ export function computeWeight(selector: string): number {
   return ids * 10_000 + classes * 100 + elements;
 }
 
-/** Whether rules for a medium hold on a desk's screen: only widths are understood, everything else is somebody's special case. */
+/** Whether rules for a medium hold on a desktop screen: only widths are understood, everything else is somebody's special case. */
 export function holdsOnApp(media: string): boolean {
   return media.split(',').some((query) => {
     const text = query.trim().toLowerCase();

@@ -33,7 +33,7 @@ export class QuotedCaret {
     root.addEventListener('pointerdown', () => this.#press(), { signal });
     for (const ended of ['pointerup', 'pointercancel'])
       page.addEventListener(ended, () => this.#release(), { signal, capture: true });
-    // Before the editor looks at the key.
+    // Before the editor handles the key.
     root.addEventListener('keydown', (event) => this.#handleKey(event), { signal, capture: true });
     page.addEventListener('selectionchange', () => this.#followSelection(), { signal });
   }
@@ -143,7 +143,7 @@ function listRanges(selection: Selection, shadowRoots: ShadowRoot[]): readonly A
     : [selection.getRangeAt(0)];
 }
 
-/** The nearest place of the message where a caret can stand. */
+/** The nearest position of the message where a caret can stand. */
 function leafBeside(root: HTMLElement, block: HTMLElement, side: Side): Node | null {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     if (isQuoted(node)) return NodeFilter.FILTER_REJECT;

@@ -146,7 +146,7 @@ function lastLeaf(root: Node): Node {
   return node;
 }
 
-/** The mail stands on paper of its own, as in the reader: nothing of the application's looks reaches it. */
+/** The mail stands on paper of its own, as in the reader: nothing of the application's theme reaches it. */
 function paperSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`

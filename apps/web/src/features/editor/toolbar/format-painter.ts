@@ -5,7 +5,7 @@ import type { ContentModelSegmentFormat, IEditor } from 'roosterjs-content-model
 /** off, for one selection, or until it is switched off (double click). */
 export type PainterState = 'off' | 'once' | 'locked';
 
-/** Carries the look of the text at the caret to what is selected next. */
+/** Carries the format of the text at the caret to what is selected next. */
 export class FormatPainter {
   readonly #editor: () => IEditor;
   readonly #onState: (state: PainterState) => void;
@@ -27,7 +27,7 @@ export class FormatPainter {
     this.#set(wanted);
   }
 
-  /** Something was selected: it gets the look. A mere caret waits for more. */
+  /** Something was selected: it gets the format. A mere caret waits for more. */
   paint(): void {
     if (this.#state === 'off') return;
     const editor = this.#editor();

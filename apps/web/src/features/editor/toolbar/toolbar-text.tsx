@@ -104,7 +104,7 @@ export function SizeMenu({ message, state }: TextToolProps) {
   );
 }
 
-/** The editor tells sizes in points, whatever they were written in. */
+/** The editor reports sizes in points, whatever they were written in. */
 function parsePixels(size: string): number {
   const value = Number.parseFloat(size) * (size.endsWith('pt') ? 96 / 72 : 1);
   return Math.round(value * 10) / 10;

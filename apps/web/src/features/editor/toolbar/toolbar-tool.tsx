@@ -41,5 +41,5 @@ export function thenFocus(message: MessageEditor): void {
 
 const focusBackMs = 30;
 
-/** How a button of the toolbar looks, for menus that others put beside the tools. */
+/** The style of a toolbar button, for menus that others put beside the tools. */
 export const toolClass = styles['tool'] ?? '';

@@ -12,7 +12,7 @@ export interface AddDialogProps<Added> {
   parentId?: AddedFolder['folderId'] | null;
   onClose: () => void;
   maxCharacters: number;
-  /** Told what was added, after the dialog has closed. */
+  /** Called with what was added, after the dialog has closed. */
   onAdded?: (added: Added) => void;
 }
 

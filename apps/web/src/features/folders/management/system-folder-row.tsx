@@ -21,7 +21,7 @@ const icons: Record<ManagedFolder['kind'], IconName> = {
   custom: 'folder',
 };
 
-/** A system folder: what is in it. It has no other name, place or password. */
+/** A system folder: what is in it. It has no other name, position or password. */
 export function SystemFolderRow({ folder }: { folder: ManagedFolder }) {
   const t = useStrings(foldersStrings);
   const actions = useFolderMenuActions();

@@ -54,7 +54,7 @@ export function useFolderDrag(
     over,
     start: (event, folderId) => {
       event.dataTransfer.effectAllowed = 'move';
-      // Firefox drags nothing without data; a type of our own, so that no other place takes it for text.
+      // Firefox drags nothing without data; a type of our own, so that no other target takes it for text.
       event.dataTransfer.setData('application/x-hongyan-folder', folderId);
       setDragged(folderId);
     },

@@ -12,7 +12,7 @@ export const chooseFirstOrder = (sort: ListSort): ListOrder =>
 
 const defaultSorting: ListSorting = { sort: 'received', order: 'desc' };
 
-/** How a list is looked at: sort and page live in the URL, whether there are pages is the person's setting. */
+/** How a list is shown: sort and page live in the URL, whether there are pages is the person's setting. */
 export interface ListView {
   /** With its sort and page; null while it is not known which list this is. */
   readonly definition: ListDefinition | null;

@@ -62,7 +62,7 @@ export function MailScreen(props: MailScreenProps) {
     if (hasRows) warmMessageFrame();
   }, [hasRows]);
 
-  // Places are counted from 1, over all pages.
+  // Positions are counted from 1, over all pages.
   const firstIndex = list.firstIndex + 1;
   const open = (mail: MailListItem): void => {
     if (isBeside && mail.draftId === null) setOpenId(mail.mailId);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { listMailIds } from '../../../mail-model/cache/conversation-rows.ts';
 import { prefetchMail } from '../../../mail-model/queries/mail-queries.ts';
 
-/** The place in a list of the row that is, or holds, a mail; -1 where none does. */
+/** The position in a list of the row that is, or holds, a mail; -1 where none does. */
 export function indexOfMail(rows: readonly MailListItem[], mailId: string | null): number {
   return rows.findIndex((row) => row.draftId === null && mailId !== null && isOrHolds(row, mailId));
 }

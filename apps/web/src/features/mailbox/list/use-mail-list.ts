@@ -5,7 +5,7 @@ import { type ListDefinition, toPlainList } from '../../../mail-model/queries/li
 import { mailListQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 
-/** The rows of a place, with everything that a list says about them. */
+/** The rows of a list, with everything that a list says about them. */
 export function useMailList(definition: ListDefinition | null) {
   const { mailCount } = useSettings();
   const query = useInfiniteQuery({

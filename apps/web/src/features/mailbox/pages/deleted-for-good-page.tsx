@@ -32,7 +32,7 @@ const goneQuery = (pageNum: number) =>
     queryKey: [...goneKey, pageNum],
     queryFn: ({ signal }) => readData(api.mailbox.expungedList({ pageNum, pageSize }, { signal })),
     placeholderData: keepPreviousData,
-    // Other windows delete too; nobody is told of what is gone.
+    // Other windows delete too; push does not publish what is gone.
     staleTime: 0,
   });
 

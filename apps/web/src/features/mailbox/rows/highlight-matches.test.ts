@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { highlightMatches } from './highlight-matches.ts';
 
-it('marks every place of every word, whatever its case, and loses nothing', () => {
+it('marks every occurrence of every word, whatever its case, and loses nothing', () => {
   const chunks = highlightMatches('Contract 合同 contract', ['CONTRACT', '合同']);
   expect(chunks.filter((chunk) => chunk.isMatch).map((chunk) => chunk.text)).toEqual(['Contract', '合同', 'contract']);
   expect(chunks.map((chunk) => chunk.text).join('')).toBe('Contract 合同 contract');

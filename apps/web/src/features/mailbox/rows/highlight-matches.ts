@@ -3,7 +3,7 @@ export interface MarkedChunk {
   readonly isMatch: boolean;
 }
 
-/** Cuts a text at the places where a searched word stands, whatever its case. Linear in text × terms. */
+/** Cuts a text where a searched word stands, whatever its case. Linear in text × terms. */
 export function highlightMatches(text: string, terms: readonly string[]): MarkedChunk[] {
   const lower = text.toLowerCase();
   // Lower case can be longer than the text (İ); marking would shift, so nothing is marked.

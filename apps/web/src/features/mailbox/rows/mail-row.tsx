@@ -62,7 +62,7 @@ export interface MailRowProps {
   /** The one row that the tab key comes to. */
   readonly tabbable: boolean;
   readonly opened: boolean;
-  /** Its place in the list, from 0. */
+  /** Its position in the list, from 0. */
   readonly index: number;
 }
 

@@ -81,7 +81,7 @@ describe('cleaning in slices', () => {
     );
   }, 60_000);
 
-  it('keeps an element that holds several pieces, cleaned, and gives what a forbidden one holds to its parent', async () => {
+  it('keeps an element that holds several slices, cleaned, and gives what a forbidden one holds to its parent', async () => {
     const html = `<div id=x onclick=y style="color:red"><form action=z>${block.repeat(3)}</form></div>`;
     const text = written(await sanitiseInSlices(html, options, slices()));
     expect(text).toMatch(/^180 https:\/\/b\.example\/y <div style="color: red"><p style="margin: 0">/);

@@ -2,9 +2,9 @@ import { parseInSlices } from '../../../lib/html/parse-in-slices.ts';
 import type { WorkSlices } from '../../../lib/html/work-slices.ts';
 
 /**
- * Cleans a message piece by piece, so that no piece is felt. The cleaner judges each element by itself and by the namespace of its
- * parent; so pieces are cut only below HTML elements, and everything foreign is one piece. Every node of the result has been
- * through the cleaner: a piece as a fragment, an element that holds several pieces as an empty copy of itself.
+ * Cleans a message slice by slice, so that no slice is felt. The cleaner judges each element by itself and by the namespace of its
+ * parent; so slices are cut only below HTML elements, and everything foreign is one slice. Every node of the result has been
+ * through the cleaner: a slice as a fragment, an element that holds several slices as an empty copy of itself.
  */
 
 /** Elements that may be cut; all others go through the cleaner as a whole, with what is in them. */
@@ -14,16 +14,16 @@ const divisible: ReadonlySet<string> = new Set(
     'MAIN NAV OL P PRE S SECTION SMALL SPAN STRONG TABLE TBODY TD TFOOT TH THEAD TR TT U UL'
   ).split(' '),
 );
-/** Elements that the cleaner drops with all that is in them: they are left out before it, since looking through a long style sheet is felt. */
+/** Elements that the cleaner drops with all that is in them: they are left out before it, since reading a long style sheet is felt. */
 const dropped: ReadonlySet<string> = new Set(
   'audio iframe math noembed noframes noscript script style svg template title video xmp'.split(' '),
 );
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
-/** What one piece may weigh: an element is 1. */
+/** What one slice may weigh: an element is 1. */
 const maxChunkWeight = 80;
 /** An indivisible thing heavier than this is no part of a message. */
 export const maxWholeWeight = 400;
-/** Nodes that are looked at between two looks at the clock. */
+/** Nodes that are cleaned between two checks of the clock. */
 const nodesAtOnce = 500;
 
 /** Cleans what is in a fragment; nothing where all of it is forbidden. */
@@ -31,7 +31,7 @@ export type CleanChunk = (chunk: DocumentFragment) => DocumentFragment;
 
 class NotDivisible extends Error {}
 
-/** What cleaning a node costs, without what is in it. Pictures written into a message are long and are only looked at once. */
+/** What cleaning a node costs, without what is in it. Pictures written into a message are long and are only read once. */
 function ownWeight(node: Node): number {
   if (node.nodeType !== Node.ELEMENT_NODE) return 0.1 + (node.nodeValue?.length ?? 0) / 100_000;
   let weight = 1;
@@ -65,7 +65,7 @@ interface Cleaning {
   readonly clean: CleanChunk;
   readonly slices: WorkSlices;
   readonly weights: ReadonlyMap<Node, number>;
-  /** A document of ours without a window: a hostile one may have elements that stand for its methods. */
+  /** A document of ours without a window: an untrusted one may have elements that stand for its methods. */
   readonly made: Document;
 }
 

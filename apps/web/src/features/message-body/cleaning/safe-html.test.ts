@@ -247,7 +247,7 @@ describe('remote pictures', () => {
     );
     return { ...safe, sources };
   };
-  it('are told and counted, and none of them is left in the message', () => {
+  it('are reported and counted, and none of them is left in the message', () => {
     const safe = sanitise();
     expect(safe.remotePictures).toEqual(remote);
     expect(safe.sources).toEqual(['/api/file/attachment/signed']);

@@ -232,7 +232,7 @@ function keep(data: UponSanitizeAttributeHookEvent, value: string | undefined): 
   else data.attrValue = value;
 }
 
-/** Pictures inside the mail, and small ones written into it. Everything else would tell the sender that it was read. */
+/** Pictures inside the mail, and small ones written into it. Everything else would show the sender that it was read. */
 function pictureSource(source: string, cleaning: Cleaning): string | undefined {
   const text = source.trim();
   if (/^cid:/i.test(text)) return cleaning.options.resolveCid(decodeCid(text.slice(4)));

@@ -38,7 +38,7 @@ export function useSafeHtml(
     return () => stop.abort();
   }, [isInSlices, html, resolveCid, resolvePicture]);
   const ask = useCallback(() => setAsked(html), [html]);
-  // The same letter cleaned for other pictures stays until the new one is ready.
+  // The same message cleaned for other pictures stays until the new one is ready.
   const ready = sliced?.html === html ? sliced.safe : cleaning;
   return { safe: atOnce ?? (isWanted ? ready : whenAsked), ask };
 }

@@ -1,6 +1,6 @@
 import { defineStrings } from '../../../lib/language/strings.ts';
 
-export const messageStrings = defineStrings('letter', {
+export const messageStrings = defineStrings('messageColours', {
   zh: {
     tools: '正文显示',
     asSent: '原样显示',

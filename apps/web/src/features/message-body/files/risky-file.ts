@@ -10,7 +10,7 @@ const macros = ['docm', 'dotm', 'xlsm', 'xltm', 'xlsb', 'xlam', 'pptm', 'potm', 
 /** What people believe to be harmless, and therefore a name ends with before its real end. */
 const trusted = /\.(?:pdf|docx?|xlsx?|pptx?|txt|jpe?g|png|gif|zip|csv|mp[34])\s*\.[a-z0-9]{1,12}$/i;
 
-/** The risk that a file's name tells of; null for most. */
+/** The risk that a file's name shows; null for most. */
 export function riskOfFile(fileName: string): FileRisk | null {
   const extension = /\.([^.\s]{1,15})\s*$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const isRisky = programs.includes(extension) || pages.includes(extension) || macros.includes(extension);

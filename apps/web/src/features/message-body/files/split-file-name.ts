@@ -1,4 +1,4 @@
-/** A name in two pieces: the first may be shortened where there is no room, the second never. */
+/** A name in two parts: the first may be shortened where there is no room, the second never. */
 export interface SplitName {
   readonly head: string;
   readonly tail: string;

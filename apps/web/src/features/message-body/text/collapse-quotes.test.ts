@@ -19,7 +19,7 @@ const normalisedText = (html: string): string =>
   [...collapse(html).querySelectorAll('details')].map((details) => details.textContent.replace('•••', '')).join('|');
 
 describe('quoted mail in a designed message', () => {
-  it('is folded with the line that leads in (Gmail, Apple Mail)', () => {
+  it('is collapsed with the line that leads in (Gmail, Apple Mail)', () => {
     const html = `<div>Yes.</div><div><div>On Mon, 1 Jan 2026 at 10:00, Li Lei &lt;li@x.example&gt; wrote:<br></div><blockquote>${long}</blockquote></div>`;
     expect(normalisedText(html)).toMatch(/^On Mon.*wrote:The quoted/);
     expect(collapse(html).firstElementChild?.textContent).toBe('Yes.');

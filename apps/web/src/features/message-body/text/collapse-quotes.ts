@@ -7,7 +7,7 @@
 const shortQuoteCharacters = 160;
 /** What leads in to a quotation is one line or two, never a page. */
 const maxLeadCharacters = 400;
-/** A message with more elements than this is shown as it is: looking at each of them would be felt. */
+/** A message with more elements than this is shown as it is: reading each of them would be felt. */
 const maxLookedAt = 4_000;
 /** Quotations beyond these stay open. */
 const maxQuotes = 200;

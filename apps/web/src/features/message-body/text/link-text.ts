@@ -1,6 +1,6 @@
 import { safeHref } from '../cleaning/safe-url.ts';
 
-/** A piece of plain text: words, or an address that can be opened. */
+/** A part of a plain text: words, or an address that can be opened. */
 export type TextChunk = { readonly text: string; readonly href?: string };
 
 /** More links than anybody reads; the rest stays text. */
@@ -14,7 +14,7 @@ const trailing = /[.,;:!?'*_~]/;
 /** Cuts plain text at its web and mail addresses. One pass, linear in the length; no address is longer than its text. */
 export function linkText(text: string): TextChunk[] {
   const chunks: TextChunk[] = [];
-  // ASCII alone: other letters change their length in lower case, and every place behind them would be wrong.
+  // ASCII alone: other letters change their length in lower case, and every position behind them would be wrong.
   const lower = text.replace(/[A-Z]+/g, (messages) => messages.toLowerCase());
   const next = schemes.map((scheme) => lower.indexOf(scheme));
   let shown = 0;

@@ -6,17 +6,17 @@ describe('quotations of a plain message', () => {
     expect(splitQuoted('x\n'.repeat(400_000))).toHaveLength(1);
   });
 
-  it('folds what is quoted, with the line that leads in', () => {
+  it('collapses what is quoted, with the line that leads in', () => {
     const blocks = splitQuoted('Yes.\n\nOn Mon, 1 Jan 2026, Li wrote:\n> one\n> two\n> three\n\nBest');
     expect(blocks.map((block) => block.quoted)).toEqual([false, true, false]);
   });
 
-  it('folds everything below the mark of the original mail', () => {
+  it('collapses everything below the separator of the original mail', () => {
     const blocks = splitQuoted('好的\n\n------原始邮件------\n发件人：李\n主题：预算\n\n内容');
     expect(blocks.at(-1)).toEqual({ quoted: true, text: '------原始邮件------\n发件人：李\n主题：预算\n\n内容' });
   });
 
-  it('folds everything below the head of the answered mail (Outlook, Foxmail)', () => {
+  it('collapses everything below the header of the answered mail (Outlook, Foxmail)', () => {
     const header = '发件人: 李雷\n发送时间: 2026年1月1日\n收件人: 王海燕\n主题: 预算\n\n内容';
     expect(splitQuoted(`好的\n\n${header}`).at(-1)).toEqual({ quoted: true, text: header });
   });

@@ -14,7 +14,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
  * only ever be put into text nodes. One pass, linear in the length.
  */
 export function textOfHtml(html: string): string {
-  // ASCII alone keeps every place where it is.
+  // ASCII alone keeps every position where it is.
   const lower = html.replace(/[A-Z]+/g, (messages) => messages.toLowerCase());
   const chunks: string[] = [];
   let size = 0;

@@ -6,7 +6,7 @@ import { scheduledCountQuery } from '../api.ts';
 import { outboxListsStrings } from '../outbox-lists.strings.ts';
 import { scheduledPath } from './scheduled-path.ts';
 
-/** The schedule in the sidebar. What waits is looked at, and counted; an empty schedule lies under "more". */
+/** The schedule in the sidebar. What waits is in sight, and counted; an empty schedule lies under "more". */
 export function useScheduledEntry({ isReady, routeExists }: SidebarContext): readonly SidebarContribution[] {
   const t = useStrings(outboxListsStrings);
   const isThere = routeExists(scheduledPath);

@@ -1,4 +1,4 @@
-/** Sizes at which something is looked at, as multiples of its own. */
+/** Sizes at which something is shown, as multiples of its own. */
 const steps = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 /** The next larger or smaller size; the same at the end of the row. */
@@ -10,8 +10,8 @@ export function nextZoom(scale: number, direction: 1 | -1): number {
   return (direction === 1 ? larger : smaller) ?? scale;
 }
 
-/** The size at which something fits into a place, never above its own. */
-export function fitZoom(size: { width: number; height: number }, place: { width: number; height: number }): number {
-  if (size.width <= 0 || size.height <= 0 || place.width <= 0 || place.height <= 0) return 1;
-  return Math.min(1, place.width / size.width, place.height / size.height);
+/** The size at which something fits into an area, never above its own. */
+export function fitZoom(size: { width: number; height: number }, area: { width: number; height: number }): number {
+  if (size.width <= 0 || size.height <= 0 || area.width <= 0 || area.height <= 0) return 1;
+  return Math.min(1, area.width / size.width, area.height / size.height);
 }

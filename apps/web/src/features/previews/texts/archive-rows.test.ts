@@ -16,7 +16,7 @@ const shape = (paths: readonly string[]) =>
   );
 
 describe('the tree of an archive', () => {
-  it('puts files below their folders, told or untold', () => {
+  it('puts files below their folders, listed or not', () => {
     expect(shape(['报价/一月.xls', '报价/二月.xls', 'readme.txt'])).toEqual([
       '报价/',
       '>一月.xls',

@@ -5,7 +5,7 @@ export interface ArchiveRow {
   readonly key: string;
   readonly name: string;
   readonly depth: number;
-  /** Null for a folder that only the names of others tell of. */
+  /** Null for a folder that only the names of others show. */
   readonly entry: ArchiveEntry | null;
   readonly isFolder: boolean;
   /** The path would leave the folder that it is unpacked into, or is absolute. */

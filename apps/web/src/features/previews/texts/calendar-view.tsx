@@ -19,7 +19,7 @@ export function CalendarView({ preview }: { preview: PreviewOf<'calendar'> }) {
           <li key={index} className={cardStyles['card']}>
             <h3>{event.summary === '' ? t('noTitle') : event.summary}</h3>
             <p>{eventTime(event, reading, t('allDay')).text}</p>
-            {event.location !== '' && <p>{t('location', { place: event.location })}</p>}
+            {event.location !== '' && <p>{t('location', { location: event.location })}</p>}
             {event.organizer !== '' && <p>{t('organizer', { name: event.organizer })}</p>}
           </li>
         ))}

@@ -6,7 +6,7 @@ import { TextView } from './text-view.tsx';
 const noPictures = (): undefined => undefined;
 const ignoreBlocked = (): void => undefined;
 
-/** A text document on a sheet of paper: its HTML is as hostile as a mail's and goes through the same walls. */
+/** A text document on a sheet of paper: its HTML is as untrusted as a mail's and goes through the same walls. */
 export function DocumentView({ html }: { html: string }) {
   // A document is a sheet of paper in every skin.
   const { style } = useMessageStyle('', true);

@@ -9,11 +9,11 @@ import { attachmentStrings } from './attachment.strings.ts';
 import { AttachmentCard } from './attachment-card.tsx';
 import styles from './attachment-list.module.css';
 
-/** The files of a mail as cards, looked at or downloaded. Pictures that stand in the text are not repeated here. */
+/** The files of a mail as cards, previewed or downloaded. Pictures that stand in the text are not repeated here. */
 export function AttachmentList({ mailId, attachments }: { mailId: string; attachments: readonly MailAttachment[] }) {
   const t = useStrings(attachmentStrings);
   const { preview, open, close } = usePreview();
-  // Another mail in the same pane: what was looked at belongs to the one before.
+  // Another mail in the same pane: what was previewed belongs to the one before.
   useEffect(() => close, [mailId, close]);
   const files = attachments.filter((file) => !file.inline || file.contentId === null);
   if (files.length === 0) return null;
@@ -54,11 +54,11 @@ export function AttachmentList({ mailId, attachments }: { mailId: string; attach
 /** The dialog comes when it is first asked for. */
 interface Preview {
   readonly Dialog: Awaited<ReturnType<typeof loadPreviewDialog>>;
-  /** The part that is looked at. */
+  /** The part that is previewed. */
   readonly part: string;
 }
 
-/** What is looked at of a mail's files, and how to look at another or at none. */
+/** Which of a mail's files is previewed, and how to preview another or none. */
 function usePreview() {
   const [preview, setPreview] = useState<Preview>();
   const open = useCallback(async (part: string) => {

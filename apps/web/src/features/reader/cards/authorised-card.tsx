@@ -27,7 +27,7 @@ export function AuthorisedCard({ mailId, reading }: { mailId: MailDetail['mailId
   const state = useQuery({
     queryKey: authorisedKey(mailId),
     queryFn: ({ signal }) => readData(api.authorisedMail.state({ mailId }, { signal })),
-    // A read of the recipient's own is told to nobody but the sender's windows.
+    // A read of the recipient's own is published to nobody but the sender's windows.
     staleTime: 0,
   });
   return (

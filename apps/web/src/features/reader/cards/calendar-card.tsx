@@ -32,7 +32,7 @@ export function CalendarCard({
         {event.location !== '' && (
           <p className={styles['line']}>
             <Icon name="flag" size={15} />
-            {t('location', { place: event.location })}
+            {t('location', { location: event.location })}
           </p>
         )}
         {event.organizer !== '' && (

@@ -81,7 +81,7 @@ function DeliveryActions({ detail, mail, context }: Omit<DeliveryCardProps, 'rea
 
 interface RecipientsProps {
   readonly delivery: Delivery;
-  /** Who has told that they read it. */
+  /** Who has confirmed that they read it. */
   readonly readBy: MailDetail['trust']['readBy'];
   readonly reading: DateReading;
 }

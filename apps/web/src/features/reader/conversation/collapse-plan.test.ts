@@ -13,7 +13,7 @@ it('the opened and the unread mails stand open, of very many unread the newest',
   const all = Array.from({ length: 40 }, (_, n) => n);
   expect(firstOpen(mails(all, 40), '0').size).toBe(11);
 });
-it('a long run of folded mails is one line; the first mail and the one before the open one stay', () => {
+it('a long run of collapsed mails is one line; the first mail and the one before the open one stay', () => {
   const isLast = (mail: MailListItem): boolean => mail.mailId === '9';
   expect(findCollapsedRun(mails([], 10), isLast)).toEqual({ from: 1, to: 8 });
   expect(findCollapsedRun(mails([], 5), (mail) => mail.mailId === '4')).toBeNull();

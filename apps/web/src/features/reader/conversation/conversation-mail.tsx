@@ -48,7 +48,7 @@ export function ConversationMail(props: ConversationMailProps) {
           className={styles['line']}
           aria-expanded={isOpen}
           // Folded, the line names itself.
-          aria-label={isOpen ? t('normaliseMail', { name }) : undefined}
+          aria-label={isOpen ? t('collapseMail', { name }) : undefined}
           onPointerEnter={() => prefetchMail(mail.mailId)}
           onFocus={() => prefetchMail(mail.mailId)}
           onClick={onToggle}

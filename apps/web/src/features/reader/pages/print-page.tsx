@@ -32,7 +32,7 @@ export function PrintFromSettingsPage() {
 
 /** A frame is drawn, and its pictures have had a moment, before the printer's window takes the picture. */
 const settleMs = 400;
-/** How often it is looked whether all messages are there. */
+/** How often it is checked whether all messages are there. */
 const checkMs = 50;
 
 function PrintedMails({ mailId }: { mailId: string }) {

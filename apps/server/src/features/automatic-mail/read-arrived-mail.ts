@@ -19,7 +19,7 @@ export interface ArrivedMail {
 }
 
 /** Reads what deciding about an arrival needs; null when the mailbox is gone. */
-export async function readArrived(services: Services, payload: ArrivalPayload): Promise<ArrivedMail | null> {
+export async function readArrivedMail(services: Services, payload: ArrivalPayload): Promise<ArrivedMail | null> {
   const { read } = services.database;
   const person = await readPerson(read, payload.account);
   if (person === null) return null;

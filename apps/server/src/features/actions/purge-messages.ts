@@ -4,7 +4,7 @@ import { type MailSelection, selectMails } from '../../mail/messages/index.ts';
 import { expungeMessages } from '../../mail/moves/index.ts';
 
 /** Takes mails out of the mailbox; they can be recovered within the organisation's retention days. */
-export const deleteForGood = defineOperation<MailSelection, ChangedMails>({
+export const purgeMessages = defineOperation<MailSelection, ChangedMails>({
   name: 'mailbox.deleteForGood',
   accounts: (input) => [input.account],
   async run(tx, context, input) {

@@ -14,7 +14,7 @@ export type CopiedRow = Pick<
  * What copies of mails are made of, by number. In its own account a copy finds the conversation of its original by the Message-ID; in another it is
  * joined as a mail that arrives, and knows nothing of the submission.
  */
-export async function readCopied(
+export async function readCopySources(
   db: Db,
   from: { readonly account: number; readonly orgId: number; readonly isSameAccount: boolean },
   ns: readonly number[],
