@@ -28,8 +28,12 @@ export class ProgramHome {
     this.#runTimeoutMs = runTimeoutMs;
   }
 
+  /** On a disk: getmail waits for ever for a child that has written its mail before it listens for the child's end, as one in memory does. */
   static async open(runTimeoutMs = defaultRunTimeoutMs): Promise<ProgramHome> {
-    return new ProgramHome(await mkdtemp(join(tmpdir(), 'hongyan-client-')), runTimeoutMs);
+    return new ProgramHome(
+      await mkdtemp(join(process.platform === 'linux' ? '/var/tmp' : tmpdir(), 'hongyan-client-')),
+      runTimeoutMs,
+    );
   }
 
   path(...parts: readonly string[]): string {

@@ -141,7 +141,13 @@ describe.each(engines)('folder passwords, on %s', (engine) => {
         readCode(client.folders.modifyPwd({ folderId, password, newPassword: `harbour ${index}` })),
       ),
     );
-    expect(codes.toSorted()).toEqual([200, errors.conflict.code]);
+    const winner = codes.indexOf(200);
+    expect(winner).toBeGreaterThanOrEqual(0);
+    // They meet, or the second comes so late that what it takes for the password is the former one.
+    expect([errors.conflict.code, errors.folderPasswordWrong.code]).toContain(codes[1 - winner]);
+    const opens = (index: number) => readCode(browser.folders.validPwd({ folderId, password: `harbour ${index}` }));
+    expect(await opens(winner)).toBe(200);
+    expect(await opens(1 - winner)).toBe(errors.folderPasswordWrong.code);
   });
 
   it('a forgotten one is replaced with the login password, which is counted as at sign-in and written down', async () => {
