@@ -12,8 +12,8 @@ const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const browser = process.env['HONGYAN_CHROMIUM'] ?? debianBrowsers.find((file) => existsSync(file));
 const isRoot = process.getuid?.() === 0;
 
-/** An end-to-end test has a server and a browser of its own and waits half of its time: one a core keeps the cores busy. */
-const leastTests = 2;
+/** An end-to-end test waits half of its time, for pushes, silences and other processes: one more than there are cores keeps the cores busy. */
+const testsAtOnce = availableParallelism() + 1;
 
 // Chromium does not sandbox as root. The others keep it from calling home and from using what a headless machine lacks.
 const chromiumFlags = [
@@ -27,6 +27,8 @@ const chromiumFlags = [
   // One renderer for all pages of a site: a new page costs two thirds of what it does with one each.
   '--disable-site-isolation-trials',
   '--process-per-site',
+  // Pages of tests are too short-lived to earn back what an optimising compiler costs.
+  '--js-flags=--no-maglev --no-turbofan',
   // No test needs a network, and none meets one: only this machine has an address.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
@@ -44,7 +46,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A fault that does not stay is a fault all the same: the build machine names it (scripts/test-counts.mjs), a developer meets it.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  workers: Math.max(leastTests, availableParallelism()),
+  workers: testsAtOnce,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
@@ -53,6 +55,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     ignoreHTTPSErrors: true,
+    // Animations are drawn by the processor here: a twentieth of all computing, and each click waits for their end.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a third of the time. Who wants to see a fault of their own: npm run e2e -- --trace on <end-to-end test>.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
