@@ -2,7 +2,7 @@
 // (npm run e2e, npm test). Debian's browser is used when it is there, else the one that Playwright brought.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type LaunchOptions } from '@playwright/test';
 
 /**
  * The shell is the browser without windows, profile and extensions, as Playwright's own is. Opening a page in it takes half of the
@@ -27,23 +27,52 @@ const chromiumFlags = [
   // One renderer for all pages of a site: a new page costs two thirds of what it does with one each.
   '--disable-site-isolation-trials',
   '--process-per-site',
-  // Pages of tests are too short-lived to earn back what an optimising compiler costs.
-  '--js-flags=--no-maglev --no-turbofan',
   // No test needs a network, and none meets one: only this machine has an address.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
+
+/** Files with tests of half a minute. They begin first: the last of them would run alone at the end. */
+const longFiles = [
+  'hostile-inbox',
+  'reader-walls',
+  'accessibility',
+  'uploads',
+  'compose',
+  'core',
+  'actions',
+  'broken-messages',
+];
+const longTests = longFiles.map((name) => `**/${name}.spec.ts`);
 
 const inherited = Object.fromEntries(
   Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined),
 );
 
+const toLaunchOptions = (args: readonly string[]): LaunchOptions => ({
+  args: [...args],
+  // Without a UTF-8 locale Chromium cannot write a file whose name is Chinese, and calls every download "download".
+  env: { ...inherited, LC_ALL: 'C.UTF-8' },
+  ...(browser === undefined ? {} : { executablePath: browser }),
+});
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/make-demonstration.ts',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'long', testMatch: longTests },
+    {
+      name: 'short',
+      testMatch: '**/*.spec.ts',
+      testIgnore: longTests,
+      // Their pages are too short-lived to earn back what an optimising compiler costs.
+      use: { launchOptions: toLaunchOptions([...chromiumFlags, '--js-flags=--no-maglev --no-turbofan']) },
+    },
+  ],
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
+  // Node reads the sources of the server by itself, as the product does, and keeps what it has compiled for all processes.
+  build: { external: ['**/apps/server/**', '**/packages/**'] },
   // A fault that does not stay is a fault all the same: the build machine names it (scripts/test-counts.mjs), a developer meets it.
   retries: process.env['CI'] === undefined ? 0 : 1,
   workers: testsAtOnce,
@@ -60,11 +89,6 @@ export default defineConfig({
     // Recording costs a third of the time. Who wants to see a fault of their own: npm run e2e -- --trace on <end-to-end test>.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      args: chromiumFlags,
-      // Without a UTF-8 locale Chromium cannot write a file whose name is Chinese, and calls every download "download".
-      env: { ...inherited, LC_ALL: 'C.UTF-8' },
-      ...(browser === undefined ? {} : { executablePath: browser }),
-    },
+    launchOptions: toLaunchOptions(chromiumFlags),
   },
 });

@@ -1,11 +1,14 @@
 /** A server with the corpus below e2e/hostile in one inbox, and the messages opened one by one. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sendMessage, startDnsServer } from '@hongyan/testkit';
+import { dirname, join } from 'node:path';
+import { type DnsServer, type ServerProcess, sendMessage, startDnsServer } from '@hongyan/testkit';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { startBuiltServer } from './built-server.ts';
+import { findPassword } from './harness.ts';
 import { hostileCorpus as messages } from './hostile-corpus.ts';
+import { demonstrationVariables, testHostname } from './make-demonstration.ts';
 
 /** The corpus is gone through in so many tests side by side. */
 export const parts = 2;
@@ -51,16 +54,14 @@ export interface CorpusServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server and sends it the corpus by SMTP. */
-export async function startCorpusServer(): Promise<CorpusServer> {
-  const directory = await mkdtemp(join(tmpdir(), 'hongyan-hostile-'));
+const demonstration = process.env[demonstrationVariables.folder] ?? '';
+const pollMs = 100;
+
+/** Sends the corpus by SMTP to a server on a copy of the demonstration. */
+async function fillFolder(directory: string): Promise<void> {
   const dns = await startDnsServer({});
-  const server = await startBuiltServer({
-    HONGYAN_DATA: directory,
-    HONGYAN_DEMO: '1',
-    HONGYAN_DNS: dns.address,
-    HONGYAN_HOSTNAME: 'mail.hongyan.example',
-  });
+  await cp(demonstration, directory, { recursive: true });
+  const server = await startServer(directory, dns);
   for (const { name, content, isHtml } of [...messages, ...built()])
     await sendMessage(
       { port: server.ports.smtp },
@@ -75,9 +76,43 @@ export async function startCorpusServer(): Promise<CorpusServer> {
         ...(name === 'entities' ? { icalEvent: { method: 'REQUEST', content: invitation } } : {}),
       },
     );
+  await server.kill('SIGTERM');
+  await dns.stop();
+}
+
+const startServer = (directory: string, dns: DnsServer): Promise<ServerProcess> =>
+  startBuiltServer({
+    HONGYAN_DATA: directory,
+    HONGYAN_DEMO: '0',
+    HONGYAN_DNS: dns.address,
+    HONGYAN_HOSTNAME: testHostname,
+  });
+
+/** The data directory with the corpus: made by the first test of a run that asks for it, in whichever process. */
+async function findFilledFolder(): Promise<string> {
+  const folder = join(dirname(demonstration), 'corpus');
+  const ready = `${folder}.ready`;
+  const isFirst = await mkdir(`${folder}.begun`).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    await fillFolder(folder);
+    await mkdir(ready);
+  }
+  while (!existsSync(ready)) await new Promise((resolve) => setTimeout(resolve, pollMs));
+  return folder;
+}
+
+/** Starts a server on a copy of the data directory with the corpus. */
+export async function startCorpusServer(): Promise<CorpusServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'hongyan-hostile-'));
+  const dns = await startDnsServer({});
+  await cp(await findFilledFolder(), directory, { recursive: true });
+  const server = await startServer(directory, dns);
   return {
     url: server.url.replace('127.0.0.1', 'localhost'),
-    password: server.people.find((person) => person.address === address)?.password ?? '',
+    password: findPassword(address),
     stop: async () => {
       await server.kill('SIGTERM');
       await dns.stop();

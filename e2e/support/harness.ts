@@ -58,7 +58,9 @@ interface Parts {
 
 /** People of the demonstration (make-demonstration.ts). */
 const people = JSON.parse(process.env[demonstrationVariables.people] ?? '[]') as ServerProcess['people'];
-const findPassword = (address: string): string => people.find((person) => person.address === address)?.password ?? '';
+/** Of any of them. */
+export const findPassword = (address: string): string =>
+  people.find((person) => person.address === address)?.password ?? '';
 
 const idleThread = `
   const { monitorEventLoopDelay } = require('node:perf_hooks');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltServer } from './built-server.ts';
 
-/** Where the tests' processes find it: its folder, and its people (JSON). Without our prefix: the server refuses variables with it that it does not know. */
+/** Where the tests' processes find it: its folder, in one that lasts as long as the run, and its people (JSON). Without our prefix: the server refuses variables with it that it does not know. */
 export const demonstrationVariables = {
   folder: 'E2E_DEMONSTRATION',
   people: 'E2E_PEOPLE',
@@ -15,7 +15,8 @@ export const testHostname = 'mail.hongyan.example';
 
 /** Makes it; what is answered removes it after the last test. */
 export default async function makeDemonstration(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'hongyan-demonstration-'));
+  const ofRun = await mkdtemp(join(tmpdir(), 'hongyan-demonstration-'));
+  const folder = join(ofRun, 'demonstration');
   const server = await startBuiltServer({
     HONGYAN_DATA: folder,
     HONGYAN_DEMO: '1',
@@ -25,5 +26,5 @@ export default async function makeDemonstration(): Promise<() => Promise<void>> 
   await server.kill('SIGTERM');
   process.env[demonstrationVariables.folder] = folder;
   process.env[demonstrationVariables.people] = JSON.stringify(server.people);
-  return () => rm(folder, { recursive: true, force: true });
+  return () => rm(ofRun, { recursive: true, force: true });
 }
