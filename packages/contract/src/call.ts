@@ -12,6 +12,8 @@ export type Capability =
   | 'compose'
   | 'delivery'
   | 'contacts'
+  | 'mail-groups'
+  | 'calendar'
   | 'files'
   | 'identity'
   | 'settings'
