@@ -11,7 +11,6 @@ export const featureDefaults = {
   mailApproval: false,
   mailArchive: false,
   mailMove: false,
-  calendar: false,
   skin: true,
   netdisk: false,
   smime: false,
@@ -41,7 +40,6 @@ export const featureSwitches = Object.keys(featureDefaults) as FeatureSwitch[];
 export const unbuiltFeatures: readonly FeatureSwitch[] = [
   'mailApproval',
   'mailMove',
-  'calendar',
   'netdisk',
   'smime',
   'assistant',

@@ -8,6 +8,7 @@ import { authorisedMailCalls } from '../authorised-mail/calls.ts';
 import { automaticMailCalls } from '../automatic-mail/calls.ts';
 import { avatarsCalls } from '../avatars/calls.ts';
 import { bulkCalls } from '../bulk/calls.ts';
+import { calendarCalls } from '../calendar/calls.ts';
 import { challengesCalls } from '../challenges/calls.ts';
 import { composeCalls } from '../compose/calls.ts';
 import { contactsCalls } from '../contacts/calls.ts';
@@ -49,6 +50,7 @@ export const calls = {
   automaticMail: automaticMailCalls,
   avatars: avatarsCalls,
   bulk: bulkCalls,
+  calendar: calendarCalls,
   challenges: challengesCalls,
   compose: composeCalls,
   contacts: contactsCalls,

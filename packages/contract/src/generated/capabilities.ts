@@ -7,6 +7,7 @@ export * from '../authorised-mail/index.ts';
 export * from '../automatic-mail/index.ts';
 export * from '../avatars/index.ts';
 export * from '../bulk/index.ts';
+export * from '../calendar/index.ts';
 export * from '../compose/index.ts';
 export * from '../contacts/index.ts';
 export * from '../folders/index.ts';

@@ -3,6 +3,7 @@ import { activeSessionsOrgSettings } from '../active-sessions/settings.ts';
 import { addressesOrgSettings } from '../addresses/settings.ts';
 import { authorisationCodesOrgSettings } from '../authorisation-codes/settings.ts';
 import { automaticMailOrgSettings } from '../automatic-mail/settings.ts';
+import { calendarOrgSettings, calendarPersonSettings, calendarSettingFeatures } from '../calendar/settings.ts';
 import { challengesOrgSettings } from '../challenges/settings.ts';
 import { composeOrgSettings, composePersonSettings } from '../compose/settings.ts';
 import { contactsOrgSettings } from '../contacts/settings.ts';
@@ -22,6 +23,7 @@ import { twoFactorOrgSettings } from '../two-factor/settings.ts';
 
 /** Every setting of a person, with its default. */
 export const personSettings = {
+  ...calendarPersonSettings,
   ...composePersonSettings,
   ...lockscreenPersonSettings,
   ...mailboxPersonSettings,
@@ -36,6 +38,7 @@ export const orgSettings = {
   ...addressesOrgSettings,
   ...authorisationCodesOrgSettings,
   ...automaticMailOrgSettings,
+  ...calendarOrgSettings,
   ...challengesOrgSettings,
   ...composeOrgSettings,
   ...contactsOrgSettings,
@@ -54,6 +57,7 @@ export const orgSettings = {
 
 /** The switches that settings of a person belong to. */
 export const settingFeatures = {
+  ...calendarSettingFeatures,
   ...lockscreenSettingFeatures,
   ...settingsSettingFeatures,
 } as const;

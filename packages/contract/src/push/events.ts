@@ -84,6 +84,10 @@ export const changeSchemas = {
   }),
   /** Contacts or groups of contacts of the person changed. */
   contactsChanged: z.object({ optType: z.literal('mailbox') }),
+  /** Calendars that the person sees changed, or events in them. */
+  calendarChanged: z.object({ optType: z.literal('mailbox'), calendarIds: z.array(z.string()) }),
+  /** Reminders are due: ask for `calendar.reminders`. */
+  remindersDue: z.object({ optType: z.literal('mailbox'), count: z.number().int() }),
   settingsChanged: z.object({ optType: z.literal('mailbox'), keys: z.array(z.string()) }),
   /** The screen of one sign-in was locked or unlocked. */
   sessionLocked: z.object({ optType: z.literal('mailbox'), sessionId: z.string(), locked: z.boolean() }),

@@ -53,7 +53,12 @@ export function SwitchRow({ name, label, hint }: { name: BooleanKey; label: stri
   const { save, saved } = useQuietSave();
   return (
     <div className={styles['row']} data-setting={name}>
-      <Checkbox checked={settings[name]} onChange={(value) => save({ key: name, value })} className={styles['switch']}>
+      {/* So many settings that the compiler no longer tries each key. */}
+      <Checkbox
+        checked={settings[name]}
+        onChange={(value) => save({ key: name, value } as SettingChange)}
+        className={styles['switch']}
+      >
         <span className={styles['label']}>{label}</span>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
       </Checkbox>
