@@ -19,6 +19,7 @@ interface AddressBookScreen {
   readonly feature?: FeatureSwitch;
   /** Its position in the list of settings, where the specification names it there, too. */
   readonly settingsOrder?: number;
+  readonly settingsName?: () => string;
 }
 
 /** A screen of the address book, whichever capability has it: its route is all that the list at the left needs. */
