@@ -6,6 +6,7 @@ import { authorisedMailFeature } from '../features/authorised-mail/feature.ts';
 import { automaticMailFeature } from '../features/automatic-mail/feature.ts';
 import { bulkFeature } from '../features/bulk/feature.ts';
 import { composeFeature } from '../features/compose/feature.ts';
+import { contactsFeature } from '../features/contacts/feature.ts';
 import { feedbackFeature } from '../features/feedback/feature.ts';
 import { foldersFeature } from '../features/folders/feature.ts';
 import { homeFeature } from '../features/home/feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   bulkFeature,
   searchFeature,
   composeFeature,
+  contactsFeature,
   settingsFeature,
   foldersFeature,
   trustFeature,

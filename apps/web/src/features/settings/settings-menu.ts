@@ -21,7 +21,7 @@ function toEntry(route: AppRoute): SettingsMenuEntry {
     path: route.path,
     to: route.entry ?? route.path,
     icon: route.icon ?? 'settings',
-    name: route.crumbs?.().at(-1) ?? '',
+    name: route.settingsName?.() ?? route.crumbs?.().at(-1) ?? '',
   };
 }
 

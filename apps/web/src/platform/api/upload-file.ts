@@ -10,12 +10,16 @@ export interface UploadOptions {
   /** Called with how much has gone, 0 to 1; `fetch` cannot say that, so it is XMLHttpRequest. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
+  /** Fields beside the file. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Calls that take one file, with what they answer. */
 interface Uploads {
   'file/uploadMailPicture': OutputOf<Calls['compose']['uploadPicture']>;
   'user/avatar/upload': OutputOf<Calls['avatars']['upload']>;
+  'contact/photo/save': OutputOf<Calls['contacts']['setPhoto']>;
+  'contact/import/read': OutputOf<Calls['contacts']['readImport']>;
 }
 
 /**
@@ -27,7 +31,7 @@ export function uploadFile<Path extends keyof Uploads>(
   file: File,
   options: UploadOptions = {},
 ): Promise<Uploads[Path]> {
-  const { onProgress, signal } = options;
+  const { onProgress, signal, fields = {} } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const failed = (cause?: unknown): void => reject(new NetworkError(translate(apiStrings, 'network'), cause));
@@ -51,6 +55,7 @@ export function uploadFile<Path extends keyof Uploads>(
       return;
     }
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file, file.name);
     request.send(form);
   });

@@ -3,6 +3,9 @@ import type { AppRoute } from './route-types.ts';
 /** `/` opens this (specification, section 2). */
 export const homePath = '/dashboard';
 
+/** `/addressbook` opens this (specification, section 2). */
+export const addressBookHome = '/addressbook/allcontacts';
+
 const settingsPath = '/set';
 /** What `/set` leads to where it is built (specification, section 2). */
 const settingsHome = '/set/normalset';
@@ -35,6 +38,7 @@ export function guardPath(
   if (state.mustChangePassword && canReset && !/^\/firstResetPsd\/./.test(pathname)) return firstReset;
   if (isSignIn) return safeRedirect(path) ?? '/';
   if (pathname === '/') return homePath;
+  if (pathname === '/addressbook') return addressBookHome;
   if (pathname === settingsPath) return firstSettingsPath(routes) ?? '/404';
   return route ? undefined : '/404';
 }

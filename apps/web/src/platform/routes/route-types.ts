@@ -15,8 +15,8 @@ export interface AppRoute {
   entry?: string;
   /** open: needs no session. */
   access: 'open' | 'token';
-  /** bare: nothing around it. shell: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). settings: wide, with the list of settings screens. */
-  frame: 'bare' | 'standard' | 'wide' | 'settings';
+  /** bare: nothing around it. shell: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). settings, addressBook: wide, with the list of their screens. */
+  frame: 'bare' | 'standard' | 'wide' | 'settings' | 'addressBook';
   /** The page's module is loaded when the screen is first opened. */
   load: () => Promise<ComponentType>;
   /** The breadcrumb, outermost first, in the language in use. Its last part is the tab's first title. */
@@ -24,10 +24,18 @@ export interface AppRoute {
   /**
    * Its position in the list of settings, in the order of the specification (section 2, "Settings menu entries"): general 10,
    * account 20, contacts 30, messages and names 40, folders 50, classification 60, filter 70, lock screen 80, mail clients 90,
-   * devices 100, S/MIME 110, skin 120, calendar 130, organisation 140, groups 150 to 170, self-query 180, home 190. A screen
+   * devices 100, S/MIME 110, skin 120, calendar 130, organisation 140, groups 150 to 170, personal contacts 172, contact groups 174,
+   * self-query 180, home 190. A screen
    * outside the settings stands there too when it has one; a settings screen without one comes last.
    */
   settingsOrder?: number;
+  /** What it is called there, where not as its breadcrumb ends. */
+  settingsName?: () => string;
+  /**
+   * Its position in the list of the address book, and that it stands there: all contacts 10, organisation 20, contact groups 30,
+   * group management 40, contactable groups 50.
+   */
+  addressBookOrder?: number;
   /** In the list of settings only while this is on, besides `feature`. */
   menuFeature?: FeatureSwitch;
   /** In menus that list screens. */
