@@ -10,16 +10,19 @@ export interface UploadOptions {
   /** Called with how much has gone, 0 to 1; `fetch` cannot say that, so it is XMLHttpRequest. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
+  /** Sent before the file, for a server that reads it as it comes. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Calls that take one file, with what they answer. */
 interface Uploads {
   'file/uploadMailPicture': OutputOf<Calls['compose']['uploadPicture']>;
   'user/avatar/upload': OutputOf<Calls['avatars']['upload']>;
+  'calendar/import': OutputOf<Calls['calendar']['import']>;
 }
 
 /**
- * Sends one file as multipart field `file` (specification, section 7: file/uploadMailPicture; our user/avatar/upload). Throws
+ * Sends one file as multipart field `file` (specification, section 7: file/uploadMailPicture; our user/avatar/upload and calendar/import). Throws
  * `ApiError`, `NetworkError`, or the signal's reason. No time limit of ours: 50M over a slow line takes what it takes.
  */
 export function uploadFile<Path extends keyof Uploads>(
@@ -51,6 +54,7 @@ export function uploadFile<Path extends keyof Uploads>(
       return;
     }
     const form = new FormData();
+    for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
     form.append('file', file, file.name);
     request.send(form);
   });
