@@ -10,7 +10,7 @@ export interface UploadOptions {
   /** Called with how much has gone, 0 to 1; `fetch` cannot say that, so it is XMLHttpRequest. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
-  /** Fields beside the file. */
+  /** Sent before the file, for a server that reads it as it comes. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -20,10 +20,11 @@ interface Uploads {
   'user/avatar/upload': OutputOf<Calls['avatars']['upload']>;
   'contact/photo/save': OutputOf<Calls['contacts']['setPhoto']>;
   'contact/import/read': OutputOf<Calls['contacts']['readImport']>;
+  'calendar/import': OutputOf<Calls['calendar']['import']>;
 }
 
 /**
- * Sends one file as multipart field `file` (specification, section 7: file/uploadMailPicture; our user/avatar/upload). Throws
+ * Sends one file as multipart field `file` (specification, section 7: file/uploadMailPicture; our user/avatar/upload and calendar/import). Throws
  * `ApiError`, `NetworkError`, or the signal's reason. No time limit of ours: 50M over a slow line takes what it takes.
  */
 export function uploadFile<Path extends keyof Uploads>(

@@ -1,0 +1,185 @@
+import type { CalendarEvent, CalendarId, EventFields, EventScope, Occurrence } from '@hongyan/contract';
+import { eventIdSchema } from '@hongyan/contract';
+import { ApiError } from '../../../lib/errors/api-error.ts';
+import { translate } from '../../../lib/language/strings.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { offerUndo, showSuccess } from '../../../ui/notices/notices.ts';
+import { presentError } from '../../../ui/notices/present-error.ts';
+import { calendarStrings } from '../strings/calendar.strings.ts';
+import { instantOfText } from '../dates/days.ts';
+import { occurrenceKey } from '../grid/spans.ts';
+import { occurrencesKey } from './queries.ts';
+
+interface Listed {
+  list: Occurrence[];
+  isCut: boolean;
+}
+
+/** The error that says that somebody else was quicker (eventChanged). */
+const changedCode = 409_900;
+export const isChangedElsewhere = (error: unknown): boolean => error instanceof ApiError && error.code === changedCode;
+
+/** Shows a change in every list that is known; the answer takes it back. */
+async function showChange(change: (list: readonly Occurrence[]) => Occurrence[]): Promise<() => void> {
+  await queryClient.cancelQueries({ queryKey: occurrencesKey });
+  const before = queryClient.getQueriesData<Listed>({ queryKey: occurrencesKey });
+  queryClient.setQueriesData<Listed>({ queryKey: occurrencesKey }, (data) => data && { ...data, list: change(data.list) });
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
+}
+
+/** Asks again for what the calendar shows. */
+export const refreshCalendar = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['calendar'] });
+
+async function refreshEvents(): Promise<void> {
+  await Promise.all(
+    [occurrencesKey, ['calendar', 'event'], ['calendar', 'search'], ['calendar', 'freeBusy']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+/** Offers to take a change back. */
+export function offerCalendarUndo(message: string, undoId: string): void {
+  if (undoId === '') return showSuccess(message);
+  offerUndo(message, () => {
+    readData(api.calendar.undo({ undoId }))
+      .catch((error: unknown) => presentError(error, 'warning'))
+      .finally(() => void refreshCalendar());
+  });
+}
+
+/** What a view draws until the server has answered. */
+function drawnUntilSaved(calendarId: CalendarId, fields: EventFields, personZone: string): Occurrence {
+  const zone = fields.allDay ? 'UTC' : fields.zone || personZone;
+  return {
+    calendarId,
+    eventId: eventIdSchema.parse(`new-${crypto.randomUUID()}`),
+    recurrenceId: '',
+    revision: 0,
+    title: fields.title.trim(),
+    location: fields.location,
+    allDay: fields.allDay,
+    startsAt: instantOfText(fields.start, zone) ?? 0,
+    endsAt: instantOfText(fields.end, zone) ?? 0,
+    color: fields.color,
+    isRepeated: fields.repeat !== null,
+    hasReminder: fields.reminders.length > 0,
+    hasParticipants: fields.participants.length > 0,
+    busy: fields.busy,
+    isPrivate: fields.isPrivate,
+    isCancelled: false,
+    myAnswer: null,
+  };
+}
+
+/** Not the server's yet: nothing can be done with it. */
+export const isUnsaved = ({ eventId }: Pick<Occurrence, 'eventId'>): boolean => eventId.startsWith('new-');
+
+/** Makes an event, shown at once. Rejects with the server's refusal; then it is gone from the view. */
+export async function createEvent(
+  calendarId: CalendarId,
+  fields: EventFields,
+  { personZone, idempotencyKey }: { readonly personZone: string; readonly idempotencyKey: string },
+): Promise<CalendarEvent> {
+  const drawn = drawnUntilSaved(calendarId, fields, personZone);
+  const takeBack = await showChange((list) => [...list, drawn]);
+  try {
+    const { event, undoId } = await readData(api.calendar.createEvent({ ...fields, calendarId }, { idempotencyKey }));
+    offerCalendarUndo(translate(calendarStrings, 'created', { title: event.title }), undoId);
+    await refreshEvents();
+    return event;
+  } catch (error) {
+    takeBack();
+    throw error;
+  }
+}
+
+export interface EventChange {
+  readonly ref: Pick<CalendarEvent, 'calendarId' | 'eventId' | 'recurrenceId' | 'revision'>;
+  readonly scope: EventScope;
+  readonly fields: EventFields;
+  readonly toCalendarId?: CalendarId;
+}
+
+/** Saves an edited event. Rejects with the server's refusal, for the editor to say. */
+export async function updateEvent({ ref, scope, fields, toCalendarId }: EventChange): Promise<void> {
+  const { event, undoId } = await readData(
+    api.calendar.updateEvent({ ...fields, ...ref, scope, ...(toCalendarId === undefined ? {} : { toCalendarId }) }),
+  );
+  offerCalendarUndo(translate(calendarStrings, 'saved', { title: event.title }), undoId);
+  await refreshEvents();
+}
+
+export interface EventMove {
+  readonly occurrence: Occurrence;
+  readonly allDay: boolean;
+  /** Dates, or wall times in `zone`. */
+  readonly start: string;
+  readonly end: string;
+  readonly zone: string;
+}
+
+/** Where a moved one would stand. */
+function movedOccurrence({ occurrence, allDay, start, end, zone }: EventMove): Occurrence {
+  const at = (text: string): number => instantOfText(text, allDay ? 'UTC' : zone) ?? occurrence.startsAt;
+  return { ...occurrence, allDay, startsAt: at(start), endsAt: at(end) };
+}
+
+/** Draws an occurrence where it was dropped; the answer puts it back. */
+export function showMoved(move: EventMove): Promise<() => void> {
+  const key = occurrenceKey(move.occurrence);
+  const moved = movedOccurrence(move);
+  return showChange((list) => list.map((one) => (occurrenceKey(one) === key ? moved : one)));
+}
+
+/** Gives an event other times; what the server refuses goes back to where it was, and is said. */
+export async function moveEvent(move: EventMove, scope: EventScope, takeBack: () => void): Promise<void> {
+  const { occurrence, allDay, start, end, zone } = move;
+  const { calendarId, eventId, recurrenceId, revision, title } = occurrence;
+  try {
+    const { undoId } = await readData(
+      api.calendar.moveEvent({
+        calendarId,
+        eventId,
+        recurrenceId,
+        revision,
+        scope,
+        allDay,
+        start,
+        end,
+        zone: allDay ? '' : zone,
+      }),
+    );
+    offerCalendarUndo(translate(calendarStrings, 'moved', { title }), undoId);
+  } catch (error) {
+    takeBack();
+    presentError(error, 'warning');
+  } finally {
+    await refreshEvents();
+  }
+}
+
+/** Deletes an event, or some occurrences of it; gone at once, and back when the server refuses. */
+export async function deleteEvent(
+  ref: Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId' | 'revision' | 'title'>,
+  scope: EventScope,
+): Promise<void> {
+  const { calendarId, eventId, recurrenceId, revision, title } = ref;
+  const isMeant = (one: Occurrence): boolean =>
+    one.calendarId === calendarId &&
+    one.eventId === eventId &&
+    (scope === 'all' || (scope === 'this' ? one.recurrenceId === recurrenceId : one.recurrenceId >= recurrenceId));
+  const takeBack = await showChange((list) => list.filter((one) => !isMeant(one)));
+  try {
+    const { undoId } = await readData(api.calendar.deleteEvent({ calendarId, eventId, recurrenceId, revision, scope }));
+    offerCalendarUndo(translate(calendarStrings, 'deleted', { title }), undoId);
+  } catch (error) {
+    takeBack();
+    presentError(error, 'warning');
+  } finally {
+    await refreshEvents();
+  }
+}

@@ -1,0 +1,92 @@
+import type { Calendar, CalendarEvent, Occurrence, SpecialDay } from '@hongyan/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, readData } from '../../../platform/api/api-client.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { dateOfDay, type Day, dayOfParts, msPerDay } from '../dates/days.ts';
+
+/** Days from the first to the last, which is not part of it. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** My calendars, in my order. */
+export const calendarsQuery = queryOptions({
+  queryKey: ['calendar', 'list'],
+  queryFn: ({ signal }) => readData(api.calendar.list({}, { signal })),
+  select: ({ list }): readonly Calendar[] => list,
+});
+
+export const occurrencesKey = ['calendar', 'occurrences'];
+
+/** What happens on some days, with a day more at both ends: midnight is another moment in every zone. */
+export const occurrencesQuery = ({ from, to }: DayRange) =>
+  queryOptions({
+    queryKey: [...occurrencesKey, from, to],
+    queryFn: ({ signal }) =>
+      readData(api.calendar.occurrences({ from: (from - 1) * msPerDay, to: (to + 1) * msPerDay }, { signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** Asks for the days before and after, so that leafing shows them at once. */
+export function prefetchRanges(ranges: readonly DayRange[]): void {
+  for (const range of ranges) void queryClient.prefetchQuery(occurrencesQuery(range));
+}
+
+export type EventRef = Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId'>;
+
+/** An event, or one occurrence of it, whole. */
+export const eventQuery = ({ calendarId, eventId, recurrenceId }: EventRef) =>
+  queryOptions({
+    queryKey: ['calendar', 'event', calendarId, eventId, recurrenceId],
+    queryFn: ({ signal }): Promise<CalendarEvent> =>
+      readData(api.calendar.event({ calendarId, eventId, recurrenceId }, { signal })),
+    // What is edited has to be what is there.
+    staleTime: 0,
+  });
+
+const yearMs = 365 * msPerDay;
+
+/** Public holidays and the working days that make up for them, of a whole year: they hardly ever change. */
+export const specialDaysQuery = (year: number, isOn: boolean) =>
+  queryOptions({
+    queryKey: ['calendar', 'days', year],
+    queryFn: ({ signal }) =>
+      readData(
+        api.calendar.days(
+          { from: dateOfDay(dayOfParts(year, 1, 1)), to: dateOfDay(dayOfParts(year, 12, 31)) },
+          { signal },
+        ),
+      ),
+    select: ({ list }): readonly SpecialDay[] => list,
+    staleTime: yearMs,
+    enabled: isOn,
+  });
+
+export const foundEventsQuery = (keyword: string) =>
+  queryOptions({
+    queryKey: ['calendar', 'search', keyword],
+    queryFn: ({ signal }) => readData(api.calendar.search({ keyword, limit: 50 }, { signal })),
+    enabled: keyword !== '',
+  });
+
+export const sharesQuery = (calendarId: Calendar['calendarId']) =>
+  queryOptions({
+    queryKey: ['calendar', 'shares', calendarId],
+    queryFn: ({ signal }) => readData(api.calendar.shares({ calendarId }, { signal })),
+    staleTime: 0,
+  });
+
+export const remindersQuery = queryOptions({
+  queryKey: ['calendar', 'reminders'],
+  queryFn: ({ signal }) => readData(api.calendar.reminders({}, { signal })),
+});
+
+/** When people are busy between two moments. */
+export const freeBusyQuery = (addresses: readonly string[], from: number, to: number) =>
+  queryOptions({
+    queryKey: ['calendar', 'freeBusy', from, to, ...addresses],
+    queryFn: ({ signal }) => readData(api.calendar.freeBusy({ addresses: [...addresses], from, to }, { signal })),
+    enabled: addresses.length > 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,130 @@
+import { useStrings } from '../../../lib/language/strings.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
+import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
+import { isUnsaved } from '../data/change-events.ts';
+import { dayTitle } from '../data/view-state.ts';
+import { type Day, minutesPerDay, wallOfInstant, weekdayOf } from '../dates/days.ts';
+import { calendarStrings } from '../strings/calendar.strings.ts';
+import { colorClass } from './color.ts';
+import { type Draft, draftOnDay, type Spot } from './draft.ts';
+import { EventSigns } from './event-bar.tsx';
+import { shownTitle, whenOf, whenOfDraft } from './event-words.ts';
+import eventStyles from './event.module.css';
+import { type Block, layoutDay, type Span } from './spans.ts';
+import styles from './time-grid.module.css';
+import type { GridDrag } from './use-grid-drag.ts';
+
+const percent = (minutes: number): string => `${(minutes / minutesPerDay) * 100}%`;
+/** Lower ones say title and time on one line. */
+const oneLineMinutes = 40;
+const placeMinutes = 60;
+
+/** One day's hours with its events. */
+export function DayColumn({ day, spans, drag }: { day: Day; spans: readonly Span[]; drag: GridDrag }) {
+  const { reading, draft, workdays, workHours, specialDays } = useCalendarScreen();
+  const special = specialDays.get(day);
+  const isWorkday = special?.isWorkday ?? workdays.includes(weekdayOf(day));
+  const now = wallOfInstant(reading.nowMs, reading.timeZone);
+  return (
+    <div
+      className={styles['column']}
+      data-day={day}
+      role="group"
+      aria-label={dayTitle(day, reading.language)}
+      onPointerDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        drag.start(event, { kind: 'create', from: spotOf(event, day) });
+      }}
+    >
+      {isWorkday && (
+        <div
+          className={styles['workHours']}
+          style={{ insetBlockStart: percent(workHours[0]), blockSize: percent(workHours[1] - workHours[0]) }}
+        />
+      )}
+      {layoutDay(spans, day).map((block) => (
+        <EventBlock key={block.span.key} block={block} day={day} drag={drag} />
+      ))}
+      <Ghost draft={drag.shown ?? draft} day={day} isDraft={drag.shown === null} />
+      {now.day === day && <div className={styles['now']} style={{ insetBlockStart: percent(now.minutes) }} aria-hidden />}
+    </div>
+  );
+}
+
+function spotOf(event: React.PointerEvent, day: Day): Spot {
+  const box = event.currentTarget.closest('[data-day]')?.getBoundingClientRect();
+  const part = box ? (event.clientY - box.top) / box.height : 0;
+  return { kind: 'time', at: day * minutesPerDay + Math.min(minutesPerDay - 1, Math.max(0, part * minutesPerDay)) };
+}
+
+/** What is being chosen or dragged. */
+function Ghost({ draft, day, isDraft }: { draft: Draft | null; day: Day; isDraft: boolean }) {
+  const t = useStrings(calendarStrings);
+  const { reading } = useCalendarScreen();
+  if (draft === null || draft.allDay) return null;
+  const part = draftOnDay(draft, day);
+  if (!part) return null;
+  return (
+    <div
+      className={eventStyles['ghost']}
+      data-draft={isDraft || undefined}
+      style={{ insetBlockStart: percent(part.from), blockSize: percent(part.to - part.from), insetInline: '1px 3px' }}
+    >
+      {isDraft && <span>{t('newEvent')}</span>}
+      <span>{whenOfDraft(draft, reading)}</span>
+    </div>
+  );
+}
+
+function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDrag }) {
+  const { reading, calendars, openEvent } = useCalendarScreen();
+  const { span, from, to, column, columns, width, isEnd } = block;
+  const { occurrence } = span;
+  const canMove = mayEdit(occurrence, calendars) && !isUnsaved(occurrence);
+  const minutes = to - from;
+  const isShort = minutes <= oneLineMinutes;
+  return (
+    <button
+      type="button"
+      className={classNames(eventStyles['block'], colorClass(colorOf(occurrence, calendars)))}
+      style={{
+        insetBlockStart: percent(from),
+        blockSize: `max(18px, ${percent(minutes)})`,
+        insetInlineStart: `${(column / columns) * 100}%`,
+        inlineSize: `calc(${(width / columns) * 100}% - 3px)`,
+      }}
+      data-event
+      data-short={isShort || undefined}
+      data-cancelled={occurrence.isCancelled || occurrence.myAnswer === 'declined' || undefined}
+      data-open={occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined}
+      data-dragged={drag.draggedKey === span.key || undefined}
+      aria-label={`${shownTitle(occurrence)}, ${whenOf(occurrence, reading)}${occurrence.location === '' ? '' : `, ${occurrence.location}`}`}
+      onPointerDown={canMove ? (event) => drag.start(event, { kind: 'move', span, grabbed: spotOf(event, day) }) : undefined}
+      onClick={(event) => openEvent(span, event.currentTarget)}
+    >
+      <span className={eventStyles['blockTitle']}>
+        {shownTitle(occurrence)}
+        <EventSigns span={span} />
+      </span>
+      <span className={eventStyles['blockTime']}>
+        {formatTimeOfDay(occurrence.startsAt, reading)}
+        {!isShort && ` – ${formatTimeOfDay(occurrence.endsAt, reading)}`}
+      </span>
+      {minutes >= placeMinutes && occurrence.location !== '' && (
+        <span className={eventStyles['blockPlace']}>{occurrence.location}</span>
+      )}
+      {canMove && isEnd && (
+        <span
+          className={eventStyles['bottomHandle']}
+          data-resize
+          aria-hidden
+          onPointerDown={(event) => {
+            event.stopPropagation();
+            drag.start(event, { kind: 'resize', span, edge: 'end' });
+          }}
+        />
+      )}
+    </button>
+  );
+}

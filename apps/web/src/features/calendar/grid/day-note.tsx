@@ -1,0 +1,37 @@
+import { classNames } from '../../../lib/class-names.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { useCalendarScreen } from '../data/calendar-context.ts';
+import type { Day } from '../dates/days.ts';
+import { lunarLine, lunarWhole } from '../dates/lunar.ts';
+import { calendarStrings } from '../strings/calendar.strings.ts';
+import styles from './day-note.module.css';
+
+/** What a day is besides its date: a holiday or a working day that makes up for one, its lunar date, a festival. */
+export function DayNote({ day, onlyBadge = false }: { day: Day; onlyBadge?: boolean }) {
+  const t = useStrings(calendarStrings);
+  const { reading, specialDays, showLunar } = useCalendarScreen();
+  const { language } = reading;
+  const special = specialDays.get(day);
+  const name = special && (language === 'zh' ? special.nameZh : special.nameEn);
+  const lunar = showLunar ? lunarLine(day, language) : undefined;
+  const text = special && !special.isWorkday && lunar?.isSpecial !== true ? name : lunar?.text;
+  const isFestive = lunar?.isSpecial === true || (special !== undefined && !special.isWorkday);
+  return (
+    <span className={styles['note']}>
+      {special && (
+        <span className={classNames(styles['badge'], special.isWorkday ? styles['work'] : styles['rest'])} title={name}>
+          {t(special.isWorkday ? 'workBadge' : 'restBadge')}
+        </span>
+      )}
+      {!onlyBadge && text !== undefined && text !== '' && (
+        <span
+          className={classNames(styles['lunar'], isFestive && styles['festive'])}
+          title={showLunar ? lunarWhole(day) : name}
+          lang="zh-CN"
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PointerEvent as ReactPointerEvent } from 'react';
+import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
+import { isUnsaved } from '../data/change-events.ts';
+import { calendarStrings } from '../strings/calendar.strings.ts';
+import { colorClass } from './color.ts';
+import { shownTitle, whenOf } from './event-words.ts';
+import styles from './event.module.css';
+import type { Span } from './spans.ts';
+
+export interface EventBarProps {
+  readonly span: Span;
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
+  readonly isDragged?: boolean;
+  readonly onGrab?: (event: ReactPointerEvent, edge?: 'start' | 'end') => void;
+  /** Filled like a bar, or a dot with a time: an event with hours in a month. */
+  readonly look: 'bar' | 'line';
+}
+
+/** An event on one line: in the row of whole days and in a month. */
+export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look }: EventBarProps) {
+  const { reading, calendars, openEvent } = useCalendarScreen();
+  const { occurrence } = span;
+  const canMove = onGrab !== undefined && mayEdit(occurrence, calendars) && !isUnsaved(occurrence);
+  return (
+    <button
+      type="button"
+      className={classNames(
+        styles['bar'],
+        look === 'bar' ? styles['filled'] : styles['line'],
+        colorClass(colorOf(occurrence, calendars)),
+        !isStart && styles['cutStart'],
+        !isEnd && styles['cutEnd'],
+      )}
+      data-event
+      data-cancelled={occurrence.isCancelled || occurrence.myAnswer === 'declined' || undefined}
+      data-open={occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined}
+      data-dragged={isDragged || undefined}
+      data-movable={canMove || undefined}
+      aria-label={`${shownTitle(occurrence)}, ${whenOf(occurrence, reading)}`}
+      title={shownTitle(occurrence)}
+      onPointerDown={canMove ? (event) => onGrab(event) : undefined}
+      onClick={(event) => openEvent(span, event.currentTarget)}
+    >
+      {look === 'line' && <span className={styles['lineDot']} />}
+      {!occurrence.allDay && isStart && <span className={styles['lineTime']}>{formatTimeOfDay(occurrence.startsAt, reading)}</span>}
+      <span className={styles['barTitle']}>{shownTitle(occurrence)}</span>
+      {canMove && look === 'bar' && isEnd && (
+        <span
+          className={styles['endHandle']}
+          aria-hidden
+          onPointerDown={(event) => {
+            event.stopPropagation();
+            onGrab(event, 'end');
+          }}
+        />
+      )}
+    </button>
+  );
+}
+
+/** Small signs of what an event has. */
+export function EventSigns({ span }: { span: Span }) {
+  const t = useStrings(calendarStrings);
+  const { isRepeated, isPrivate, hasParticipants } = span.occurrence;
+  if (!isRepeated && !isPrivate && !hasParticipants) return null;
+  return (
+    <span className={styles['signs']}>
+      {isRepeated && (
+        <span title={t('repeated')}>
+          <Icon name="refresh" size={12} />
+        </span>
+      )}
+      {hasParticipants && (
+        <span title={t('withPeople')}>
+          <Icon name="people" size={12} />
+        </span>
+      )}
+      {isPrivate && (
+        <span title={t('private')}>
+          <Icon name="lock" size={12} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { colorOf, useCalendarScreen } from '../data/calendar-context.ts';
+import { dayTitle } from '../data/view-state.ts';
+import type { Day } from '../dates/days.ts';
+import { calendarStrings } from '../strings/calendar.strings.ts';
+import { colorClass, dotClass } from './color.ts';
+import { DayNote } from './day-note.tsx';
+import { EventSigns } from './event-bar.tsx';
+import { shownTitle } from './event-words.ts';
+import styles from './list-view.module.css';
+import { type Span, spansOfDay } from './spans.ts';
+
+/** What comes, day after day; days without events are left out. */
+export function ListView({ days, spans, emptyText }: { days: readonly Day[]; spans: readonly Span[]; emptyText?: string }) {
+  const t = useStrings(calendarStrings);
+  const { reading, today, openDay } = useCalendarScreen();
+  const filled = days.map((day) => ({ day, own: spansOfDay(spans, day) })).filter(({ own }) => own.length > 0);
+  if (filled.length === 0)
+    return <EmptyState icon="calendar" title={emptyText ?? t('nothingInList')} hint={t('nothingHint')} />;
+  return (
+    <div className={styles['list']}>
+      {filled.map(({ day, own }) => (
+        <section key={day} className={styles['day']} aria-label={dayTitle(day, reading.language, true)}>
+          <header className={styles['head']} data-today={day === today || undefined}>
+            <button type="button" className={styles['date']} onClick={() => openDay(day)}>
+              {day === today ? t('todayIs', { date: dayTitle(day, reading.language) }) : dayTitle(day, reading.language)}
+            </button>
+            <DayNote day={day} />
+          </header>
+          <ul className={styles['events']}>
+            {own.map((span) => (
+              <ListRow key={span.key} span={span} day={day} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ListRow({ span, day }: { span: Span; day: Day }) {
+  const t = useStrings(calendarStrings);
+  const { reading, calendars, openEvent } = useCalendarScreen();
+  const { occurrence } = span;
+  const start = span.firstDay === day ? formatTimeOfDay(occurrence.startsAt, reading) : '';
+  const end = span.lastDay === day ? formatTimeOfDay(occurrence.endsAt, reading) : '';
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['row']}
+        data-event
+        data-cancelled={occurrence.isCancelled || occurrence.myAnswer === 'declined' || undefined}
+        onClick={(event) => openEvent(span, event.currentTarget)}
+      >
+        <span className={styles['time']}>{occurrence.allDay ? t('allDay') : `${start} – ${end}`}</span>
+        <span className={classNames(dotClass, colorClass(colorOf(occurrence, calendars)))} />
+        <span className={styles['title']}>
+          {shownTitle(occurrence)}
+          <EventSigns span={span} />
+        </span>
+        {occurrence.location !== '' && <span className={styles['place']}>{occurrence.location}</span>}
+        <span className={styles['calendar']}>{calendars.get(occurrence.calendarId)?.name}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useCalendarScreen } from '../data/calendar-context.ts';
+import { dayTitle, monthName, monthTitle, weekdayName } from '../data/view-state.ts';
+import { addMonths, type Day, monthStartOf, partsOfDay, weekdayOf, weekStartOf } from '../dates/days.ts';
+import styles from './mini-month.module.css';
+
+export interface MiniMonthProps {
+  readonly month: Day;
+  /** The first and the last day of what the view shows. */
+  readonly chosen: readonly [Day, Day] | null;
+  readonly busyDays?: ReadonlySet<Day>;
+  readonly onDay: (day: Day) => void;
+  /** Makes its name a button. */
+  readonly onTitle?: () => void;
+  /** Beside its name. */
+  readonly tools?: ReactNode;
+}
+
+/** A month in small: a click goes to a day. */
+export function MiniMonth({ month, chosen, busyDays, onDay, onTitle, tools }: MiniMonthProps) {
+  const { reading, today, firstWeekday, specialDays } = useCalendarScreen();
+  const { language } = reading;
+  const first = monthStartOf(month);
+  const from = weekStartOf(first, firstWeekday);
+  const weeks = Math.ceil((addMonths(first, 1) - from) / 7);
+  const number = partsOfDay(first).month;
+  return (
+    <section className={styles['mini']} aria-label={monthTitle(first, language)}>
+      <header className={styles['head']}>
+        {onTitle ? (
+          <button type="button" className={styles['title']} onClick={onTitle}>
+            {monthName(number, language)}
+          </button>
+        ) : (
+          <h2 className={styles['title']}>{monthTitle(first, language)}</h2>
+        )}
+        {tools}
+      </header>
+      <div className={styles['grid']}>
+        {Array.from({ length: 7 }, (_, index) => (
+          <span key={index} className={styles['weekday']} aria-hidden>
+            {weekdayName(weekdayOf(from + index), language, 'narrow')}
+          </span>
+        ))}
+        {Array.from({ length: weeks * 7 }, (_, index) => from + index).map((day) => {
+          const isOutside = partsOfDay(day).month !== number;
+          // A year shows each day once.
+          if (isOutside && chosen === null) return <span key={day} />;
+          const special = specialDays.get(day);
+          return (
+            <button
+              key={day}
+              type="button"
+              className={styles['day']}
+              data-outside={isOutside || undefined}
+              data-today={day === today || undefined}
+              data-chosen={(chosen !== null && day >= chosen[0] && day <= chosen[1]) || undefined}
+              data-busy={busyDays?.has(day) || undefined}
+              data-free={(special !== undefined && !special.isWorkday) || undefined}
+              aria-label={dayTitle(day, language, true)}
+              aria-current={day === today ? 'date' : undefined}
+              onClick={() => onDay(day)}
+            >
+              {partsOfDay(day).date}
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
