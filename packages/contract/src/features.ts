@@ -17,8 +17,6 @@ export const featureDefaults = {
   smime: false,
   assistant: false,
   displayOrg: true,
-  adminMailgroup: false,
-  authMailgroup: false,
   gateway: false,
   showLogout: true,
 
@@ -45,8 +43,6 @@ export const unbuiltFeatures: readonly FeatureSwitch[] = [
   'netdisk',
   'smime',
   'assistant',
-  'adminMailgroup',
-  'authMailgroup',
   'islandPersonnel',
 ];
 

@@ -3,6 +3,7 @@ import { authorisationCodesFeatures } from '../authorisation-codes/features.ts';
 import { authorisedMailFeatures } from '../authorised-mail/features.ts';
 import { feedbackFeatures } from '../feedback/features.ts';
 import { lockscreenFeatures } from '../lockscreen/features.ts';
+import { mailGroupsFeatures } from '../mail-groups/features.ts';
 import { previewsFeatures } from '../previews/features.ts';
 import { sharedMailboxesFeatures } from '../shared-mailboxes/features.ts';
 
@@ -12,6 +13,7 @@ export const capabilityFeatures = {
   ...authorisedMailFeatures,
   ...feedbackFeatures,
   ...lockscreenFeatures,
+  ...mailGroupsFeatures,
   ...previewsFeatures,
   ...sharedMailboxesFeatures,
 } as const;
