@@ -7,11 +7,11 @@ import { createMailGroupsRoutes } from './routes.ts';
 
 export { addEntries } from './change-entries.ts';
 export { createGroup } from './change-group.ts';
-export { readGroupPeople } from './expand.ts';
+export { expandGroups, readGroupPeople } from './expand.ts';
 export { findGroup, findManagers, tagAddress } from './find-group.ts';
 export { formatListFields, formatPhrase, hasLooped } from './list-header.ts';
 export { mayWriteTo } from './policy.ts';
-export { readGroup, type StoredGroup } from './store.ts';
+export { nameAccounts, readGroup, type StoredGroup } from './store.ts';
 export { countReached } from './suggest-groups.ts';
 
 export const mailGroupsFeature = defineFeature({

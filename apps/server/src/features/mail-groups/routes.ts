@@ -97,10 +97,12 @@ export function createMailGroupsRoutes({ database }: Pick<Services, 'database'>)
     list: [...(await database.longRead(suggestGroups, { asking: toAsking(context), keyword, limit }))],
   }));
 
-  const people = bindCall(calls.mailGroups.people, async ({ addresses }, context) => ({
-    total: await countReached(read, context.session.orgId, addresses),
-    groups: await countGroups(read, toAsking(context), addresses),
-  }));
+  const people = bindCall(calls.mailGroups.people, async ({ addresses }, context) => {
+    const groups = await countGroups(read, toAsking(context), addresses);
+    // A hidden group counts as one address: its size is not for everybody.
+    const seen = new Set(groups.map(({ address }) => address));
+    return { total: await countReached(read, context.session.orgId, addresses, seen), groups };
+  });
 
   const expand = bindCall(calls.mailGroups.expand, async ({ address }, context) => {
     const { group, standing } = await requireSeen(context, address);

@@ -53,9 +53,15 @@ async function findGroups(db: Db, orgId: number, addresses: readonly string[]): 
   return found;
 }
 
-/** How many people some addresses reach together, each once, groups followed. */
-export async function countReached(db: Db, orgId: number, addresses: readonly string[]): Promise<number> {
-  const groups = await findGroups(db, orgId, addresses);
+/** How many people some addresses reach together, each once, groups followed: all of them, or those of `seen` alone. */
+export async function countReached(
+  db: Db,
+  orgId: number,
+  addresses: readonly string[],
+  seen?: ReadonlySet<string>,
+): Promise<number> {
+  const all = await findGroups(db, orgId, addresses);
+  const groups = all.filter(({ address }) => seen === undefined || seen.has(address));
   const folded = new Set(addresses.map((address) => caseFoldAddress(address) ?? address.trim().toLowerCase()));
   if (groups.length === 0) return folded.size;
   const own = new Set(groups.map(({ address }) => address));
