@@ -18,7 +18,8 @@ const leaseMs = 5 * 60_000;
 const maxAttempts = 20;
 const maxBackoffMs = 10 * 60_000;
 
-type Mail = RelayToGroupInput['mails'][number];
+/** One for the people inside, one for those outside: their headers differ. */
+type Mail = RelayToGroupInput['mail'] & { readonly to: 'inside' | 'outside' };
 
 interface Relay {
   readonly services: AutomaticServices;
@@ -70,11 +71,11 @@ async function writeMails(relay: Relay): Promise<readonly Mail[]> {
   const mails: Mail[] = [];
   const inside = await findInside(relay);
   if (inside.length > 0)
-    mails.push({ ...common, recipients: inside, body: await takeIn(relay, dropReturnPath), mailFrom: payload.mailFrom });
+    mails.push({ to: 'inside', ...common, recipients: inside, body: await takeIn(relay, dropReturnPath), mailFrom: payload.mailFrom });
   const outside = await findOutside(relay);
   // What bounces comes to those who run the group, never to its people or the author.
   const mailFrom = tagAddress(group.address, 'bounces');
-  if (outside.length > 0) mails.push({ ...common, recipients: outside, body: await writeOutside(relay), mailFrom });
+  if (outside.length > 0) mails.push({ to: 'outside', ...common, recipients: outside, body: await writeOutside(relay), mailFrom });
   return mails;
 }
 
@@ -91,14 +92,15 @@ export function createGroupMailJob(services: AutomaticServices): JobKind<GroupMa
       const stored = await readGroup(database.read, payload.group);
       // Deleted after its mail was accepted: it still reaches those for whom it was.
       const group = stored ?? deletedGroup(payload);
-      const mails = await writeMails({ services, payload, group });
-      if (mails.length === 0) return;
-      const context = {
-        ...machineContext(clock.now(), id, 'worker', payload.orgId),
-        actor: payload.keeper,
-        idempotencyKey: `group-mail-${id}`,
-      };
-      await database.runner.execute(relayToGroup, context, { keeper: payload.keeper, group: payload.group, mails });
+      const { keeper } = payload;
+      for (const { to, ...mail } of await writeMails({ services, payload, group })) {
+        const context = {
+          ...machineContext(clock.now(), id, 'worker', payload.orgId),
+          actor: keeper,
+          idempotencyKey: `group-mail-${id}-${to}`,
+        };
+        await database.runner.execute(relayToGroup, context, { keeper, group: payload.group, mail });
+      }
     },
   };
 }

@@ -5,21 +5,17 @@ export interface RelayToGroupInput {
   /** The account that it goes out from. */
   readonly keeper: number;
   readonly group: string;
-  /** One for the people inside, one for those outside: their headers differ. */
-  readonly mails: readonly Omit<UnkeptMail, 'account'>[];
+  readonly mail: Omit<UnkeptMail, 'account'>;
 }
 
-/** Sends what came from outside to the people of a group. The job's key makes it once, however often the job runs. */
+/** Sends what came from outside to the people of a group. The context's key makes it once, however often the job runs. */
 export const relayToGroup = defineOperation<RelayToGroupInput, null>({
   name: 'automaticMail.relayToGroup',
   accounts: ({ keeper }) => [keeper],
   requestHash: ({ group }) => group,
-  run: async (tx, context, { keeper, group, mails }) => {
-    let recipients = 0;
-    for (const mail of mails) {
-      await submitUnkept(tx, context, { account: keeper, ...mail });
-      recipients += mail.recipients.length;
-    }
+  run: async (tx, context, { keeper, group, mail }) => {
+    await submitUnkept(tx, context, { account: keeper, ...mail });
+    const recipients = mail.recipients.length;
     const audit = { action: 'automaticMail.relayToGroup', object: group, result: 'ok' as const, detail: { recipients } };
     return { output: null, audit: [audit] };
   },
