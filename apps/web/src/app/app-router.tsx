@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { createHashRouter, matchPath, type RouteObject, redirect } from 'react-router';
+import { loadAddressBookFrame } from '../features/contacts/index.ts';
 import { loadSetFrame } from '../features/settings/index.ts';
 import { guardPath } from '../platform/routes/guards.ts';
 import type { AppRoute } from '../platform/routes/route-types.ts';
@@ -34,6 +35,7 @@ export function createAppRouter(routes: readonly AppRoute[]) {
   const bare = routes.filter((route) => route.frame === 'bare').map(screen);
   const framed = routes.filter((route) => route.frame === 'standard' || route.frame === 'wide').map(screen);
   const settings = routes.filter((route) => route.frame === 'settings').map(screen);
+  const addressBook = routes.filter((route) => route.frame === 'addressBook').map(screen);
   return createHashRouter([
     ...bare,
     {
@@ -53,6 +55,11 @@ export function createAppRouter(routes: readonly AppRoute[]) {
           HydrateFallback: NothingYet,
           lazy: async () => ({ Component: memo(await loadSetFrame()) }),
           children: settings,
+        },
+        {
+          HydrateFallback: NothingYet,
+          lazy: async () => ({ Component: memo(await loadAddressBookFrame()) }),
+          children: addressBook,
         },
       ],
     },

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useUsableRoutes } from '../../platform/routes/known-routes.ts';
 import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { settingsStrings } from '../../platform/settings-screens/settings.strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import frameStyles from '../../ui/layout/side-frame.module.css';
 import styles from './set-frame.module.css';
 import { SettingSearch } from './setting-search.tsx';
 import { settingsMenu, settingsRoutes } from './settings-menu.ts';
@@ -31,14 +33,14 @@ export function SetFrame() {
     if (pathname + search + names !== '') current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, search, names]);
   return (
-    <div className={styles['frame']}>
-      <nav ref={nav} className={styles['screens']} aria-label={t('screens')}>
-        <p className={styles['heading']}>{t('settings')}</p>
+    <div className={frameStyles['frame']}>
+      <nav ref={nav} className={frameStyles['screens']} aria-label={t('screens')}>
+        <p className={frameStyles['heading']}>{t('settings')}</p>
         <SettingSearch routes={settingsRoutes(routes, isFeatureOn)}>
-          <ul className={styles['list']}>
+          <ul className={frameStyles['list']}>
             {menu.map(({ path, to, icon, name }) => (
               <li key={path}>
-                <Link to={to} className={styles['link']} aria-current={isOpen(path) ? 'page' : undefined}>
+                <Link to={to} className={frameStyles['link']} aria-current={isOpen(path) ? 'page' : undefined}>
                   <Icon name={icon} />
                   <span>{name}</span>
                 </Link>
@@ -47,7 +49,7 @@ export function SetFrame() {
           </ul>
         </SettingSearch>
       </nav>
-      <div ref={content} className={styles['content']}>
+      <div ref={content} className={classNames(frameStyles['content'], styles['content'])}>
         <Outlet />
       </div>
     </div>

@@ -15,8 +15,8 @@ export interface AppRoute {
   entry?: string;
   /** open: needs no session. */
   access: 'open' | 'token';
-  /** bare: nothing around it. shell: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). settings: wide, with the list of settings screens. */
-  frame: 'bare' | 'standard' | 'wide' | 'settings';
+  /** bare: nothing around it. shell: top bar, sidebar, breadcrumb. wide: the same without the sidebar (compose). settings, addressBook: wide, with the list of their screens. */
+  frame: 'bare' | 'standard' | 'wide' | 'settings' | 'addressBook';
   /** The page's module is loaded when the screen is first opened. */
   load: () => Promise<ComponentType>;
   /** The breadcrumb, outermost first, in the language in use. Its last part is the tab's first title. */
@@ -28,6 +28,11 @@ export interface AppRoute {
    * outside the settings stands there too when it has one; a settings screen without one comes last.
    */
   settingsOrder?: number;
+  /**
+   * Its position in the list of the address book, and that it stands there: all contacts 10, organisation 20, contact groups 30,
+   * group management 40, contactable groups 50.
+   */
+  addressBookOrder?: number;
   /** In the list of settings only while this is on, besides `feature`. */
   menuFeature?: FeatureSwitch;
   /** In menus that list screens. */

@@ -1,0 +1,6 @@
+import { defineStrings } from '../../lib/language/strings.ts';
+
+export const addressBookStrings = defineStrings('addressBook', {
+  zh: { addressBook: '通讯录', screens: '通讯录' },
+  en: { addressBook: 'Contacts', screens: 'Address book' },
+});
