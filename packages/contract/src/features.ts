@@ -16,8 +16,6 @@ export const featureDefaults = {
   smime: false,
   assistant: false,
   displayOrg: true,
-  adminMailgroup: false,
-  authMailgroup: false,
   gateway: false,
   showLogout: true,
 
@@ -43,8 +41,6 @@ export const unbuiltFeatures: readonly FeatureSwitch[] = [
   'netdisk',
   'smime',
   'assistant',
-  'adminMailgroup',
-  'authMailgroup',
   'islandPersonnel',
 ];
 

@@ -14,6 +14,7 @@ import { departmentCommands } from '../features/identity/admin-commands/departme
 import { domainCommands } from '../features/identity/admin-commands/domain.ts';
 import { mailboxExpiryCommands } from '../features/identity/admin-commands/mailbox-expiry.ts';
 import { userCommands } from '../features/identity/admin-commands/user.ts';
+import { mailGroupCommands } from '../features/mail-groups/admin-commands.ts';
 import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
 import { personDetailsCommands } from '../features/person-details/admin-commands.ts';
 import { grantCommands } from '../features/shared-mailboxes/admin-commands/grant.ts';
@@ -43,6 +44,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   domainCommands,
   mailboxExpiryCommands,
   userCommands,
+  mailGroupCommands,
   queueCommands,
   personDetailsCommands,
   grantCommands,

@@ -23,6 +23,7 @@ import { incomingFeature } from '../features/incoming/index.ts';
 import { largeAttachmentsFeature } from '../features/large-attachments/index.ts';
 import { lockscreenFeature } from '../features/lockscreen/index.ts';
 import { mailClientsFeature } from '../features/mail-clients/index.ts';
+import { mailGroupsFeature } from '../features/mail-groups/index.ts';
 import { outboxFeature } from '../features/outbox/index.ts';
 import { outsideLinksFeature } from '../features/outside-links/index.ts';
 import { passwordsFeature } from '../features/passwords/index.ts';
@@ -71,6 +72,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   largeAttachmentsFeature,
   lockscreenFeature,
   mailClientsFeature,
+  mailGroupsFeature,
   outboxFeature,
   outsideLinksFeature,
   passwordsFeature,

@@ -23,6 +23,7 @@ import { incomingOperations } from '../features/incoming/operations.ts';
 import { largeAttachmentsOperations } from '../features/large-attachments/operations.ts';
 import { lockscreenOperations } from '../features/lockscreen/operations.ts';
 import { mailClientsOperations, mailClientsReaders } from '../features/mail-clients/operations.ts';
+import { mailGroupsOperations, mailGroupsReaders } from '../features/mail-groups/operations.ts';
 import { outboxOperations, outboxReaders } from '../features/outbox/operations.ts';
 import { outsideLinksOperations } from '../features/outside-links/operations.ts';
 import { passwordsOperations, passwordsReaders } from '../features/passwords/operations.ts';
@@ -69,6 +70,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...largeAttachmentsOperations,
   ...lockscreenOperations,
   ...mailClientsOperations,
+  ...mailGroupsOperations,
   ...outboxOperations,
   ...outsideLinksOperations,
   ...passwordsOperations,
@@ -100,6 +102,7 @@ export const featureReaders: readonly AnyReader[] = [
   ...contactsReaders,
   ...identityReaders,
   ...mailClientsReaders,
+  ...mailGroupsReaders,
   ...outboxReaders,
   ...passwordsReaders,
   ...personDetailsReaders,

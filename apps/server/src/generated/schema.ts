@@ -17,6 +17,7 @@ import type { LargeAttachmentsSchema } from '../engines/database/schema/large-at
 import type { LockscreenSchema } from '../engines/database/schema/lockscreen-tables.ts';
 import type { MachinerySchema } from '../engines/database/schema/machinery-tables.ts';
 import type { MailClientsSchema } from '../engines/database/schema/mail-clients-tables.ts';
+import type { MailGroupsSchema } from '../engines/database/schema/mail-groups-tables.ts';
 import type { MailboxSchema } from '../engines/database/schema/mailbox-tables.ts';
 import type { OutboxSchema } from '../engines/database/schema/outbox-tables.ts';
 import type { OutsideLinksSchema } from '../engines/database/schema/outside-links-tables.ts';
@@ -57,6 +58,7 @@ export interface Schema
     LockscreenSchema,
     MachinerySchema,
     MailClientsSchema,
+    MailGroupsSchema,
     MailboxSchema,
     OutboxSchema,
     OutsideLinksSchema,

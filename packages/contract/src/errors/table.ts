@@ -1,6 +1,7 @@
 import { contactsErrors } from './contacts-table.ts';
 import { calendarErrors } from './calendar-table.ts';
 import { type ErrorEntry, entry } from './entry.ts';
+import { mailGroupsErrors } from './mail-groups-table.ts';
 import { peopleErrors } from './people-table.ts';
 import { writingErrors } from './writing-table.ts';
 
@@ -168,6 +169,7 @@ export const errors = {
   ...peopleErrors,
   ...contactsErrors,
   ...calendarErrors,
+  ...mailGroupsErrors,
 
   internal: entry(500000, '服务器内部错误（编号 {requestId}）', 'Internal server error (id {requestId})'),
   busy: entry(503000, '服务器繁忙，请稍后重试', 'The server is busy. Try again in a moment'),

@@ -18,6 +18,7 @@ import { homeCalls } from '../home/calls.ts';
 import { identityCalls } from '../identity/calls.ts';
 import { largeAttachmentsCalls } from '../large-attachments/calls.ts';
 import { lockscreenCalls } from '../lockscreen/calls.ts';
+import { mailGroupsCalls } from '../mail-groups/calls.ts';
 import { mailboxCalls } from '../mailbox/calls.ts';
 import { outboxCalls } from '../outbox/calls.ts';
 import { outsideLinksCalls } from '../outside-links/calls.ts';
@@ -60,6 +61,7 @@ export const calls = {
   identity: identityCalls,
   largeAttachments: largeAttachmentsCalls,
   lockscreen: lockscreenCalls,
+  mailGroups: mailGroupsCalls,
   mailbox: mailboxCalls,
   outbox: outboxCalls,
   outsideLinks: outsideLinksCalls,

@@ -13,6 +13,7 @@ export * from '../contacts/index.ts';
 export * from '../folders/index.ts';
 export * from '../home/index.ts';
 export * from '../identity/index.ts';
+export * from '../mail-groups/index.ts';
 export * from '../mailbox/index.ts';
 export * from '../outbox/index.ts';
 export * from '../previews/index.ts';

@@ -4,6 +4,7 @@ import { authorisedMailFeatures } from '../authorised-mail/features.ts';
 import { calendarFeatures } from '../calendar/features.ts';
 import { feedbackFeatures } from '../feedback/features.ts';
 import { lockscreenFeatures } from '../lockscreen/features.ts';
+import { mailGroupsFeatures } from '../mail-groups/features.ts';
 import { previewsFeatures } from '../previews/features.ts';
 import { sharedMailboxesFeatures } from '../shared-mailboxes/features.ts';
 
@@ -14,6 +15,7 @@ export const capabilityFeatures = {
   ...calendarFeatures,
   ...feedbackFeatures,
   ...lockscreenFeatures,
+  ...mailGroupsFeatures,
   ...previewsFeatures,
   ...sharedMailboxesFeatures,
 } as const;

@@ -12,6 +12,7 @@ import { homeOrgSettings } from '../home/settings.ts';
 import { identityOrgSettings } from '../identity/settings.ts';
 import { largeAttachmentsOrgSettings } from '../large-attachments/settings.ts';
 import { lockscreenPersonSettings, lockscreenSettingFeatures } from '../lockscreen/settings.ts';
+import { mailGroupsOrgSettings } from '../mail-groups/settings.ts';
 import { mailboxOrgSettings, mailboxPersonSettings } from '../mailbox/settings.ts';
 import { passwordsOrgSettings } from '../passwords/settings.ts';
 import { pushPersonSettings } from '../push/settings.ts';
@@ -46,6 +47,7 @@ export const orgSettings = {
   ...homeOrgSettings,
   ...identityOrgSettings,
   ...largeAttachmentsOrgSettings,
+  ...mailGroupsOrgSettings,
   ...mailboxOrgSettings,
   ...passwordsOrgSettings,
   ...recallOrgSettings,

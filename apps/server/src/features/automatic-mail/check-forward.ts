@@ -3,12 +3,25 @@ import { UserError } from '../../call/user-error.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { caseFoldAddress, listAddresses } from '../identity/index.ts';
+import { mayWriteTo, readGroup, type StoredGroup } from '../mail-groups/index.ts';
 import { plainAddress } from './own-traces.ts';
 import { resolveAddress } from './resolve-address.ts';
 
 interface ForwardOwner {
   readonly account: number;
   readonly orgId: number;
+}
+
+/** The group that an address leads to, where the person may write to it. */
+async function findOwnGroup(
+  services: Services,
+  { account, orgId }: ForwardOwner,
+  address: string,
+): Promise<StoredGroup | null> {
+  const { read } = services.database;
+  const group = await readGroup(read, address);
+  if (group === null || !(await mayWriteTo(read, group, { orgId, account, address: '' }))) return null;
+  return group;
 }
 
 /**
@@ -30,6 +43,12 @@ async function checkForwardAddresses(
   const addresses: string[] = [];
   for (const address of given) {
     const normalised = caseFoldAddress(address);
+    const group = normalised === null ? null : await findOwnGroup(services, owner, normalised);
+    if (normalised !== null && group !== null) {
+      if (addresses.includes(normalised)) throw new UserError('forwardAddressTwice', { address });
+      addresses.push(normalised);
+      continue;
+    }
     const placed = normalised === null ? null : await resolveAddress(services, owner.orgId, normalised);
     // An address of our own domain that nobody has would bounce every mail.
     if (normalised === null || placed === null || placed.kind === 'unknown')

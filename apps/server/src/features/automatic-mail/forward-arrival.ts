@@ -5,8 +5,11 @@ import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { openBody } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
+import { UserError } from '../../call/user-error.ts';
 import { caseFoldAddress } from '../identity/index.ts';
+import { hasLooped, readGroup, type StoredGroup } from '../mail-groups/index.ts';
 import type { SubmittedRecipient } from '../outbox/in-transaction.ts';
+import { resolveGroup } from '../outbox/index.ts';
 import type { AutomaticServices } from './answer-arrival.ts';
 import { dropReturnPath, formatForwardTrace } from './forward-header.ts';
 import { type Forwarded, forwardMail } from './forward-mail.ts';
@@ -33,6 +36,20 @@ async function readWanted(services: AutomaticServices, mail: ArrivedMail): Promi
   return { version, addresses: [...new Set(addresses)], keepsCopy: !isOn || value.keepCopy };
 }
 
+/** The people of a group that a mail is passed on to; nobody where it comes from that group, or the person may no longer write to it. */
+async function findGroupPeople(
+  services: AutomaticServices,
+  { headers, person }: ArrivedMail,
+  group: StoredGroup,
+): Promise<readonly SubmittedRecipient[]> {
+  if (hasLooped(headers, group) || person.state !== 'active') return [];
+  const people = await resolveGroup(services, person.accountNo, group).catch((error: unknown) => {
+    if (error instanceof UserError) return [];
+    throw error;
+  });
+  return people.filter(({ account }) => account !== person.accountNo);
+}
+
 /**
  * The addresses that may be reached: not the own ones, each once, outside only where the organisation allows it now, and not for somebody
  * who is suspended: they must not read on elsewhere.
@@ -47,6 +64,14 @@ async function findTargets(
   const found = new Map<string, SubmittedRecipient>();
   for (const address of addresses) {
     if (mail.own.includes(plainAddress(address))) continue;
+    const group = await readGroup(services.database.read, address);
+    if (group !== null) {
+      for (const person of await findGroupPeople(services, mail, group)) {
+        if (person.account === null && !mayLeave) continue;
+        found.set(caseFoldAddress(person.address) ?? person.address.toLowerCase(), person);
+      }
+      continue;
+    }
     const placed = await resolveAddress(services, orgId, address);
     if (placed === null || placed.recipient.account === accountNo) continue;
     if (placed.kind === 'outside' && !mayLeave) continue;

@@ -5,6 +5,7 @@
 import { defineFeature, type Feature } from '../../feature.ts';
 import type { AutomaticServices } from './answer-arrival.ts';
 import { createArrivalJob } from './arrival-job.ts';
+import { createGroupMailJob } from './group-mail-job.ts';
 import { createAutomaticMailRoutes } from './routes.ts';
 
 export { readForward } from './store.ts';
@@ -12,6 +13,7 @@ export { readForward } from './store.ts';
 /** The capability for the composition root. */
 export function createAutomaticMailFeature(services: AutomaticServices): Feature {
   services.jobs.register(createArrivalJob(services));
+  services.jobs.register(createGroupMailJob(services));
   return { name: 'automatic-mail', routes: createAutomaticMailRoutes(services) };
 }
 

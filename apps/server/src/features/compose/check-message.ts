@@ -6,6 +6,7 @@ import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { findSender } from '../addresses/index.ts';
 import { checkAuthorised } from '../authorised-mail/index.ts';
+import { countReached } from '../mail-groups/index.ts';
 import { checkContent, checkMassMail, checkSchedule } from './check-content.ts';
 import { refuseSameFiles } from './file-names.ts';
 
@@ -54,7 +55,9 @@ export async function checkMessage(
   if (content.authorised !== null) await checkAuthorised(services, context, content, { uploads, password });
   if (content.scheduledAt !== null) checkSchedule(content.scheduledAt, context.now);
   const max = await readOrgSetting(read, context.session.orgId, 'massMailRecipients');
-  checkMassMail(content, { max, isConfirmed: massConfirmed });
+  const addresses = [...content.to, ...content.cc, ...content.bcc].map(({ address }) => address);
+  const people = massConfirmed ? 0 : await countReached(read, context.session.orgId, addresses);
+  checkMassMail(people, { max, isConfirmed: massConfirmed });
   const sender = await findSenderOf(services, context, content.from);
   if (sender === null) throw new UserError('fromNotAllowed', { address: content.from });
   return { uploads, sender };

@@ -1,4 +1,6 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
+export { caseFoldAddress, normaliseAddress } from './people/address.ts';
+export { findOwners } from './people/find-owners.ts';
 export {
   endAuthorisationCode,
   endProgramCodes,

@@ -1,5 +1,7 @@
 import { type Change, defineOperation } from '../../engines/database/port.ts';
+import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { type GroupMailPayload, groupMailJob } from './group-mail-job.ts';
 import { takeArrival } from './take-arrival.ts';
 
 /** The copies of one organisation: bodies belong to an organisation. */
@@ -11,8 +13,15 @@ export interface InboundCopies {
   readonly fromVerdict?: 'pass' | 'fail' | 'none';
 }
 
+/** A message for the people of a group: kept now, brought to them by a job. */
+export interface GroupRelay {
+  readonly body: AcceptedBody;
+  readonly mail: GroupMailPayload;
+}
+
 export interface DeliverInboundInput {
   readonly copies: readonly InboundCopies[];
+  readonly relays?: readonly GroupRelay[];
   /** What is known of the author, where a copy says nothing of its own. */
   readonly fromVerdict?: 'pass' | 'fail' | 'none';
   /** Envelope sender; empty for bounces. */
@@ -40,6 +49,10 @@ export const deliverInbound = defineOperation<DeliverInboundInput, Record<string
         };
         changes.push(...(await takeArrival(tx, context, arrival)));
       }
+    }
+    for (const { body, mail } of input.relays ?? []) {
+      await insertBody(tx, body, context.now);
+      await enqueueJob(tx, context.now, { kind: groupMailJob, accountNo: mail.keeper, payload: mail });
     }
     return { output: {}, changes };
   },

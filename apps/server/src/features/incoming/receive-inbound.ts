@@ -14,8 +14,10 @@ import type { BodyIntake, Spooled } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
+import type { StoredGroup } from '../mail-groups/index.ts';
 import { judgeContent } from './content-policy.ts';
-import { deliverInbound, type InboundCopies } from './deliver-inbound.ts';
+import { deliverInbound, type GroupRelay, type InboundCopies } from './deliver-inbound.ts';
+import { findGroupMail, refuseGroupMail } from './group-arrival.ts';
 import type { OwnDomains } from './own-domains.ts';
 import { resolveTarget } from './recipient-target.ts';
 import { smtpReplies } from './smtp-replies.ts';
@@ -34,13 +36,22 @@ interface Target {
   readonly orgId: number;
 }
 
-async function resolveTargets(services: InboundServices, addresses: readonly string[]): Promise<Target[]> {
-  const targets = new Map<number, Target>();
+interface Targets {
+  readonly people: readonly Target[];
+  readonly groups: readonly StoredGroup[];
+}
+
+async function resolveTargets(services: InboundServices, addresses: readonly string[]): Promise<Targets> {
+  const people = new Map<number, Target>();
+  const groups = new Map<string, StoredGroup>();
   for (const address of addresses) {
     const target = await resolveTarget(services.database.read, address);
-    if (target.kind === 'inside') targets.set(target.account, { account: target.account, orgId: target.orgId });
+    if (target.kind === 'inside') people.set(target.account, { account: target.account, orgId: target.orgId });
+    if (target.kind === 'group') groups.set(target.group.address, target.group);
+    if (target.kind !== 'managers') continue;
+    for (const account of target.accounts) people.set(account, { account, orgId: target.group.orgId });
   }
-  return [...targets.values()];
+  return { people: [...people.values()], groups: [...groups.values()] };
 }
 
 function traceHeaders(services: InboundServices, session: SmtpEnvelope, check: SenderCheck): Buffer {
@@ -73,7 +84,7 @@ function toVerdict(check: SenderCheck, fromAddress: string): 'pass' | 'fail' | '
 async function findRescuers(
   services: InboundServices,
   check: SenderCheck,
-  targets: readonly Target[],
+  targets: readonly Pick<Target, 'orgId'>[],
 ): Promise<ReadonlySet<number>> {
   const rescuers = new Set<number>();
   if (check.disposition === 'accept' || check.dmarc.result === 'permerror' || check.arc.result !== 'pass')
@@ -99,15 +110,27 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     isOwnDomain: (domain) => ownDomains.has(domain),
     now: services.clock.now(),
   });
-  const targets = await resolveTargets(services, session.rcptTo);
-  if (targets.length === 0) return smtpReplies.unknownMailbox;
-  const rescued = await findRescuers(services, check, targets);
+  const { people: targets, groups } = await resolveTargets(services, session.rcptTo);
+  const everybody = [...targets, ...groups];
+  if (everybody.length === 0) return smtpReplies.unknownMailbox;
+  const rescued = await findRescuers(services, check, everybody);
   if (check.disposition === 'reject' && rescued.size === 0) return smtpReplies.policy;
   const content = await judgeContent(services, session, {
     open: () => services.intake.openSpooled(spooled),
     sizeBytes: spooled.sizeBytes,
   });
   if (content.kind === 'refuse') return content.reply;
+  const isForged = groups.some(({ orgId }) => check.disposition !== 'accept' && !rescued.has(orgId));
+  const open = () => services.intake.openSpooled(spooled);
+  const refusal = await refuseGroupMail(services.database.read, groups, {
+    check,
+    isJunk: content.isJunk || isForged,
+    open,
+  });
+  if (refusal !== null) return refusal;
+  const named = new Set(targets.map(({ account }) => account));
+  const groupMails = groups.length === 0 ? [] : await findGroupMail(services.database.read, groups, named);
+  if ('code' in groupMails) return groupMails;
   const prefix = Buffer.concat([Buffer.from(content.header), traceHeaders(services, session, check)]);
   const copies: InboundCopies[] = [];
   for (const orgId of new Set(targets.map((target) => target.orgId))) {
@@ -122,13 +145,20 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
       fromVerdict: rescued.has(orgId) ? 'none' : toVerdict(check, body.facts.fromAddress),
     });
   }
+  const relays: GroupRelay[] = [];
+  for (const mail of groupMails) {
+    const body = await services.intake.finish(spooled, { orgId: mail.orgId, prefix });
+    const fromVerdict = rescued.has(mail.orgId) ? 'none' : toVerdict(check, body.facts.fromAddress);
+    relays.push({ body, mail: { ...mail, bodyId: body.bodyId, mailFrom: session.mailFrom, fromVerdict } });
+  }
   const context = {
-    ...machineContext(services.clock.now(), session.id, 'worker', targets[0]?.orgId ?? null),
+    ...machineContext(services.clock.now(), session.id, 'worker', everybody[0]?.orgId ?? null),
     client: 'smtp' as const,
     address: session.remoteAddress,
   };
   await services.database.runner.execute(deliverInbound, context, {
     copies,
+    relays,
     mailFrom: session.mailFrom,
   });
   return smtpReplies.accepted;

@@ -1,10 +1,14 @@
 import { domainToASCII } from 'node:url';
 import type { Db } from '../../engines/database/port.ts';
 import { caseFoldAddress, findRecipient, isOwnDomain } from '../identity/index.ts';
+import { findGroup, findManagers, type StoredGroup } from '../mail-groups/index.ts';
 
 /** Where mail for an address goes. */
 export type RecipientTarget =
   | { readonly kind: 'inside'; readonly account: number; readonly orgId: number; readonly isFull: boolean }
+  | { readonly kind: 'group'; readonly group: StoredGroup }
+  /** Those who answer for a group: what bounces from it, and questions. */
+  | { readonly kind: 'managers'; readonly group: StoredGroup; readonly accounts: readonly number[] }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'outside'; readonly domain: string }
   | { readonly kind: 'invalid' };
@@ -45,6 +49,11 @@ export async function resolveTarget(db: Db, address: string): Promise<RecipientT
       isFull: await isFull(db, person.accountNo),
     };
   if (address.trim().toLowerCase() === 'postmaster') return { kind: 'unknown' };
+  const found = await findGroup(db, address);
+  if (found !== null)
+    return found.part === 'people'
+      ? { kind: 'group', group: found.group }
+      : { kind: 'managers', group: found.group, accounts: await findManagers(db, found.group) };
   const normalised = caseFoldAddress(address);
   const domain =
     normalised === null ? findUtf8Domain(address.trim()) : normalised.slice(normalised.lastIndexOf('@') + 1);

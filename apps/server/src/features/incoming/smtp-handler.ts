@@ -1,7 +1,9 @@
 import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '@hongyan/smtp';
 import { StorageFullError } from '../../engines/storage-full.ts';
 import { type ClientSessions, isSessionGrantGood } from '../authorisation-codes/index.ts';
-import { machineContext } from '../identity/index.ts';
+import { machineContext, readPerson } from '../identity/index.ts';
+import { mayWriteTo, type StoredGroup } from '../mail-groups/index.ts';
+import { refuseWriter } from './group-arrival.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
 import { resolveTarget } from './recipient-target.ts';
 import { smtpReplies } from './smtp-replies.ts';
@@ -26,6 +28,16 @@ export function createSmtpHandler(
   // Asked at each mail too, so that nothing overtakes what ends the session: a code, device, protocol or person that was switched off meanwhile sends nothing more.
   const isStillIn = (account: SmtpAccount): Promise<boolean> =>
     isSessionGrantGood(database.read, { ...account, protocol: 'smtp' }, services.clock.now());
+  /** Of another server the author is known with the message; nothing that has no sender goes to a group. */
+  const refuseForGroup = async (
+    group: StoredGroup,
+    { account, mailFrom }: { readonly account: SmtpAccount | undefined; readonly mailFrom: string },
+  ): Promise<SmtpReply | undefined> => {
+    if (account === undefined) return mailFrom === '' ? refuseWriter(group) : undefined;
+    const person = await readPerson(database.read, account.accountNo);
+    const asking = { orgId: person?.orgId ?? null, account: account.accountNo, address: '' };
+    return (await mayWriteTo(database.read, group, asking)) ? undefined : refuseWriter(group);
+  };
   return {
     authenticate: async ({ username, password, remoteAddress, helo }) => {
       const context = {
@@ -51,9 +63,11 @@ export function createSmtpHandler(
         ? undefined
         : smtpReplies.notYourAddress;
     },
-    resolveRecipient: async ({ address, session }) => {
+    resolveRecipient: async ({ address, mailFrom, session }) => {
       const target = await resolveTarget(database.read, address);
       if (target.kind === 'invalid') return smtpReplies.badAddress;
+      if (target.kind === 'managers') return undefined;
+      if (target.kind === 'group') return refuseForGroup(target.group, { account: session.account, mailFrom });
       if (target.kind === 'unknown') return smtpReplies.unknownMailbox;
       if (target.kind === 'outside') return session.account === undefined ? smtpReplies.relayDenied : undefined;
       return target.isFull && session.account === undefined ? smtpReplies.mailboxFull : undefined;

@@ -19,9 +19,10 @@ export type { Hold } from './held-mail.ts';
 export { listHeld, readHeld } from './list-held.ts';
 export { formatDateField, formatToField } from './messages.ts';
 export type { HeldMessage } from './receive-submission.ts';
+export { resolveGroup, resolveRecipient } from './resolve-recipients.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export { type Submitted, submit } from './submit.ts';
-export { type OutgoingTerms, resolveRecipient, submitMessage } from './submit-message.ts';
+export { type OutgoingTerms, submitMessage } from './submit-message.ts';
 
 /** Offered by the capability that writes drafts. */
 export const writeHeldMessagePort = definePort<WriteHeldMessage>('outbox.write-held-message');

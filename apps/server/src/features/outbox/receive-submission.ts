@@ -105,6 +105,8 @@ async function refuseForeignFrom(
 function toReply(error: unknown): SmtpReply {
   if (!(error instanceof UserError)) throw error;
   if (error.errorName === 'quotaExceeded') return smtpReplies.mailboxFull;
+  if (error.errorName === 'mailGroupRefused')
+    return { ...smtpReplies.groupRefused, text: `You may not write to the group ${String(error.params.address)}` };
   if (error.errorName === 'tooManyScheduled' || error.errorName === 'uploadSpaceFull') return smtpReplies.tooManyHeld;
   if (error.errorName === 'virusFound')
     return { ...smtpReplies.virus, text: `The message carries a virus (${String(error.params.name)})` };

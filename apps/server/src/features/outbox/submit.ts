@@ -23,6 +23,8 @@ export interface SubmittedRecipient {
   readonly address: string;
   readonly domain: string;
   readonly account: number | null;
+  /** The mail group by which they are reached; left out: they are named themselves. */
+  readonly viaGroup?: string;
 }
 
 export interface SubmitInput {
@@ -63,6 +65,11 @@ export interface Submitted {
   readonly outside: number;
 }
 
+/** Whom the sender wrote to: the group, not everybody in it. */
+function listAddressed(recipients: readonly SubmittedRecipient[]): string[] {
+  return [...new Set(recipients.map(({ address, viaGroup }) => viaGroup ?? address))];
+}
+
 /** The rows of a submission's recipients, all waiting. */
 export async function insertRecipients(
   tx: Tx,
@@ -86,6 +93,7 @@ export async function insertRecipients(
     last_host: null,
     finished_at: null,
     told: 0 as const,
+    via_group: recipient.viaGroup ?? null,
   }));
   // Pieces keep below the engines' limits on bound values.
   for (let start = 0; start < rows.length; start += 250)
@@ -185,7 +193,7 @@ async function fileNow(tx: Tx, context: RunningContext, input: SubmitInput, subm
     submissionId,
     submittedAt: context.now,
     facts: input.body.facts,
-    recipients: input.recipients.map((recipient) => recipient.address),
+    recipients: listAddressed(input.recipients),
     responded: input.responded,
     overQuota: 'refuse',
   });

@@ -64,9 +64,10 @@ export interface AccountTable {
 export interface AddressTable {
   /** Lower-cased, with the domain in ASCII form. */
   address: string;
+  /** 0, which is nobody's number, for the address of a mail group. */
   account_no: number;
   org_id: number;
-  kind: 'primary' | 'alias';
+  kind: 'primary' | 'alias' | 'group';
 }
 
 export interface SignInNameTable {

@@ -66,6 +66,8 @@ export interface SubmissionRecipientTable {
   finished_at: number | null;
   /** What was reported to the sender: 0 nothing, 1 that it is late, 2 the outcome. */
   told: 0 | 1 | 2;
+  /** The mail group by which this person is reached; null: they are named themselves. */
+  via_group: string | null;
 }
 
 /** Tables of the outbox, by name. */

@@ -21,6 +21,8 @@ export async function findOwners(db: Db, addresses: readonly string[]): Promise<
       .selectFrom('address')
       .select(['address', 'account_no'])
       .where('address', 'in', normalised.slice(start, start + batchSize))
+      // The address of a mail group is nobody's.
+      .where('kind', '<>', 'group')
       .execute();
     for (const row of rows) for (const address of given.get(row.address) ?? []) found.set(address, row.account_no);
   }

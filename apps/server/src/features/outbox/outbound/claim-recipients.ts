@@ -19,7 +19,9 @@ export const claimRecipients = defineOperation<
     const open = await readDomainRecipients(tx, input, input.domain);
     const dueAt = (row: SubmissionRecipientTable) =>
       row.state === 'sending' ? (row.lease_until ?? 0) : row.next_attempt_at;
-    const due = open.filter((row) => dueAt(row) <= context.now).slice(0, input.limit);
+    const allDue = open.filter((row) => dueAt(row) <= context.now);
+    // What goes by a group has a header of its own: one attempt is for the people of one, or for those who are named themselves.
+    const due = allDue.filter((row) => row.via_group === allDue[0]?.via_group).slice(0, input.limit);
     const rest = open.filter((row) => !due.includes(row)).map(dueAt);
     if (due.length > 0) {
       await tx

@@ -5,6 +5,7 @@ import type { DeliveryRequest, RecipientOutcome, TransportConfig } from '../../.
 import { deliverToDomain } from '../../../engines/smtp-transport/index.ts';
 import type { Services } from '../../../services.ts';
 import { machineContext } from '../../identity/index.ts';
+import { tagAddress } from '../../mail-groups/index.ts';
 import { type OutboundPayload, outboundJob } from '../job-kinds.ts';
 import { isSeparate, type MessageServices } from '../messages.ts';
 import { readSubmission, type SubmissionFacts } from '../store.ts';
@@ -157,8 +158,12 @@ function envelopeAddress(address: string): string {
 /** The outcomes, in the order of the recipients. */
 async function attempt(services: OutboundServices, input: Attempt): Promise<readonly (RecipientOutcome | undefined)[]> {
   const { submission, recipients } = input;
-  const content = await prepareContent(services, submission, input.signer, recipients[0]?.address ?? '');
-  const mailFrom = envelopeAddress(submission.mailFrom);
+  const viaGroup = recipients[0]?.via_group ?? null;
+  const to = { recipient: recipients[0]?.address ?? '', viaGroup };
+  const content = await prepareContent(services, submission, input.signer, to);
+  // What bounces later from somebody in a group is for those who run it; a mail without sender stays without one.
+  const isOfGroup = viaGroup !== null && submission.mailFrom !== '';
+  const mailFrom = envelopeAddress(isOfGroup ? tagAddress(viaGroup, 'bounces') : submission.mailFrom);
   const addresses = recipients.map((row) => envelopeAddress(row.address));
   const request: DeliveryRequest = {
     domain: input.payload.domain,

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { findHeaderEnd } from '../../../engines/mail-authentication/index.ts';
 import { openBody } from '../../../mail/bodies/index.ts';
 import type { Services } from '../../../services.ts';
+import { readListFields } from '../list-fields.ts';
 import { isSeparate, type MessageServices, openSeparateMessages } from '../messages.ts';
 import type { SubmissionFacts } from '../store.ts';
 import { arcSignForward } from './arc-sign-forward.ts';
@@ -21,9 +22,9 @@ export interface OutgoingContent {
 /** A header longer than this is not read: it counts as body. */
 const maxHeaderBytes = 256 * 1024;
 
-async function* withPrefix(prefix: string, open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withPrefix(prefix: string, message: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (prefix !== '') yield Buffer.from(prefix);
-  yield* open();
+  yield* message;
 }
 
 /** Reads the whole once: what it needs of a host must be known before MAIL FROM. */
@@ -55,29 +56,40 @@ async function inspectContent(
   return seen;
 }
 
+/** Whom an attempt is for. */
+export interface OutgoingRecipient {
+  /** The only one, of what is sent separately. */
+  readonly recipient: string;
+  /** The group by which everybody of the attempt is reached. */
+  readonly viaGroup: string | null;
+}
+
 /** What leaves before it is signed: the body as it lies, or, of what is sent separately, the recipient's own message. */
 async function findMessage(
   services: MessageServices,
   submission: SubmissionFacts,
-  recipient: string,
+  { recipient, viaGroup }: OutgoingRecipient,
 ): Promise<() => AsyncIterable<Uint8Array>> {
-  if (!isSeparate(submission)) return () => openBody(services, submission);
+  if (!isSeparate(submission)) {
+    const fields = viaGroup === null ? '' : await readListFields(services, viaGroup);
+    return () => withPrefix(fields, openBody(services, submission));
+  }
   const messages = await openSeparateMessages(services, submission);
   return () => messages.open(recipient);
 }
 
-/** Signs or ARC-signs a mail, and finds out what it needs. `recipient` is the only one of what is sent separately. */
+/** Signs or ARC-signs a mail, and finds out what it needs.  */
 export async function prepareContent(
   services: Services & MessageServices,
   submission: SubmissionFacts,
   signer: OutgoingSigner,
-  recipient: string,
+  to: OutgoingRecipient,
 ): Promise<OutgoingContent> {
-  const openMessage = await findMessage(services, submission, recipient);
+  const openMessage = await findMessage(services, submission, to);
   const { signAs } = submission;
   const prefix = submission.isForward
     ? await arcSignForward(services, submission, signer, openMessage)
     : await signer.sign(signAs.slice(signAs.lastIndexOf('@') + 1), openMessage);
-  const open = () => withPrefix(prefix, openMessage);
+  const open = () => withPrefix(prefix, openMessage());
   return { open, ...(await inspectContent(open())) };
 }

@@ -65,7 +65,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
     const facts = body?.facts ?? (JSON.parse(row.facts) as MessageFacts);
     const recipients = await tx
       .selectFrom('submission_recipient')
-      .select(['recipient_no', 'address'])
+      .select(['recipient_no', 'address', 'via_group'])
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .orderBy('recipient_no')
@@ -75,7 +75,7 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       submissionId,
       submittedAt: row.created_at,
       facts,
-      recipients: recipients.map((recipient) => recipient.address),
+      recipients: [...new Set(recipients.map((recipient) => recipient.via_group ?? recipient.address))],
       responded: isRefused || row.responded === null ? null : (JSON.parse(row.responded) as Responded),
       // Its space was asked for when it was accepted, and what was accepted is not refused any more.
       overQuota: 'accept',

@@ -18,7 +18,7 @@ export interface ReleaseInsideInput extends SubmissionKey {
   readonly mailFrom: string;
   /** Of a forwarded mail; left out for what people here write themselves. */
   readonly fromVerdict?: ReleasePayload['fromVerdict'];
-  /** For what is sent separately: each recipient's own message, by the recipient's number. */
+  /** By the recipient's number: of what is sent separately each one's own message, and for the people of a group the group's. */
   readonly messages?: Readonly<Record<number, AcceptedBody>>;
   /** At most `releaseBatchSize`. */
   readonly targets: readonly { readonly recipientNo: number; readonly account: number }[];
@@ -55,6 +55,17 @@ async function shareBody(tx: Tx, bodyId: string, orgId: number): Promise<void> {
     .execute();
 }
 
+/** Writes a message's row unless it stands: the people of a group share one. */
+async function insertOnce(tx: Tx, body: AcceptedBody, now: number): Promise<void> {
+  const known = await tx
+    .selectFrom('body')
+    .select('body_id')
+    .where('org_id', '=', body.orgId)
+    .where('body_id', '=', body.bodyId)
+    .executeTakeFirst();
+  if (known === undefined) await insertBody(tx, body, now);
+}
+
 /** True when this account gets its copy now; false when it has it already. */
 async function claimCopy(tx: Tx, input: ReleaseInsideInput, account: number, bodyId: string | null): Promise<boolean> {
   const inserted = await tx
@@ -84,7 +95,7 @@ async function deliverTo(
   if (target === null) return 'unknown';
   if (target.isFull) return 'full';
   if (!(await claimCopy(tx, input, account, message?.bodyId ?? null))) return [];
-  if (message !== null) await insertBody(tx, message, context.now);
+  if (message !== null) await insertOnce(tx, message, context.now);
   await shareBody(tx, facts.bodyId, target.orgId);
   return takeArrival(tx, context, {
     account,

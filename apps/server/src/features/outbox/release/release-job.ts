@@ -5,9 +5,11 @@ import type { Services } from '../../../services.ts';
 import { findSender } from '../../addresses/index.ts';
 import { machineContext, readMailboxRights, readPerson } from '../../identity/index.ts';
 import { type ReleasePayload, releaseJob } from '../job-kinds.ts';
+import { createGroupBodies } from '../list-fields.ts';
 import { dateMessage, isSeparate, openSeparateMessages } from '../messages.ts';
 import { enqueueOutbound } from '../outbound/enqueue-outbound.ts';
 import {
+  readRecipients,
   readSubmission,
   readWaitingDomains,
   readWaitingInside,
@@ -71,27 +73,23 @@ async function release(run: Run, submission: SubmissionFacts): Promise<Submissio
   return isReleased ? readSubmission(read, key) : null;
 }
 
-/** The messages of one batch of a mail that is sent separately. */
+/** Those of one batch who get a message of their own: everybody of a mail that is sent separately, and who is reached by a group. */
 async function takeInMessages(
   run: Run,
   submission: SubmissionFacts,
   targets: ReleaseInsideInput['targets'],
+  ofGroup: (group: string) => Promise<AcceptedBody>,
 ): Promise<Pick<ReleaseInsideInput, 'messages'>> {
-  if (!isSeparate(submission)) return {};
-  const rows = await run.services.database.read
-    .selectFrom('submission_recipient')
-    .select(['recipient_no', 'address'])
-    .where('account_no', '=', run.key.account)
-    .where('submission_id', '=', run.key.submissionId)
-    .where(
-      'recipient_no',
-      'in',
-      targets.map((target) => target.recipientNo),
-    )
-    .execute();
-  const separate = await openSeparateMessages(run.services, submission);
+  const numbers = targets.map((target) => target.recipientNo);
+  const rows = await readRecipients(run.services.database.read, run.key, numbers);
   const messages: Record<number, AcceptedBody> = {};
-  for (const row of rows) messages[row.recipient_no] = await separate.takeIn(row.address);
+  if (isSeparate(submission)) {
+    const separate = await openSeparateMessages(run.services, submission);
+    for (const row of rows) messages[row.recipient_no] = await separate.takeIn(row.address);
+    return { messages };
+  }
+  for (const { recipient_no: no, via_group: group } of rows)
+    if (group !== null) messages[no] = await ofGroup(group);
   return { messages };
 }
 
@@ -103,6 +101,7 @@ async function deliverInside(
 ): Promise<void> {
   const { services, key, controls } = run;
   const { read, runner } = services.database;
+  const ofGroup = createGroupBodies(services, submission);
   for (;;) {
     const targets = await readWaitingInside(read, key, releaseBatchSize);
     if (targets.length === 0) return;
@@ -113,7 +112,7 @@ async function deliverInside(
       mailFrom: submission.mailFrom,
       ...(fromVerdict === undefined ? {} : { fromVerdict }),
       targets,
-      ...(await takeInMessages(run, submission, targets)),
+      ...(await takeInMessages(run, submission, targets, ofGroup)),
     });
     await controls.heartbeat();
   }

@@ -1,0 +1,69 @@
+/** Whom a mail to a group reaches: the one function, which every listener asks. */
+import { maxMailGroupPeople, maxNestedMailGroups } from '@hongyan/contract';
+import type { Db } from '../../engines/database/port.ts';
+import { listMembers, nameAccounts, type StoredEntry, type StoredGroup } from './store.ts';
+
+/** Everybody whom some groups lead to, each once. */
+export interface Expansion {
+  /** Accounts of the organisation. */
+  readonly accounts: readonly number[];
+  /** Addresses of other organisations. */
+  readonly outside: readonly string[];
+  /** There are more people than one mail may reach. */
+  readonly isTooLarge: boolean;
+}
+
+type ReadMembers = (groups: readonly string[]) => Promise<readonly StoredEntry[]> | readonly StoredEntry[];
+
+/** Follows groups within groups, each once, so that a circle ends by itself; never more than the limits. */
+export async function expandBy(readMembers: ReadMembers, start: readonly string[]): Promise<Expansion> {
+  const seen = new Set(start);
+  const accounts = new Set<number>();
+  const outside = new Set<string>();
+  let next: readonly string[] = [...seen];
+  while (next.length > 0 && accounts.size + outside.size <= maxMailGroupPeople) {
+    const found: string[] = [];
+    for (const { kind, target } of await readMembers(next)) {
+      if (kind === 'account') accounts.add(Number(target));
+      else if (kind === 'address') outside.add(target);
+      else if (!seen.has(target) && seen.size < maxNestedMailGroups) {
+        seen.add(target);
+        found.push(target);
+      }
+    }
+    next = found;
+  }
+  return {
+    accounts: [...accounts],
+    outside: [...outside],
+    isTooLarge: accounts.size + outside.size > maxMailGroupPeople,
+  };
+}
+
+/** Everybody whom groups of one organisation lead to. */
+export function expandGroups(db: Db, orgId: number, addresses: readonly string[]): Promise<Expansion> {
+  return expandBy((groups) => listMembers(db, orgId, groups), addresses);
+}
+
+/** Somebody whom a group leads to; `account` is null outside. */
+export interface GroupPerson {
+  readonly account: number | null;
+  readonly address: string;
+  readonly name: string;
+}
+
+/** The same as people with names, in the order of their addresses; null where there are more than a mail may reach. */
+export async function readGroupPeople(
+  db: Db,
+  { orgId, address }: Pick<StoredGroup, 'orgId' | 'address'>,
+): Promise<readonly GroupPerson[] | null> {
+  const { accounts, outside, isTooLarge } = await expandGroups(db, orgId, [address]);
+  if (isTooLarge) return null;
+  const inside = (await nameAccounts(db, accounts)).map(({ accountNo, name, address: own }) => ({
+    account: accountNo,
+    address: own,
+    name,
+  }));
+  const others = outside.map((one) => ({ account: null, address: one, name: '' }));
+  return [...inside, ...others].sort((a, b) => (a.address < b.address ? -1 : 1));
+}

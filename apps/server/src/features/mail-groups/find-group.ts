@@ -1,0 +1,54 @@
+import type { Db } from '../../engines/database/port.ts';
+import { caseFoldAddress, withoutTag } from '../identity/index.ts';
+import { readGroup, type StoredGroup } from './store.ts';
+
+/** Tags of a group's address behind which its managers read: what bounces, what people ask. */
+const managerTags = ['bounces', 'owner', 'leave'] as const;
+
+/** Where an address of a group leads: to its people, or to its managers. */
+export interface FoundGroup {
+  readonly group: StoredGroup;
+  readonly part: 'people' | 'managers';
+}
+
+/** A group's address with a tag. */
+export function tagAddress(address: string, tag: (typeof managerTags)[number]): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}+${tag}${address.slice(at)}`;
+}
+
+/** The group that an address leads to, with or without a tag; null: none. */
+export async function findGroup(db: Db, address: string): Promise<FoundGroup | null> {
+  const normalised = caseFoldAddress(address);
+  if (normalised === null) return null;
+  const exact = await readGroup(db, normalised);
+  if (exact !== null) return { group: exact, part: 'people' };
+  const plain = withoutTag(normalised);
+  const group = plain === normalised ? null : await readGroup(db, plain);
+  if (group === null) return null;
+  const isForManagers = managerTags.some((tag) => tagAddress(plain, tag) === normalised);
+  return { group, part: isForManagers ? 'managers' : 'people' };
+}
+
+/** Accounts of those who answer for a group: its managers, else the organisation's administrators, else anybody of it. */
+export async function findManagers(db: Db, { orgId, address }: StoredGroup): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('mail_group_entry')
+    .select('target')
+    .where('org_id', '=', orgId)
+    .where('group_address', '=', address)
+    .where('role', '=', 'manager')
+    .where('kind', '=', 'account')
+    .execute();
+  if (rows.length > 0) return rows.map((row) => Number(row.target)).sort((a, b) => a - b);
+  const others = await db
+    .selectFrom('account')
+    .select('account_no')
+    .where('org_id', '=', orgId)
+    .where('state', '=', 'active')
+    .orderBy('is_admin', 'desc')
+    .orderBy('account_no')
+    .limit(1)
+    .execute();
+  return others.map((row) => row.account_no);
+}

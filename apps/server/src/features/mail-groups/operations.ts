@@ -1,0 +1,18 @@
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { addEntries, changeOwnMembership, removeEntries } from './change-entries.ts';
+import { createGroup, deleteGroup, saveGroup } from './change-group.ts';
+import { listOwnGroups } from './present.ts';
+import { suggestGroups } from './suggest-groups.ts';
+
+/** What the database thread runs for this capability. */
+export const mailGroupsOperations: readonly AnyOperation[] = [
+  createGroup,
+  saveGroup,
+  deleteGroup,
+  addEntries,
+  removeEntries,
+  changeOwnMembership,
+];
+
+/** Long reads. */
+export const mailGroupsReaders: readonly AnyReader[] = [listOwnGroups, suggestGroups];

@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { maxMailGroupPeople, maxRecipients } from '@hongyan/contract';
+import { UserError } from '../../call/user-error.ts';
+import type { Services } from '../../services.ts';
+import { findOwners, readPerson } from '../identity/index.ts';
+import { resolveTarget } from '../incoming/index.ts';
+import { mayWriteTo, nameAccounts, readGroupPeople, type StoredGroup } from '../mail-groups/index.ts';
+import { unknownAccount } from './store.ts';
+import type { SubmittedRecipient } from './submit.ts';
+
+type RecipientServices = Pick<Services, 'database'>;
+
+/** Addresses looked up one by one in one turn of the event loop: some milliseconds. */
+const askedPerTurn = 20;
+
+function takeDomain(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/** Everybody found so far, each once: an account under its number, others under their address. */
+class FoundRecipients {
+  readonly #found = new Map<string, SubmittedRecipient>();
+
+  get size(): number {
+    return this.#found.size;
+  }
+
+  add(recipient: SubmittedRecipient): void {
+    const { account, address } = recipient;
+    const isAccount = account !== null && account !== unknownAccount;
+    const key = isAccount ? `#${String(account)}` : address.toLowerCase();
+    if (!this.#found.has(key)) this.#found.set(key, recipient);
+  }
+
+  list(): SubmittedRecipient[] {
+    return [...this.#found.values()];
+  }
+}
+
+/** Where one address leads that is no plain address of a person here: a list, and the groups among it apart. */
+async function resolveOne(
+  { database }: RecipientServices,
+  address: string,
+): Promise<readonly SubmittedRecipient[] | StoredGroup> {
+  const target = await resolveTarget(database.read, address);
+  const base = { address, domain: takeDomain(address) };
+  if (target.kind === 'invalid') throw new UserError('recipientInvalid', { address });
+  if (target.kind === 'inside') return [{ ...base, account: target.account }];
+  if (target.kind === 'unknown') return [{ ...base, account: unknownAccount }];
+  if (target.kind === 'outside') return [{ address, domain: target.domain, account: null }];
+  if (target.kind === 'group') return target.group;
+  const managers = await nameAccounts(database.read, target.accounts);
+  return managers.map(({ accountNo, address: own }) => ({ address: own, domain: takeDomain(own), account: accountNo }));
+}
+
+async function resolveMember(
+  services: RecipientServices,
+  group: StoredGroup,
+  { account, address }: { readonly account: number | null; readonly address: string },
+): Promise<readonly SubmittedRecipient[]> {
+  const viaGroup = group.address;
+  if (account !== null) return [{ address, domain: takeDomain(address), account, viaGroup }];
+  const found = await resolveOne(services, address);
+  // A group of another organisation: it has said nothing about this one, so the mail to it fails with a report.
+  if ('orgId' in found) return [{ address, domain: takeDomain(address), account: unknownAccount, viaGroup }];
+  return found.map((recipient) => ({ ...recipient, viaGroup }));
+}
+
+/**
+ * The people of a group, if this account may write to it. Throws `mailGroupRefused`, `mailGroupTooLarge`, `mailGroupEmpty`: a mail to a group never
+ * goes lost in silence.
+ */
+export async function resolveGroup(
+  services: RecipientServices,
+  sender: number,
+  group: StoredGroup,
+): Promise<readonly SubmittedRecipient[]> {
+  const { read } = services.database;
+  const { address } = group;
+  const person = await readPerson(read, sender);
+  const asking = { orgId: person?.orgId ?? null, account: sender, address: '' };
+  if (!(await mayWriteTo(read, group, asking))) throw new UserError('mailGroupRefused', { address });
+  const people = await readGroupPeople(read, group);
+  if (people === null) throw new UserError('mailGroupTooLarge', { address, max: maxMailGroupPeople });
+  if (people.length === 0) throw new UserError('mailGroupEmpty', { address });
+  const found: SubmittedRecipient[] = [];
+  for (const one of people) found.push(...(await resolveMember(services, group, one)));
+  return found;
+}
+
+/**
+ * Finds out who is inside and who is outside, and follows groups. An address of ours that nobody has is kept as a recipient: the release fails
+ * it with a bounce, as any other server would, so that a typing mistake in one address does not stop the mail to the others.
+ * Throws `recipientInvalid` for what is no address, `tooManyRecipients`, `recipientsEmpty`, and what `resolveGroup` throws.
+ */
+export async function resolveRecipients(
+  services: RecipientServices,
+  sender: number,
+  addresses: readonly string[],
+): Promise<SubmittedRecipient[]> {
+  const found = new FoundRecipients();
+  const groups = new Map<string, StoredGroup>();
+  const owners = await findOwners(services.database.read, addresses);
+  let asked = 0;
+  for (const address of addresses) {
+    const owner = owners.get(address);
+    if (owner !== undefined) {
+      found.add({ address, domain: takeDomain(address), account: owner });
+      continue;
+    }
+    if ((asked += 1) % askedPerTurn === 0) await nextTurn();
+    const one = await resolveOne(services, address);
+    if ('orgId' in one) groups.set(one.address, one);
+    else for (const recipient of one) found.add(recipient);
+  }
+  if (found.size + groups.size === 0) throw new UserError('recipientsEmpty');
+  if (found.size + groups.size > maxRecipients) throw new UserError('tooManyRecipients', { max: maxRecipients });
+  // After everybody who is named: whoever is, gets the mail as theirs.
+  for (const group of groups.values()) {
+    for (const recipient of await resolveGroup(services, sender, group)) found.add(recipient);
+    if (found.size > maxMailGroupPeople + maxRecipients)
+      throw new UserError('mailGroupTooLarge', { address: group.address, max: maxMailGroupPeople });
+  }
+  return found.list();
+}
+
+/** Where one address leads; null for what is no address, and for a group, which nothing answers by itself. */
+export async function resolveRecipient(
+  services: RecipientServices,
+  address: string,
+): Promise<SubmittedRecipient | null> {
+  const found = await resolveOne(services, address).catch((error: unknown) => {
+    if (error instanceof UserError && error.errorName === 'recipientInvalid') return null;
+    throw error;
+  });
+  return found === null || 'orgId' in found ? null : (found[0] ?? null);
+}
