@@ -4,6 +4,7 @@
  */
 
 import type { AttachmentPreview } from '@hongyan/contract';
+import type { ContactFileInput, ContactFileOutput } from '../contact-files/read-contact-file.ts';
 import type { DocumentInput } from '../documents/read-document.ts';
 import type { CalendarFileInput, CalendarFileOutput } from './kinds/calendar-file.ts';
 import type { DocumentTextInput, DocumentTextOutput } from './kinds/document-text.ts';
@@ -21,6 +22,8 @@ export interface SandboxKinds {
   calendarFile: { input: CalendarFileInput; output: CalendarFileOutput };
   /** Reads a document as its preview shows it (engines/documents). */
   document: { input: DocumentInput; output: AttachmentPreview };
+  /** Reads a file of contacts (engines/contact-files). */
+  contactFile: { input: ContactFileInput; output: ContactFileOutput };
 }
 
 type KindTable = {
@@ -35,4 +38,5 @@ export const sandboxKinds: KindTable = {
   squarePicture: async () => (await import('./kinds/square-picture.ts')).drawSquares,
   calendarFile: async () => (await import('./kinds/calendar-file.ts')).readCalendar,
   document: async () => (await import('../documents/read-document.ts')).readDocument,
+  contactFile: async () => (await import('../contact-files/read-contact-file.ts')).readContactFile,
 };
