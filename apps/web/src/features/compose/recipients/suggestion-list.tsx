@@ -61,7 +61,7 @@ export function SuggestionList({ id, list, active, domains, onPick, onForget }: 
             <span
               className={styles['forget']}
               aria-hidden
-              title={`${t('forgetAddress')} (Shift+Delete)`}
+              title={t('forgetAddress')}
               onClick={(event) => {
                 event.stopPropagation();
                 onForget(suggestion);

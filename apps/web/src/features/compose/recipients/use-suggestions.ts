@@ -62,7 +62,10 @@ export function useSuggestions(
   const close = (): void => setClosedFor(keyword);
 
   const take = ({ group, isForgettable: _, ...recipient }: Suggestion): void => {
-    if (group === undefined) return pick([recipient]);
+    if (group === undefined) {
+      pick([recipient]);
+      return;
+    }
     readData(api.contacts.groupMembers({ groupId: group.groupId }))
       .then(({ list: members }) => pick(members.filter(({ address }) => address !== '').map(toRecipient)))
       .catch((error: unknown) => presentError(error, 'warning'));

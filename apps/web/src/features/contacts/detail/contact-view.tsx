@@ -13,8 +13,8 @@ import { contactsStrings } from '../contacts.strings.ts';
 import { copyText } from '../copy-text.ts';
 import { formatBirthday } from '../describe-fields.ts';
 import { PersonFace } from '../people/person-face.tsx';
-import styles from '../people.module.css';
 import { writePath } from '../write-to.ts';
+import styles from './detail.module.css';
 
 interface ContactViewProps {
   readonly contact: Contact;
