@@ -7,7 +7,9 @@ import { undoContacts } from './book/undo.ts';
 import { findColleague } from './directory/find-colleague.ts';
 import { listDuplicates } from './duplicates/list-duplicates.ts';
 import { mergeContacts } from './duplicates/merge-contacts.ts';
+import { readExported } from './export/export-contacts.ts';
 import { changeContactGroupMembers, deleteContactGroup, saveContactGroup } from './groups/change-groups.ts';
+import { importContacts } from './import/import-contacts.ts';
 import { keepImport } from './import/kept-file.ts';
 import { setContactPhoto } from './photos/change-photo.ts';
 import { forgetAddress } from './suggestions/forget-address.ts';
@@ -25,6 +27,7 @@ export const contactsOperations: readonly AnyOperation[] = [
   changeContactGroupMembers,
   mergeContacts,
   keepImport,
+  importContacts,
   forgetAddress,
   sweepContactRows,
 ];
@@ -34,4 +37,5 @@ export const contactsReaders: readonly AnyReader[] = [
   listPeople,
   findColleague,
   listDuplicates,
+  readExported,
 ];
