@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { contactsStrings } from './contacts.strings.ts';
+import detailStyles from './detail/detail.module.css';
 import styles from './people.module.css';
 
 const formats = ['vcard4', 'vcard3', 'csvOutlook', 'csvGoogle', 'csvFoxmail'] as const;
@@ -75,7 +76,7 @@ export function ExportDialog({ groupId, selected = [], onClose }: ExportDialogPr
           options={formats.map((value) => ({ value, label: t(value) }))}
           onChange={setFormat}
         />
-        <p className={styles['problem']} role="alert">
+        <p className={detailStyles['problem']} role="alert">
           {error}
         </p>
       </div>

@@ -40,7 +40,7 @@ export function RecipientField(props: RecipientFieldProps) {
   const row = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [isFocused, setFocused] = useState(false);
-  const suggestions = useSuggestions(isFocused ? text : '', recipients);
+  const suggestions = useSuggestions(isFocused ? text : '', recipients, (picked) => add(picked));
   const drop = useRecipientDrop(model, field);
 
   const add = (added: readonly Recipient[]): void => {
@@ -56,7 +56,7 @@ export function RecipientField(props: RecipientFieldProps) {
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter that ends a composition of an input method belongs to it.
-    if (event.nativeEvent.isComposing || suggestions.handleKey(event, add)) return;
+    if (event.nativeEvent.isComposing || suggestions.handleKey(event)) return;
     if (commitKeys.has(event.key) && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       commit();
@@ -131,7 +131,8 @@ export function RecipientField(props: RecipientFieldProps) {
             list={suggestions.list}
             active={suggestions.active}
             domains={domains}
-            onPick={(recipient) => add([recipient])}
+            onPick={suggestions.take}
+            onForget={suggestions.forget}
           />
         </span>
       </span>

@@ -1,23 +1,25 @@
 import { useEffect, useRef } from 'react';
-import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { composeStrings } from '../compose.strings.ts';
 import { outsideRecipients } from '../sending/compose-checks.ts';
 import styles from './suggestion-list.module.css';
+import type { Suggestion } from './use-suggestions.ts';
 
 export interface SuggestionListProps {
   id: string;
-  list: readonly Recipient[];
+  list: readonly Suggestion[];
   active: number;
   /** Of the organisation: who is elsewhere has another tone. */
   domains: readonly string[];
-  onPick: (suggestion: Recipient) => void;
+  onPick: (suggestion: Suggestion) => void;
+  onForget: (suggestion: Suggestion) => void;
 }
 
 /** Who may be meant, under the field; the field keeps the focus. */
-export function SuggestionList({ id, list, active, domains, onPick }: SuggestionListProps) {
+export function SuggestionList({ id, list, active, domains, onPick, onForget }: SuggestionListProps) {
   const t = useStrings(composeStrings);
   const current = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,24 +30,46 @@ export function SuggestionList({ id, list, active, domains, onPick }: Suggestion
     <div id={id} className={styles['suggestions']} role="listbox" aria-label={t('suggestions')}>
       {list.map((suggestion, index) => (
         <div
-          key={suggestion.address}
+          key={suggestion.group?.groupId ?? suggestion.address}
           ref={index === active ? current : undefined}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          data-outside={outsideRecipients([suggestion], domains).length > 0 || undefined}
+          data-outside={(!suggestion.group && outsideRecipients([suggestion], domains).length > 0) || undefined}
           className={classNames(styles['suggestion'], index === active && styles['active'])}
           // The field must not lose the focus: it would take its text for an address.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(suggestion)}
         >
-          <Avatar name={suggestion.name} address={suggestion.address} size={28} picture />
+          {suggestion.group ? (
+            <Icon name="people" size={20} className={styles['groupIcon']} />
+          ) : (
+            <Avatar name={suggestion.name} address={suggestion.address} size={28} picture />
+          )}
           <span className={styles['suggestionName']}>
             {suggestion.name || suggestion.address}
             {suggestion.detail !== undefined && <span className={styles['suggestionDept']}>{suggestion.detail}</span>}
           </span>
-          {suggestion.name !== '' && <span className={styles['suggestionAddress']}>{suggestion.address}</span>}
+          {suggestion.name !== '' && (
+            <span className={styles['suggestionAddress']}>
+              {suggestion.group ? t('groupMembers', { count: suggestion.group.members }) : suggestion.address}
+            </span>
+          )}
+          {suggestion.isForgettable && (
+            // For the pointer; the keyboard has Shift+Delete. A button would be one inside an option.
+            <span
+              className={styles['forget']}
+              aria-hidden
+              title={t('forgetAddress')}
+              onClick={(event) => {
+                event.stopPropagation();
+                onForget(suggestion);
+              }}
+            >
+              <Icon name="close" size={14} />
+            </span>
+          )}
         </div>
       ))}
     </div>

@@ -3,7 +3,8 @@ import { useLanguage, useStrings } from '../../../lib/language/strings.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { contactsStrings } from '../contacts.strings.ts';
-import styles from '../people.module.css';
+import styles from './detail.module.css';
+import { formStrings } from './form.strings.ts';
 import type { BirthdayParts } from './form-state.ts';
 
 const numbers = (to: number): readonly string[] => Array.from({ length: to }, (_, index) => String(index + 1));
@@ -17,6 +18,7 @@ interface BirthdayFieldProps {
 /** A date of birth; many people know the day of somebody and not the year. */
 export function BirthdayField({ value, error, onChange }: BirthdayFieldProps) {
   const t = useStrings(contactsStrings);
+  const tf = useStrings(formStrings);
   const language = useLanguage();
   const labelId = useId();
   const monthName = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { month: 'short', timeZone: 'UTC' });
@@ -26,9 +28,9 @@ export function BirthdayField({ value, error, onChange }: BirthdayFieldProps) {
         {t('birthday')}
       </span>
       <TextField
-        label={t('year')}
+        label={tf('year')}
         labelHidden
-        placeholder={t('yearHint')}
+        placeholder={tf('yearHint')}
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
@@ -37,12 +39,12 @@ export function BirthdayField({ value, error, onChange }: BirthdayFieldProps) {
         onChange={(year) => onChange({ ...value, year: year.replaceAll(/\D/g, '') })}
       />
       <Select
-        label={t('month')}
+        label={tf('month')}
         labelHidden
         value={value.month}
         invalid={error !== undefined}
         options={[
-          { value: '', label: t('month') },
+          { value: '', label: tf('month') },
           ...numbers(12).map((month) => ({
             value: month,
             label: monthName.format(new Date(Date.UTC(2000, Number(month) - 1, 1))),
@@ -51,11 +53,11 @@ export function BirthdayField({ value, error, onChange }: BirthdayFieldProps) {
         onChange={(month) => onChange({ ...value, month })}
       />
       <Select
-        label={t('day')}
+        label={tf('day')}
         labelHidden
         value={value.day}
         invalid={error !== undefined}
-        options={[{ value: '', label: t('day') }, ...numbers(31).map((day) => ({ value: day, label: day }))]}
+        options={[{ value: '', label: tf('day') }, ...numbers(31).map((day) => ({ value: day, label: day }))]}
         onChange={(day) => onChange({ ...value, day })}
       />
     </div>

@@ -11,9 +11,9 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { colleagueQuery, contactOfAddressQuery, saveContact } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
 import { PersonFace } from '../people/person-face.tsx';
-import styles from '../people.module.css';
 import { writePath } from '../write-to.ts';
 import { CardHeader, Fact } from './contact-view.tsx';
+import styles from './detail.module.css';
 import { emptyForm, toSave } from './form-state.ts';
 
 interface ColleagueCardProps {

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { contactQuery } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
 import { describeFields } from '../describe-fields.ts';
-import styles from '../people.module.css';
+import styles from './detail.module.css';
+import { formStrings } from './form.strings.ts';
 import { type ContactFormState, toSave } from './form-state.ts';
 
 interface ContactConflictProps {
@@ -19,6 +20,7 @@ interface ContactConflictProps {
 /** Somebody (another window) has saved this contact meanwhile: both versions where they differ, and which of them stays. */
 export function ContactConflict({ contactId, mine, onTheirs, onMine }: ContactConflictProps) {
   const t = useStrings(contactsStrings);
+  const tf = useStrings(formStrings);
   const { data: theirs, refetch } = useQuery(contactQuery(contactId));
   useEffect(() => {
     void refetch();
@@ -30,16 +32,16 @@ export function ContactConflict({ contactId, mine, onTheirs, onMine }: ContactCo
     (field) => ours.get(field) !== others.get(field),
   );
   return (
-    <section className={styles['conflict']} role="alert" aria-label={t('conflictTitle')}>
-      <h3 className={styles['conflictTitle']}>{t('conflictTitle')}</h3>
-      <p>{t('conflictText')}</p>
+    <section className={styles['conflict']} role="alert" aria-label={tf('conflictTitle')}>
+      <h3 className={styles['conflictTitle']}>{tf('conflictTitle')}</h3>
+      <p>{tf('conflictText')}</p>
       {different.length > 0 && (
         <table className={styles['versions']}>
           <thead>
             <tr>
               <th scope="col">{t('field')}</th>
-              <th scope="col">{t('mine')}</th>
-              <th scope="col">{t('theirs')}</th>
+              <th scope="col">{tf('mine')}</th>
+              <th scope="col">{tf('theirs')}</th>
             </tr>
           </thead>
           <tbody>
@@ -54,9 +56,9 @@ export function ContactConflict({ contactId, mine, onTheirs, onMine }: ContactCo
         </table>
       )}
       <div className={styles['buttons']}>
-        <Button onClick={() => onTheirs(theirs)}>{t('takeTheirs')}</Button>
+        <Button onClick={() => onTheirs(theirs)}>{tf('takeTheirs')}</Button>
         <Button kind="primary" onClick={() => onMine(theirs)}>
-          {t('keepMine')}
+          {tf('keepMine')}
         </Button>
       </div>
     </section>

@@ -9,9 +9,10 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { saveContact, savePhoto } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
-import styles from '../people.module.css';
 import { BirthdayField } from './birthday-field.tsx';
 import { ContactConflict } from './contact-conflict.tsx';
+import styles from './detail.module.css';
+import { formStrings } from './form.strings.ts';
 import {
   type ContactFormState,
   type Faults,
@@ -123,7 +124,7 @@ function useContactForm(
   onDirty: (isDirty: boolean) => void,
   onSaved: (contact: Contact) => void,
 ) {
-  const t = useStrings(contactsStrings);
+  const tf = useStrings(formStrings);
   // The contact may be asked for again while it is edited: the form goes on from where it began.
   const [begun, setBegun] = useState(initial);
   const [form, setForm] = useState(initial);
@@ -142,8 +143,8 @@ function useContactForm(
     key.current = crypto.randomUUID();
   };
   const check = (): Faults => ({
-    ...Object.fromEntries(wrongEmails(form).map((wrong) => [wrong, t('emailInvalid')])),
-    ...(writeBirthday(form.birthday) === undefined ? { birthday: t('birthdayIncomplete') } : {}),
+    ...Object.fromEntries(wrongEmails(form).map((wrong) => [wrong, tf('emailInvalid')])),
+    ...(writeBirthday(form.birthday) === undefined ? { birthday: tf('birthdayIncomplete') } : {}),
   });
   const send = async (sent: ContactFormState): Promise<void> => {
     setBusy(true);

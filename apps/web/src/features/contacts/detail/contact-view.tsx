@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { relatedPath } from '../../../mail-model/queries/mail-paths.ts';
-import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
@@ -14,8 +13,8 @@ import { contactsStrings } from '../contacts.strings.ts';
 import { copyText } from '../copy-text.ts';
 import { formatBirthday } from '../describe-fields.ts';
 import { PersonFace } from '../people/person-face.tsx';
-import styles from '../people.module.css';
 import { writePath } from '../write-to.ts';
+import styles from './detail.module.css';
 
 interface ContactViewProps {
   readonly contact: Contact;
@@ -30,7 +29,6 @@ export function ContactView({ contact, onEdit, onGone }: ContactViewProps) {
   const groups = useQuery(contactGroupsQuery).data?.list ?? [];
   const address = contact.emails[0]?.address ?? '';
   const name = contact.name || contact.org || address || (contact.phones[0]?.number ?? '');
-  useViewTitle(undefined);
   const own = groups.filter(({ groupId }) => contact.groupIds.includes(groupId));
   return (
     <article className={styles['card']}>
@@ -50,7 +48,7 @@ export function ContactView({ contact, onEdit, onGone }: ContactViewProps) {
         >
           {t('write')}
         </Button>
-        <Button icon="settings" onClick={onEdit}>
+        <Button icon="draft" onClick={onEdit}>
           {t('edit')}
         </Button>
         {address !== '' && (

@@ -7,13 +7,13 @@ import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { contactQuery } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
-import type { Shown } from '../people/people-page.tsx';
 import { contactOfKey } from '../people/row-key.ts';
-import styles from '../people.module.css';
 import { ColleagueCard } from './colleague-card.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactView } from './contact-view.tsx';
+import styles from './detail.module.css';
 import { emptyForm, toForm } from './form-state.ts';
+import type { Shown } from './shown.ts';
 
 interface DetailPaneProps {
   readonly shown: Shown;

@@ -4,7 +4,7 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { contactGroupsQuery } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
-import styles from '../people.module.css';
+import styles from './detail.module.css';
 
 interface GroupChoiceProps {
   readonly chosen: Contact['groupIds'];

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
-import { contactsStrings } from '../contacts.strings.ts';
-import styles from '../people.module.css';
+import styles from './detail.module.css';
+import { formStrings } from './form.strings.ts';
 import type { ContactFormState } from './form-state.ts';
 
 const accepted = 'image/png,image/jpeg,image/gif,image/webp';
@@ -18,7 +18,7 @@ interface PhotoFieldProps {
 
 /** The picture of a contact: chosen and shown here, sent when the form is saved. */
 export function PhotoField({ form, error, onChange }: PhotoFieldProps) {
-  const t = useStrings(contactsStrings);
+  const tf = useStrings(formStrings);
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const { newPhoto, photo } = form;
@@ -41,21 +41,21 @@ export function PhotoField({ form, error, onChange }: PhotoFieldProps) {
         {newPhoto && <ChosenPhoto file={newPhoto} />}
       </span>
       <Button size="small" icon="image" onClick={() => input.current?.click()}>
-        {t(hasPhoto ? 'replacePhoto' : 'choosePhoto')}
+        {tf(hasPhoto ? 'replacePhoto' : 'choosePhoto')}
       </Button>
       {hasPhoto && (
         <Button size="small" kind="quiet" onClick={() => onChange(photo === '' ? undefined : null)}>
-          {t('removePhoto')}
+          {tf('removePhoto')}
         </Button>
       )}
       <p className={styles['problem']} role="alert">
-        {tooLarge ? t('photoTooLarge', { max: maxPictureBytes / mebibyte }) : error}
+        {tooLarge ? tf('photoTooLarge', { max: maxPictureBytes / mebibyte }) : error}
       </p>
       <input
         ref={input}
         type="file"
         accept={accepted}
-        aria-label={t('photo')}
+        aria-label={tf('photo')}
         hidden
         onChange={({ target }) => {
           choose(target.files?.[0]);

@@ -4,7 +4,7 @@ import type { ContactFormState, Faults } from './form-state.ts';
 
 const emptyCode = 400870;
 const nameTooLongCode = 400871;
-const noteTooLongCode = 400872;
+const remarkTooLongCode = 400872;
 const emailInvalidCode = 400873;
 const birthdayInvalidCode = 400874;
 const websiteInvalidCode = 400875;
@@ -13,7 +13,7 @@ const changedCode = 409870;
 const fields: ReadonlyMap<number, string> = new Map([
   [emptyCode, 'name'],
   [nameTooLongCode, 'name'],
-  [noteTooLongCode, 'note'],
+  [remarkTooLongCode, 'note'],
   [birthdayInvalidCode, 'birthday'],
   [websiteInvalidCode, 'website'],
 ]);

@@ -6,7 +6,8 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { contactsStrings } from '../contacts.strings.ts';
-import styles from '../people.module.css';
+import styles from './detail.module.css';
+import { formStrings } from './form.strings.ts';
 import { type ContactFormState, emptyAddress, emptyEmail, emptyPhone, type Faults, type Keyed } from './form-state.ts';
 
 const emailKinds = ['work', 'home', 'other'] as const;
@@ -32,29 +33,30 @@ export function EmailLines({
   onChange,
 }: LinesProps<ContactFormState['emails'][number]> & { faults: Faults }) {
   const t = useStrings(contactsStrings);
+  const tf = useStrings(formStrings);
   return (
     <Lines
       name={t('emails')}
       lines={lines}
       max={maxLines.emails}
       make={emptyEmail}
-      add={t('addEmail')}
+      add={tf('addEmail')}
       onChange={onChange}
     >
       {(line, index, set) => (
         <>
           <Select
-            label={t('emailKind', { index })}
+            label={tf('emailKind', { index })}
             labelHidden
             value={line.kind}
             options={kindOptions(emailKinds, t)}
             onChange={(kind) => set({ kind })}
           />
           <TextField
-            label={t('emailAt', { index })}
+            label={tf('emailAt', { index })}
             labelHidden
             type="email"
-            placeholder={t('emailHint')}
+            placeholder={tf('emailHint')}
             value={line.address}
             error={faults[line.key]}
             maxLength={320}
@@ -69,29 +71,30 @@ export function EmailLines({
 
 export function PhoneLines({ lines, onChange }: LinesProps<ContactFormState['phones'][number]>) {
   const t = useStrings(contactsStrings);
+  const tf = useStrings(formStrings);
   return (
     <Lines
       name={t('phones')}
       lines={lines}
       max={maxLines.phones}
       make={emptyPhone}
-      add={t('addPhone')}
+      add={tf('addPhone')}
       onChange={onChange}
     >
       {(line, index, set) => (
         <>
           <Select
-            label={t('phoneKind', { index })}
+            label={tf('phoneKind', { index })}
             labelHidden
             value={line.kind}
             options={kindOptions(phoneKinds, t)}
             onChange={(kind) => set({ kind })}
           />
           <TextField
-            label={t('phoneAt', { index })}
+            label={tf('phoneAt', { index })}
             labelHidden
             type="tel"
-            placeholder={t('phoneHint')}
+            placeholder={tf('phoneHint')}
             value={line.number}
             maxLength={60}
             autoComplete="off"
@@ -106,26 +109,27 @@ export function PhoneLines({ lines, onChange }: LinesProps<ContactFormState['pho
 /** Postal addresses, as they stand on an envelope. */
 export function AddressLines({ lines, onChange }: LinesProps<ContactFormState['addresses'][number]>) {
   const t = useStrings(contactsStrings);
+  const tf = useStrings(formStrings);
   return (
     <Lines
       name={t('addresses')}
       lines={lines}
       max={maxLines.addresses}
       make={emptyAddress}
-      add={t('addAddress')}
+      add={tf('addAddress')}
       onChange={onChange}
     >
       {(line, index, set) => (
         <>
           <Select
-            label={t('addressKind', { index })}
+            label={tf('addressKind', { index })}
             labelHidden
             value={line.kind}
             options={kindOptions(emailKinds, t)}
             onChange={(kind) => set({ kind })}
           />
           <TextArea
-            label={t('addressAt', { index })}
+            label={tf('addressAt', { index })}
             rows={2}
             maxLength={500}
             value={line.text}
@@ -147,7 +151,7 @@ interface LineListProps<Line> extends LinesProps<Line> {
 
 /** Lines of one kind, each to be taken out again, and a button for one more. */
 function Lines<Line extends Keyed<object>>({ name, lines, max, make, add, onChange, children }: LineListProps<Line>) {
-  const t = useStrings(contactsStrings);
+  const tf = useStrings(formStrings);
   return (
     <fieldset className={styles['lines']}>
       <legend className={styles['groupLabel']}>{name}</legend>
@@ -159,7 +163,7 @@ function Lines<Line extends Keyed<object>>({ name, lines, max, make, add, onChan
           <IconButton
             icon="minus"
             size="small"
-            label={t('removeLine', { name, index: index + 1 })}
+            label={tf('removeLine', { name, index: index + 1 })}
             onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
           />
         </div>

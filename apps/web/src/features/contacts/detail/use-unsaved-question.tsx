@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { contactsStrings } from '../contacts.strings.ts';
+import { formStrings } from './form.strings.ts';
 
 interface UnsavedQuestion {
   /** Does it at once when nothing would be lost, else once the person agrees. */
@@ -14,7 +14,7 @@ interface UnsavedQuestion {
 
 /** Whoever is about to leave a form with something unsaved is asked: within the page, to another screen, and out of the window. */
 export function useUnsavedQuestion(): UnsavedQuestion {
-  const t = useStrings(contactsStrings);
+  const tf = useStrings(formStrings);
   const isDirty = useRef(false);
   const [leave, setLeave] = useState<{ readonly go: () => void }>();
   const blocker = useBlocker(
@@ -50,10 +50,10 @@ export function useUnsavedQuestion(): UnsavedQuestion {
       <ConfirmDialog
         open={leave !== undefined || isBlocked}
         danger
-        title={t('unsavedTitle')}
-        message={t('unsavedText')}
-        confirmLabel={t('discard')}
-        cancelLabel={t('goOnEditing')}
+        title={tf('unsavedTitle')}
+        message={tf('unsavedText')}
+        confirmLabel={tf('discard')}
+        cancelLabel={tf('goOnEditing')}
         onConfirm={proceed}
         onCancel={stay}
       />

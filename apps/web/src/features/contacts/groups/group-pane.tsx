@@ -44,7 +44,7 @@ export function GroupPane({ group, onBack }: { group: ContactGroup; onBack: () =
           <h2 className={styles['paneTitle']}>{group.name}</h2>
           <span className={styles['paneCount']}>{t('people', { count: group.members })}</span>
         </div>
-        <div className={styles['buttons']}>
+        <div className={styles['headerButtons']}>
           <Button
             kind="primary"
             icon="pen"

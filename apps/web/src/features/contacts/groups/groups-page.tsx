@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { contactGroupsQuery, saveGroup } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
 import { contactsNameStrings } from '../contacts-name.strings.ts';
+import detailStyles from '../detail/detail.module.css';
 import { Panes } from '../panes.tsx';
 import styles from '../people.module.css';
 import { GroupPane } from './group-pane.tsx';
@@ -35,7 +36,7 @@ export function GroupsPage() {
     return isError ? (
       <ErrorState message={formatMessage(error)} onRetry={() => void refetch()} />
     ) : (
-      <div className={styles['card']}>
+      <div className={detailStyles['card']}>
         <Skeleton count={5} />
       </div>
     );

@@ -1,9 +1,9 @@
 import type { ContactColumnTarget, ContactImport } from '@hongyan/contract';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Select } from '../../../ui/fields/select.tsx';
-import { contactsStrings } from '../contacts.strings.ts';
 import { columnStrings } from './columns.strings.ts';
 import styles from './import.module.css';
+import { importStrings } from './import.strings.ts';
 
 const targets = [
   'ignore',
@@ -39,30 +39,30 @@ interface ColumnChoiceProps {
 
 /** The columns of a CSV file with their first values, and what each is read as. */
 export function ColumnChoice({ columns, targets: chosen, onChange }: ColumnChoiceProps) {
-  const t = useStrings(contactsStrings);
+  const ti = useStrings(importStrings);
   const tc = useStrings(columnStrings);
   const options = targets.map((value) => ({ value, label: tc(value) }));
   return (
-    <section aria-label={t('columns')}>
-      <h3 className={styles['heading']}>{t('columns')}</h3>
-      <div className={styles['scroller']} tabIndex={0} role="region" aria-label={t('columns')}>
+    <section aria-label={ti('columns')}>
+      <h3 className={styles['heading']}>{ti('columns')}</h3>
+      <div className={styles['scroller']} tabIndex={0} role="region" aria-label={ti('columns')}>
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{t('heading')}</th>
-              <th scope="col">{t('samples')}</th>
-              <th scope="col">{t('readAs')}</th>
+              <th scope="col">{ti('heading')}</th>
+              <th scope="col">{ti('samples')}</th>
+              <th scope="col">{ti('readAs')}</th>
             </tr>
           </thead>
           <tbody>
             {columns.map(({ heading, samples }, index) => (
               // Headings may repeat, and be empty.
               <tr key={`${String(index)} ${heading}`}>
-                <th scope="row">{heading || t('noHeading', { index: index + 1 })}</th>
+                <th scope="row">{heading || ti('noHeading', { index: index + 1 })}</th>
                 <td className={styles['samples']}>{samples.filter((sample) => sample !== '').join(' · ') || '—'}</td>
                 <td>
                   <Select
-                    label={t('readAsOf', { heading: heading || String(index + 1) })}
+                    label={ti('readAsOf', { heading: heading || String(index + 1) })}
                     labelHidden
                     value={chosen[index] ?? 'ignore'}
                     options={options}

@@ -9,8 +9,8 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import textStyles from '../../../ui/text/text.module.css';
-import { contactsStrings } from '../contacts.strings.ts';
 import styles from './import.module.css';
+import { importStrings } from './import.strings.ts';
 
 /** `maxContactImportBytes` of the contract. */
 const maxMebibytes = 50;
@@ -20,7 +20,7 @@ const carriesFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types
 
 /** A file is chosen or dropped here, and read by the server; nothing is taken over yet. */
 export function FileChoice({ onRead }: { onRead: (read: ContactImport, fileName: string) => void }) {
-  const t = useStrings(contactsStrings);
+  const ti = useStrings(importStrings);
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -29,7 +29,7 @@ export function FileChoice({ onRead }: { onRead: (read: ContactImport, fileName:
     if (file === undefined || part !== undefined) return;
     setProblem(undefined);
     if (file.size > maxMebibytes * mebibyte) {
-      setProblem(t('importTooLarge', { max: maxMebibytes }));
+      setProblem(ti('importTooLarge', { max: maxMebibytes }));
       return;
     }
     setPart(0);
@@ -43,7 +43,7 @@ export function FileChoice({ onRead }: { onRead: (read: ContactImport, fileName:
   return (
     <section
       className={classNames(styles['drop'], isOver && styles['over'])}
-      aria-label={t('chooseFile')}
+      aria-label={ti('chooseFile')}
       onDragOver={(event) => {
         if (!carriesFile(event)) return;
         event.preventDefault();
@@ -58,15 +58,15 @@ export function FileChoice({ onRead }: { onRead: (read: ContactImport, fileName:
       }}
     >
       <Icon name="upload" size={30} />
-      <p>{t('dropHere')}</p>
+      <p>{ti('dropHere')}</p>
       <Button kind="primary" busy={part !== undefined} onClick={() => input.current?.click()}>
-        {t('chooseFile')}
+        {ti('chooseFile')}
       </Button>
-      <p className={textStyles['hint']}>{t('importFormats', { max: maxMebibytes })}</p>
+      <p className={textStyles['hint']}>{ti('importFormats', { max: maxMebibytes })}</p>
       {part !== undefined && (
         <div className={styles['progress']}>
-          <ProgressBar value={part} label={t('reading')} />
-          <span className={textStyles['hint']}>{t('reading')}</span>
+          <ProgressBar value={part} label={ti('reading')} />
+          <span className={textStyles['hint']}>{ti('reading')}</span>
         </div>
       )}
       <p className={styles['problem']} role="alert">
@@ -76,7 +76,7 @@ export function FileChoice({ onRead }: { onRead: (read: ContactImport, fileName:
         ref={input}
         type="file"
         accept={accepted}
-        aria-label={t('chooseFile')}
+        aria-label={ti('chooseFile')}
         hidden
         onChange={({ target }) => {
           void choose(target.files?.[0]);

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Page, PageTitle } from '../../../ui/layout/page.tsx';
 import textStyles from '../../../ui/text/text.module.css';
-import { contactsStrings } from '../contacts.strings.ts';
 import { contactsNameStrings } from '../contacts-name.strings.ts';
 import { FileChoice } from './file-choice.tsx';
 import styles from './import.module.css';
+import { importStrings } from './import.strings.ts';
 import { ImportPlan } from './import-plan.tsx';
 import { ImportReport } from './import-report.tsx';
 
@@ -19,7 +19,7 @@ type Step =
 
 /** /addressbook/import: a file of contacts becomes contacts. */
 export function ImportPage() {
-  const t = useStrings(contactsStrings);
+  const ti = useStrings(importStrings);
   const name = useStrings(contactsNameStrings);
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ kind: 'file' });
@@ -28,7 +28,7 @@ export function ImportPage() {
     <Page className={styles['page']} roomy>
       <header>
         <PageTitle>{name('import')}</PageTitle>
-        <p className={textStyles['hint']}>{t('importIntro')}</p>
+        <p className={textStyles['hint']}>{ti('importIntro')}</p>
       </header>
       {step.kind === 'file' && <FileChoice onRead={(read, fileName) => setStep({ kind: 'plan', read, fileName })} />}
       {step.kind === 'plan' && (

@@ -12,6 +12,7 @@ import { contactGroupsQuery, type GroupId, refreshContacts, saveGroup } from '..
 import { contactsStrings } from '../contacts.strings.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import styles from './import.module.css';
+import { importStrings } from './import.strings.ts';
 import { ImportPreview } from './import-preview.tsx';
 
 const choices = ['merge', 'skip', 'new'] as const;
@@ -28,16 +29,17 @@ interface ImportPlanProps {
 /** What was recognised in the file, how its columns are read, and what becomes of contacts that are there already. */
 export function ImportPlan({ read, fileName, onDone, onCancel }: ImportPlanProps) {
   const t = useStrings(contactsStrings);
+  const ti = useStrings(importStrings);
   const plan = useImportPlan(read, onDone);
   const { data: groups } = useQuery(contactGroupsQuery);
   return (
     <>
       <p className={styles['recognised']}>
         <strong>{fileName}</strong>
-        <Tag tone="blue">{read.format === 'vcard' ? 'vCard' : 'CSV'}</Tag>
-        {read.program !== 'other' && <Tag>{t(read.program)}</Tag>}
+        <Tag tone="blue">{ti(read.format)}</Tag>
+        {read.program !== 'other' && <Tag>{ti(read.program)}</Tag>}
         <Tag>{read.encoding.toUpperCase()}</Tag>
-        <span>{t('entries', { count: read.entries })}</span>
+        <span>{ti('entries', { count: read.entries })}</span>
       </p>
       {read.columns.length > 0 && (
         <ColumnChoice columns={read.columns} targets={plan.columns} onChange={plan.setColumns} />
@@ -45,16 +47,16 @@ export function ImportPlan({ read, fileName, onDone, onCancel }: ImportPlanProps
       <ImportPreview contacts={plan.preview} />
       <div className={styles['choices']}>
         <Select
-          label={t('whenThere')}
+          label={ti('whenThere')}
           value={plan.duplicates}
-          options={choices.map((value) => ({ value, label: t(`duplicates_${value}`) }))}
+          options={choices.map((value) => ({ value, label: ti(`duplicates_${value}`) }))}
           onChange={plan.setDuplicates}
         />
         <Select
-          label={t('intoGroup')}
+          label={ti('intoGroup')}
           value={plan.group}
           options={[
-            { value: noGroup, label: t('noGroup') },
+            { value: noGroup, label: ti('noGroup') },
             ...(groups?.list ?? []).map(({ groupId, name }) => ({ value: groupId, label: name })),
             { value: newGroup, label: t('newGroup') },
           ]}
@@ -68,9 +70,9 @@ export function ImportPlan({ read, fileName, onDone, onCancel }: ImportPlanProps
         <span className={styles['problem']} role="alert">
           {plan.problem}
         </span>
-        <Button onClick={onCancel}>{t('otherFile')}</Button>
+        <Button onClick={onCancel}>{ti('otherFile')}</Button>
         <Button kind="primary" icon="upload" busy={plan.isBusy} onClick={() => void plan.apply()}>
-          {t('importCount', { count: read.entries })}
+          {ti('importCount', { count: read.entries })}
         </Button>
       </div>
     </>

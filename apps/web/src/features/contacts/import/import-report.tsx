@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { undoChange } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
 import styles from './import.module.css';
+import { importStrings } from './import.strings.ts';
 
 interface ImportReportProps {
   readonly report: ContactImportReport;
@@ -16,6 +17,7 @@ interface ImportReportProps {
 /** What came of an import: how many, and what was left out and why. */
 export function ImportReport({ report, onAgain, onShow }: ImportReportProps) {
   const t = useStrings(contactsStrings);
+  const ti = useStrings(importStrings);
   const [state, setState] = useState<'done' | 'undoing' | 'undone'>('done');
   const { added, merged, skipped, leftOut, leftOutTotal, undoId } = report;
   const undo = async (): Promise<void> => {
@@ -23,27 +25,27 @@ export function ImportReport({ report, onAgain, onShow }: ImportReportProps) {
     setState((await undoChange(undoId)) ? 'undone' : 'done');
   };
   return (
-    <section aria-label={t('report')}>
+    <section aria-label={ti('report')}>
       <p className={styles['outcome']} role="status">
         <Icon name={state === 'undone' ? 'undo' : 'check'} />
-        {state === 'undone' ? t('importUndone') : t('importDone', { added, merged, skipped })}
+        {state === 'undone' ? ti('importUndone') : ti('importDone', { added, merged, skipped })}
       </p>
       {leftOut.length > 0 && (
         <>
-          <h3 className={styles['heading']}>{t('leftOut', { count: leftOutTotal })}</h3>
+          <h3 className={styles['heading']}>{ti('leftOut', { count: leftOutTotal })}</h3>
           <div
             className={styles['scroller']}
             tabIndex={0}
             role="region"
-            aria-label={t('leftOut', { count: leftOutTotal })}
+            aria-label={ti('leftOut', { count: leftOutTotal })}
           >
             <table className={styles['table']}>
               <thead>
                 <tr>
-                  <th scope="col">{t('entry')}</th>
+                  <th scope="col">{ti('entry')}</th>
                   <th scope="col">{t('name')}</th>
-                  <th scope="col">{t('what')}</th>
-                  <th scope="col">{t('reason')}</th>
+                  <th scope="col">{ti('what')}</th>
+                  <th scope="col">{ti('reason')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -51,8 +53,8 @@ export function ImportReport({ report, onAgain, onShow }: ImportReportProps) {
                   <tr key={`${String(entry)} ${String(index)}`}>
                     <td>{entry}</td>
                     <td>{name || '—'}</td>
-                    <td>{what || t('wholeEntry')}</td>
-                    <td>{t(`reason_${reason}`)}</td>
+                    <td>{what || ti('wholeEntry')}</td>
+                    <td>{ti(`reason_${reason}`)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -63,12 +65,12 @@ export function ImportReport({ report, onAgain, onShow }: ImportReportProps) {
       <div className={styles['buttons']}>
         {state !== 'undone' && (
           <Button icon="undo" busy={state === 'undoing'} onClick={() => void undo()}>
-            {t('undoImport')}
+            {ti('undoImport')}
           </Button>
         )}
-        <Button onClick={onAgain}>{t('otherFile')}</Button>
+        <Button onClick={onAgain}>{ti('otherFile')}</Button>
         <Button kind="primary" onClick={onShow}>
-          {t('showContacts')}
+          {ti('showContacts')}
         </Button>
       </div>
     </section>

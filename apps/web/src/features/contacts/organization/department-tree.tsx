@@ -25,7 +25,7 @@ export function DepartmentTree({ departments, outside, chosen, onChoose }: Depar
   const rows = [...treeRows(departments, open), ...(outside > 0 ? [outsideRow(t('noDepartment'), outside)] : [])];
   const [focused, setFocused] = useState(chosen);
   const tabbable = rows.some(({ deptId }) => deptId === focused) ? focused : rows[0]?.deptId;
-  const fold = (deptId: string, isOpen: boolean): void => {
+  const setExpanded = (deptId: string, isOpen: boolean): void => {
     const next = new Set(open);
     if (isOpen) next.add(deptId);
     else next.delete(deptId);
@@ -37,7 +37,7 @@ export function DepartmentTree({ departments, outside, chosen, onChoose }: Depar
     else {
       const step = treeStep(event.key, rows, tabbable);
       if (step === undefined) return;
-      if ('fold' in step) fold(step.fold, step.isOpen);
+      if ('expand' in step) setExpanded(step.expand, step.isOpen);
       else {
         setFocused(step.go);
         element.current?.querySelector<HTMLElement>(`[data-dept="${CSS.escape(step.go)}"]`)?.focus();
@@ -54,7 +54,7 @@ export function DepartmentTree({ departments, outside, chosen, onChoose }: Depar
           row={row}
           isChosen={row.deptId === chosen}
           isTabbable={row.deptId === tabbable}
-          onFold={fold}
+          onExpand={setExpanded}
           onChoose={() => {
             setFocused(row.deptId);
             onChoose(row.deptId);
@@ -69,11 +69,11 @@ interface TreeLineProps {
   readonly row: TreeRow;
   readonly isChosen: boolean;
   readonly isTabbable: boolean;
-  readonly onFold: (deptId: string, isOpen: boolean) => void;
+  readonly onExpand: (deptId: string, isOpen: boolean) => void;
   readonly onChoose: () => void;
 }
 
-function TreeLine({ row, isChosen, isTabbable, onFold, onChoose }: TreeLineProps) {
+function TreeLine({ row, isChosen, isTabbable, onExpand, onChoose }: TreeLineProps) {
   const { deptId, name, people, level, isOpen, position, siblings } = row;
   return (
     <div
@@ -91,12 +91,12 @@ function TreeLine({ row, isChosen, isTabbable, onFold, onChoose }: TreeLineProps
       onClick={onChoose}
     >
       <span
-        className={styles['fold']}
+        className={styles['chevron']}
         aria-hidden
         onClick={(event) => {
           if (isOpen === undefined) return;
           event.stopPropagation();
-          onFold(deptId, !isOpen);
+          onExpand(deptId, !isOpen);
         }}
       >
         {isOpen !== undefined && <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />}

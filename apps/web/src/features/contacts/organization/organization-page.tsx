@@ -12,6 +12,7 @@ import { departmentsQuery, type ListScope } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
 import { contactsNameStrings } from '../contacts-name.strings.ts';
 import { ColleagueCard } from '../detail/colleague-card.tsx';
+import detailStyles from '../detail/detail.module.css';
 import { Panes } from '../panes.tsx';
 import { NobodyHere, PeopleList } from '../people/people-list.tsx';
 import { rowKey } from '../people/row-key.ts';
@@ -37,7 +38,7 @@ export function OrganizationPage() {
     return isError ? (
       <ErrorState message={formatMessage(error)} onRetry={() => void refetch()} />
     ) : (
-      <div className={styles['card']}>
+      <div className={detailStyles['card']}>
         <Skeleton count={6} />
       </div>
     );
@@ -71,7 +72,7 @@ export function OrganizationPage() {
         person === undefined ? (
           <EmptyState icon="user" title={t('chooseColleague')} />
         ) : (
-          <section className={styles['detail']} aria-label={t('details')}>
+          <section className={detailStyles['detail']} aria-label={t('details')}>
             <div className={styles['backFromCard']}>
               <Button kind="quiet" icon="chevronLeft" onClick={() => setParams({ dept: chosen })}>
                 {t('back')}

@@ -35,10 +35,10 @@ describe('keys', () => {
     ['End', '1', { go: '4' }],
     ['Home', '4', { go: '1' }],
     ['ArrowRight', '1', { go: '2' }],
-    ['ArrowRight', '2', { fold: '2', isOpen: true }],
+    ['ArrowRight', '2', { expand: '2', isOpen: true }],
     ['ArrowRight', '4', undefined],
     ['ArrowLeft', '2', { go: '1' }],
-    ['ArrowLeft', '1', { fold: '1', isOpen: false }],
+    ['ArrowLeft', '1', { expand: '1', isOpen: false }],
     ['ArrowLeft', '4', undefined],
     ['x', '1', undefined],
   ])('%s on %s', (key, current, step) => {

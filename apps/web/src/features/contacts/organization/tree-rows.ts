@@ -48,7 +48,7 @@ export function treeRows(departments: readonly Department[], open: ReadonlySet<s
 }
 
 /** Where a key leads: to another line, or to one that is to be opened or closed. */
-export type TreeStep = { readonly go: string } | { readonly fold: string; readonly isOpen: boolean };
+export type TreeStep = { readonly go: string } | { readonly expand: string; readonly isOpen: boolean };
 
 /** The keys of a tree (WAI-ARIA authoring practices, tree view). */
 export function treeStep(key: string, rows: readonly TreeRow[], current: string): TreeStep | undefined {
@@ -67,12 +67,12 @@ export function treeStep(key: string, rows: readonly TreeRow[], current: string)
       return go(rows.at(-1));
     case 'ArrowRight':
       return row.isOpen === false
-        ? { fold: current, isOpen: true }
+        ? { expand: current, isOpen: true }
         : row.isOpen === true
           ? go(rows[index + 1])
           : undefined;
     case 'ArrowLeft':
-      if (row.isOpen === true) return { fold: current, isOpen: false };
+      if (row.isOpen === true) return { expand: current, isOpen: false };
       return row.parentId === null ? undefined : { go: row.parentId };
     default:
       return undefined;

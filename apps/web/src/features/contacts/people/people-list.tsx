@@ -28,7 +28,7 @@ export interface PeopleListProps {
 
 /** People, as many as there are: only the rows in view are drawn. */
 export function PeopleList(props: PeopleListProps) {
-  const { label, list, active, opened, chosen, onOpen, onToggle, empty } = props;
+  const { label, list, active, opened, chosen, empty } = props;
   const { query, rows, people, total, loadMore } = list;
   const latest = useRef(props);
   useEffect(() => {

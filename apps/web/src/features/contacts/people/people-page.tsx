@@ -1,21 +1,19 @@
 import type { ContactGroup } from '@hongyan/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SplitPane } from '../../../ui/layout/split-pane.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { contactOfAddressQuery, removeContacts } from '../api.ts';
+import { removeContacts } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
 import { contactsNameStrings } from '../contacts-name.strings.ts';
 import { DetailPane } from '../detail/detail-pane.tsx';
-import { useUnsavedQuestion } from '../detail/use-unsaved-question.tsx';
 import { ExportDialog } from '../export-dialog.tsx';
 import styles from '../people.module.css';
 import { writePath } from '../write-to.ts';
-import { LetterRail } from './letter-rail.tsx';
+import { InitialRail } from './initial-rail.tsx';
 import { ListHeader } from './list-header.tsx';
 import { NobodyHere, PeopleList } from './people-list.tsx';
 import { contactOfKey, rowKey } from './row-key.ts';
@@ -23,6 +21,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useContactList } from './use-contact-list.ts';
 import { usePeopleKeys } from './use-people-keys.ts';
 import { useSelection } from './use-selection.ts';
+import { useShown } from './use-shown.ts';
 
 /** Between the last key and the question. */
 const quietMs = 120;
@@ -37,11 +36,6 @@ export function AllContactsPage() {
 export function PersonalContactsPage() {
   return <PeoplePage source="personal" />;
 }
-
-/** What the pane at the right shows. `draft`: a contact that is being written, with what it begins with. */
-export type Shown =
-  | { readonly kind: 'person'; readonly key: string; readonly isEdited: boolean }
-  | { readonly kind: 'draft'; readonly name: string; readonly address: string };
 
 function PeoplePage({ source }: { source: 'all' | 'personal' }) {
   const t = useStrings(contactsStrings);
@@ -138,7 +132,7 @@ function PeoplePage({ source }: { source: 'all' | 'personal' }) {
                   />
                 }
               />
-              <LetterRail letters={list.letters} chosen={letter} onChoose={setLetter} />
+              <InitialRail letters={list.letters} chosen={letter} onChoose={setLetter} />
             </div>
           </section>
         }
@@ -163,43 +157,4 @@ function PeoplePage({ source }: { source: 'all' | 'personal' }) {
       )}
     </>
   );
-}
-
-/** What is shown at the right; the address of the page follows, and leads to it. Asks before something unsaved is left. */
-function useShown() {
-  const [params, setParams] = useSearchParams();
-  const [shown, setShown] = useState<Shown | undefined>(() => readShown(params));
-  const { ask, question, setDirty } = useUnsavedQuestion();
-  const address = params.get('address') ?? '';
-  const wantedName = params.get('name') ?? '';
-  const known = useQuery({ ...contactOfAddressQuery(address), enabled: address !== '' });
-  const contactParam = params.get('contact');
-  const written = useRef(contactParam);
-  useEffect(() => {
-    if (address === '' || known.data === undefined) return;
-    setShown(
-      known.data === null
-        ? { kind: 'draft', name: wantedName, address }
-        : { kind: 'person', key: known.data, isEdited: false },
-    );
-  }, [address, wantedName, known.data]);
-  useEffect(() => {
-    if (contactParam === written.current) return;
-    written.current = contactParam;
-    setShown(contactParam === null ? undefined : { kind: 'person', key: contactParam, isEdited: false });
-  }, [contactParam]);
-  const show = (next: Shown | undefined): void =>
-    ask(() => {
-      setShown(next);
-      const key = next?.kind === 'person' ? next.key : null;
-      if (key === written.current && address === '') return;
-      written.current = key;
-      setParams(key === null ? {} : { contact: key }, { replace: shown !== undefined || key === null });
-    });
-  return { shown, show, question, setDirty };
-}
-
-function readShown(params: URLSearchParams): Shown | undefined {
-  const key = params.get('contact');
-  return key === null ? undefined : { kind: 'person', key, isEdited: false };
 }

@@ -35,7 +35,7 @@ export function SelectionBar({ people, onClear }: SelectionBarProps) {
   const contactIds = people.flatMap(({ contactId }) => contactId ?? []);
   const reachable = people.filter(({ address }) => address !== '');
   const beginMerge = (): void => {
-    Promise.all(contactIds.map((contactId) => queryClient.fetchQuery(contactQuery(contactId))))
+    Promise.all(contactIds.map((contactId) => queryClient.query(contactQuery(contactId))))
       .then(setMerging)
       .catch((error: unknown) => presentError(error));
   };

@@ -10,7 +10,7 @@ export function useContactList(scope: ListScope, isOn = true) {
   const query = useInfiniteQuery({ ...contactListQuery(scope), enabled: isOn });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const people = useMemo(() => uniquePeople(data?.pages.flatMap(({ list }) => list) ?? []), [data]);
-  const rows = useMemo(() => underLetters(people), [people]);
+  const rows = useMemo(() => underInitials(people), [people]);
   return {
     query,
     people,
@@ -32,7 +32,7 @@ function uniquePeople(list: readonly ContactRow[]): readonly ContactRow[] {
   });
 }
 
-function underLetters(people: readonly ContactRow[]): readonly VirtualRow<ContactRow>[] {
+function underInitials(people: readonly ContactRow[]): readonly VirtualRow<ContactRow>[] {
   const rows: VirtualRow<ContactRow>[] = [];
   let letter: string | undefined;
   for (const person of people) {

@@ -1,6 +1,9 @@
-import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { translate, useStrings } from '../../../lib/language/strings.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
+import { addressBookHome } from '../../../platform/routes/guards.ts';
 import { useRouteExists } from '../../../platform/routes/known-routes.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Menu } from '../../../ui/menus/menu.tsx';
@@ -23,17 +26,21 @@ async function copyAddress(address: string): Promise<void> {
 
 export interface AddressMenuProps {
   readonly address: string;
+  /** What the mail calls them; a new contact begins with it. */
+  readonly name?: string;
   /** Somebody else's: one's own address is not blocked. */
   readonly canBlock: boolean;
   readonly trigger: ReactElement;
 }
 
 /** What can be done with an address of a mail. */
-export function AddressMenu({ address, canBlock, trigger }: AddressMenuProps) {
+export function AddressMenu({ address, name: personName = '', canBlock, trigger }: AddressMenuProps) {
   const t = useStrings(noticesStrings);
   const navigate = useNavigate();
   const routeExists = useRouteExists();
   const { mayDo } = useMailboxRight();
+  const [isWanted, setWanted] = useState(false);
+  const isContact = useIsContact(address, isWanted && mayDo('own'));
   const entries: MenuEntry[] = [
     { kind: 'item', key: 'copy', label: t('copyAddress'), icon: 'copy', onSelect: () => void copyAddress(address) },
   ];
@@ -55,10 +62,33 @@ export function AddressMenu({ address, canBlock, trigger }: AddressMenuProps) {
       icon: 'search',
       onSelect: () => void navigate(`/search?${query('searchKeyword', { searchType: 'sender' })}`),
     });
+  if (routeExists(addressBookHome))
+    entries.push({
+      kind: 'item',
+      key: 'contact',
+      label: t(isContact ? 'openContact' : 'addToContacts'),
+      icon: 'user',
+      onSelect: () => void navigate(`${addressBookHome}?${query('address', { name: personName })}`),
+    });
   if (canBlock && mayDo('mailbox'))
     entries.push(
       { kind: 'separator', key: 'separator' },
       { kind: 'item', key: 'block', label: t('block'), icon: 'eyeOff', onSelect: () => void blockSender(address) },
     );
-  return <Menu trigger={trigger} entries={entries} />;
+  return (
+    <span style={{ display: 'contents' }} onPointerEnter={() => setWanted(true)} onFocus={() => setWanted(true)}>
+      <Menu trigger={trigger} entries={entries} />
+    </span>
+  );
+}
+
+/** Whether somebody is a contact already; asked for once the pointer or the keyboard comes near. */
+function useIsContact(address: string, isWanted: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: ['contacts', 'isContact', address],
+    queryFn: ({ signal }) =>
+      readData(api.contacts.list({ source: 'personal', keyword: address, pageSize: 1 }, { signal })),
+    enabled: isWanted,
+  });
+  return (data?.total ?? 0) > 0;
 }

@@ -2,9 +2,9 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { contactsStrings } from '../contacts.strings.ts';
 import styles from '../people.module.css';
 
-const everyLetter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
+const everyInitial = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ#');
 
-interface LetterRailProps {
+interface InitialRailProps {
   /** Under which somebody stands. */
   readonly letters: readonly string[];
   readonly chosen: string | undefined;
@@ -12,11 +12,11 @@ interface LetterRailProps {
 }
 
 /** First letters beside the list: pressing one shows who stands under it, pressing it again everybody. */
-export function LetterRail({ letters, chosen, onChoose }: LetterRailProps) {
+export function InitialRail({ letters, chosen, onChoose }: InitialRailProps) {
   const t = useStrings(contactsStrings);
   return (
     <nav className={styles['rail']} aria-label={t('letters')}>
-      {everyLetter.map((letter) => (
+      {everyInitial.map((letter) => (
         <button
           key={letter}
           type="button"
