@@ -26,4 +26,9 @@ export const keptTables = [
   'contact_photo',
   'contact_undo',
   'contact_import',
+  'calendar',
+  'calendar_object',
+  'calendar_occurrence',
+  'calendar_share',
+  'calendar_reminder',
 ] as const;

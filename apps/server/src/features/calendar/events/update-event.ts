@@ -1,5 +1,5 @@
 import type { EventFields, EventScope } from '@hongyan/contract';
-import { type EventDetails, type Person, readEvent, type Updated, updateEvent as updateText } from '@hongyan/icalendar';
+import { type EventDetails, type Person, readEvent, updateEvent as updateText } from '@hongyan/icalendar';
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
@@ -13,6 +13,8 @@ import { bumpCalendar, type ObjectTarget, putObject, readOwner, refuseTooManyEve
 import { toFields } from './present-event.ts';
 import { type EventReference, requireEvent } from './require-event.ts';
 import { convertWallTime } from './wall-time.ts';
+
+type Updated = ReturnType<typeof updateText>;
 
 /** Other times, as a view that was dragged in says them. */
 export interface NewTimes {
@@ -160,7 +162,10 @@ export const updateEvent = defineOperation<UpdateEventInput, SavedEvent & { read
     const shownIn = isMoved ? to.calendarId : calendarId;
     return {
       output: { eventId, undoId: keys.undoId, calendarId: shownIn },
-      changes: await notifyWatchers(tx, targets.map(({ calendar }) => calendar)),
+      changes: await notifyWatchers(
+        tx,
+        targets.map(({ calendar }) => calendar),
+      ),
       audit: [{ action: 'calendar.updateEvent', object: `${shownIn}/${eventId}`, result: 'ok' }],
     };
   },

@@ -20,6 +20,8 @@ const toKind = ({ minutes, by_mail: byMail }: Pick<Row, 'minutes' | 'by_mail'>):
 
 /** The next reminder of each kind from a moment on. */
 function findNext({ owner }: ObjectTarget, { ics }: Pick<CalendarObjectTable, 'ics'>, from: number) {
+  // Most events of other programs remind of nothing: their text need not be read.
+  if (!/^BEGIN:VALARM/im.test(ics)) return [];
   const next = new Map<string, Omit<Row, 'account_no' | 'reminder_id' | 'calendar_no' | 'object_no'>>();
   const due = listReminders(ics, { from, to: from + aheadMs, floatingZone: owner.zone, max: maxLooked });
   for (const { dueAt, reminder, occurrence } of due) {
