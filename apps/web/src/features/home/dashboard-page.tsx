@@ -15,6 +15,7 @@ import styles from './dashboard-page.module.css';
 import { PendingCard, QuotaCard, ShortcutsCard } from './dashboard-side.tsx';
 import { chooseDayPart } from './day-part.ts';
 import { GuidedTour } from './guided-tour.tsx';
+import { AgendaCard } from './agenda-card.tsx';
 
 /** /dashboard: the home page (specification, section 2: the target of `/`). */
 export function DashboardPage() {
@@ -49,6 +50,7 @@ function Cards({ data }: { data: Dashboard }) {
   return (
     <div className={styles['grid']}>
       <div className={styles['column']}>
+        <AgendaCard />
         <UnreadCard unread={data.unread} />
         <SendersCard senders={data.recentSenders} />
       </div>
