@@ -7,11 +7,14 @@
 export class Port<T> {
   /** `<capability>.<what>`, for messages. */
   readonly name: string;
+  /** The server starts without anybody who offers it; whoever needs it gets undefined then. */
+  readonly isOptional: boolean;
   /** A token keeps its value for each table itself: so its type holds without a cast. */
   readonly #values = new WeakMap<PortTable, { readonly value: T }>();
 
-  constructor(name: string) {
+  constructor(name: string, isOptional: boolean) {
     this.name = name;
+    this.isOptional = isOptional;
   }
 
   /** Only the table itself asks: it knows whether everybody has offered what they have. */
@@ -31,9 +34,9 @@ export interface OfferedPort {
   enter(table: PortTable): void;
 }
 
-/** Declares a port. */
-export function definePort<T>(name: string): Port<T> {
-  return new Port<T>(name);
+/** Declares a port. `isOptional`: of a capability that may not be there; its type says undefined then. */
+export function definePort<T>(name: string, { isOptional = false }: { readonly isOptional?: boolean } = {}): Port<T> {
+  return new Port<T>(name, isOptional);
 }
 
 /** The ports that a capability uses, under the names that it has for them. */
@@ -70,7 +73,7 @@ export class PortTable {
 
   /** Everybody has offered what they have. Throws when somebody needs what nobody offers. */
   complete(): void {
-    const missing = this.#needs.filter(({ port }) => !this.#offeredBy.has(port));
+    const missing = this.#needs.filter(({ port }) => !port.isOptional && !this.#offeredBy.has(port));
     if (missing.length > 0) {
       const list = missing.map(({ by, port }) => `${port.name} (needed by ${by})`);
       throw new Error(`no capability offers these ports: ${list.join(', ')}`);

@@ -5,6 +5,7 @@ import { addressesClasses } from './every-call/addresses.ts';
 import { authorisedMailClasses } from './every-call/authorised-mail.ts';
 import { automaticMailClasses } from './every-call/automatic-mail.ts';
 import { avatarsClasses } from './every-call/avatars.ts';
+import { calendarClasses } from './every-call/calendar.ts';
 import { challengesClasses } from './every-call/challenges.ts';
 import { clientsClasses } from './every-call/clients.ts';
 import { homeClasses } from './every-call/home.ts';
@@ -183,4 +184,5 @@ export const classes: Readonly<Record<string, CallClass>> = {
   ...addressesClasses,
   ...largeAttachmentsClasses,
   ...authorisedMailClasses,
+  ...calendarClasses,
 };

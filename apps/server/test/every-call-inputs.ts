@@ -6,6 +6,7 @@ import { addressesExamples } from './every-call/addresses.ts';
 import { authorisedMailExamples } from './every-call/authorised-mail.ts';
 import { automaticMailExamples } from './every-call/automatic-mail.ts';
 import { avatarsExamples } from './every-call/avatars.ts';
+import { calendarExamples } from './every-call/calendar.ts';
 import { challengesExamples } from './every-call/challenges.ts';
 import { clientsExamples } from './every-call/clients.ts';
 import { homeExamples } from './every-call/home.ts';
@@ -275,4 +276,5 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...addressesExamples,
   ...largeAttachmentsExamples,
   ...authorisedMailExamples,
+  ...calendarExamples,
 };

@@ -1,2 +1,23 @@
 /** iCalendar (RFC 5545) and iTIP (RFC 5546): reading untrusted files, recurrence, changes of events. */
-export { maxObjectBytes } from './limits.ts';
+export { applyMethod, type Applied, type AppliedKind, type IgnoredReason } from './itip/apply-method.ts';
+export {
+  composeCancel,
+  composeCounter,
+  composeDeclineCounter,
+  composePublish,
+  composeReply,
+  composeRequest,
+} from './itip/compose-message.ts';
+export { answerEvent } from './itip/answer-event.ts';
+export { maxCalendarFileBytes, maxObjectBytes } from './limits.ts';
+export { readCalendarFile } from './read/calendar-file.ts';
+export { readEvent } from './read/read-event.ts';
+export { readTask } from './read/read-task.ts';
+export { expandEvent } from './recurrence/expand-event.ts';
+export { listReminders } from './recurrence/list-reminders.ts';
+export * from './types.ts';
+export { composeEvent } from './write/compose-event.ts';
+export { deleteOccurrences } from './write/delete-occurrences.ts';
+export { composeTask, updateTask } from './write/tasks.ts';
+export { updateEvent } from './write/update-event.ts';
+export { isKnownZone } from './zones/iana-zone.ts';

@@ -9,6 +9,7 @@ import { authorisedMailFeature } from '../features/authorised-mail/index.ts';
 import { automaticMailFeature } from '../features/automatic-mail/index.ts';
 import { avatarsFeature } from '../features/avatars/index.ts';
 import { bulkFeature } from '../features/bulk/index.ts';
+import { calendarFeature } from '../features/calendar/index.ts';
 import { challengesFeature } from '../features/challenges/index.ts';
 import { composeFeature } from '../features/compose/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
@@ -56,6 +57,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   automaticMailFeature,
   avatarsFeature,
   bulkFeature,
+  calendarFeature,
   challengesFeature,
   composeFeature,
   contactsFeature,

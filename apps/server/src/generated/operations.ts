@@ -10,6 +10,7 @@ import { authorisedMailOperations } from '../features/authorised-mail/operations
 import { automaticMailOperations } from '../features/automatic-mail/operations.ts';
 import { avatarsOperations } from '../features/avatars/operations.ts';
 import { bulkOperations, bulkReaders } from '../features/bulk/operations.ts';
+import { calendarOperations, calendarReaders } from '../features/calendar/operations.ts';
 import { challengesOperations, challengesReaders } from '../features/challenges/operations.ts';
 import { composeOperations, composeReaders } from '../features/compose/operations.ts';
 import { contactsReaders } from '../features/contacts/operations.ts';
@@ -55,6 +56,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...automaticMailOperations,
   ...avatarsOperations,
   ...bulkOperations,
+  ...calendarOperations,
   ...challengesOperations,
   ...composeOperations,
   ...directoryOperations,
@@ -91,6 +93,7 @@ export const featureReaders: readonly AnyReader[] = [
   ...activeSessionsReaders,
   ...clientsReaders,
   ...bulkReaders,
+  ...calendarReaders,
   ...challengesReaders,
   ...composeReaders,
   ...contactsReaders,

@@ -19,4 +19,9 @@ export const keptTables = [
   'signature_choice',
   'custom_picture',
   'avatar_picture',
+  'calendar',
+  'calendar_object',
+  'calendar_occurrence',
+  'calendar_share',
+  'calendar_reminder',
 ] as const;

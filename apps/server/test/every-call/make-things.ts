@@ -10,6 +10,7 @@ import { formatLinkId } from '../../src/features/authorised-mail/authorised-link
 import { machineContext } from '../../src/features/identity/index.ts';
 import { folderPassword, remotePicture } from '../every-call-inputs.ts';
 import { authorisedPassword } from './authorised-mail.ts';
+import { eventRevisions } from './calendar.ts';
 import { resumableBytes } from './large-attachments.ts';
 
 /** One white pixel. */
@@ -100,6 +101,7 @@ export class ThingMaker {
       largeLinkId: large?.url.split('id=')[1] ?? '',
       ...(await (this.#authorised[address] ??= this.#makeAuthorised(own, address))),
       ...(await this.#makeWritingAids(own)),
+      ...(await this.makeCalendar(own)),
       bulkId,
       ruleId,
       attachmentId: takeLast(detail.attachments[0]?.url),
@@ -107,6 +109,24 @@ export class ThingMaker {
       thumbnailId: takeLast(detail.attachments[1]?.thumbnail ?? undefined),
       ...numberedApart(await this.#makeClient(own, address), address),
       profileId: takeLast((await own.authorisationCodes.detail({})).data.profilePath ?? undefined),
+    };
+  }
+
+  /** A published calendar beside the default one, and an event in it. */
+  async makeCalendar(own: ApiClient) {
+    const find = async () => (await own.calendar.list({})).data.list;
+    const known = (await find()).find(({ isDefault }) => !isDefault);
+    const { calendarId } = known ?? (await own.calendar.save({ name: '每个调用' })).data;
+    const published = (await own.calendar.publish({ calendarId, isPublished: true })).data;
+    const times = { start: '2031-03-03T09:00', end: '2031-03-03T10:00', zone: 'Asia/Shanghai' };
+    const { event, undoId } = (await own.calendar.createEvent({ calendarId, title: '每个调用', ...times })).data;
+    eventRevisions.set(event.eventId, event.revision);
+    return {
+      calendarId,
+      eventId: event.eventId,
+      calendarIds: (await find()).map((calendar) => calendar.calendarId),
+      calendarUndoId: undoId,
+      publishedToken: published.publishedUrl.split('/').at(-1)?.replace(/\.ics$/, '') ?? '',
     };
   }
 

@@ -46,6 +46,14 @@ export interface OwnThings {
   readonly bulkId: string;
   /** Of mail classification, switched off: stars what says walrus. */
   readonly ruleId: string;
+  /** Not the default one, published; and an event in it. */
+  readonly calendarId: string;
+  readonly eventId: string;
+  /** Every calendar of the list. */
+  readonly calendarIds: readonly string[];
+  /** Of the making of the event. */
+  readonly calendarUndoId: string;
+  readonly publishedToken: string;
   /** Signed ids, good without a credential. */
   readonly attachmentId: string;
   readonly pictureId: string;

@@ -31,8 +31,20 @@ export type FetchRefusal =
   | 'connection'
   | 'aborted';
 
+/** By what a later request asks whether there is anything new (RFC 9110 §8.8); empty where the server says nothing. */
+export interface ContentVersion {
+  readonly etag: string;
+  readonly lastModified: string;
+}
+
 export type GuardedAnswer =
-  | { readonly status: 'answered'; readonly code: number; readonly bytes: Uint8Array; readonly url: string }
+  | {
+      readonly status: 'answered';
+      readonly code: number;
+      readonly bytes: Uint8Array;
+      readonly url: string;
+      readonly version: ContentVersion;
+    }
   | { readonly status: 'refused'; readonly reason: FetchRefusal };
 
 /** Never rejects: whatever an outsider's server does is an answer. */

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import type { Destination, FetchRefusal, GuardedRequest } from './port.ts';
+import type { ContentVersion, Destination, FetchRefusal, GuardedRequest } from './port.ts';
 import type { WebTarget } from './public-target.ts';
 
 /** Until the connection stands, TLS included. */
@@ -11,7 +11,7 @@ const maxHeaderBytes = 16 * 1024;
 
 /** One exchange, without its redirects. */
 export type Exchange =
-  | { readonly kind: 'answer'; readonly code: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'answer'; readonly code: number; readonly bytes: Uint8Array; readonly version: ContentVersion }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'refused'; readonly reason: FetchRefusal };
 
@@ -103,13 +103,13 @@ export function sendOnce(options: ExchangeOptions): Promise<Exchange> {
     });
     sent.on('response', (response) => {
       const code = response.statusCode ?? 0;
-      const { location } = response.headers;
+      const { location, etag = '', 'last-modified': lastModified = '' } = response.headers;
       if (redirectCodes.has(code) && location !== undefined) {
         finish({ kind: 'redirect', location });
         return;
       }
       void readBody(response, options.request.maxBytes).then((body) =>
-        finish(typeof body === 'string' ? refused(body) : { kind: 'answer', code, bytes: body }),
+        finish(typeof body === 'string' ? refused(body) : { kind: 'answer', code, bytes: body, version: { etag, lastModified } }),
       );
     });
     sent.end(options.request.body);

@@ -5,6 +5,7 @@
 
 import type { AttachmentPreview } from '@hongyan/contract';
 import type { DocumentInput } from '../documents/read-document.ts';
+import type { CalendarFileInput, CalendarFileOutput } from './kinds/calendar-file.ts';
 import type { DocumentTextInput, DocumentTextOutput } from './kinds/document-text.ts';
 import type { PictureInput, PictureOutput } from './kinds/picture.ts';
 import type { SquarePictureInput, SquarePictureOutput } from './kinds/square-picture.ts';
@@ -16,6 +17,8 @@ export interface SandboxKinds {
   picture: { input: PictureInput; output: PictureOutput };
   /** Draws squares from the middle of a picture (kinds/square-picture.ts). */
   squarePicture: { input: SquarePictureInput; output: SquarePictureOutput };
+  /** Reads an iCalendar file (kinds/calendar-file.ts). */
+  calendarFile: { input: CalendarFileInput; output: CalendarFileOutput };
   /** Reads a document as its preview shows it (engines/documents). */
   document: { input: DocumentInput; output: AttachmentPreview };
 }
@@ -30,5 +33,6 @@ export const sandboxKinds: KindTable = {
   documentText: async () => (await import('./kinds/document-text.ts')).readDocumentText,
   picture: async () => (await import('./kinds/picture.ts')).redrawPicture,
   squarePicture: async () => (await import('./kinds/square-picture.ts')).drawSquares,
+  calendarFile: async () => (await import('./kinds/calendar-file.ts')).readCalendar,
   document: async () => (await import('../documents/read-document.ts')).readDocument,
 };

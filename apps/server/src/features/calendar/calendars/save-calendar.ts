@@ -1,0 +1,127 @@
+import { maxCalendars } from '@hongyan/contract';
+import { UserError } from '../../../call/user-error.ts';
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
+import type { CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
+import { type CalendarAccess, requireCalendar, toViewer } from '../policy.ts';
+import { type CalendarKey, insertCalendar, listOwn, updateCalendar } from './calendar-rows.ts';
+import { notifyWatchers } from './notify-watchers.ts';
+
+export interface SaveCalendarInput {
+  /** Who saves, and whose calendar it is. */
+  readonly account: number;
+  readonly owner: number;
+  /** null: a new one, by `key`. */
+  readonly calendarId: string | null;
+  readonly key: CalendarKey;
+  readonly name?: string | undefined;
+  readonly color?: number | undefined;
+  readonly isShown?: boolean | undefined;
+  readonly isDefault?: true | undefined;
+}
+
+/** Refuses one calendar more than a person may have. Throws `tooManyCalendars`. */
+export function refuseTooManyCalendars(own: readonly CalendarTable[]): void {
+  if (own.length >= maxCalendars) throw new UserError('tooManyCalendars', { max: maxCalendars });
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+async function createCalendar(tx: Tx, context: RunningContext, input: SaveCalendarInput): Promise<CalendarTable> {
+  const { account, key, name, color, isShown, isDefault } = input;
+  const own = await listOwn(tx, account);
+  refuseTooManyCalendars(own);
+  if (name === undefined) throw new UserError('calendarNameEmpty');
+  if (isDefault === true) await clearDefault(tx, account);
+  const { orgId } = toViewer(context);
+  const used = new Set(own.map((row) => row.color));
+  const free = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].find((number) => !used.has(number)) ?? 1;
+  const made = {
+    ...key,
+    account,
+    orgId,
+    name,
+    color: color ?? free,
+    sort: Math.max(-1, ...own.map((row) => row.sort)) + 1,
+    isDefault: isDefault === true,
+  };
+  const row = await insertCalendar(tx, { now: context.now, revision: context.modseq(account) }, made);
+  if (isShown === false) await updateCalendar(tx, row, { is_shown: 0 });
+  return row;
+}
+
+async function clearDefault(tx: Tx, account: number): Promise<void> {
+  await tx
+    .updateTable('calendar')
+    .set({ is_default: 0 })
+    .where('account_no', '=', account)
+    .where('is_default', '=', 1)
+    .execute();
+}
+
+async function changeOwn(tx: Tx, context: RunningContext, access: CalendarAccess, input: SaveCalendarInput) {
+  const { calendar } = access;
+  const { name, color, isShown, isDefault } = input;
+  if (isDefault === true) {
+    if (calendar.kind !== 'own') throw new UserError('calendarReadOnly');
+    await clearDefault(tx, calendar.account_no);
+  }
+  await updateCalendar(tx, calendar, {
+    ...(name === undefined ? {} : { name }),
+    ...(color === undefined ? {} : { color }),
+    ...(isShown === undefined ? {} : { is_shown: flag(isShown) }),
+    ...(isDefault === undefined ? {} : { is_default: 1 as const }),
+    revision: context.modseq(calendar.account_no),
+  });
+}
+
+/** Another person's calendar keeps its name unless the viewer manages it; colour and whether it is drawn are theirs alone. */
+async function changeShared(tx: Tx, context: RunningContext, access: CalendarAccess, input: SaveCalendarInput) {
+  const { calendar, right } = access;
+  const { account, name, color, isShown, isDefault } = input;
+  if (isDefault === true) throw new UserError('calendarNotYours');
+  if (name !== undefined && name !== calendar.name) {
+    if (right !== 'manage') throw new UserError('calendarNotYours');
+    await updateCalendar(tx, calendar, { name, revision: context.modseq(calendar.account_no) });
+  }
+  const chosen = {
+    ...(color === undefined ? {} : { color }),
+    ...(isShown === undefined ? {} : { is_shown: flag(isShown) }),
+    is_left: 0 as const,
+  };
+  await tx
+    .insertInto('calendar_view')
+    .values({
+      account_no: account,
+      owner_no: calendar.account_no,
+      calendar_no: calendar.calendar_no,
+      color: color ?? null,
+      is_shown: flag(isShown ?? true),
+      sort: null,
+      is_left: 0,
+    })
+    .onConflict((conflict) => conflict.columns(['account_no', 'owner_no', 'calendar_no']).doUpdateSet(chosen))
+    .execute();
+}
+
+/** Makes a calendar or changes one. Throws `calendarNotFound`, `calendarNotYours`, `calendarReadOnly`, `calendarNameEmpty`, `tooManyCalendars`. */
+export const saveCalendar = defineOperation<SaveCalendarInput, { readonly calendarId: string }>({
+  name: 'calendar.save',
+  accounts: ({ account, owner }) => [account, owner],
+  requestHash: ({ account, calendarId, name, color, isShown, isDefault }) =>
+    JSON.stringify([account, calendarId, name, color, isShown, isDefault]),
+  run: async (tx, context, input) => {
+    const { calendarId } = input;
+    const changes: Change[] = [];
+    let saved: Pick<CalendarTable, 'account_no' | 'calendar_no' | 'calendar_id'>;
+    if (calendarId === null) {
+      saved = await createCalendar(tx, context, input);
+    } else {
+      const access = await requireCalendar(tx, toViewer(context), calendarId, 'freeBusy');
+      saved = access.calendar;
+      await (access.isOwner ? changeOwn : changeShared)(tx, context, access, input);
+    }
+    changes.push(...(await notifyWatchers(tx, [saved], [input.account])));
+    const audit = { action: 'calendar.save', object: saved.calendar_id, result: 'ok' as const };
+    return { output: { calendarId: saved.calendar_id }, changes, audit: [audit] };
+  },
+});

@@ -1,0 +1,117 @@
+import type { CalendarEvent, CalendarId, EventFields, EventId, Occurrence, ParticipantAnswer } from '@hongyan/contract';
+import { type EventDetails, readEvent } from '@hongyan/icalendar';
+import type { CalendarObjectTable, CalendarOccurrenceTable } from '../../../engines/database/schema/calendar-tables.ts';
+import { type CalendarAccess, judgeEvent } from '../policy.ts';
+import { findAnswer, type ObjectOwner } from './index-object.ts';
+
+const maxInterval = 99;
+const maxCount = 1_000;
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(0, max).toWellFormed();
+}
+
+/** A rule that the form can say; a longer one of another program is kept and shown as `custom`. */
+function toRepeat({ repeat }: EventDetails): EventFields['repeat'] {
+  if (repeat === null || repeat.interval > maxInterval) return null;
+  if (repeat.end.kind === 'count' && repeat.end.count > maxCount) return null;
+  return { ...repeat, weekdays: [...repeat.weekdays] };
+}
+
+/** An event as the form has it. What another program wrote beyond the form's limits is cut for showing; it stays in the event. */
+export function toFields(details: EventDetails): EventFields {
+  return {
+    title: cut(details.title, 4_000),
+    allDay: details.allDay,
+    start: details.start,
+    end: details.end,
+    zone: cut(details.zone, 64),
+    location: cut(details.location, 2_000),
+    notes: cut(details.notes, 40_000),
+    participants: details.participants.slice(0, 300).map(({ address, name, role, answer }) => ({
+      address: cut(address, 320),
+      name: cut(name, 200),
+      role,
+      answer,
+    })),
+    reminders: details.reminders
+      .filter(({ minutes }) => Number.isInteger(minutes) && minutes >= -1_440 && minutes <= 40_320)
+      .slice(0, 5),
+    repeat: toRepeat(details),
+    color: details.color,
+    busy: details.busy,
+    isPrivate: details.isPrivate,
+  };
+}
+
+/** What somebody sees of an event of which they may know the time alone. */
+function hideFields(fields: EventFields): EventFields {
+  const { allDay, start, end, zone, busy, isPrivate } = fields;
+  return {
+    ...{ allDay, start, end, zone, busy, isPrivate },
+    ...{ title: '', location: '', notes: '', participants: [], reminders: [], repeat: null, color: null },
+  };
+}
+
+/** An event, or one occurrence of it, as the viewer may see it; null: there is no such occurrence, or it is nothing to them. */
+export function presentEvent(
+  access: CalendarAccess,
+  owner: ObjectOwner,
+  object: CalendarObjectTable,
+  recurrenceId = '',
+): CalendarEvent | null {
+  const details = readEvent(object.ics, recurrenceId);
+  if (details === null) return null;
+  const seen = judgeEvent(access, details);
+  if (seen === 'nothing') return null;
+  const isHidden = seen === 'time';
+  const fields = toFields(details);
+  const { organizer } = details;
+  const isWritable = access.calendar.kind === 'own';
+  return {
+    ...(isHidden ? hideFields(fields) : fields),
+    calendarId: access.calendar.calendar_id as CalendarId,
+    eventId: String(object.object_no) as EventId,
+    recurrenceId,
+    revision: object.revision,
+    right: isHidden ? 'freeBusy' : isWritable ? access.right : 'view',
+    isRepeated: details.isRepeated,
+    customRepeat: isHidden || fields.repeat !== null ? '' : details.customRepeat || (details.repeat === null ? '' : 'RRULE'),
+    isCancelled: details.isCancelled,
+    organizer:
+      isHidden || organizer === null ? null : { address: cut(organizer.address, 320), name: cut(organizer.name, 200) },
+    isOrganizer: organizer === null || owner.addresses.includes(organizer.address.toLowerCase()),
+    myAnswer: isHidden ? null : findAnswer(owner, details),
+    createdAt: details.createdAt ?? object.created_at,
+    changedAt: details.changedAt ?? object.changed_at,
+  };
+}
+
+/** An occurrence as the viewer may see it; null: it is nothing to them. */
+export function presentOccurrence(
+  access: CalendarAccess,
+  row: Omit<CalendarOccurrenceTable, 'account_no' | 'calendar_no'>,
+  revision: number,
+): Occurrence | null {
+  const flags = { isPrivate: row.is_private === 1, busy: row.busy === 1, isCancelled: row.is_cancelled === 1 };
+  const seen = judgeEvent(access, flags);
+  if (seen === 'nothing') return null;
+  const isAll = seen === 'all';
+  return {
+    ...flags,
+    calendarId: access.calendar.calendar_id as CalendarId,
+    eventId: String(row.object_no) as EventId,
+    recurrenceId: row.recurrence_id,
+    revision,
+    title: isAll ? row.title : '',
+    location: isAll ? row.location : '',
+    allDay: row.all_day === 1,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    color: isAll ? row.color : null,
+    isRepeated: row.is_repeated === 1,
+    hasReminder: isAll && row.has_reminder === 1,
+    hasParticipants: isAll && row.has_participants === 1,
+    myAnswer: isAll ? (row.my_answer as ParticipantAnswer | null) : null,
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * The calendar: calendars, events, shares, reminders, free and busy times, files. The text of an event (RFC 5545) is what is stored; whatever
+ * lists, search and reminders need is made of it in the same operation.
+ */
+import { defineFeature, type Feature, type FeatureServices } from '../../feature.ts';
+import { createFreeBusyRoute } from './availability/free-busy-route.ts';
+import { createBirthdays } from './birthdays/birthday-calendar.ts';
+import { type BirthdaySource, birthdaySourcePort } from './birthdays/birthday-source.ts';
+import { createCalendarRoutes } from './calendars/calendar-routes.ts';
+import { createDaysRoute } from './days/list-days.ts';
+import { createEventRoutes } from './events/event-routes.ts';
+import { createFileRoutes } from './files/file-routes.ts';
+import { machineContext } from '../identity/index.ts';
+import { wakeReminders } from './reminders/give-reminders.ts';
+import { createReminderJob } from './reminders/reminder-job.ts';
+import { createReminderRoutes } from './reminders/reminder-routes.ts';
+import { createSubscriptionJob } from './subscriptions/refresh-calendar.ts';
+import { createSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
+import { extendHorizons, sweepAll } from './upkeep/keep-calendars.ts';
+
+export { type Birthday, type BirthdaySource, birthdaySourcePort } from './birthdays/birthday-source.ts';
+
+const keepEveryMs = 3_600_000;
+
+/** The capability for the composition root. */
+function createCalendarFeature(
+  services: FeatureServices,
+  needed: { readonly birthdays: BirthdaySource | undefined },
+): Feature {
+  const { database, clock, log, jobs } = services;
+  jobs.register(createReminderJob(services));
+  jobs.register(createSubscriptionJob(services));
+  const birthdays = createBirthdays(database.read, () => needed.birthdays);
+  let timer: NodeJS.Timeout | undefined;
+  let keeping: Promise<void> = Promise.resolve();
+  const keep = (): void => {
+    keeping = keeping
+      .then(() => sweepAll(services))
+      .then(() => extendHorizons(services))
+      .catch((error: unknown) => log.error({ err: error }, 'calendars were not swept'));
+  };
+  return {
+    name: 'calendar',
+    routes: [
+      ...createCalendarRoutes(services, birthdays),
+      ...createEventRoutes(services, birthdays),
+      ...createFileRoutes(services),
+      ...createSubscriptionRoutes(services),
+      ...createReminderRoutes(services),
+      createFreeBusyRoute(services),
+      createDaysRoute(services),
+    ],
+    start: async () => {
+      await database.runner.execute(wakeReminders, machineContext(clock.now(), 'start', 'worker'), null);
+      timer = setInterval(keep, keepEveryMs);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await keeping;
+    },
+  };
+}
+
+export const calendarFeature = defineFeature({
+  name: 'calendar',
+  needs: { birthdays: birthdaySourcePort },
+  create: createCalendarFeature,
+});
