@@ -1,5 +1,5 @@
-import { mailShortcuts, type ShortcutLine } from '../../features/actions/index.ts';
 import { useEffect, useState } from 'react';
+import { mailShortcuts, type ShortcutLine } from '../../features/actions/index.ts';
 import { nameKey } from '../../lib/keys/key-names.ts';
 import { useLanguage, useStrings } from '../../lib/language/strings.ts';
 import type { ScreenShortcuts } from '../../platform/features/screen-shortcuts.ts';

@@ -68,9 +68,20 @@ export function CalendarHead(props: CalendarHeadProps) {
           }}
         />
         {isPhone || language === 'en' ? (
-          <Select label={t('view')} labelHidden value={state.view} options={options} onChange={(view) => go({ ...state, view })} />
+          <Select
+            label={t('view')}
+            labelHidden
+            value={state.view}
+            options={options}
+            onChange={(view) => go({ ...state, view })}
+          />
         ) : (
-          <Segmented label={t('view')} value={state.view} options={options} onChange={(view) => go({ ...state, view })} />
+          <Segmented
+            label={t('view')}
+            value={state.view}
+            options={options}
+            onChange={(view) => go({ ...state, view })}
+          />
         )}
         {!isPhone && <IconButton icon="print" label={t('print')} onClick={() => window.print()} />}
         <Button kind="primary" icon="add" onClick={() => session.newEvent(state.day)}>

@@ -8,9 +8,8 @@ import { useViewTitle } from '../../platform/tabs/view-title.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import styles from './calendar-page.module.css';
 import { CalendarHead } from './calendar-head.tsx';
-import { CalendarSide } from './side/calendar-side.tsx';
+import styles from './calendar-page.module.css';
 import { CalendarContext, type CalendarScreen } from './data/calendar-context.ts';
 import { calendarsQuery, occurrencesQuery, prefetchRanges } from './data/queries.ts';
 import { useSpecialDays } from './data/special-days.ts';
@@ -23,6 +22,7 @@ import { MonthGrid } from './grid/month-grid.tsx';
 import { type Span, spansOf } from './grid/spans.ts';
 import { TimeGrid } from './grid/time-grid.tsx';
 import { YearView } from './grid/year-view.tsx';
+import { CalendarSide } from './side/calendar-side.tsx';
 import { DroppedFile } from './side/dropped-file.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
@@ -52,7 +52,10 @@ export function CalendarPage() {
   const session = useEventSession(calendars);
   const spans = useMemo(() => {
     const shown = new Set(calendars.filter(({ isShown }) => isShown).map(({ calendarId }) => calendarId as string));
-    return spansOf((events.data?.list ?? []).filter(({ calendarId }) => shown.has(calendarId)), reading.timeZone);
+    return spansOf(
+      (events.data?.list ?? []).filter(({ calendarId }) => shown.has(calendarId)),
+      reading.timeZone,
+    );
   }, [events.data, calendars, reading.timeZone]);
   const days = shownDays(state, week);
   useViewTitle(viewTitle(state, week, reading.language));
@@ -134,7 +137,10 @@ function View({ state, days, spans, isPhone, go }: ViewProps) {
 
 function useWeekSettings() {
   const { calendarWeekStart, workdays } = useSettings();
-  return useMemo(() => ({ firstWeekday: calendarWeekStart, workdays: [...workdays].map(Number) }), [calendarWeekStart, workdays]);
+  return useMemo(
+    () => ({ firstWeekday: calendarWeekStart, workdays: [...workdays].map(Number) }),
+    [calendarWeekStart, workdays],
+  );
 }
 
 /** The ranges beside the one that is shown, as soon as that is there. */

@@ -5,14 +5,23 @@ import { calendarNameStrings } from './calendar-name.strings.ts';
 import { routes } from './routes.ts';
 
 const name = (): string => translate(calendarNameStrings, 'calendar');
-const events = [['calendar', 'occurrences'], ['calendar', 'list'], ['calendar', 'event'], ['calendar', 'freeBusy']];
+const events = [
+  ['calendar', 'occurrences'],
+  ['calendar', 'list'],
+  ['calendar', 'event'],
+  ['calendar', 'freeBusy'],
+];
 
 export const calendarFeature = defineFeature({
   name: 'calendar',
   routes,
   mainMenus: [{ key: 'calendar', name, path: '/calendar', inside: /^\/calendar/, order: 40, feature: 'calendar' }],
   moreEntries: [
-    { group: 1, order: 30, entry: screenEntry('/calendar', { key: 'calendar', icon: 'calendar', name, feature: 'calendar' }) },
+    {
+      group: 1,
+      order: 30,
+      entry: screenEntry('/calendar', { key: 'calendar', icon: 'calendar', name, feature: 'calendar' }),
+    },
   ],
   goShortcuts: [{ stroke: 'g a', name, path: '/calendar' }],
   shortcuts: async () => (await import('./calendar-shortcuts.ts')).calendarShortcuts,

@@ -8,7 +8,9 @@ import { type Span, spansOf } from './grid/spans.ts';
 const quietMs = 200;
 
 /** Events that hold the words, with the days they begin on; null where nothing is searched. */
-export function useFoundEvents(keyword: string): { readonly days: readonly Day[]; readonly spans: readonly Span[] } | null {
+export function useFoundEvents(
+  keyword: string,
+): { readonly days: readonly Day[]; readonly spans: readonly Span[] } | null {
   const { timeZone } = useDateReading();
   const quiet = useQuietText(keyword.trim(), quietMs);
   const { data } = useQuery(foundEventsQuery(quiet));

@@ -6,6 +6,7 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { AgendaCard } from './agenda-card.tsx';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { type Dashboard, dashboardQuery } from './api.ts';
 import { dashboardStrings } from './dashboard.strings.ts';
@@ -15,7 +16,6 @@ import styles from './dashboard-page.module.css';
 import { PendingCard, QuotaCard, ShortcutsCard } from './dashboard-side.tsx';
 import { chooseDayPart } from './day-part.ts';
 import { GuidedTour } from './guided-tour.tsx';
-import { AgendaCard } from './agenda-card.tsx';
 
 /** /dashboard: the home page (specification, section 2: the target of `/`). */
 export function DashboardPage() {

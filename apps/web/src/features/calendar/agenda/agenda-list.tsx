@@ -30,7 +30,13 @@ export function AgendaList() {
   const coming = spansOf(data.list, reading.timeZone)
     .filter(({ occurrence, firstDay, lastDay }) => {
       const isOver = !occurrence.allDay && occurrence.endsAt <= reading.nowMs;
-      return shown.has(occurrence.calendarId) && !occurrence.isCancelled && firstDay <= today + 1 && lastDay >= today && !isOver;
+      return (
+        shown.has(occurrence.calendarId) &&
+        !occurrence.isCancelled &&
+        firstDay <= today + 1 &&
+        lastDay >= today &&
+        !isOver
+      );
     })
     .slice(0, maxShown);
   if (coming.length === 0) return <p className={styles['nothing']}>{t('nothingToday')}</p>;
@@ -41,11 +47,22 @@ export function AgendaList() {
           <Link to={viewPath({ view: 'day', day: Math.max(firstDay, today) })} className={styles['row']}>
             <span className={styles['time']}>
               {firstDay > today && `${t('tomorrow')} `}
-              {occurrence.allDay ? t('allDay') : firstDay * minutesPerDay < today * minutesPerDay ? t('untilNow') : formatTimeOfDay(occurrence.startsAt, reading)}
+              {occurrence.allDay
+                ? t('allDay')
+                : firstDay * minutesPerDay < today * minutesPerDay
+                  ? t('untilNow')
+                  : formatTimeOfDay(occurrence.startsAt, reading)}
             </span>
-            <span className={classNames(dotClass, colorClass(occurrence.color ?? shown.get(occurrence.calendarId)?.color ?? 1))} />
+            <span
+              className={classNames(
+                dotClass,
+                colorClass(occurrence.color ?? shown.get(occurrence.calendarId)?.color ?? 1),
+              )}
+            />
             <span className={textStyles['fillLine']}>{shownTitle(occurrence)}</span>
-            {occurrence.location !== '' && <span className={classNames(textStyles['hint'], textStyles['oneLine'])}>{occurrence.location}</span>}
+            {occurrence.location !== '' && (
+              <span className={classNames(textStyles['hint'], textStyles['oneLine'])}>{occurrence.location}</span>
+            )}
           </Link>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { Calendar, CalendarEvent, Occurrence, SpecialDay } from '@hongyan/c
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { dateOfDay, type Day, dayOfParts, msPerDay } from '../dates/days.ts';
+import { type Day, dateOfDay, dayOfParts, msPerDay } from '../dates/days.ts';
 
 /** Days from the first to the last, which is not part of it. */
 export interface DayRange {

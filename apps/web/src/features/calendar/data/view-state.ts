@@ -1,7 +1,7 @@
 import {
   addMonths,
-  dateOfDay,
   type Day,
+  dateOfDay,
   dayOfDate,
   dayOfParts,
   monthStartOf,
@@ -97,9 +97,14 @@ export function leaf({ view, day }: ViewState, by: 1 | -1): ViewState {
   }
 }
 
-const englishMonths = 'January February March April May June July August September October November December'.split(' ');
+const englishMonths = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const shortMonth = (month: number): string => (englishMonths[month - 1] ?? '').slice(0, 3);
-const shortWeekdays = { zh: [...'一二三四五六日'].map((name) => `周${name}`), en: 'Mon Tue Wed Thu Fri Sat Sun'.split(' ') };
+const shortWeekdays = {
+  zh: [...'一二三四五六日'].map((name) => `周${name}`),
+  en: 'Mon Tue Wed Thu Fri Sat Sun'.split(' '),
+};
 const narrowWeekdays = { zh: [...'一二三四五六日'], en: [...'MTWTFSS'] };
 
 export const weekdayName = (weekday: number, language: 'zh' | 'en', width: 'short' | 'narrow' = 'short'): string =>

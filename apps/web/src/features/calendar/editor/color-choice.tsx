@@ -23,7 +23,11 @@ export function ColorChoice({ color, onChange, optional = false }: ColorChoicePr
   return (
     <fieldset className={styles['colors']} aria-label={t('color')}>
       {optional && (
-        <label className={classNames(styles['color'], styles['noColor'])} data-on={color === null || undefined} title={t('calendarColor')}>
+        <label
+          className={classNames(styles['color'], styles['noColor'])}
+          data-on={color === null || undefined}
+          title={t('calendarColor')}
+        >
           <input
             type="radio"
             name="event-color"

@@ -38,7 +38,12 @@ export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete }
   const canEdit = isSaved && mayEdit(occurrence, calendars);
   const calendar = calendars.get(occurrence.calendarId);
   return (
-    <AnchoredPopover anchor={() => (anchor.isConnected ? anchor : null)} label={shownTitle(occurrence)} onClose={onClose} className={styles['details']}>
+    <AnchoredPopover
+      anchor={() => (anchor.isConnected ? anchor : null)}
+      label={shownTitle(occurrence)}
+      onClose={onClose}
+      className={styles['details']}
+    >
       <header className={styles['detailsHead']}>
         <span className={classNames(dotClass, colorClass(colorOf(occurrence, calendars)))} />
         <h2 className={styles['detailsTitle']}>{shownTitle(occurrence)}</h2>

@@ -10,8 +10,8 @@ import { presentError } from '../../../ui/notices/present-error.ts';
 import { createEvent, isChangedElsewhere, updateEvent } from '../data/change-events.ts';
 import { useTitleLimit } from '../data/title-limit.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
-import { type EventForm, fieldsOfForm, findProblem, formOfEvent, type FormProblem, isSameForm } from './event-form.ts';
 import { EventFieldSet } from './event-fields.tsx';
+import { type EventForm, type FormProblem, fieldsOfForm, findProblem, formOfEvent, isSameForm } from './event-form.ts';
 import { ScopeDialog } from './scope-dialog.tsx';
 
 export interface EventEditorProps {
@@ -65,7 +65,11 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
     }
   };
   const save = (): void => {
-    const found = findProblem(form, Math.max(maxTitle, event?.title === form.title ? Number.POSITIVE_INFINITY : 0), timeZoneName);
+    const found = findProblem(
+      form,
+      Math.max(maxTitle, event?.title === form.title ? Number.POSITIVE_INFINITY : 0),
+      timeZoneName,
+    );
     setProblem(found);
     if (found !== undefined) return;
     if (event?.isRepeated) setQuestion('scope');

@@ -10,7 +10,7 @@ import { dayOfDate, instantOfText, wallOfInstant, wallTime } from '../dates/days
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { ColorChoice } from './color-choice.tsx';
 import styles from './editor.module.css';
-import { changeStart, type EventForm, fieldsOfForm, type FormProblem } from './event-form.ts';
+import { changeStart, type EventForm, type FormProblem, fieldsOfForm } from './event-form.ts';
 import type { TimeSlot } from './find-time.ts';
 import { FreeBusyPanel } from './free-busy-panel.tsx';
 import { PeopleField } from './people-field.tsx';
@@ -113,7 +113,13 @@ export function EventFieldSet(props: EventFieldSetProps) {
       <Checkbox checked={form.isPrivate} onChange={(isPrivate) => patch({ isPrivate })}>
         {t('privateHint')}
       </Checkbox>
-      <TextArea label={t('notes')} rows={3} value={form.notes} onChange={(notes) => patch({ notes })} error={told('notesTooLong')} />
+      <TextArea
+        label={t('notes')}
+        rows={3}
+        value={form.notes}
+        onChange={(notes) => patch({ notes })}
+        error={told('notesTooLong')}
+      />
     </div>
   );
 }
@@ -125,19 +131,48 @@ function slotOf(form: EventForm, zone: string): TimeSlot | null {
 }
 
 /** Beginning and end, all day or in a zone. */
-function TimeFields({ form, onChange, error }: { form: EventForm; onChange: (form: EventForm) => void; error: string | undefined }) {
+function TimeFields({
+  form,
+  onChange,
+  error,
+}: {
+  form: EventForm;
+  onChange: (form: EventForm) => void;
+  error: string | undefined;
+}) {
   const t = useStrings(calendarStrings);
   const { timeZoneName } = useSettings();
   return (
     <div className={styles['times']}>
       <div className={styles['timeRow']}>
-        <TextField label={t('startDate')} type="date" value={form.startDate} onChange={(date) => onChange(changeStart(form, { date }))} error={error} />
+        <TextField
+          label={t('startDate')}
+          type="date"
+          value={form.startDate}
+          onChange={(date) => onChange(changeStart(form, { date }))}
+          error={error}
+        />
         {!form.allDay && (
-          <TextField label={t('startTime')} type="time" value={form.startTime} onChange={(time) => onChange(changeStart(form, { time }))} />
+          <TextField
+            label={t('startTime')}
+            type="time"
+            value={form.startTime}
+            onChange={(time) => onChange(changeStart(form, { time }))}
+          />
         )}
-        <TextField label={t('endDate')} type="date" value={form.endDate} onChange={(endDate) => onChange({ ...form, endDate })} />
+        <TextField
+          label={t('endDate')}
+          type="date"
+          value={form.endDate}
+          onChange={(endDate) => onChange({ ...form, endDate })}
+        />
         {!form.allDay && (
-          <TextField label={t('endTime')} type="time" value={form.endTime} onChange={(endTime) => onChange({ ...form, endTime })} />
+          <TextField
+            label={t('endTime')}
+            type="time"
+            value={form.endTime}
+            onChange={(endTime) => onChange({ ...form, endTime })}
+          />
         )}
       </div>
       <div className={styles['timeRow']}>

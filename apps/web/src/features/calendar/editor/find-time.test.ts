@@ -41,7 +41,11 @@ it('never proposes a time at which somebody is busy', () => {
   fc.assert(
     fc.property(fc.array(busy, { maxLength: 30 }), fc.integer({ min: 15, max: 240 }), (times, minutes) => {
       const list = times
-        .map(([from, length]) => ({ startsAt: base + from * 900_000, endsAt: base + (from + length) * 900_000, kind: 'busy' as const }))
+        .map(([from, length]) => ({
+          startsAt: base + from * 900_000,
+          endsAt: base + (from + length) * 900_000,
+          kind: 'busy' as const,
+        }))
         .toSorted((one, other) => one.startsAt - other.startsAt);
       const people = [{ ...person(), busy: list }];
       for (const slot of findTimes(people, { ...window, minutes }, 5)) {

@@ -48,7 +48,11 @@ export function FreeBusyPanel({ addresses, day, slot, onPick }: FreeBusyPanelPro
   const times =
     known.length === 0
       ? []
-      : findTimes(known, { firstDay: day, days: searchedDays, zone, workdays, workHours, notBefore: reading.nowMs, minutes }, proposals);
+      : findTimes(
+          known,
+          { firstDay: day, days: searchedDays, zone, workdays, workHours, notBefore: reading.nowMs, minutes },
+          proposals,
+        );
   const busy = slot ? busyPeople(known, slot) : [];
   return (
     <section className={styles['panel']} aria-label={t('freeBusy')}>
@@ -76,7 +80,9 @@ export function FreeBusyPanel({ addresses, day, slot, onPick }: FreeBusyPanelPro
       </ul>
       {slot && known.length > 0 && (
         <p className={textStyles['note']} role="status">
-          {busy.length === 0 ? t('allFree') : t('someBusy', { names: busy.map(({ name, address }) => name || address).join('、') })}
+          {busy.length === 0
+            ? t('allFree')
+            : t('someBusy', { names: busy.map(({ name, address }) => name || address).join('、') })}
         </p>
       )}
       {times.length > 0 && (

@@ -27,7 +27,15 @@ export function PeopleField({ people, onChange }: { people: Participants; onChan
   const found = keyword === '' || text.trim() === '' ? [] : (data ?? []).filter(({ address }) => !has(address));
   const add = (list: readonly { readonly address: string; readonly name: string }[]): void => {
     const fresh = list.filter(({ address }) => !has(address));
-    onChange([...people, ...fresh.map(({ address, name }) => ({ address, name, role: 'required' as const, answer: 'needsAction' as const }))]);
+    onChange([
+      ...people,
+      ...fresh.map(({ address, name }) => ({
+        address,
+        name,
+        role: 'required' as const,
+        answer: 'needsAction' as const,
+      })),
+    ]);
     setText('');
     setActive(0);
   };

@@ -52,7 +52,12 @@ export function QuickCreate({ draft, calendars, onClose, onMore }: QuickCreatePr
     });
   };
   return (
-    <AnchoredPopover anchor={() => document.querySelector('[data-draft]')} label={t('newEvent')} onClose={onClose} className={styles['quick']}>
+    <AnchoredPopover
+      anchor={() => document.querySelector('[data-draft]')}
+      label={t('newEvent')}
+      onClose={onClose}
+      className={styles['quick']}
+    >
       <form className={styles['quickForm']} onSubmit={save} noValidate>
         <TextField
           label={t('title')}
@@ -64,7 +69,11 @@ export function QuickCreate({ draft, calendars, onClose, onMore }: QuickCreatePr
             setProblem(undefined);
           }}
           error={problem}
-          hint={countCharacters(title) > maxTitle - 4 ? t('counted', { count: countCharacters(title), max: maxTitle }) : undefined}
+          hint={
+            countCharacters(title) > maxTitle - 4
+              ? t('counted', { count: countCharacters(title), max: maxTitle })
+              : undefined
+          }
           autoComplete="off"
         />
         <p className={textStyles['note']}>{whenOfDraft(draft, reading)}</p>

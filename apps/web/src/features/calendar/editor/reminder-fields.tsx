@@ -48,11 +48,20 @@ export function ReminderFields({ reminders, allDay, onChange }: ReminderFieldsPr
             options={(['notice', 'mail'] as const).map((value) => ({ value, label: t(`by_${value}`) }))}
             onChange={(by) => put(index, { by })}
           />
-          <IconButton icon="close" label={t('removeReminder')} onClick={() => onChange(reminders.filter((_, at) => at !== index))} />
+          <IconButton
+            icon="close"
+            label={t('removeReminder')}
+            onClick={() => onChange(reminders.filter((_, at) => at !== index))}
+          />
         </div>
       ))}
       {reminders.length < maxEventReminders && (
-        <Button kind="quiet" size="small" icon="add" onClick={() => onChange([...reminders, { minutes: next, by: 'notice' }])}>
+        <Button
+          kind="quiet"
+          size="small"
+          icon="add"
+          onClick={() => onChange([...reminders, { minutes: next, by: 'notice' }])}
+        >
           {t('addReminder')}
         </Button>
       )}

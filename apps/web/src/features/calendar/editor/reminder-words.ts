@@ -9,8 +9,10 @@ const minutesPerDay = 1_440;
 export function describeMinutes(minutes: number, allDay: boolean): string {
   if (allDay) return describeAllDay(minutes);
   if (minutes <= 0) return translate(calendarStrings, 'atStart');
-  if (minutes % minutesPerDay === 0) return translate(calendarStrings, 'daysBefore', { count: minutes / minutesPerDay });
-  if (minutes % minutesPerHour === 0) return translate(calendarStrings, 'hoursBefore', { count: minutes / minutesPerHour });
+  if (minutes % minutesPerDay === 0)
+    return translate(calendarStrings, 'daysBefore', { count: minutes / minutesPerDay });
+  if (minutes % minutesPerHour === 0)
+    return translate(calendarStrings, 'hoursBefore', { count: minutes / minutesPerHour });
   return translate(calendarStrings, 'minutesBefore', { count: minutes });
 }
 

@@ -4,7 +4,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { weekdayName } from '../data/view-state.ts';
-import { addMonths, dateOfDay, type Day, partsOfDay, weekdayOf } from '../dates/days.ts';
+import { addMonths, type Day, dateOfDay, partsOfDay, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import styles from './editor.module.css';
 import { describeRepeat, weekdayOfMonth } from './repeat-words.ts';
@@ -94,7 +94,15 @@ export function RepeatFields({ repeat, firstDay, customRepeat, onChange }: Repea
   );
 }
 
-function EndFields({ repeat, firstDay, patch }: { repeat: Repeat; firstDay: Day; patch: (change: Partial<Repeat>) => void }) {
+function EndFields({
+  repeat,
+  firstDay,
+  patch,
+}: {
+  repeat: Repeat;
+  firstDay: Day;
+  patch: (change: Partial<Repeat>) => void;
+}) {
   const t = useStrings(calendarStrings);
   const { end } = repeat;
   const ends: Readonly<Record<Repeat['end']['kind'], Repeat['end']>> = {
@@ -125,7 +133,9 @@ function EndFields({ repeat, firstDay, patch }: { repeat: Repeat; firstDay: Day;
           min={1}
           max={1_000}
           value={String(end.count)}
-          onChange={(text) => patch({ end: { kind: 'count', count: Math.min(1_000, Math.max(1, Math.round(Number(text)) || 1)) } })}
+          onChange={(text) =>
+            patch({ end: { kind: 'count', count: Math.min(1_000, Math.max(1, Math.round(Number(text)) || 1)) } })
+          }
         />
       )}
     </>

@@ -60,7 +60,12 @@ export function useEventSession(calendars: readonly Calendar[]) {
       presentError(error, 'warning');
     }
   };
-  const ask = (occurrence: Occurrence, what: ScopeQuestion['what'], act: (scope: EventScope) => void, giveUp: () => void): void => {
+  const ask = (
+    occurrence: Occurrence,
+    what: ScopeQuestion['what'],
+    act: (scope: EventScope) => void,
+    giveUp: () => void,
+  ): void => {
     if (!occurrence.isRepeated) return act('all');
     setQuestion({
       what,
@@ -76,7 +81,12 @@ export function useEventSession(calendars: readonly Calendar[]) {
   };
   const remove = (occurrence: Occurrence): void => {
     setOpened(null);
-    ask(occurrence, 'delete', (scope) => void deleteEvent(occurrence, scope), () => undefined);
+    ask(
+      occurrence,
+      'delete',
+      (scope) => void deleteEvent(occurrence, scope),
+      () => undefined,
+    );
   };
   const copyTo = async (span: Span, to: Draft): Promise<void> => {
     setOpened(null);
@@ -92,7 +102,12 @@ export function useEventSession(calendars: readonly Calendar[]) {
   };
   const dropEvent = (span: Span, to: Draft, isCopy: boolean): void => {
     if (isCopy) return void copyTo(span, to);
-    const move: EventMove = { occurrence: span.occurrence, allDay: to.allDay, ...timesOfDraft(to), zone: reading.timeZone };
+    const move: EventMove = {
+      occurrence: span.occurrence,
+      allDay: to.allDay,
+      ...timesOfDraft(to),
+      zone: reading.timeZone,
+    };
     void showMoved(move).then((takeBack) =>
       ask(span.occurrence, 'change', (scope) => void moveEvent(move, scope, takeBack), takeBack),
     );

@@ -66,7 +66,10 @@ interface FoundParts {
 }
 
 /** When it is: a date alone is the whole day, a time that is over today is tomorrow's. */
-function placeEntry(parts: FoundParts, context: EntryContext): Pick<QuickEntry, 'allDay' | 'day' | 'startMinutes' | 'endMinutes'> {
+function placeEntry(
+  parts: FoundParts,
+  context: EntryContext,
+): Pick<QuickEntry, 'allDay' | 'day' | 'startMinutes' | 'endMinutes'> {
   const { date, time, length, allDay, repeat } = parts;
   const { today, minutes, eventMinutes } = context;
   const firstDay = date?.day ?? firstOfRepeat(repeat, today);
@@ -102,7 +105,11 @@ function readLocation(text: EntryText): string {
 
 function readPeople(text: EntryText): readonly string[] {
   const chinese = text.take(/(?<=\s)(?:和|跟|与|同|约)\s?([^\s]{2,40})(?=\s)/);
-  const english = chinese ? undefined : text.take(/\bwith ((?:\S+@\S+|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*)(?:(?:,| and|, and| &) (?:\S+@\S+|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*))*)/);
+  const english = chinese
+    ? undefined
+    : text.take(
+        /\bwith ((?:\S+@\S+|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*)(?:(?:,| and|, and| &) (?:\S+@\S+|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*))*)/,
+      );
   const words = (chinese ?? english)?.[1] ?? '';
   return words
     .split(/、|，|,|和|与|及|\band\b|&/)

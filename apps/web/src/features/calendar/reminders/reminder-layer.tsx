@@ -50,7 +50,10 @@ export function ReminderLayer() {
 }
 
 const answer = (due: readonly DueReminder[], againInMinutes: number): void =>
-  void answerReminders(due.map(({ reminderId }) => reminderId), againInMinutes);
+  void answerReminders(
+    due.map(({ reminderId }) => reminderId),
+    againInMinutes,
+  );
 
 function ReminderRow({ reminder }: { reminder: DueReminder }) {
   const t = useStrings(calendarStrings);

@@ -3,8 +3,8 @@ import { useLanguage, useStrings } from '../../../lib/language/strings.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../../platform/settings/save-settings.ts';
 import { SettingsPage, SettingsSection } from '../../../platform/settings-screens/setting-page.tsx';
-import { ChoiceRow, SwitchRow } from '../../../platform/settings-screens/setting-rows.tsx';
 import rowStyles from '../../../platform/settings-screens/setting-rows.module.css';
+import { ChoiceRow, SwitchRow } from '../../../platform/settings-screens/setting-rows.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { calendarViews, weekdayName } from '../data/view-state.ts';
 import { clockOfMinutes } from '../dates/days.ts';
@@ -58,7 +58,11 @@ export function CalendarSettingsPage() {
       </SettingsSection>
       <SettingsSection title={t('working')}>
         <WorkdaysRow />
-        <ChoiceRow name="workStart" label={t('workStart')} options={halfHours.map((value) => ({ value, label: value }))} />
+        <ChoiceRow
+          name="workStart"
+          label={t('workStart')}
+          options={halfHours.map((value) => ({ value, label: value }))}
+        />
         <ChoiceRow name="workEnd" label={t('workEnd')} options={halfHours.map((value) => ({ value, label: value }))} />
       </SettingsSection>
       <SettingsSection title={t('creating')}>

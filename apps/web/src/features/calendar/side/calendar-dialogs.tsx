@@ -21,7 +21,15 @@ export type SideDialog =
   | { readonly kind: 'import'; readonly file: File | null; readonly calendarId?: CalendarId };
 
 /** The dialog that was asked for. */
-export function CalendarDialogs({ dialog, calendars, onClose }: { dialog: SideDialog; calendars: readonly Calendar[]; onClose: () => void }) {
+export function CalendarDialogs({
+  dialog,
+  calendars,
+  onClose,
+}: {
+  dialog: SideDialog;
+  calendars: readonly Calendar[];
+  onClose: () => void;
+}) {
   switch (dialog.kind) {
     case 'new':
       return <CalendarDialog calendar={null} onClose={onClose} />;
@@ -32,7 +40,12 @@ export function CalendarDialogs({ dialog, calendars, onClose }: { dialog: SideDi
     case 'share':
       return <ShareDialog calendar={dialog.calendar} onClose={onClose} />;
     case 'publish':
-      return <PublishDialog calendar={calendars.find(({ calendarId }) => calendarId === dialog.calendar.calendarId) ?? dialog.calendar} onClose={onClose} />;
+      return (
+        <PublishDialog
+          calendar={calendars.find(({ calendarId }) => calendarId === dialog.calendar.calendarId) ?? dialog.calendar}
+          onClose={onClose}
+        />
+      );
     case 'import':
       return <ImportDialog calendars={calendars} file={dialog.file} calendarId={dialog.calendarId} onClose={onClose} />;
   }
@@ -46,7 +59,8 @@ function CalendarDialog({ calendar, onClose }: { calendar: Calendar | null; onCl
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
-  const canRename = calendar === null || calendar.kind === 'own' || calendar.kind === 'subscribed' || calendar.right === 'manage';
+  const canRename =
+    calendar === null || calendar.kind === 'own' || calendar.kind === 'subscribed' || calendar.right === 'manage';
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -144,7 +158,13 @@ function SubscribeDialog({ onClose }: { onClose: () => void }) {
           hint={t('subscribeHint')}
           autoComplete="off"
         />
-        <TextField label={t('nameOptional')} value={name} maxLength={maxCalendarNameCharacters} onChange={setName} autoComplete="off" />
+        <TextField
+          label={t('nameOptional')}
+          value={name}
+          maxLength={maxCalendarNameCharacters}
+          onChange={setName}
+          autoComplete="off"
+        />
         <p className={textStyles['hint']}>{t('subscribeReadOnly')}</p>
       </div>
     </Dialog>

@@ -23,8 +23,20 @@ export function CalendarList({ calendars }: { calendars: readonly Calendar[] }) 
   const entries = (calendar: Calendar): readonly MenuEntry[] => calendarEntries(calendar, calendars, setDialog, t);
   const add: readonly MenuEntry[] = [
     { kind: 'item', key: 'new', label: t('newCalendar'), icon: 'add', onSelect: () => setDialog({ kind: 'new' }) },
-    { kind: 'item', key: 'subscribe', label: t('subscribe'), icon: 'globe', onSelect: () => setDialog({ kind: 'subscribe' }) },
-    { kind: 'item', key: 'import', label: t('import'), icon: 'upload', onSelect: () => setDialog({ kind: 'import', file: null }) },
+    {
+      kind: 'item',
+      key: 'subscribe',
+      label: t('subscribe'),
+      icon: 'globe',
+      onSelect: () => setDialog({ kind: 'subscribe' }),
+    },
+    {
+      kind: 'item',
+      key: 'import',
+      label: t('import'),
+      icon: 'upload',
+      onSelect: () => setDialog({ kind: 'import', file: null }),
+    },
   ];
   return (
     <>
@@ -46,7 +58,13 @@ export function CalendarList({ calendars }: { calendars: readonly Calendar[] }) 
   );
 }
 
-function Rows({ calendars, entries }: { calendars: readonly Calendar[]; entries: (calendar: Calendar) => readonly MenuEntry[] }) {
+function Rows({
+  calendars,
+  entries,
+}: {
+  calendars: readonly Calendar[];
+  entries: (calendar: Calendar) => readonly MenuEntry[];
+}) {
   const t = useStrings(calendarStrings);
   return (
     <ul className={styles['rows']}>
@@ -58,7 +76,10 @@ function Rows({ calendars, entries }: { calendars: readonly Calendar[]; entries:
               checked={calendar.isShown}
               onChange={(event) => void changeCalendar(calendar.calendarId, { isShown: event.target.checked })}
             />
-            <span className={textStyles['oneLine']} title={calendar.ownerName === '' ? calendar.name : `${calendar.name} · ${calendar.ownerName}`}>
+            <span
+              className={textStyles['oneLine']}
+              title={calendar.ownerName === '' ? calendar.name : `${calendar.name} · ${calendar.ownerName}`}
+            >
               {calendar.name}
               {calendar.kind === 'shared' && <span className={styles['owner']}> {calendar.ownerName}</span>}
             </span>
@@ -74,7 +95,14 @@ function Rows({ calendars, entries }: { calendars: readonly Calendar[]; entries:
             </span>
           )}
           <Menu
-            trigger={<IconButton icon="more" size="small" label={t('calendarMenu', { name: calendar.name })} className={styles['menu']} />}
+            trigger={
+              <IconButton
+                icon="more"
+                size="small"
+                label={t('calendarMenu', { name: calendar.name })}
+                className={styles['menu']}
+              />
+            }
             entries={() => entries(calendar)}
             align="end"
           />
@@ -129,18 +157,26 @@ function calendarEntries(
     item('editCalendar', 'pen', () => open({ kind: 'edit', calendar })),
     item('onlyThis', 'eye', () => {
       for (const one of calendars)
-        if (one.isShown !== (one.calendarId === calendarId)) void changeCalendar(one.calendarId, { isShown: one.calendarId === calendarId });
+        if (one.isShown !== (one.calendarId === calendarId))
+          void changeCalendar(one.calendarId, { isShown: one.calendarId === calendarId });
     }),
-    ...(kind === 'own' && !isDefault ? [item('makeDefault', 'check', () => void changeCalendar(calendarId, { isDefault: true }))] : []),
+    ...(kind === 'own' && !isDefault
+      ? [item('makeDefault', 'check', () => void changeCalendar(calendarId, { isDefault: true }))]
+      : []),
     ...(isManaged ? [item('share', 'people', () => open({ kind: 'share', calendar }))] : []),
     ...(kind === 'own' ? [item('publish', 'link', () => open({ kind: 'publish', calendar }))] : []),
     ...(kind === 'subscribed' ? [item('readAgain', 'refresh', () => void readAgain(calendarId))] : []),
-    ...(right === 'edit' || right === 'manage' ? [item('importHere', 'upload', () => open({ kind: 'import', file: null, calendarId }))] : []),
+    ...(right === 'edit' || right === 'manage'
+      ? [item('importHere', 'upload', () => open({ kind: 'import', file: null, calendarId }))]
+      : []),
     ...(right === 'freeBusy' ? [] : [item('export', 'download', () => void exportCalendar(calendar))]),
     ...(at > 0 ? [item('moveUp', 'chevronUp', () => swap(-1))] : []),
     ...(at < calendars.length - 1 ? [item('moveDown', 'chevronDown', () => swap(1))] : []),
     ...(remove !== '' && !isDefault
-      ? [{ kind: 'separator' as const, key: 'line' }, item(remove, 'bin', () => void deleteCalendar(calendar), { danger: true })]
+      ? [
+          { kind: 'separator' as const, key: 'line' },
+          item(remove, 'bin', () => void deleteCalendar(calendar), { danger: true }),
+        ]
       : []),
   ];
 }

@@ -31,8 +31,18 @@ export function CalendarSide({ state, days, calendars, onGo }: CalendarSideProps
         onDay={(next) => onGo({ view: view === 'year' ? 'day' : view, day: next })}
         tools={
           <span className={styles['tools']}>
-            <IconButton icon="chevronLeft" size="small" label={t('previousMonth')} onClick={() => setMonth(addMonths(month, -1))} />
-            <IconButton icon="chevronRight" size="small" label={t('nextMonth')} onClick={() => setMonth(addMonths(month, 1))} />
+            <IconButton
+              icon="chevronLeft"
+              size="small"
+              label={t('previousMonth')}
+              onClick={() => setMonth(addMonths(month, -1))}
+            />
+            <IconButton
+              icon="chevronRight"
+              size="small"
+              label={t('nextMonth')}
+              onClick={() => setMonth(addMonths(month, 1))}
+            />
           </span>
         }
       />

@@ -23,5 +23,15 @@ export function DroppedFile({ calendars }: { calendars: readonly Calendar[] }) {
       document.removeEventListener('drop', drop);
     };
   }, []);
-  return file && <ImportDialog key={file.name} calendars={calendars} file={file} calendarId={undefined} onClose={() => setFile(null)} />;
+  return (
+    file && (
+      <ImportDialog
+        key={file.name}
+        calendars={calendars}
+        file={file}
+        calendarId={undefined}
+        onClose={() => setFile(null)}
+      />
+    )
+  );
 }

@@ -24,8 +24,12 @@ type Result = Awaited<ReturnType<typeof importFile>>;
 /** Takes the events of an ics file over, and says what could not be. */
 export function ImportDialog({ calendars, file: dropped, calendarId: wanted, onClose }: ImportDialogProps) {
   const t = useStrings(calendarStrings);
-  const writable = calendars.filter(({ right, kind }) => (right === 'edit' || right === 'manage') && kind !== 'subscribed' && kind !== 'birthdays');
-  const [calendarId, setCalendarId] = useState(wanted ?? writable.find(({ isDefault }) => isDefault)?.calendarId ?? writable[0]?.calendarId);
+  const writable = calendars.filter(
+    ({ right, kind }) => (right === 'edit' || right === 'manage') && kind !== 'subscribed' && kind !== 'birthdays',
+  );
+  const [calendarId, setCalendarId] = useState(
+    wanted ?? writable.find(({ isDefault }) => isDefault)?.calendarId ?? writable[0]?.calendarId,
+  );
   const [file, setFile] = useState(dropped);
   const [error, setError] = useState<string>();
   const [result, setResult] = useState<Result>();

@@ -33,7 +33,12 @@ export function PublishDialog({ calendar, onClose }: { calendar: Calendar; onClo
     );
   };
   return (
-    <Dialog open title={t('publishTitle', { name: calendar.name })} onClose={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog
+      open
+      title={t('publishTitle', { name: calendar.name })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
       <div className={styles['form']}>
         <p className={textStyles['note']}>{t('publishHint')}</p>
         {publishedUrl === '' ? (
@@ -42,7 +47,13 @@ export function PublishDialog({ calendar, onClose }: { calendar: Calendar; onClo
           </Button>
         ) : (
           <>
-            <TextField label={t('secretAddress')} value={publishedUrl} readOnly onChange={() => undefined} onFocus={(event) => event.target.select()} />
+            <TextField
+              label={t('secretAddress')}
+              value={publishedUrl}
+              readOnly
+              onChange={() => undefined}
+              onFocus={(event) => event.target.select()}
+            />
             <div className={styles['buttons']}>
               <Button kind="primary" icon="copy" onClick={copy}>
                 {t('copyAddress')}

@@ -31,7 +31,9 @@ export function ShareDialog({ calendar, onClose }: { calendar: Calendar; onClose
   const shares = changed ?? query.data?.list;
   const everybody = shares?.find(({ kind }) => kind === 'everybody');
   const add = (chosen: readonly ChosenGrantee[]): void => {
-    const fresh = chosen.map(({ grantee, name }): CalendarShare => ({ kind: grantee.kind, id: grantee.id, name, right }));
+    const fresh = chosen.map(
+      ({ grantee, name }): CalendarShare => ({ kind: grantee.kind, id: grantee.id, name, right }),
+    );
     setChanged([...(shares ?? []).filter((one) => !fresh.some((other) => isSame(one, other))), ...fresh]);
   };
   const save = async (): Promise<void> => {
@@ -99,7 +101,11 @@ export function ShareDialog({ calendar, onClose }: { calendar: Calendar; onClose
                   options={rightOptions}
                   onChange={(next) => setChanged(shares.map((one) => (one === share ? { ...one, right: next } : one)))}
                 />
-                <IconButton icon="close" label={t('unshare', { name: share.name })} onClick={() => setChanged(shares.filter((one) => one !== share))} />
+                <IconButton
+                  icon="close"
+                  label={t('unshare', { name: share.name })}
+                  onClick={() => setChanged(shares.filter((one) => one !== share))}
+                />
               </li>
             ))}
         </ul>
