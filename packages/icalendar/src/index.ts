@@ -1,5 +1,7 @@
 /** iCalendar (RFC 5545) and iTIP (RFC 5546): reading untrusted files, recurrence, changes of events. */
-export { applyMethod, type Applied, type AppliedKind, type IgnoredReason } from './itip/apply-method.ts';
+
+export { answerEvent } from './itip/answer-event.ts';
+export { type Applied, type AppliedKind, applyMethod, type IgnoredReason } from './itip/apply-method.ts';
 export {
   composeCancel,
   composeCounter,
@@ -8,7 +10,6 @@ export {
   composeReply,
   composeRequest,
 } from './itip/compose-message.ts';
-export { answerEvent } from './itip/answer-event.ts';
 export { maxCalendarFileBytes, maxObjectBytes } from './limits.ts';
 export { readCalendarFile } from './read/calendar-file.ts';
 export { readEvent } from './read/read-event.ts';

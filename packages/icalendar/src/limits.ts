@@ -25,8 +25,8 @@ export const maxRules = 4;
 /** Zones of one file, and observances of one zone. */
 export const maxFileZones = 200;
 export const maxObservances = 60;
-/** Periods that one expansion looks at; a daily rule of a century has 36 500. */
-export const maxRuleSteps = 100_000;
+/** Days, periods and occurrences that one expansion looks at; a daily rule of a century has 36 500. A tenth of a second. */
+export const maxRuleSteps = 50_000;
 /** Occurrences that one expansion gives where the caller says nothing. */
 export const defaultMaxOccurrences = 2_000;
 /** Objects of one file where the caller says nothing. */

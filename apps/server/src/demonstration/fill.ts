@@ -20,7 +20,9 @@ import { type ArrivalFlags, insertMessage } from '../mail/arrivals/index.ts';
 import { type AcceptedBody, insertBody } from '../mail/bodies/in-transaction.ts';
 import { recordCorrespondents } from '../mail/correspondents/index.ts';
 import { systemFolderId } from '../mail/folders/index.ts';
+import type { PreparedCalendar } from './calendars.ts';
 import type { FolderKey, LabelKey } from './demo-mail.ts';
+import { fillCalendars } from './fill-calendars.ts';
 import { colleagues, departments, domainName, folders, labels, type Owner, organisationName } from './people.ts';
 
 export interface PreparedCopy {
@@ -46,6 +48,7 @@ export interface FillInput {
   /** By time, oldest first. */
   readonly mails: readonly PreparedMail[];
   readonly draft: DraftContent;
+  readonly calendars: readonly PreparedCalendar[];
 }
 
 interface DemoIds {
@@ -265,6 +268,7 @@ export const fillDemonstration = defineOperation<FillInput, boolean>({
     const accounts = await makePeople(tx, context, steps, { ...input, orgId });
     const ids = await makeMailboxes(tx, context, steps, { orgId, accounts });
     await insertMails(tx, context, ids, { ...input, orgId });
+    await fillCalendars(tx, context, { orgId, accounts }, input.calendars);
     const draft = { account: accounts.lilei, draftId: null, revision: 0, content: input.draft };
     await steps.run(saveDraft.run(tx, context, draft));
     return { output: true, changes: steps.changes, audit: steps.audit };

@@ -8,6 +8,7 @@ import { formatAuthenticationResults, formatReceived, type SenderCheck } from '.
 import { machineContext } from '../features/identity/index.ts';
 import { createDkimKey } from '../features/identity/people/dkim-key.ts';
 import type { AcceptedBody } from '../mail/bodies/in-transaction.ts';
+import { prepareCalendars } from './calendars.ts';
 import { composeMail, formatMessageId } from './compose-mail.ts';
 import type { DemoMail, DemoPerson } from './demo-mail.ts';
 import { type FillInput, fillDemonstration, type PreparedCopy, type PreparedMail } from './fill.ts';
@@ -143,6 +144,7 @@ export async function makeDemonstration(context: Context): Promise<Demonstration
     passwordHashes,
     mails: mails.toSorted((a, b) => a.receivedAt - b.receivedAt),
     draft: { ...openDraft, refMailId: null },
+    calendars: prepareCalendars(now),
   };
   const isMade = await database.runner.execute(fillDemonstration, machineContext(now, 'demonstration'), input);
   return isMade ? colleagues.map(({ owner, address }) => ({ address, password: passwords[owner] })) : [];

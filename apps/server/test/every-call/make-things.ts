@@ -126,7 +126,11 @@ export class ThingMaker {
       eventId: event.eventId,
       calendarIds: (await find()).map((calendar) => calendar.calendarId),
       calendarUndoId: undoId,
-      publishedToken: published.publishedUrl.split('/').at(-1)?.replace(/\.ics$/, '') ?? '',
+      publishedToken:
+        published.publishedUrl
+          .split('/')
+          .at(-1)
+          ?.replace(/\.ics$/, '') ?? '',
     };
   }
 

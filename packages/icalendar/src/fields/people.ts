@@ -97,10 +97,18 @@ export function makeOrganizerLine(person: Person): ContentLine {
 /** An ATTENDEE line; `known` is the one that was there before, whose other parameters stay. */
 export function makeParticipantLine(participant: Participant, known?: ContentLine): ContentLine {
   const isResource = participant.role === 'resource';
-  const role = { required: 'REQ-PARTICIPANT', optional: 'OPT-PARTICIPANT', resource: 'NON-PARTICIPANT' }[participant.role];
+  const role = { required: 'REQ-PARTICIPANT', optional: 'OPT-PARTICIPANT', resource: 'NON-PARTICIPANT' }[
+    participant.role
+  ];
   const knownKind = findParameter(known, 'CUTYPE');
   const isKnownPlace = knownKind.toUpperCase() === 'ROOM' || knownKind.toUpperCase() === 'RESOURCE';
-  const kind = isResource ? (isKnownPlace ? knownKind : 'RESOURCE') : isKnownPlace ? 'INDIVIDUAL' : knownKind || 'INDIVIDUAL';
+  const kind = isResource
+    ? isKnownPlace
+      ? knownKind
+      : 'RESOURCE'
+    : isKnownPlace
+      ? 'INDIVIDUAL'
+      : knownKind || 'INDIVIDUAL';
   const isOpen = participant.answer === 'needsAction';
   const line = makeLine('ATTENDEE', known?.value ?? `mailto:${participant.address}`, {
     CN: optional(participant.name) ?? optional(findParameter(known, 'CN')),

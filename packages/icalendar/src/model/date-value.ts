@@ -1,4 +1,4 @@
-import { civilOf, dayMs, dayNumberOf, daysInMonth, dayOfWall } from './civil.ts';
+import { civilOf, dayMs, dayNumberOf, dayOfWall, daysInMonth } from './civil.ts';
 import { type ContentLine, findParameter, makeLine } from './component.ts';
 
 /** A DATE or DATE-TIME (RFC 5545 §3.3.4, §3.3.5). */

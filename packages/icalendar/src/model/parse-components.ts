@@ -27,7 +27,9 @@ const cutTexts: ReadonlySet<string> = new Set(['SUMMARY', 'DESCRIPTION', 'LOCATI
 function isDropped(line: ContentLine, isCut: boolean): boolean {
   if (isCut) return !cutTexts.has(line.name);
   if (line.value.length <= maxInlineCharacters) return false;
-  return line.name === 'X-ALT-DESC' || line.name === 'ATTACH' || line.name === 'IMAGE' || line.name === 'STYLED-DESCRIPTION';
+  return (
+    line.name === 'X-ALT-DESC' || line.name === 'ATTACH' || line.name === 'IMAGE' || line.name === 'STYLED-DESCRIPTION'
+  );
 }
 
 function close(open: OpenComponent): Component {

@@ -5,17 +5,15 @@ import {
   maxCalendarFileBytes,
   maxFileZones,
   maxListedDates,
-  maxObjectBytes,
   maxOverrides,
   maxTitleCharacters,
 } from '../limits.ts';
-import { type Component, findLine, listLines, setLine } from '../model/component.ts';
-import { makeLine } from '../model/component.ts';
+import { type Component, findLine, listLines, makeLine, setLine } from '../model/component.ts';
 import { readDateLine } from '../model/date-value.ts';
 import { type ParsedFile, parseComponents } from '../model/parse-components.ts';
 import { unescapeOneLine } from '../model/text-value.ts';
 import type { CalendarFile, CalendarObject, LeftOutReason } from '../types.ts';
-import { printObject } from '../write/object-text.ts';
+import { printObject } from '../fields/object-text.ts';
 
 const kinds: Readonly<Record<string, CalendarObject['kind']>> = { VEVENT: 'event', VTODO: 'task' };
 const maxUidCharacters = 500;

@@ -5,7 +5,7 @@ import { dayMs } from '../model/civil.ts';
 import { lastCountedWall } from '../rules/rule-walls.ts';
 import type { Expansion, ListedOccurrence } from '../types.ts';
 import { findIanaZone } from '../zones/iana-zone.ts';
-import { momentOf, utcZone, type Zone } from '../zones/zone.ts';
+import { momentOf, utcZone, wallOf, type Zone } from '../zones/zone.ts';
 import {
   isExcluded,
   isRepeated,
@@ -36,8 +36,10 @@ export interface Found {
   readonly override: Override | null;
 }
 
-/** Zones are at most this far from UTC, and a change of the clocks moves a time by less than the rest. */
-const slackMs = 2 * dayMs;
+/** All-day events begin at most this far from midnight UTC. */
+const dateSlackMs = 2 * dayMs;
+/** A change of the clocks moves a time by less. */
+const clockSlackMs = 4 * 3_600_000;
 
 interface Query extends ExpandOptions {
   readonly floating: Zone;
@@ -66,7 +68,10 @@ class Gathering {
     return this.found.length > this.#query.max;
   }
 
-  add(parts: { timing: Timing; wall: number; recurrenceId: string; isRepeated: boolean; override: Override | null }, series: Series | null): void {
+  add(
+    parts: { timing: Timing; wall: number; recurrenceId: string; isRepeated: boolean; override: Override | null },
+    series: Series | null,
+  ): void {
     const { timing, wall, recurrenceId, override } = parts;
     const times = timesOf(timing, wall, this.#query.floating);
     const allDay = timing.start.isDate;
@@ -95,8 +100,11 @@ function gatherSeries(walk: Walk, gathering: Gathering, query: Query): void {
   const ranges = readRanges(overrides);
   const overridden = new Set(overrides.map((override) => override.key));
   const span = Math.max(spanMs(series.timing), ranges.span);
-  const from = query.from - span - ranges.shift - slackMs;
-  const to = query.to + ranges.shift + slackMs;
+  const { isDate } = series.timing.start;
+  const zone = series.timing.zone ?? query.floating;
+  const [earliest, latest] = [query.from - span - ranges.shift, query.to + ranges.shift];
+  const from = isDate ? earliest - dateSlackMs : wallOf(zone, earliest) - clockSlackMs;
+  const to = isDate ? latest + dateSlackMs : wallOf(zone, latest) + clockSlackMs;
   const seen = new Set<number>();
   const isMany = isRepeated(series);
   for (const wall of listWalls(series, walk.budget, from, to)) {
@@ -110,7 +118,10 @@ function gatherSeries(walk: Walk, gathering: Gathering, query: Query): void {
 }
 
 /** All of an object that touches a time, by its beginning, with the components that say it. */
-export function gatherOccurrences(parts: ObjectParts, options: ExpandOptions): { found: readonly Found[]; isCut: boolean } {
+export function gatherOccurrences(
+  parts: ObjectParts,
+  options: ExpandOptions,
+): { found: readonly Found[]; isCut: boolean } {
   const floating = findIanaZone(options.floatingZone) ?? utcZone;
   const query = { ...options, floating, max: options.max ?? defaultMaxOccurrences };
   const series = parts.master && readSeries(parts.master, parts.zones);
@@ -152,7 +163,8 @@ function measure(parts: ObjectParts, floatingZone: string): Pick<Expansion, 'sta
   if (series) times.push(timesOf(series.timing, series.timing.start.wall, floating));
   const startsAt = times.reduce((least, time) => Math.min(least, time.startsAt), Number.POSITIVE_INFINITY);
   const last = series ? lastWallOf(series) : Number.NEGATIVE_INFINITY;
-  if (last === null || times.length === 0) return { startsAt: times.length === 0 ? 0 : startsAt, endsAt: last === null ? null : 0 };
+  if (last === null || times.length === 0)
+    return { startsAt: times.length === 0 ? 0 : startsAt, endsAt: last === null ? null : 0 };
   const ranges = readRanges(overrides);
   const ends = times.map((time) => time.endsAt);
   if (series) {

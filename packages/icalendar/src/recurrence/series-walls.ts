@@ -37,7 +37,12 @@ export function readRanges(overrides: readonly Override[]): Ranges {
 }
 
 /** What an occurrence is by the last THISANDFUTURE before it, if there is one (RFC 5545 §3.8.4.4). */
-export function byRange(series: Series, ranges: Ranges, wall: number, key: number): { timing: Timing; wall: number; override: Override | null } {
+export function byRange(
+  series: Series,
+  ranges: Ranges,
+  wall: number,
+  key: number,
+): { timing: Timing; wall: number; override: Override | null } {
   const override = ranges.list.findLast((range) => range.key <= key) ?? null;
   if (!override) return { timing: series.timing, wall, override };
   // The wall time moves by as much as that of the exception did, by its own clock.
@@ -47,4 +52,3 @@ export function byRange(series: Series, ranges: Ranges, wall: number, key: numbe
   const isSameDay = timing.start.isDate ? dayOfWall(moved + offset) * dayMs : moved + offset;
   return { timing, wall: isSameDay, override };
 }
-

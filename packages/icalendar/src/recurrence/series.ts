@@ -114,7 +114,8 @@ function untilOf(rule: Rule, timing: Timing): number {
   return until.isUtc && timing.zone ? wallOf(timing.zone, until.wall) : until.wall;
 }
 
-function listDates(component: Component, name: string): DateValue[] {
+/** The values of all RDATE or EXDATE lines. */
+export function listDates(component: Component, name: 'RDATE' | 'EXDATE'): DateValue[] {
   const dates: DateValue[] = [];
   for (const line of listLines(component, name)) dates.push(...readDateList(line, maxListedDates - dates.length));
   return dates.slice(0, maxListedDates);
@@ -159,7 +160,9 @@ export function readOverrides(parts: ObjectParts, timing: Timing | null): readon
     const id = readDateLine(line);
     const own = readTiming(component, parts.zones);
     if (!id || !own) continue;
-    const key = timing ? keyOfValue(timing, id, parts.zones) : parts.zones.momentOf(id, { name: '', offsetAt: () => 0 });
+    const key = timing
+      ? keyOfValue(timing, id, parts.zones)
+      : parts.zones.momentOf(id, { name: '', offsetAt: () => 0 });
     const wall = timing ? wallInSeries(timing, id, parts.zones) : id.wall;
     const isRange = findParameter(line, 'RANGE').toUpperCase() === 'THISANDFUTURE';
     const recurrenceId = timing ? recurrenceIdOf(timing, wall) : printDateValue(id);
@@ -169,7 +172,11 @@ export function readOverrides(parts: ObjectParts, timing: Timing | null): readon
 }
 
 /** When something that begins at a wall time begins and ends; of dates midnight UTC. */
-export function timesOf(timing: Timing, wall: number, floating: Zone): { readonly startsAt: number; readonly endsAt: number } {
+export function timesOf(
+  timing: Timing,
+  wall: number,
+  floating: Zone,
+): { readonly startsAt: number; readonly endsAt: number } {
   const { days, ms } = timing.span;
   if (timing.start.isDate) return { startsAt: wall, endsAt: wall + days * dayMs };
   const zone = timing.zone ?? floating;

@@ -31,7 +31,11 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /** Times of a day, in milliseconds after midnight: the product of three lists, given one by one. */
-function* multiply(hours: readonly number[], minutes: readonly number[], seconds: readonly number[]): Generator<number> {
+function* multiply(
+  hours: readonly number[],
+  minutes: readonly number[],
+  seconds: readonly number[],
+): Generator<number> {
   for (const hour of hours)
     for (const minute of minutes)
       for (const second of seconds) yield hour * hourMs + minute * minuteMs + Math.min(second, 59) * secondMs;
@@ -140,7 +144,8 @@ function makeDayPeriods(rule: Rule, start: number): Periods {
     orElse(rule.seconds, Math.floor(time / secondMs) % 60),
   );
   const ranges = dayRangeOf(rule, first);
-  const isPlainWeek = rule.frequency === 'WEEKLY' && rules.months.size + rules.monthDays.size + rules.yearDays.size === 0;
+  const isPlainWeek =
+    rule.frequency === 'WEEKLY' && rules.months.size + rules.monthDays.size + rules.yearDays.size === 0;
   let perPeriod: number | null = null;
   if (rule.positions.length === 0 && rule.frequency === 'DAILY' && isEveryDay(rules)) perPeriod = times.count;
   if (rule.positions.length === 0 && isPlainWeek && rules.weeks.size === 0) {

@@ -26,7 +26,16 @@ function weekdayPartOf(wall: number): WeekdayPart {
   return { position: position > 4 ? -1 : position, weekday: weekdayOf(dayNumber) };
 }
 
-const noParts = { seconds: [], minutes: [], hours: [], weekdays: [], monthDays: [], yearDays: [], weeks: [], months: [] };
+const noParts = {
+  seconds: [],
+  minutes: [],
+  hours: [],
+  weekdays: [],
+  monthDays: [],
+  yearDays: [],
+  weeks: [],
+  months: [],
+};
 
 /** The rule that a form's repetition means for an event that begins at `wall`; `until` makes the end of a day a value of UNTIL. */
 export function ruleOfRepeat(repeat: Repeat, wall: number, until: (lastWall: number) => DateValue): Rule {

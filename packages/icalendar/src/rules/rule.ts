@@ -88,7 +88,16 @@ export function parseRule(value: string): Rule | null {
   }
   const weekStart = weekdayNames.indexOf(parts.get('WKST') ?? 'MO') + 1;
   const dates = { weekdays, monthDays, yearDays, weeks, months, positions, weekStart: weekStart || 1 };
-  return { frequency, interval, count: count === 0 ? null : count, until: until ?? null, seconds, minutes, hours, ...dates };
+  return {
+    frequency,
+    interval,
+    count: count === 0 ? null : count,
+    until: until ?? null,
+    seconds,
+    minutes,
+    hours,
+    ...dates,
+  };
 }
 
 /** A rule as text. */

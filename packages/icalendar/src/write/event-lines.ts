@@ -1,18 +1,16 @@
-import { printColor } from '../fields/colors.ts';
-import { isSameAddress, addressOf, makeOrganizerLine, makeParticipantLine } from '../fields/people.ts';
 import { setReminders } from '../fields/alarms.ts';
+import { printColor } from '../fields/colors.ts';
 import { readTitle } from '../fields/listed-fields.ts';
-import { civilOf, dayMs, dayOfWall } from '../model/civil.ts';
+import { addressOf, isSameAddress, makeOrganizerLine, makeParticipantLine } from '../fields/people.ts';
+import { dayMs, dayOfWall } from '../model/civil.ts';
 import { type Component, findLine, listLines, makeLine, removeLines, setLine, setLines } from '../model/component.ts';
 import { type DateValue, makeDateLine, makeMoment, parseWall, printDateValue } from '../model/date-value.ts';
 import { escapeText } from '../model/text-value.ts';
 import { makeUntil, ruleOfRepeat } from '../rules/repeat.ts';
 import { printRule } from '../rules/rule.ts';
 import { CalendarChangeError, type EventFields, type Person, type Repeat } from '../types.ts';
-import { composeVTimezone } from '../zones/compose-vtimezone.ts';
 import { findIanaZone } from '../zones/iana-zone.ts';
 import { momentOf } from '../zones/zone.ts';
-import { ZoneTable } from '../zones/zone-table.ts';
 
 /** A form's time as a value of a line. Throws CalendarChangeError. */
 export function makeTime(text: string, allDay: boolean, zone: string): DateValue {
@@ -45,7 +43,11 @@ function setText(component: Component, name: string, text: string): Component {
   return text === '' ? removeLines(component, name) : setLine(component, makeLine(name, escapeText(text)));
 }
 
-function setParticipants(component: Component, participants: EventFields['participants'], organizer?: Person): Component {
+function setParticipants(
+  component: Component,
+  participants: EventFields['participants'],
+  organizer?: Person,
+): Component {
   const known = listLines(component, 'ATTENDEE');
   const lines = participants.map((participant) =>
     makeParticipantLine(
@@ -86,40 +88,4 @@ export function stamp(component: Component, now: number, sequence: number | null
   const moment = printDateValue(makeMoment(now));
   const stamped = setLine(setLine(component, makeLine('DTSTAMP', moment)), makeLine('LAST-MODIFIED', moment));
   return sequence === null ? stamped : setLine(stamped, makeLine('SEQUENCE', String(sequence)));
-}
-
-/** Every TZID that components name. */
-function listTzids(components: readonly Component[]): ReadonlySet<string> {
-  const tzids = new Set<string>();
-  for (const component of components) {
-    for (const line of component.lines) {
-      for (const parameter of line.parameters) if (parameter.name === 'TZID') tzids.add(parameter.values[0]?.trim() ?? '');
-    }
-    for (const tzid of listTzids(component.components)) tzids.add(tzid);
-  }
-  return tzids;
-}
-
-function firstYear(components: readonly Component[]): number {
-  const years = components.flatMap((component) => {
-    const line = findLine(component, 'DTSTART') ?? findLine(component, 'DUE');
-    return line && /^\d{4}/.test(line.value) ? [Number(line.value.slice(0, 4))] : [];
-  });
-  return years.length === 0 ? civilOf(0).year : years.reduce((a, b) => Math.min(a, b));
-}
-
-/**
- * The VTIMEZONEs that components need: those of the file where they have them, else made from the IANA name. A zone known by
- * one of Windows' names is described too, under that name.
- */
-export function listNeededZones(components: readonly Component[], known: readonly Component[]): Component[] {
-  const table = new ZoneTable([]);
-  const year = firstYear(components);
-  return [...listTzids(components)].flatMap((tzid) => {
-    const own = known.find((zone) => findLine(zone, 'TZID')?.value.trim() === tzid);
-    if (own) return [own];
-    const named = table.find(tzid);
-    const made = named ? composeVTimezone(named.name, year) : null;
-    return made ? [setLine(made, makeLine('TZID', tzid))] : [];
-  });
 }

@@ -101,7 +101,11 @@ function composeKind(onsets: readonly Onset[], lastYear: number): Component[] {
 
 function composeFixed(zone: Zone, year: number): Component {
   const offset = printOffset(zone.offsetAt(Date.UTC(year, 0, 1)));
-  const lines = [makeLine('DTSTART', '19700101T000000'), makeLine('TZOFFSETFROM', offset), makeLine('TZOFFSETTO', offset)];
+  const lines = [
+    makeLine('DTSTART', '19700101T000000'),
+    makeLine('TZOFFSETFROM', offset),
+    makeLine('TZOFFSETTO', offset),
+  ];
   return { name: 'STANDARD', lines, components: [] };
 }
 

@@ -67,7 +67,13 @@ async function follow(
     });
     if (exchange.kind === 'refused') return refused(exchange.reason);
     if (exchange.kind === 'answer')
-      return { status: 'answered', code: exchange.code, bytes: exchange.bytes, url: target.url.href, version: exchange.version };
+      return {
+        status: 'answered',
+        code: exchange.code,
+        bytes: exchange.bytes,
+        url: target.url.href,
+        version: exchange.version,
+      };
     if (redirects >= request.maxRedirects) return refused('redirects');
     target = parseTarget(exchange.location, target.url);
   }

@@ -109,7 +109,11 @@ export function sendOnce(options: ExchangeOptions): Promise<Exchange> {
         return;
       }
       void readBody(response, options.request.maxBytes).then((body) =>
-        finish(typeof body === 'string' ? refused(body) : { kind: 'answer', code, bytes: body, version: { etag, lastModified } }),
+        finish(
+          typeof body === 'string'
+            ? refused(body)
+            : { kind: 'answer', code, bytes: body, version: { etag, lastModified } },
+        ),
       );
     });
     sent.end(options.request.body);

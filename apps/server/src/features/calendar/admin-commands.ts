@@ -20,7 +20,8 @@ function parseDates(text: string): string[] {
   const [first = '', last = first] = text.split('..');
   const [from, to] = [parseDate(first), parseDate(last)];
   const count = (to - from) / dayMs + 1;
-  if (count < 1 || count > maxDays) throw new UsageError(`From ${first} to ${last} there are not 1 to ${maxDays} days.`);
+  if (count < 1 || count > maxDays)
+    throw new UsageError(`From ${first} to ${last} there are not 1 to ${maxDays} days.`);
   return Array.from({ length: count }, (_, index) => new Date(from + index * dayMs).toISOString().slice(0, 10));
 }
 

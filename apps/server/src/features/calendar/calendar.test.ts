@@ -15,7 +15,8 @@ describe.each(engines)('the calendar, on %s', (engine) => {
     const at = world.clock.now() + 14 * dayMs;
     return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10);
   };
-  const defaultOf = async (client: ApiClient) => (await client.calendar.list({})).data.list.find(({ isDefault }) => isDefault)!;
+  const defaultOf = async (client: ApiClient) =>
+    (await client.calendar.list({})).data.list.find(({ isDefault }) => isDefault)!;
   const range = (from: string, days: number) => ({
     from: Date.parse(from) - dayMs,
     to: Date.parse(from) + days * dayMs,
@@ -51,18 +52,31 @@ describe.each(engines)('the calendar, on %s', (engine) => {
     const { event } = made.data;
     expect(event).toMatchObject({ title: '周会', right: 'manage', isOrganizer: true });
     const listed = (await li.calendar.occurrences(range(monday(), 7))).data.list;
-    expect(listed).toMatchObject([{ title: '周会', startsAt: Date.parse(`${monday()}T01:00:00Z`), revision: event.revision }]);
+    expect(listed).toMatchObject([
+      { title: '周会', startsAt: Date.parse(`${monday()}T01:00:00Z`), revision: event.revision },
+    ]);
     const { calendarId: _c, ...fields } = event;
     const updated = await li.calendar.updateEvent({ ...fields, calendarId, title: '例会' } as never);
     expect(updated.data?.event.title).toBe('例会');
-    expect((await li.calendar.updateEvent({ ...fields, calendarId, title: '晚' } as never)).code).toBe(errors.eventChanged.code);
+    expect((await li.calendar.updateEvent({ ...fields, calendarId, title: '晚' } as never)).code).toBe(
+      errors.eventChanged.code,
+    );
     const { revision } = updated.data.event;
     const moved = await li.calendar.moveEvent({
-      calendarId, eventId: event.eventId, revision, allDay: false,
-      start: `${monday()}T02:00`, end: `${monday()}T03:00`, zone: 'UTC',
+      calendarId,
+      eventId: event.eventId,
+      revision,
+      allDay: false,
+      start: `${monday()}T02:00`,
+      end: `${monday()}T03:00`,
+      zone: 'UTC',
     } as never);
     expect(moved.data?.event).toMatchObject({ start: `${monday()}T10:00`, zone: 'Asia/Shanghai' });
-    const gone = await li.calendar.deleteEvent({ calendarId, eventId: event.eventId, revision: moved.data.event.revision } as never);
+    const gone = await li.calendar.deleteEvent({
+      calendarId,
+      eventId: event.eventId,
+      revision: moved.data.event.revision,
+    } as never);
     expect(gone.message).toBe('success');
     expect((await li.calendar.occurrences(range(monday(), 7))).data.list).toEqual([]);
     expect((await li.calendar.undo({ undoId: gone.data.undoId })).data.calendarIds).toEqual([calendarId]);

@@ -3,6 +3,7 @@
  * lists, search and reminders need is made of it in the same operation.
  */
 import { defineFeature, type Feature, type FeatureServices } from '../../feature.ts';
+import { machineContext } from '../identity/index.ts';
 import { createFreeBusyRoute } from './availability/free-busy-route.ts';
 import { createBirthdays } from './birthdays/birthday-calendar.ts';
 import { type BirthdaySource, birthdaySourcePort } from './birthdays/birthday-source.ts';
@@ -10,7 +11,6 @@ import { createCalendarRoutes } from './calendars/calendar-routes.ts';
 import { createDaysRoute } from './days/list-days.ts';
 import { createEventRoutes } from './events/event-routes.ts';
 import { createFileRoutes } from './files/file-routes.ts';
-import { machineContext } from '../identity/index.ts';
 import { wakeReminders } from './reminders/give-reminders.ts';
 import { createReminderJob } from './reminders/reminder-job.ts';
 import { createReminderRoutes } from './reminders/reminder-routes.ts';

@@ -3,7 +3,7 @@ import type { FreeBusy } from '@hongyan/contract';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
 import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
 import { listOwn } from '../calendars/calendar-rows.ts';
-import { findOccurrences, type FoundOccurrence, type TimeRange } from '../events/list-occurrences.ts';
+import { type FoundOccurrence, findOccurrences, type TimeRange } from '../events/list-occurrences.ts';
 import { readOwner } from '../events/objects.ts';
 import { fromWallClock } from '../events/wall-time.ts';
 import { listShared, type Viewer } from '../policy.ts';

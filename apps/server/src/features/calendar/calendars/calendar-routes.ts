@@ -1,4 +1,10 @@
-import { type CalendarShare, calls, countCharacters, type Language, maxCalendarNameCharacters } from '@hongyan/contract';
+import {
+  type CalendarShare,
+  calls,
+  countCharacters,
+  type Language,
+  maxCalendarNameCharacters,
+} from '@hongyan/contract';
 import { type CallContext, toOperationContext } from '../../../call/call-context.ts';
 import { bindCall, type Route } from '../../../call/route.ts';
 import { UserError } from '../../../call/user-error.ts';
@@ -15,7 +21,7 @@ import { type ShareKey, saveCalendarShares } from './change-shares.ts';
 import { deleteCalendar } from './delete-calendar.ts';
 import { ensureDefaultCalendar } from './ensure-default.ts';
 import { listCalendars, readViews } from './list-calendars.ts';
-import { presentCalendar, type PresentServices, printPublishedUrl } from './present-calendar.ts';
+import { type PresentServices, presentCalendar, printPublishedUrl } from './present-calendar.ts';
 import { publishCalendar } from './publish-calendar.ts';
 import { hashPublishToken, makePublishNonce, makePublishToken } from './published-address.ts';
 import { saveCalendar } from './save-calendar.ts';
@@ -38,7 +44,10 @@ export function checkCalendarName(given: string): string {
 /** How a calendar of a call is shown to whoever called. */
 export function createPresenter({ database, secrets, config }: CalendarServices) {
   const { read } = database;
-  const withOrigin = (context: CallContext): PresentServices => ({ secrets, origin: chooseLinkBase({ config }, context) });
+  const withOrigin = (context: CallContext): PresentServices => ({
+    secrets,
+    origin: chooseLinkBase({ config }, context),
+  });
   const present = async (context: CallContext, calendarId: string) => {
     const viewer = toViewer(context);
     const access = await requireCalendar(read, viewer, calendarId, 'freeBusy');

@@ -107,7 +107,12 @@ export const saveCalendarShares = defineOperation<SaveSharesInput, null>({
       action: 'calendar.saveShares',
       object: calendarId,
       result: 'ok' as const,
-      detail: { shares: rows.map((row) => `${toKey({ kind: row.grantee_kind, no: row.grantee_no })}=${row.right}`).join(',').slice(0, 2_000) },
+      detail: {
+        shares: rows
+          .map((row) => `${toKey({ kind: row.grantee_kind, no: row.grantee_no })}=${row.right}`)
+          .join(',')
+          .slice(0, 2_000),
+      },
     };
     return { output: null, changes, audit: [audit] };
   },

@@ -12,7 +12,8 @@ export async function notifyWatchers(
   others: readonly number[] = [],
 ): Promise<readonly Change[]> {
   const seenBy = new Map<number, Set<string>>();
-  const add = (account: number, id: string): void => void seenBy.set(account, (seenBy.get(account) ?? new Set()).add(id));
+  const add = (account: number, id: string): void =>
+    void seenBy.set(account, (seenBy.get(account) ?? new Set()).add(id));
   for (const { account_no: owner, calendar_no: no, calendar_id: id } of calendars) {
     add(owner, id);
     for (const other of others) add(other, id);

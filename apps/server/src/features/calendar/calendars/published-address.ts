@@ -14,7 +14,10 @@ export function makePublishNonce(): string {
 
 /** The token of an address: nobody guesses it, and nobody makes it of a copy of the store. */
 export function makePublishToken(keys: Keys, calendarId: string, nonce: string): string {
-  return keys.sign(signPurpose, `${calendarId}/${nonce}`).replace(/[^A-Za-z0-9_-]/g, '').slice(0, 64);
+  return keys
+    .sign(signPurpose, `${calendarId}/${nonce}`)
+    .replace(/[^A-Za-z0-9_-]/g, '')
+    .slice(0, 64);
 }
 
 /** What the store has of a token. */

@@ -27,7 +27,12 @@ const announced: Readonly<Record<number, readonly Announced[]>> = {
     festival('清明节', 'Qingming Festival', ['2025-04-04', '2025-04-06']),
     festival('劳动节', 'Labour Day', ['2025-05-01', '2025-05-05'], ['2025-04-27']),
     festival('端午节', 'Dragon Boat Festival', ['2025-05-31', '2025-06-02']),
-    festival('国庆节、中秋节', 'National Day and Mid-Autumn Festival', ['2025-10-01', '2025-10-08'], ['2025-09-28', '2025-10-11']),
+    festival(
+      '国庆节、中秋节',
+      'National Day and Mid-Autumn Festival',
+      ['2025-10-01', '2025-10-08'],
+      ['2025-09-28', '2025-10-11'],
+    ),
   ],
   2026: [
     festival('元旦', 'New Year’s Day', ['2026-01-01', '2026-01-03'], ['2026-01-04']),
@@ -52,7 +57,12 @@ export function listAnnounced(year: number): readonly SpecialDay[] | null {
     const free = Array.from({ length: days }, (_, index) => printDay(Date.parse(first) + index * dayMs));
     return [
       ...free.map((date) => ({ date, nameZh, nameEn, isWorkday: false })),
-      ...work.map((date) => ({ date, nameZh: `${nameZh}调休上班`, nameEn: `Working day for ${nameEn}`, isWorkday: true })),
+      ...work.map((date) => ({
+        date,
+        nameZh: `${nameZh}调休上班`,
+        nameEn: `Working day for ${nameEn}`,
+        isWorkday: true,
+      })),
     ];
   });
 }

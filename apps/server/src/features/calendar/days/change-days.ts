@@ -28,18 +28,25 @@ export const setSpecialDays = defineOperation<SetDaysInput, null>({
 });
 
 /** Takes entered days away; answers how many there were. Throws `notAllowed`. */
-export const removeSpecialDays = defineOperation<{ readonly orgId: number; readonly dates: readonly string[] }, number>({
-  name: 'calendar.removeDays',
-  accounts: () => [],
-  run: async (tx, context, { orgId, dates }) => {
-    await assertMayManageOrganisation(tx, context, orgId);
-    const removed = await tx
-      .deleteFrom('calendar_special_day')
-      .where('org_id', '=', orgId)
-      .where('date', 'in', [...dates])
-      .returning('date')
-      .execute();
-    const audit = { action: 'calendar.removeDays', object: dates.join(',').slice(0, 500), result: 'ok' as const, orgId };
-    return { output: removed.length, audit: [audit] };
+export const removeSpecialDays = defineOperation<{ readonly orgId: number; readonly dates: readonly string[] }, number>(
+  {
+    name: 'calendar.removeDays',
+    accounts: () => [],
+    run: async (tx, context, { orgId, dates }) => {
+      await assertMayManageOrganisation(tx, context, orgId);
+      const removed = await tx
+        .deleteFrom('calendar_special_day')
+        .where('org_id', '=', orgId)
+        .where('date', 'in', [...dates])
+        .returning('date')
+        .execute();
+      const audit = {
+        action: 'calendar.removeDays',
+        object: dates.join(',').slice(0, 500),
+        result: 'ok' as const,
+        orgId,
+      };
+      return { output: removed.length, audit: [audit] };
+    },
   },
-});
+);

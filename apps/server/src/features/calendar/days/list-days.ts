@@ -13,7 +13,12 @@ const [firstYear, lastYear] = [1950, 2099] as const;
 
 /** Days that the administrator entered for an organisation, in order. */
 export async function readEnteredDays(db: Db, orgId: number): Promise<readonly SpecialDay[]> {
-  const rows = await db.selectFrom('calendar_special_day').selectAll().where('org_id', '=', orgId).orderBy('date').execute();
+  const rows = await db
+    .selectFrom('calendar_special_day')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('date')
+    .execute();
   return rows.map((row) => ({
     date: row.date,
     nameZh: row.name_zh,

@@ -57,7 +57,11 @@ export const createEvent = defineOperation<CreateEventInput, SavedEvent>({
     await bumpCalendar(tx, context, target);
     const change = { account: viewer.account, undoId: keys.undoId, now: context.now };
     await recordUndo(tx, change, [{ calendar, objectNo, uid, before: null, revisionAfter: revision }]);
-    const audit = { action: 'calendar.createEvent', object: `${calendarId}/${String(objectNo)}`, result: 'ok' as const };
+    const audit = {
+      action: 'calendar.createEvent',
+      object: `${calendarId}/${String(objectNo)}`,
+      result: 'ok' as const,
+    };
     return {
       output: { eventId: String(objectNo), undoId: keys.undoId },
       changes: await notifyWatchers(tx, [calendar]),

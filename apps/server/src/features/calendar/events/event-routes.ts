@@ -154,7 +154,9 @@ export function createEventRoutes(services: Pick<Services, 'database'>, birthday
   });
 
   const search = bindCall(calls.calendar.search, async ({ keyword, limit }, context) => {
-    const calendars: readonly CalendarAccess[] = (await listCalendars(read, toViewer(context))).map(({ access }) => access);
+    const calendars: readonly CalendarAccess[] = (await listCalendars(read, toViewer(context))).map(
+      ({ access }) => access,
+    );
     const input = { calendars, keyword, limit, now: context.now };
     return { list: await database.longRead(searchEvents, input, { signal: context.signal }) };
   });

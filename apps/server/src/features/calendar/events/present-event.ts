@@ -76,7 +76,8 @@ export function presentEvent(
     revision: object.revision,
     right: isHidden ? 'freeBusy' : isWritable ? access.right : 'view',
     isRepeated: details.isRepeated,
-    customRepeat: isHidden || fields.repeat !== null ? '' : details.customRepeat || (details.repeat === null ? '' : 'RRULE'),
+    customRepeat:
+      isHidden || fields.repeat !== null ? '' : details.customRepeat || (details.repeat === null ? '' : 'RRULE'),
     isCancelled: details.isCancelled,
     organizer:
       isHidden || organizer === null ? null : { address: cut(organizer.address, 320), name: cut(organizer.name, 200) },

@@ -47,7 +47,8 @@ export async function readSearch(db: Db, { calendars, keyword, now, limit }: Sea
       .selectAll()
       .where('account_no', '=', account)
       .where('calendar_no', '=', no);
-    for (const term of terms) query = query.where(sql<boolean>`search_text like ${`%${escapeLike(term)}%`} escape '\\'`);
+    for (const term of terms)
+      query = query.where(sql<boolean>`search_text like ${`%${escapeLike(term)}%`} escape '\\'`);
     // The newest are looked at: an old calendar holds more than a list shows.
     for (const object of await query.orderBy('first_starts_at', 'desc').limit(limit).execute()) {
       if (!access.isOwner && readEvent(object.ics)?.isPrivate !== false) continue;
@@ -58,7 +59,8 @@ export async function readSearch(db: Db, { calendars, keyword, now, limit }: Sea
     }
   }
   // What is to come first, the nearest first; then what is over, the latest first.
-  const distance = ({ endsAt, startsAt }: Occurrence): number => (endsAt > now ? startsAt - now : 2 ** 50 + now - endsAt);
+  const distance = ({ endsAt, startsAt }: Occurrence): number =>
+    endsAt > now ? startsAt - now : 2 ** 50 + now - endsAt;
   return found
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, limit)

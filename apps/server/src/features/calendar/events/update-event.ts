@@ -162,7 +162,10 @@ export const updateEvent = defineOperation<UpdateEventInput, SavedEvent & { read
     const shownIn = isMoved ? to.calendarId : calendarId;
     return {
       output: { eventId, undoId: keys.undoId, calendarId: shownIn },
-      changes: await notifyWatchers(tx, targets.map(({ calendar }) => calendar)),
+      changes: await notifyWatchers(
+        tx,
+        targets.map(({ calendar }) => calendar),
+      ),
       audit: [{ action: 'calendar.updateEvent', object: `${shownIn}/${eventId}`, result: 'ok' }],
     };
   },

@@ -22,7 +22,11 @@ function getPrinter(zone: string): Intl.DateTimeFormat {
 
 /** What clocks show in a zone at a moment, as if it were UTC. */
 export function toWallClock(at: number, zone: string): number {
-  const parts = new Map(getPrinter(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    getPrinter(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const read = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
 }

@@ -10,7 +10,11 @@ import { isPrivateObject, joinObjects, type Visibility } from './join-objects.ts
 const perRead = 250;
 const busyTitles: Readonly<Record<Language, string>> = { zh: '忙', en: 'Busy' };
 
-async function* readObjects(db: Db, { account_no: account, calendar_no: no }: CalendarTable, judge: (ics: string) => Visibility) {
+async function* readObjects(
+  db: Db,
+  { account_no: account, calendar_no: no }: CalendarTable,
+  judge: (ics: string) => Visibility,
+) {
   for (let after = -1; ; ) {
     const rows = await db
       .selectFrom('calendar_object')

@@ -58,7 +58,10 @@ export const giveReminders = defineOperation<GiveRemindersInput, { readonly give
         changes.push(...(await putNotice(tx, context, account, notice)));
         continue;
       }
-      await tx.insertInto('calendar_reminder').values({ ...row, state: 'due' }).execute();
+      await tx
+        .insertInto('calendar_reminder')
+        .values({ ...row, state: 'due' })
+        .execute();
       shown += 1;
     }
     const data = { optType: 'mailbox', count: shown };

@@ -24,8 +24,20 @@ interface ReminderStrings {
 }
 
 const strings: Readonly<Record<Language, ReminderStrings>> = {
-  zh: { from: '日程提醒', subject: (title) => `日程提醒：${title}`, starts: '开始时间', location: '地点', separator: '：' },
-  en: { from: 'Calendar', subject: (title) => `Reminder: ${title}`, starts: 'Starts', location: 'Location', separator: ': ' },
+  zh: {
+    from: '日程提醒',
+    subject: (title) => `日程提醒：${title}`,
+    starts: '开始时间',
+    location: '地点',
+    separator: '：',
+  },
+  en: {
+    from: 'Calendar',
+    subject: (title) => `Reminder: ${title}`,
+    starts: 'Starts',
+    location: 'Location',
+    separator: ': ',
+  },
 };
 
 /** The message that reminds by mail; null where the event is gone. */
@@ -38,7 +50,11 @@ async function composeReminder(services: ReminderServices, row: CalendarReminder
   const { language, timeZoneName } = await readSettings(database.read, row.account_no);
   const words = strings[language];
   const zone = details.allDay ? 'UTC' : timeZoneName;
-  const format = { dateStyle: 'full' as const, timeZone: zone, ...(details.allDay ? {} : { timeStyle: 'short' as const }) };
+  const format = {
+    dateStyle: 'full' as const,
+    timeZone: zone,
+    ...(details.allDay ? {} : { timeStyle: 'short' as const }),
+  };
   const starts = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', format).format(row.starts_at);
   const lines = [details.title, `${words.starts}${words.separator}${starts}`];
   if (details.location !== '') lines.push(`${words.location}${words.separator}${details.location}`);

@@ -1,4 +1,4 @@
-import { calls, type CalendarId, type DueReminder } from '@hongyan/contract';
+import { type CalendarId, calls, type DueReminder } from '@hongyan/contract';
 import { toOperationContext } from '../../../call/call-context.ts';
 import { bindCall, type Route } from '../../../call/route.ts';
 import type { Services } from '../../../services.ts';

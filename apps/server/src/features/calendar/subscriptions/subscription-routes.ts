@@ -8,7 +8,7 @@ import { makeCalendarKey } from '../calendars/calendar-rows.ts';
 import { tooLargeFile } from '../files/read-file.ts';
 import { requireCalendar } from '../policy.ts';
 import { type FetchedCalendar, fetchCalendar, normaliseAddressOfCalendar } from './fetch-calendar.ts';
-import { refreshCalendar, storeFetched, type SubscriptionServices } from './refresh-calendar.ts';
+import { refreshCalendar, type SubscriptionServices, storeFetched } from './refresh-calendar.ts';
 import { addSubscription } from './subscription-operations.ts';
 
 const failures = {

@@ -50,7 +50,11 @@ async function restoreEvent(
   await putObject(tx, context, target, { objectNo: event.object_no, uid: event.uid, ics: event.ics, createdAt });
 }
 
-async function undoEvents(tx: Tx, context: RunningContext, { account, undoId }: UndoChangeInput): Promise<CalendarTable[]> {
+async function undoEvents(
+  tx: Tx,
+  context: RunningContext,
+  { account, undoId }: UndoChangeInput,
+): Promise<CalendarTable[]> {
   const viewer = toViewer(context);
   const events = await tx
     .selectFrom('calendar_undo_event')
@@ -106,7 +110,11 @@ export const undoCalendarChange = defineOperation<UndoChangeInput, { readonly ca
     const calendars =
       kind === 'events'
         ? await undoEvents(tx, context, input)
-        : [kind === 'calendar' ? await undoDeletion(tx, context, owner, no) : await undoLeaving(tx, account, owner, no)];
+        : [
+            kind === 'calendar'
+              ? await undoDeletion(tx, context, owner, no)
+              : await undoLeaving(tx, account, owner, no),
+          ];
     await tx
       .deleteFrom('calendar_undo_event')
       .where('account_no', '=', account)
@@ -120,9 +128,18 @@ export const undoCalendarChange = defineOperation<UndoChangeInput, { readonly ca
 });
 
 /** Whose calendars a change was about. */
-export async function listUndoOwners(tx: Pick<Tx, 'selectFrom'>, account: number, undoId: string): Promise<readonly number[]> {
+export async function listUndoOwners(
+  tx: Pick<Tx, 'selectFrom'>,
+  account: number,
+  undoId: string,
+): Promise<readonly number[]> {
   const [one, events] = await Promise.all([
-    tx.selectFrom('calendar_undo').select('owner_no').where('account_no', '=', account).where('undo_id', '=', undoId).execute(),
+    tx
+      .selectFrom('calendar_undo')
+      .select('owner_no')
+      .where('account_no', '=', account)
+      .where('undo_id', '=', undoId)
+      .execute(),
     tx
       .selectFrom('calendar_undo_event')
       .select('owner_no')
