@@ -1,3 +1,4 @@
+import type { Calendar } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -29,6 +30,8 @@ import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useFoundEvents } from './use-found-events.ts';
 import { usePhone } from './use-phone.ts';
 
+const noCalendars: readonly Calendar[] = [];
+
 /** /calendar: what happens when, in days, weeks, months, a year or a list. */
 export function CalendarPage() {
   const t = useStrings(calendarStrings);
@@ -44,7 +47,7 @@ export function CalendarPage() {
   const week = useWeekSettings();
   const go = (next: ViewState): void => void navigate(viewPath(next));
   const calendarsAnswer = useQuery(calendarsQuery);
-  const calendars = calendarsAnswer.data ?? [];
+  const calendars = calendarsAnswer.data ?? noCalendars;
   const range = rangeOf(state, week.firstWeekday);
   const events = useQuery(occurrencesQuery(range));
   const found = useFoundEvents(keyword);
@@ -138,7 +141,7 @@ function View({ state, days, spans, isPhone, go }: ViewProps) {
 function useWeekSettings() {
   const { calendarWeekStart, workdays } = useSettings();
   return useMemo(
-    () => ({ firstWeekday: calendarWeekStart, workdays: [...workdays].map(Number) }),
+    () => ({ firstWeekday: calendarWeekStart, workdays: workdays.split('').map(Number) }),
     [calendarWeekStart, workdays],
   );
 }

@@ -46,7 +46,10 @@ async function refreshEvents(): Promise<void> {
 
 /** Offers to take a change back. */
 export function offerCalendarUndo(message: string, undoId: string): void {
-  if (undoId === '') return showSuccess(message);
+  if (undoId === '') {
+    showSuccess(message);
+    return;
+  }
   offerUndo(message, () => {
     readData(api.calendar.undo({ undoId }))
       .catch((error: unknown) => presentError(error, 'warning'))

@@ -30,7 +30,8 @@ export const occurrencesQuery = ({ from, to }: DayRange) =>
 
 /** Asks for the days before and after, so that leafing shows them at once. */
 export function prefetchRanges(ranges: readonly DayRange[]): void {
-  for (const range of ranges) void queryClient.prefetchQuery(occurrencesQuery(range));
+  // What fails is asked for again when it is looked at.
+  for (const range of ranges) queryClient.query(occurrencesQuery(range)).catch(() => undefined);
 }
 
 export type EventRef = Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId'>;

@@ -102,10 +102,10 @@ const englishMonths = 'January February March April May June July August Septemb
 );
 const shortMonth = (month: number): string => (englishMonths[month - 1] ?? '').slice(0, 3);
 const shortWeekdays = {
-  zh: [...'一二三四五六日'].map((name) => `周${name}`),
+  zh: '一二三四五六日'.split('').map((name) => `周${name}`),
   en: 'Mon Tue Wed Thu Fri Sat Sun'.split(' '),
 };
-const narrowWeekdays = { zh: [...'一二三四五六日'], en: [...'MTWTFSS'] };
+const narrowWeekdays = { zh: '一二三四五六日'.split(''), en: 'MTWTFSS'.split('') };
 
 export const weekdayName = (weekday: number, language: 'zh' | 'en', width: 'short' | 'narrow' = 'short'): string =>
   (width === 'short' ? shortWeekdays : narrowWeekdays)[language][weekday - 1] ?? '';

@@ -82,7 +82,10 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
     try {
       const current = await readData(api.calendar.event({ calendarId, eventId, recurrenceId }));
       setEvent(current);
-      if (overwrite) return await send(current.revision);
+      if (overwrite) {
+        await send(current.revision);
+        return;
+      }
       setForm(formOfEvent(current));
       setStart(formOfEvent(current));
       setQuestion(null);

@@ -92,7 +92,7 @@ export function EventFieldSet(props: EventFieldSetProps) {
       <div className={styles['pair']}>
         <Select
           label={t('calendar')}
-          value={form.calendarId as string}
+          value={form.calendarId}
           options={calendars.map((one) => ({ value: one.calendarId as string, label: one.name }))}
           onChange={(id) => {
             const chosen = calendars.find((one) => one.calendarId === id);

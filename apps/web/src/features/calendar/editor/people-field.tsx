@@ -46,7 +46,7 @@ export function PeopleField({ people, onChange }: { people: Participants; onChan
     else if ((event.key === 'Enter' || event.key === ',' || event.key === '，') && text.trim() !== '') {
       const chosen = found[active];
       add(chosen && !text.includes('@') ? [chosen] : parseRecipients(text));
-    } else if (event.key === 'Backspace' && text === '') return onChange(people.slice(0, -1));
+    } else if (event.key === 'Backspace' && text === '') onChange(people.slice(0, -1));
     else return;
     event.preventDefault();
   };

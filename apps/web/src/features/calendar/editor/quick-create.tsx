@@ -41,8 +41,11 @@ export function QuickCreate({ draft, calendars, onClose, onMore }: QuickCreatePr
   const form = { ...newForm(draft, calendar.calendarId, settings), title };
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (title.trim() === '') return setProblem(t('titleEmpty'));
-    if (countCharacters(title.trim()) > maxTitle) return setProblem(t('titleTooLong', { max: maxTitle }));
+    const isTooLong = countCharacters(title.trim()) > maxTitle;
+    if (title.trim() === '' || isTooLong) {
+      setProblem(isTooLong ? t('titleTooLong', { max: maxTitle }) : t('titleEmpty'));
+      return;
+    }
     onClose();
     const options = { personZone: settings.timeZoneName, idempotencyKey: key.current };
     createEvent(calendar.calendarId, fieldsOfForm(form), options).catch((error: unknown) => {
@@ -80,7 +83,7 @@ export function QuickCreate({ draft, calendars, onClose, onMore }: QuickCreatePr
         {calendars.length > 1 && (
           <Select
             label={t('calendar')}
-            value={calendar.calendarId as string}
+            value={calendar.calendarId}
             options={calendars.map((one) => ({ value: one.calendarId as string, label: one.name }))}
             onChange={(id) => setCalendarId(calendars.find((one) => one.calendarId === id)?.calendarId)}
           />

@@ -36,7 +36,7 @@ export function useEventSession(calendars: readonly Calendar[]) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [opened, setOpened] = useState<OpenedEvent | null>(null);
   const [form, setForm] = useState<OpenedForm | null>(null);
-  const [question, setQuestion] = useState<ScopeQuestion | null>(null);
+  const { question, ask } = useScopeQuestion();
   const writable = writableCalendars(calendars);
 
   const editNew = (next: EventForm): void => {
@@ -54,54 +54,25 @@ export function useEventSession(calendars: readonly Calendar[]) {
   const edit = async (occurrence: Occurrence): Promise<void> => {
     setOpened(null);
     try {
-      const event = await queryClient.fetchQuery(eventQuery(occurrence));
+      const event = await queryClient.query(eventQuery(occurrence));
       setForm({ form: formOfEvent(event), event });
     } catch (error) {
       presentError(error, 'warning');
     }
   };
-  const ask = (
-    occurrence: Occurrence,
-    what: ScopeQuestion['what'],
-    act: (scope: EventScope) => void,
-    giveUp: () => void,
-  ): void => {
-    if (!occurrence.isRepeated) return act('all');
-    setQuestion({
-      what,
-      answer: (scope) => {
-        setQuestion(null);
-        act(scope);
-      },
-      giveUp: () => {
-        setQuestion(null);
-        giveUp();
-      },
-    });
-  };
   const remove = (occurrence: Occurrence): void => {
     setOpened(null);
-    ask(
-      occurrence,
-      'delete',
-      (scope) => void deleteEvent(occurrence, scope),
-      () => undefined,
-    );
+    ask(occurrence, 'delete', (scope) => void deleteEvent(occurrence, scope));
   };
-  const copyTo = async (span: Span, to: Draft): Promise<void> => {
+  const copyTo = (span: Span, to: Draft): void => {
     setOpened(null);
-    try {
-      const { calendarId, eventId, recurrenceId } = span.occurrence;
-      const event = await readData(api.calendar.event({ calendarId, eventId, recurrenceId }));
-      const copy = copyOfEvent(event, to, reading.timeZone);
-      const options = { personZone: reading.timeZone, idempotencyKey: crypto.randomUUID() };
-      await createEvent(writable.find((one) => one.calendarId === calendarId)?.calendarId ?? calendarId, copy, options);
-    } catch (error) {
-      presentError(error, 'warning');
-    }
+    void copyEvent(span.occurrence, to, reading.timeZone);
   };
   const dropEvent = (span: Span, to: Draft, isCopy: boolean): void => {
-    if (isCopy) return void copyTo(span, to);
+    if (isCopy) {
+      copyTo(span, to);
+      return;
+    }
     const move: EventMove = {
       occurrence: span.occurrence,
       allDay: to.allDay,
@@ -130,9 +101,39 @@ export function useEventSession(calendars: readonly Calendar[]) {
     edit,
     endForm: () => setForm(null),
     remove,
-    copy: (span: Span): void => void copyTo(span, draftOfSpan(span)),
+    copy: (span: Span): void => copyTo(span, draftOfSpan(span)),
     dropEvent,
   };
+}
+
+type Ask = (
+  occurrence: Occurrence,
+  what: ScopeQuestion['what'],
+  act: (scope: EventScope) => void,
+  giveUp?: () => void,
+) => void;
+
+/** Asks which occurrences are meant, where an event has several. */
+function useScopeQuestion(): { readonly question: ScopeQuestion | null; readonly ask: Ask } {
+  const [question, setQuestion] = useState<ScopeQuestion | null>(null);
+  const ask: Ask = (occurrence, what, act, giveUp) => {
+    if (!occurrence.isRepeated) {
+      act('all');
+      return;
+    }
+    setQuestion({
+      what,
+      answer: (scope) => {
+        setQuestion(null);
+        act(scope);
+      },
+      giveUp: () => {
+        setQuestion(null);
+        giveUp?.();
+      },
+    });
+  };
+  return { question, ask };
 }
 
 export type EventSession = ReturnType<typeof useEventSession>;
@@ -142,6 +143,17 @@ const writableCalendars = (calendars: readonly Calendar[]): readonly Calendar[] 
   calendars
     .filter(({ kind, right }) => (kind === 'own' || kind === 'shared') && (right === 'edit' || right === 'manage'))
     .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
+
+/** Makes a copy of an event at another time, in its calendar. */
+async function copyEvent({ calendarId, eventId, recurrenceId }: Occurrence, to: Draft, personZone: string): Promise<void> {
+  try {
+    const event = await readData(api.calendar.event({ calendarId, eventId, recurrenceId }));
+    const options = { personZone, idempotencyKey: crypto.randomUUID() };
+    await createEvent(calendarId, copyOfEvent(event, to, personZone), options);
+  } catch (error) {
+    presentError(error, 'warning');
+  }
+}
 
 /** The fields of a copy at another time, once and in its own zone. */
 function copyOfEvent(event: CalendarEvent, to: Draft, personZone: string) {

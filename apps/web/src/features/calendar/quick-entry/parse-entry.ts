@@ -37,7 +37,7 @@ const maxPeople = 10;
 
 /** Reads an entry in words of Chinese or English: `周五下午三点 和王海燕 评审`, `lunch with Anna Fri 12:30`. */
 export function parseEntry(line: string, context: EntryContext): QuickEntry {
-  const text = new EntryText([...line].slice(0, maxEntryCharacters).join(''));
+  const text = new EntryText(Array.from(line).slice(0, maxEntryCharacters).join(''));
   const repeat = readRepeat(text) ?? null;
   const allDay = text.take(/全天|整天|\ball[ -]day\b/i) !== undefined;
   const date = readDate(text, context.today);

@@ -57,7 +57,10 @@ export function QuickEntryBox({ calendar, input, onMore, onSaved }: QuickEntryBo
         : [],
     };
     setText('');
-    if (title === '' || countCharacters(title) > maxTitle) return onMore(form);
+    if (title === '' || countCharacters(title) > maxTitle) {
+      onMore(form);
+      return;
+    }
     const options = { personZone: settings.timeZoneName, idempotencyKey: key.current };
     key.current = crypto.randomUUID();
     onSaved(entry);

@@ -9,7 +9,7 @@ import { formatMessage } from '../../../ui/notices/present-error.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { changeCalendar, makeCalendar, renameCalendar, subscribeTo } from '../data/change-calendars.ts';
 import { ColorChoice } from '../editor/color-choice.tsx';
-import { calendarStrings } from '../strings/calendar.strings.ts';
+import { sideStrings } from '../strings/side.strings.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -53,7 +53,7 @@ export function CalendarDialogs({
 
 /** Name and colour of a calendar. Another person's has only a colour of one's own. */
 function CalendarDialog({ calendar, onClose }: { calendar: Calendar | null; onClose: () => void }) {
-  const t = useStrings(calendarStrings);
+  const t = useStrings(sideStrings);
   const [name, setName] = useState(calendar?.name ?? '');
   const [color, setColor] = useState(calendar?.color ?? 2);
   const [error, setError] = useState<string>();
@@ -115,7 +115,7 @@ function CalendarDialog({ calendar, onClose }: { calendar: Calendar | null; onCl
 }
 
 function SubscribeDialog({ onClose }: { onClose: () => void }) {
-  const t = useStrings(calendarStrings);
+  const t = useStrings(sideStrings);
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

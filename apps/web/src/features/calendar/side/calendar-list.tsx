@@ -10,13 +10,13 @@ import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { changeCalendar, deleteCalendar, exportCalendar, readAgain, sortCalendars } from '../data/change-calendars.ts';
 import { colorClass } from '../grid/color.ts';
-import { calendarStrings } from '../strings/calendar.strings.ts';
+import { sideStrings } from '../strings/side.strings.ts';
 import { CalendarDialogs, type SideDialog } from './calendar-dialogs.tsx';
 import styles from './side.module.css';
 
 /** One's calendars with what is done with them: own ones, those of others, subscribed ones. */
 export function CalendarList({ calendars }: { calendars: readonly Calendar[] }) {
-  const t = useStrings(calendarStrings);
+  const t = useStrings(sideStrings);
   const [dialog, setDialog] = useState<SideDialog | null>(null);
   const own = calendars.filter(({ kind }) => kind === 'own' || kind === 'birthdays');
   const others = calendars.filter(({ kind }) => kind === 'shared' || kind === 'subscribed');
@@ -65,7 +65,7 @@ function Rows({
   calendars: readonly Calendar[];
   entries: (calendar: Calendar) => readonly MenuEntry[];
 }) {
-  const t = useStrings(calendarStrings);
+  const t = useStrings(sideStrings);
   return (
     <ul className={styles['rows']}>
       {calendars.map((calendar) => (

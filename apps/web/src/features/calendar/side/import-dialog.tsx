@@ -8,7 +8,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { importFile } from '../data/change-calendars.ts';
-import { calendarStrings } from '../strings/calendar.strings.ts';
+import { sideStrings } from '../strings/side.strings.ts';
 import styles from './side.module.css';
 
 export interface ImportDialogProps {
@@ -23,7 +23,7 @@ type Result = Awaited<ReturnType<typeof importFile>>;
 
 /** Takes the events of an ics file over, and says what could not be. */
 export function ImportDialog({ calendars, file: dropped, calendarId: wanted, onClose }: ImportDialogProps) {
-  const t = useStrings(calendarStrings);
+  const t = useStrings(sideStrings);
   const writable = calendars.filter(
     ({ right, kind }) => (right === 'edit' || right === 'manage') && kind !== 'subscribed' && kind !== 'birthdays',
   );

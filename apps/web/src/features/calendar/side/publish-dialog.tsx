@@ -8,12 +8,12 @@ import { showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { publishCalendar } from '../data/change-calendars.ts';
-import { calendarStrings } from '../strings/calendar.strings.ts';
+import { sideStrings } from '../strings/side.strings.ts';
 import styles from './side.module.css';
 
 /** The secret address of a calendar: made, copied, replaced by another, ended. */
 export function PublishDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
-  const t = useStrings(calendarStrings);
+  const t = useStrings(sideStrings);
   const [isBusy, setBusy] = useState(false);
   const { publishedUrl } = calendar;
   const publish = async (isPublished: boolean): Promise<void> => {

@@ -16,14 +16,14 @@ import textStyles from '../../../ui/text/text.module.css';
 import { type ChosenGrantee, GranteePicker } from '../../shared-mailboxes/index.ts';
 import { saveShares } from '../data/change-calendars.ts';
 import { sharesQuery } from '../data/queries.ts';
-import { calendarStrings } from '../strings/calendar.strings.ts';
+import { sideStrings } from '../strings/side.strings.ts';
 import styles from './side.module.css';
 
 const isSame = (one: CalendarShare, other: CalendarShare): boolean => one.kind === other.kind && one.id === other.id;
 
 /** Who sees a calendar, and what they may do in it. */
 export function ShareDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
-  const t = useStrings(calendarStrings);
+  const t = useStrings(sideStrings);
   const query = useQuery(sharesQuery(calendar.calendarId));
   const [changed, setChanged] = useState<readonly CalendarShare[]>();
   const [right, setRight] = useState<CalendarRight>('view');
@@ -37,7 +37,10 @@ export function ShareDialog({ calendar, onClose }: { calendar: Calendar; onClose
     setChanged([...(shares ?? []).filter((one) => !fresh.some((other) => isSame(one, other))), ...fresh]);
   };
   const save = async (): Promise<void> => {
-    if (changed === undefined) return onClose();
+    if (changed === undefined) {
+      onClose();
+      return;
+    }
     setBusy(true);
     try {
       await saveShares(calendar.calendarId, changed);
