@@ -5,6 +5,7 @@ import { authorisationCodesFeature } from '../features/authorisation-codes/featu
 import { authorisedMailFeature } from '../features/authorised-mail/feature.ts';
 import { automaticMailFeature } from '../features/automatic-mail/feature.ts';
 import { bulkFeature } from '../features/bulk/feature.ts';
+import { calendarFeature } from '../features/calendar/feature.ts';
 import { composeFeature } from '../features/compose/feature.ts';
 import { contactsFeature } from '../features/contacts/feature.ts';
 import { feedbackFeature } from '../features/feedback/feature.ts';
@@ -66,4 +67,5 @@ export const features: readonly Feature[] = [
   sharedMailboxesFeature,
   activeSessionsFeature,
   singleSignOnFeature,
+  calendarFeature,
 ];

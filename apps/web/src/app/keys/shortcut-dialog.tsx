@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'react';
 import { mailShortcuts, type ShortcutLine } from '../../features/actions/index.ts';
 import { nameKey } from '../../lib/keys/key-names.ts';
 import { useLanguage, useStrings } from '../../lib/language/strings.ts';
+import type { ScreenShortcuts } from '../../platform/features/screen-shortcuts.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useSaveSetting } from '../../platform/settings/save-settings.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { features } from '../features.ts';
 import { appKeyStrings } from './app-key.strings.ts';
 import { appShortcuts, goShortcuts } from './app-keys.ts';
 import styles from './shortcut-dialog.module.css';
@@ -17,6 +20,7 @@ export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () =
   const routeExists = useRouteExists();
   const { keyboardShortcuts } = useSettings();
   const save = useSaveSetting();
+  const screens = useScreenShortcuts(open);
   const { moving, acting } = mailShortcuts();
   const app = appShortcuts.map(({ strokes, label }): ShortcutLine => ({ strokes, label: t(label) }));
   const going = goShortcuts
@@ -33,9 +37,23 @@ export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () =
         <Group title={t('groupActing')} lines={acting} />
         <Group title={t('groupGoing')} lines={going} />
         <Group title={t('groupApp')} lines={app} />
+        {screens
+          .filter(({ path }) => routeExists(path))
+          .map(({ path, title, lines }) => (
+            <Group key={path} title={title()} lines={lines()} />
+          ))}
       </div>
     </Dialog>
   );
+}
+
+/** The keys that screens have of their own; their code comes when the list is opened. */
+function useScreenShortcuts(isWanted: boolean): readonly ScreenShortcuts[] {
+  const [screens, setScreens] = useState<readonly ScreenShortcuts[]>([]);
+  useEffect(() => {
+    if (isWanted) void Promise.all(features.flatMap(({ shortcuts }) => shortcuts?.() ?? [])).then(setScreens);
+  }, [isWanted]);
+  return screens;
 }
 
 function Group({ title, lines }: { title: string; lines: readonly ShortcutLine[] }) {

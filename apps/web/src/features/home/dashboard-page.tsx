@@ -6,6 +6,7 @@ import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { AgendaCard } from './agenda-card.tsx';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { type Dashboard, dashboardQuery } from './api.ts';
 import { dashboardStrings } from './dashboard.strings.ts';
@@ -49,6 +50,7 @@ function Cards({ data }: { data: Dashboard }) {
   return (
     <div className={styles['grid']}>
       <div className={styles['column']}>
+        <AgendaCard />
         <UnreadCard unread={data.unread} />
         <SendersCard senders={data.recentSenders} />
       </div>

@@ -12,12 +12,12 @@ export interface SpeakerWindow {
   stop(): void;
 }
 
-/** Takes part until it is stopped. A browser without locks has every hidden window speak for itself; equal tags make one of it. */
-export function joinSpeakers(): SpeakerWindow {
+/** Takes part until it is stopped; each subject that speaks (mail, reminders) has a lock of its own. A browser without locks has every hidden window speak for itself; equal tags make one of it. */
+export function joinSpeakers(subject = speakerLock): SpeakerWindow {
   const locks = 'locks' in navigator ? navigator.locks : undefined;
   const ended = new AbortController();
   let isSpeaker = locks === undefined;
-  void holdLock(locks, speakerLock, 'exclusive', ended.signal, () => {
+  void holdLock(locks, subject, 'exclusive', ended.signal, () => {
     isSpeaker = true;
   });
   let leaveVisible: AbortController | undefined;

@@ -5,6 +5,7 @@ import type { GoShortcut } from './go-shortcut.ts';
 import type { MailAction } from './mail-action.ts';
 import type { MainMenu } from './main-menu.ts';
 import type { MoreEntry } from './more-entry.ts';
+import type { ScreenShortcuts } from './screen-shortcuts.ts';
 import type { ShellPart } from './shell-part.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface Feature {
   readonly moreEntries?: readonly MoreEntry[];
   /** Keys that open its screens. */
   readonly goShortcuts?: readonly GoShortcut[];
+  /** Keys of a screen of its own, for the list of shortcuts; loaded with that. */
+  readonly shortcuts?: () => Promise<ScreenShortcuts>;
   /** Its entries of the sidebar. A hook, if it likes: all are called at each drawing, in the same order. */
   readonly sidebarEntries?: (context: SidebarContext) => readonly SidebarContribution[];
   /** What it puts into the app shell. The code comes with it, in `shell-parts.ts` for the build to put it there. */

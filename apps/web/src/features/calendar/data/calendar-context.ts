@@ -44,7 +44,10 @@ export const colorOf = (
 ): number => color ?? calendars.get(calendarId)?.color ?? 1;
 
 /** Whether its times may be changed here. */
-export function mayEdit({ calendarId }: Pick<Occurrence, 'calendarId'>, calendars: CalendarScreen['calendars']): boolean {
+export function mayEdit(
+  { calendarId }: Pick<Occurrence, 'calendarId'>,
+  calendars: CalendarScreen['calendars'],
+): boolean {
   const right = calendars.get(calendarId)?.right;
   return right === 'edit' || right === 'manage';
 }

@@ -1,13 +1,13 @@
 import type { Calendar, CalendarId, CalendarShare } from '@hongyan/contract';
-import { translate } from '../../../lib/language/strings.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
+import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { fetchFile } from '../../../platform/api/fetch-file.ts';
-import { uploadFile } from '../../../platform/api/upload-file.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
+import { uploadFile } from '../../../platform/api/upload-file.ts';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import { calendarStrings } from '../strings/calendar.strings.ts';
+import { sideStrings } from '../strings/side.strings.ts';
 import { offerCalendarUndo, refreshCalendar } from './change-events.ts';
 import { calendarsQuery, sharesQuery } from './queries.ts';
 
@@ -62,7 +62,7 @@ export async function sortCalendars(calendarIds: readonly CalendarId[]): Promise
 export async function deleteCalendar({ calendarId, name }: Calendar): Promise<void> {
   try {
     const { undoId } = await readData(api.calendar.delete({ calendarId }));
-    offerCalendarUndo(translate(calendarStrings, 'calendarDeleted', { name }), undoId);
+    offerCalendarUndo(translate(sideStrings, 'calendarDeleted', { name }), undoId);
   } catch (error) {
     presentError(error, 'warning');
   } finally {
@@ -101,10 +101,7 @@ export async function readAgain(calendarId: CalendarId): Promise<void> {
 /** Takes the events of a file over. Rejects with the refusal. */
 export async function importFile(calendarId: CalendarId, file: File) {
   const result = await uploadFile('calendar/import', file, { fields: { calendarId } });
-  offerCalendarUndo(
-    translate(calendarStrings, 'imported', { count: result.added + result.replaced }),
-    result.undoId,
-  );
+  offerCalendarUndo(translate(sideStrings, 'imported', { count: result.added + result.replaced }), result.undoId);
   await refreshCalendar();
   return result;
 }
@@ -112,9 +109,13 @@ export async function importFile(calendarId: CalendarId, file: File) {
 export async function exportCalendar({ calendarId }: Calendar): Promise<void> {
   try {
     const signal = new AbortController().signal;
-    const { blob, fileName } = await fetchFile('calendar/export', { calendarId }, { signal, onProgress: () => undefined });
+    const { blob, fileName } = await fetchFile(
+      'calendar/export',
+      { calendarId },
+      { signal, onProgress: () => undefined },
+    );
     downloadFile(blob, fileName);
-    showSuccess(translate(calendarStrings, 'exported'));
+    showSuccess(translate(sideStrings, 'exported'));
   } catch (error) {
     presentError(error);
   }

@@ -6,9 +6,9 @@ import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { offerUndo, showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import { calendarStrings } from '../strings/calendar.strings.ts';
 import { instantOfText } from '../dates/days.ts';
 import { occurrenceKey } from '../grid/spans.ts';
+import { calendarStrings } from '../strings/calendar.strings.ts';
 import { occurrencesKey } from './queries.ts';
 
 interface Listed {
@@ -24,7 +24,10 @@ export const isChangedElsewhere = (error: unknown): boolean => error instanceof 
 async function showChange(change: (list: readonly Occurrence[]) => Occurrence[]): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: occurrencesKey });
   const before = queryClient.getQueriesData<Listed>({ queryKey: occurrencesKey });
-  queryClient.setQueriesData<Listed>({ queryKey: occurrencesKey }, (data) => data && { ...data, list: change(data.list) });
+  queryClient.setQueriesData<Listed>(
+    { queryKey: occurrencesKey },
+    (data) => data && { ...data, list: change(data.list) },
+  );
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
   };
@@ -43,7 +46,10 @@ async function refreshEvents(): Promise<void> {
 
 /** Offers to take a change back. */
 export function offerCalendarUndo(message: string, undoId: string): void {
-  if (undoId === '') return showSuccess(message);
+  if (undoId === '') {
+    showSuccess(message);
+    return;
+  }
   offerUndo(message, () => {
     readData(api.calendar.undo({ undoId }))
       .catch((error: unknown) => presentError(error, 'warning'))

@@ -2,7 +2,7 @@ import type { Calendar, CalendarEvent, Occurrence, SpecialDay } from '@hongyan/c
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { dateOfDay, type Day, dayOfParts, msPerDay } from '../dates/days.ts';
+import { type Day, dateOfDay, dayOfParts, msPerDay } from '../dates/days.ts';
 
 /** Days from the first to the last, which is not part of it. */
 export interface DayRange {
@@ -30,7 +30,8 @@ export const occurrencesQuery = ({ from, to }: DayRange) =>
 
 /** Asks for the days before and after, so that leafing shows them at once. */
 export function prefetchRanges(ranges: readonly DayRange[]): void {
-  for (const range of ranges) void queryClient.prefetchQuery(occurrencesQuery(range));
+  // What fails is asked for again when it is looked at.
+  for (const range of ranges) queryClient.query(occurrencesQuery(range)).catch(() => undefined);
 }
 
 export type EventRef = Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId'>;

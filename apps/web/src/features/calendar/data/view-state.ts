@@ -1,7 +1,7 @@
 import {
   addMonths,
-  dateOfDay,
   type Day,
+  dateOfDay,
   dayOfDate,
   dayOfParts,
   monthStartOf,
@@ -97,10 +97,15 @@ export function leaf({ view, day }: ViewState, by: 1 | -1): ViewState {
   }
 }
 
-const englishMonths = 'January February March April May June July August September October November December'.split(' ');
+const englishMonths = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const shortMonth = (month: number): string => (englishMonths[month - 1] ?? '').slice(0, 3);
-const shortWeekdays = { zh: [...'一二三四五六日'].map((name) => `周${name}`), en: 'Mon Tue Wed Thu Fri Sat Sun'.split(' ') };
-const narrowWeekdays = { zh: [...'一二三四五六日'], en: [...'MTWTFSS'] };
+const shortWeekdays = {
+  zh: '一二三四五六日'.split('').map((name) => `周${name}`),
+  en: 'Mon Tue Wed Thu Fri Sat Sun'.split(' '),
+};
+const narrowWeekdays = { zh: '一二三四五六日'.split(''), en: 'MTWTFSS'.split('') };
 
 export const weekdayName = (weekday: number, language: 'zh' | 'en', width: 'short' | 'narrow' = 'short'): string =>
   (width === 'short' ? shortWeekdays : narrowWeekdays)[language][weekday - 1] ?? '';

@@ -41,7 +41,8 @@ export function lunarDateName(date: number): string {
   return `${tens[Math.floor(date / 10)] ?? ''}${digits[date % 10] ?? ''}`;
 }
 
-export const lunarMonthName = ({ month, isLeap }: LunarDate): string => `${isLeap ? '闰' : ''}${months[month - 1] ?? ''}月`;
+export const lunarMonthName = ({ month, isLeap }: LunarDate): string =>
+  `${isLeap ? '闰' : ''}${months[month - 1] ?? ''}月`;
 
 /** Festivals of the lunar calendar by month and date. */
 const lunarFestivals: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {

@@ -7,7 +7,11 @@ const day = dayOfDate('2026-11-23') ?? 0;
 const zone = 'Asia/Shanghai';
 const settings = { eventReminder: 15, timeZoneName: zone };
 const calendarId = calendarIdSchema.parse('c1');
-const timed = newForm({ allDay: false, from: day * minutesPerDay + 540, to: day * minutesPerDay + 600 }, calendarId, settings);
+const timed = newForm(
+  { allDay: false, from: day * minutesPerDay + 540, to: day * minutesPerDay + 600 },
+  calendarId,
+  settings,
+);
 const whole = newForm({ allDay: true, from: day * minutesPerDay, to: (day + 2) * minutesPerDay }, calendarId, settings);
 
 it('shows the last day of a whole-day event and stores the day after it', () => {

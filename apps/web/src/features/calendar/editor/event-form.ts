@@ -11,8 +11,7 @@ import { clockOfMinutes, dateOfDay, dayOfDate, instantOfText, minutesOfClock, mi
 import { type Draft, timesOfDraft } from '../grid/draft.ts';
 
 /** What the form of an event holds: the contract's fields, with its times as the controls have them. */
-export interface EventForm
-  extends Omit<EventFields, 'start' | 'end' | 'participants' | 'reminders'> {
+export interface EventForm extends Omit<EventFields, 'start' | 'end' | 'participants' | 'reminders'> {
   readonly calendarId: CalendarId;
   readonly startDate: string;
   readonly startTime: string;
@@ -23,7 +22,13 @@ export interface EventForm
   readonly reminders: readonly EventFields['reminders'][number][];
 }
 
-export type FormProblem = 'titleEmpty' | 'titleTooLong' | 'timeInvalid' | 'endBeforeStart' | 'locationTooLong' | 'notesTooLong';
+export type FormProblem =
+  | 'titleEmpty'
+  | 'titleTooLong'
+  | 'timeInvalid'
+  | 'endBeforeStart'
+  | 'locationTooLong'
+  | 'notesTooLong';
 
 const splitTime = (text: string): { readonly date: string; readonly time: string } => ({
   date: text.slice(0, 10),
@@ -36,7 +41,11 @@ const shiftDate = (date: string, days: number): string => {
 };
 
 /** Times of the form that a draft or an event names. */
-function formTimes(start: string, end: string, allDay: boolean): Pick<EventForm, 'startDate' | 'startTime' | 'endDate' | 'endTime'> {
+function formTimes(
+  start: string,
+  end: string,
+  allDay: boolean,
+): Pick<EventForm, 'startDate' | 'startTime' | 'endDate' | 'endTime'> {
   const [from, to] = [splitTime(start), splitTime(end)];
   if (!allDay) return { startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time };
   return { startDate: from.date, startTime: '09:00', endDate: shiftDate(to.date, -1), endTime: '10:00' };
@@ -117,7 +126,11 @@ export function changeStart(form: EventForm, change: { readonly date?: string; r
   if (before === undefined || after === undefined || end === undefined || end < before) return next;
   const moved = end + after - before;
   const day = Math.floor(moved / minutesPerDay);
-  return { ...next, endDate: dateOfDay(day), endTime: form.allDay ? form.endTime : clockOfMinutes(moved - day * minutesPerDay) };
+  return {
+    ...next,
+    endDate: dateOfDay(day),
+    endTime: form.allDay ? form.endTime : clockOfMinutes(moved - day * minutesPerDay),
+  };
 }
 
 /** The first thing that keeps a form from being saved; the server has the last word. */

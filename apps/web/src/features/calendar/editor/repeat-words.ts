@@ -57,7 +57,9 @@ function inEnglish(repeat: Repeat, firstDay: Day): string {
   }
   const on = by === 'weekday' ? `the ${weekdayOfMonth(firstDay, 'en')}` : `day ${date}`;
   if (every === 'month') return `${unit} on ${on}`;
-  return by === 'weekday' ? `${unit} on ${on} of ${monthName(month, 'en')}` : `${unit} on ${date} ${monthName(month, 'en')}`;
+  return by === 'weekday'
+    ? `${unit} on ${on} of ${monthName(month, 'en')}`
+    : `${unit} on ${date} ${monthName(month, 'en')}`;
 }
 
 function describeEnd({ end }: Repeat, language: 'zh' | 'en'): string {

@@ -1,6 +1,6 @@
-import { useStrings } from '../../../lib/language/strings.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
 import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
 import { isUnsaved } from '../data/change-events.ts';
 import { dayTitle } from '../data/view-state.ts';
@@ -8,9 +8,9 @@ import { type Day, minutesPerDay, wallOfInstant, weekdayOf } from '../dates/days
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass } from './color.ts';
 import { type Draft, draftOnDay, type Spot } from './draft.ts';
+import eventStyles from './event.module.css';
 import { EventSigns } from './event-bar.tsx';
 import { shownTitle, whenOf, whenOfDraft } from './event-words.ts';
-import eventStyles from './event.module.css';
 import { type Block, layoutDay, type Span } from './spans.ts';
 import styles from './time-grid.module.css';
 import type { GridDrag } from './use-grid-drag.ts';
@@ -47,7 +47,9 @@ export function DayColumn({ day, spans, drag }: { day: Day; spans: readonly Span
         <EventBlock key={block.span.key} block={block} day={day} drag={drag} />
       ))}
       <Ghost draft={drag.shown ?? draft} day={day} isDraft={drag.shown === null} />
-      {now.day === day && <div className={styles['now']} style={{ insetBlockStart: percent(now.minutes) }} aria-hidden />}
+      {now.day === day && (
+        <div className={styles['now']} style={{ insetBlockStart: percent(now.minutes) }} aria-hidden />
+      )}
     </div>
   );
 }
@@ -97,10 +99,14 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
       data-event
       data-short={isShort || undefined}
       data-cancelled={occurrence.isCancelled || occurrence.myAnswer === 'declined' || undefined}
-      data-open={occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined}
+      data-open={
+        occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined
+      }
       data-dragged={drag.draggedKey === span.key || undefined}
       aria-label={`${shownTitle(occurrence)}, ${whenOf(occurrence, reading)}${occurrence.location === '' ? '' : `, ${occurrence.location}`}`}
-      onPointerDown={canMove ? (event) => drag.start(event, { kind: 'move', span, grabbed: spotOf(event, day) }) : undefined}
+      onPointerDown={
+        canMove ? (event) => drag.start(event, { kind: 'move', span, grabbed: spotOf(event, day) }) : undefined
+      }
       onClick={(event) => openEvent(span, event.currentTarget)}
     >
       <span className={eventStyles['blockTitle']}>

@@ -1,14 +1,14 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
 import { isUnsaved } from '../data/change-events.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass } from './color.ts';
-import { shownTitle, whenOf } from './event-words.ts';
 import styles from './event.module.css';
+import { shownTitle, whenOf } from './event-words.ts';
 import type { Span } from './spans.ts';
 
 export interface EventBarProps {
@@ -38,7 +38,9 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
       )}
       data-event
       data-cancelled={occurrence.isCancelled || occurrence.myAnswer === 'declined' || undefined}
-      data-open={occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined}
+      data-open={
+        occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined
+      }
       data-dragged={isDragged || undefined}
       data-movable={canMove || undefined}
       aria-label={`${shownTitle(occurrence)}, ${whenOf(occurrence, reading)}`}
@@ -47,7 +49,9 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
       onClick={(event) => openEvent(span, event.currentTarget)}
     >
       {look === 'line' && <span className={styles['lineDot']} />}
-      {!occurrence.allDay && isStart && <span className={styles['lineTime']}>{formatTimeOfDay(occurrence.startsAt, reading)}</span>}
+      {!occurrence.allDay && isStart && (
+        <span className={styles['lineTime']}>{formatTimeOfDay(occurrence.startsAt, reading)}</span>
+      )}
       <span className={styles['barTitle']}>{shownTitle(occurrence)}</span>
       {canMove && look === 'bar' && isEnd && (
         <span

@@ -1,19 +1,19 @@
 import type { Occurrence } from '@hongyan/contract';
 import { type DateReading, formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { translate } from '../../../lib/language/strings.ts';
-import { minutesPerDay, msPerDay } from '../dates/days.ts';
 import { dayTitle, rangeTitle } from '../data/view-state.ts';
+import { minutesPerDay, msPerDay } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import type { Draft, WallMinutes } from './draft.ts';
-import { spanOf } from './spans.ts';
+import { placeOf } from './spans.ts';
 
 /** Where only the time may be seen it is busy. */
 export const shownTitle = ({ title }: Pick<Occurrence, 'title'>): string =>
   title === '' ? translate(calendarStrings, 'busyTitle') : title;
 
 /** 周一 11月23日 09:00 – 10:00, or its dates where it is all day. */
-export function whenOf(occurrence: Occurrence, reading: DateReading): string {
-  const { firstDay, lastDay } = spanOf(occurrence, reading.timeZone);
+export function whenOf(occurrence: Pick<Occurrence, 'startsAt' | 'endsAt' | 'allDay'>, reading: DateReading): string {
+  const { firstDay, lastDay } = placeOf(occurrence, reading.timeZone);
   const { language } = reading;
   if (occurrence.allDay)
     return firstDay === lastDay

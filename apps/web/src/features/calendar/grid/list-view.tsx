@@ -1,5 +1,5 @@
-import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { colorOf, useCalendarScreen } from '../data/calendar-context.ts';
@@ -14,7 +14,15 @@ import styles from './list-view.module.css';
 import { type Span, spansOfDay } from './spans.ts';
 
 /** What comes, day after day; days without events are left out. */
-export function ListView({ days, spans, emptyText }: { days: readonly Day[]; spans: readonly Span[]; emptyText?: string }) {
+export function ListView({
+  days,
+  spans,
+  emptyText,
+}: {
+  days: readonly Day[];
+  spans: readonly Span[];
+  emptyText?: string;
+}) {
   const t = useStrings(calendarStrings);
   const { reading, today, openDay } = useCalendarScreen();
   const filled = days.map((day) => ({ day, own: spansOfDay(spans, day) })).filter(({ own }) => own.length > 0);
@@ -26,7 +34,9 @@ export function ListView({ days, spans, emptyText }: { days: readonly Day[]; spa
         <section key={day} className={styles['day']} aria-label={dayTitle(day, reading.language, true)}>
           <header className={styles['head']} data-today={day === today || undefined}>
             <button type="button" className={styles['date']} onClick={() => openDay(day)}>
-              {day === today ? t('todayIs', { date: dayTitle(day, reading.language) }) : dayTitle(day, reading.language)}
+              {day === today
+                ? t('todayIs', { date: dayTitle(day, reading.language) })
+                : dayTitle(day, reading.language)}
             </button>
             <DayNote day={day} />
           </header>

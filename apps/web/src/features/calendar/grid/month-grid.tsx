@@ -34,7 +34,9 @@ export function MonthGrid({ days, spans, month, isPhone }: MonthGridProps) {
     >
       <div className={styles['weekdays']} aria-hidden>
         {weeks[0]?.map((day) => (
-          <span key={day}>{weekdayName(((firstWeekday + (day - (weeks[0]?.[0] ?? 0)) - 1) % 7) + 1, reading.language)}</span>
+          <span key={day}>
+            {weekdayName(((firstWeekday + (day - (weeks[0]?.[0] ?? 0)) - 1) % 7) + 1, reading.language)}
+          </span>
         ))}
       </div>
       <div ref={body} className={styles['weeks']}>

@@ -4,9 +4,9 @@ import { useCalendarScreen } from '../data/calendar-context.ts';
 import { type Day, minutesPerDay } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { type Draft, draftOnDay, type Spot } from './draft.ts';
+import eventStyles from './event.module.css';
 import { EventBar } from './event-bar.tsx';
 import { whenOfDraft } from './event-words.ts';
-import eventStyles from './event.module.css';
 import styles from './row-bars.module.css';
 import { cutRow, layoutRow, type Span } from './spans.ts';
 import type { GridDrag } from './use-grid-drag.ts';
@@ -31,7 +31,11 @@ export function RowBars({ days, spans, lanes, kind, drag }: RowBarsProps) {
   const first = days[0] ?? 0;
   // Without its weekends a row is laid out as if the days followed each other.
   const isWhole = (days.at(-1) ?? 0) - first + 1 === days.length;
-  const { shown, hidden } = cutRow(isWhole ? layoutRow(spans, first, days.length) : layoutSparse(spans, days), days.length, lanes);
+  const { shown, hidden } = cutRow(
+    isWhole ? layoutRow(spans, first, days.length) : layoutSparse(spans, days),
+    days.length,
+    lanes,
+  );
   const ghost = drag.shown ?? draft;
   return (
     <div className={styles['row']} style={{ '--columns': days.length, '--lanes': lanes } as CSSProperties}>
@@ -41,9 +45,7 @@ export function RowBars({ days, spans, lanes, kind, drag }: RowBarsProps) {
           className={styles['cell']}
           style={{ gridColumn: index + 1 }}
           data-cell={day}
-          onPointerDown={(event) =>
-            drag.start(event, { kind: 'create', from: { kind, at: day * minutesPerDay } })
-          }
+          onPointerDown={(event) => drag.start(event, { kind: 'create', from: { kind, at: day * minutesPerDay } })}
         />
       ))}
       {shown.map(({ span, from, to, lane, isStart, isEnd }) => (
@@ -58,7 +60,14 @@ export function RowBars({ days, spans, lanes, kind, drag }: RowBarsProps) {
               drag.start(
                 event,
                 edge === undefined
-                  ? { kind: 'move', span, grabbed: { kind, at: dayUnder(event.currentTarget, event.clientX, days, first + from) * minutesPerDay } }
+                  ? {
+                      kind: 'move',
+                      span,
+                      grabbed: {
+                        kind,
+                        at: dayUnder(event.currentTarget, event.clientX, days, first + from) * minutesPerDay,
+                      },
+                    }
                   : { kind: 'resize', span, edge },
               )
             }
@@ -79,7 +88,9 @@ export function RowBars({ days, spans, lanes, kind, drag }: RowBarsProps) {
             </button>
           ),
       )}
-      {ghost && (kind === 'day' || ghost.allDay) && <RowGhost draft={ghost} days={days} isDraft={drag.shown === null} />}
+      {ghost && (kind === 'day' || ghost.allDay) && (
+        <RowGhost draft={ghost} days={days} isDraft={drag.shown === null} />
+      )}
     </div>
   );
 }
@@ -88,7 +99,9 @@ export function RowBars({ days, spans, lanes, kind, drag }: RowBarsProps) {
 function dayUnder(element: Element, x: number, days: readonly Day[], fallback: Day): Day {
   const row = element.closest(`.${styles['row'] ?? ''}`)?.getBoundingClientRect();
   if (!row) return fallback;
-  return days[Math.min(days.length - 1, Math.max(0, Math.floor(((x - row.left) / row.width) * days.length)))] ?? fallback;
+  return (
+    days[Math.min(days.length - 1, Math.max(0, Math.floor(((x - row.left) / row.width) * days.length)))] ?? fallback
+  );
 }
 
 /** Of days that do not follow each other: each event on those that it touches. */

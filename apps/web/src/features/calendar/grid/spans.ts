@@ -22,22 +22,20 @@ export const occurrenceKey = ({
   recurrenceId,
 }: Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId'>): string => `${calendarId}/${eventId}/${recurrenceId}`;
 
-/** Where an occurrence stands. The dates of one that is all day are the same in every zone. */
-export function spanOf(occurrence: Occurrence, zone: string): Span {
-  const { startsAt, endsAt, allDay } = occurrence;
-  const key = occurrenceKey(occurrence);
+type Times = Pick<Occurrence, 'startsAt' | 'endsAt' | 'allDay'>;
+
+/** Where something stands on the wall calendar. The dates of what is all day are the same in every zone. */
+export function placeOf({ startsAt, endsAt, allDay }: Times, zone: string): Omit<Span, 'key' | 'occurrence'> {
   if (allDay) {
     const firstDay = Math.floor(startsAt / msPerDay);
     const lastDay = Math.max(firstDay, Math.ceil(endsAt / msPerDay) - 1);
-    return { key, occurrence, firstDay, lastDay, startMinutes: 0, endMinutes: minutesPerDay, isBar: true };
+    return { firstDay, lastDay, startMinutes: 0, endMinutes: minutesPerDay, isBar: true };
   }
   const start = wallOfInstant(startsAt, zone);
   const end = wallOfInstant(Math.max(startsAt, endsAt), zone);
   // One that ends at midnight is not part of the next day.
   const endsBefore = end.minutes === 0 && end.day > start.day;
   return {
-    key,
-    occurrence,
     firstDay: start.day,
     lastDay: endsBefore ? end.day - 1 : end.day,
     startMinutes: start.minutes,
@@ -45,6 +43,12 @@ export function spanOf(occurrence: Occurrence, zone: string): Span {
     isBar: endsAt - startsAt >= msPerDay,
   };
 }
+
+export const spanOf = (occurrence: Occurrence, zone: string): Span => ({
+  key: occurrenceKey(occurrence),
+  occurrence,
+  ...placeOf(occurrence, zone),
+});
 
 const compareSpans = (one: Span, other: Span): number =>
   one.firstDay - other.firstDay ||
@@ -87,7 +91,13 @@ export function layoutDay(spans: readonly Span[], day: Day): readonly Block[] {
     .map((span): Unplaced => {
       const isStart = span.firstDay === day;
       const isEnd = span.lastDay === day;
-      return { span, isStart, isEnd, from: isStart ? span.startMinutes : 0, to: isEnd ? span.endMinutes : minutesPerDay };
+      return {
+        span,
+        isStart,
+        isEnd,
+        from: isStart ? span.startMinutes : 0,
+        to: isEnd ? span.endMinutes : minutesPerDay,
+      };
     })
     .toSorted((one, other) => one.from - other.from || other.to - one.to);
   const blocks: Block[] = [];

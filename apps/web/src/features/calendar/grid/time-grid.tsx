@@ -71,7 +71,10 @@ function locateSpot(grid: HTMLElement | null, x: number, y: number): Spot | unde
   const columns = [...grid.querySelectorAll<HTMLElement>('[data-day]')];
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return undefined;
-  const clampedX = Math.min(Math.max(x, first.getBoundingClientRect().left + 1), last.getBoundingClientRect().right - 1);
+  const clampedX = Math.min(
+    Math.max(x, first.getBoundingClientRect().left + 1),
+    last.getBoundingClientRect().right - 1,
+  );
   const column = columns.find((one) => one.getBoundingClientRect().right > clampedX) ?? last;
   const day = Number(column.dataset['day']);
   const row = grid.querySelector<HTMLElement>('[data-kind="allDay"]')?.getBoundingClientRect();
@@ -104,7 +107,11 @@ function DayHead({ day }: { day: Day }) {
   const { reading, today, openDay } = useCalendarScreen();
   const { language } = reading;
   return (
-    <div className={styles['dayHead']} data-today={day === today || undefined} data-rest={weekdayOf(day) > 5 || undefined}>
+    <div
+      className={styles['dayHead']}
+      data-today={day === today || undefined}
+      data-rest={weekdayOf(day) > 5 || undefined}
+    >
       <button
         type="button"
         className={styles['dayButton']}

@@ -77,7 +77,10 @@ export function useGridDrag(locate: (x: number, y: number) => Spot | undefined):
 
 function commit(
   { drag, isMoved, draft, x, y }: Running,
-  { screen, locate }: { screen: ReturnType<typeof useCalendarScreen>; locate: (x: number, y: number) => Spot | undefined },
+  {
+    screen,
+    locate,
+  }: { screen: ReturnType<typeof useCalendarScreen>; locate: (x: number, y: number) => Spot | undefined },
   { isCopy }: { isCopy: boolean },
 ): void {
   if (drag.kind === 'create') {

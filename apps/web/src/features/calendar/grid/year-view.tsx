@@ -13,7 +13,14 @@ export function YearView({ day, spans, onMonth }: { day: Day; spans: readonly Sp
   return (
     <div className={styles['year']}>
       {Array.from({ length: 12 }, (_, index) => dayOfParts(year, index + 1, 1)).map((month) => (
-        <MiniMonth key={month} month={month} chosen={null} busyDays={busy} onDay={openDay} onTitle={() => onMonth(month)} />
+        <MiniMonth
+          key={month}
+          month={month}
+          chosen={null}
+          busyDays={busy}
+          onDay={openDay}
+          onTitle={() => onMonth(month)}
+        />
       ))}
     </div>
   );

@@ -74,7 +74,28 @@ it('keeps the names in the title where nobody is known by them', () => {
 });
 
 it('makes something sensible of any line', () => {
-  const words = ['周五', '下午', '三点', '每', '天', '9', ':', '30', '-', 'pm', 'every', 'next', 'Mon', '和', '@', '号', '月', ' ', '<b>', '半'];
+  const words = [
+    '周五',
+    '下午',
+    '三点',
+    '每',
+    '天',
+    '9',
+    ':',
+    '30',
+    '-',
+    'pm',
+    'every',
+    'next',
+    'Mon',
+    '和',
+    '@',
+    '号',
+    '月',
+    ' ',
+    '<b>',
+    '半',
+  ];
   const line = fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 6 })), { maxLength: 20 });
   fc.assert(
     fc.property(line, fc.integer({ min: 0, max: 1_439 }), (pieces, minutes) => {

@@ -37,7 +37,7 @@ const maxPeople = 10;
 
 /** Reads an entry in words of Chinese or English: `周五下午三点 和王海燕 评审`, `lunch with Anna Fri 12:30`. */
 export function parseEntry(line: string, context: EntryContext): QuickEntry {
-  const text = new EntryText([...line].slice(0, maxEntryCharacters).join(''));
+  const text = new EntryText(Array.from(line).slice(0, maxEntryCharacters).join(''));
   const repeat = readRepeat(text) ?? null;
   const allDay = text.take(/全天|整天|\ball[ -]day\b/i) !== undefined;
   const date = readDate(text, context.today);
@@ -66,7 +66,10 @@ interface FoundParts {
 }
 
 /** When it is: a date alone is the whole day, a time that is over today is tomorrow's. */
-function placeEntry(parts: FoundParts, context: EntryContext): Pick<QuickEntry, 'allDay' | 'day' | 'startMinutes' | 'endMinutes'> {
+function placeEntry(
+  parts: FoundParts,
+  context: EntryContext,
+): Pick<QuickEntry, 'allDay' | 'day' | 'startMinutes' | 'endMinutes'> {
   const { date, time, length, allDay, repeat } = parts;
   const { today, minutes, eventMinutes } = context;
   const firstDay = date?.day ?? firstOfRepeat(repeat, today);
@@ -102,7 +105,11 @@ function readLocation(text: EntryText): string {
 
 function readPeople(text: EntryText): readonly string[] {
   const chinese = text.take(/(?<=\s)(?:和|跟|与|同|约)\s?([^\s]{2,40})(?=\s)/);
-  const english = chinese ? undefined : text.take(/\bwith ((?:\S+@\S+|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*)(?:(?:,| and|, and| &) (?:\S+@\S+|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*))*)/);
+  const english = chinese
+    ? undefined
+    : text.take(
+        /\bwith ((?:\S+@\S+|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*)(?:(?:,| and|, and| &) (?:\S+@\S+|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*))*)/,
+      );
   const words = (chinese ?? english)?.[1] ?? '';
   return words
     .split(/、|，|,|和|与|及|\band\b|&/)

@@ -97,7 +97,8 @@ export function readDate(text: EntryText, today: Day): FoundDate | undefined {
     if (day !== undefined) return { day, isWeekday: false };
   }
   const match =
-    text.take(/(?:周|星期|礼拜)([一二三四五六日天])/) ?? text.take(new RegExp(`\\b(?:on )?(${englishWeekday})\\b\\.?`, 'i'));
+    text.take(/(?:周|星期|礼拜)([一二三四五六日天])/) ??
+    text.take(new RegExp(`\\b(?:on )?(${englishWeekday})\\b\\.?`, 'i'));
   const weekday = readWeekday(match?.[1] ?? '');
   return weekday === undefined ? undefined : { day: today + ((weekday - weekdayOf(today) + 7) % 7), isWeekday: true };
 }

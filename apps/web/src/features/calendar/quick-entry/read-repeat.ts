@@ -33,7 +33,7 @@ const workdays = [1, 2, 3, 4, 5];
 function readChinese(text: EntryText): Repeat | undefined {
   if (text.take(/每个?工作日/)) return repeat('week', 1, workdays);
   const days = text.take(/每(?:个|逢)?(?:周|星期|礼拜)([一二三四五六日天](?:[、,和及]?[一二三四五六日天])*)/);
-  if (days) return repeat('week', 1, weekdaysIn([...(days[1] ?? '')]));
+  if (days) return repeat('week', 1, weekdaysIn((days[1] ?? '').split('')));
   const every = text.take(new RegExp(`每隔?(${numeral})?个?(天|日|周|星期|礼拜|月(?!\\d)|年)`));
   if (!every) return undefined;
   const interval = readNumber(every[1]) ?? 1;

@@ -58,7 +58,12 @@ function readClock(text: string): Clock | undefined {
     const [, half, hour, isHalf, quarter, minute] = chinese;
     const quarters = quarter === '三刻' ? 45 : 15;
     const minutes = isHalf !== undefined ? 30 : quarter !== undefined ? quarters : (readNumber(minute) ?? 0);
-    return { hour: readNumber(hour) ?? 99, minute: minutes, half: halfOf(half), isExact: half?.startsWith('中') ?? false };
+    return {
+      hour: readNumber(hour) ?? 99,
+      minute: minutes,
+      half: halfOf(half),
+      isExact: half?.startsWith('中') ?? false,
+    };
   }
   const english = new RegExp(`^${englishClock}$`, 'i').exec(text);
   if (english) return { hour: Number(english[1]), minute: 0, half: halfOf(english[2]), isExact: false };

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import textStyles from '../../../ui/text/text.module.css';
+import { calendarsQuery, occurrencesQuery } from '../data/queries.ts';
+import { viewPath } from '../data/view-state.ts';
+import { minutesPerDay, wallOfInstant } from '../dates/days.ts';
+import { colorClass, dotClass } from '../grid/color.ts';
+import { shownTitle } from '../grid/event-words.ts';
+import { spansOf } from '../grid/spans.ts';
+import { calendarStrings } from '../strings/calendar.strings.ts';
+import styles from './agenda-list.module.css';
+
+const maxShown = 6;
+
+/** What comes today and tomorrow, without what is over. */
+export function AgendaList() {
+  const t = useStrings(calendarStrings);
+  const reading = useDateReading();
+  const { day: today } = wallOfInstant(reading.nowMs, reading.timeZone);
+  const calendars = useQuery(calendarsQuery).data;
+  const { data, isError } = useQuery(occurrencesQuery({ from: today, to: today + 2 }));
+  if (isError) return null;
+  if (data === undefined || calendars === undefined) return <Skeleton count={2} />;
+  const shown = new Map(calendars.filter(({ isShown }) => isShown).map((one) => [one.calendarId as string, one]));
+  const coming = spansOf(data.list, reading.timeZone)
+    .filter(({ occurrence, firstDay, lastDay }) => {
+      const isOver = !occurrence.allDay && occurrence.endsAt <= reading.nowMs;
+      return (
+        shown.has(occurrence.calendarId) &&
+        !occurrence.isCancelled &&
+        firstDay <= today + 1 &&
+        lastDay >= today &&
+        !isOver
+      );
+    })
+    .slice(0, maxShown);
+  if (coming.length === 0) return <p className={styles['nothing']}>{t('nothingToday')}</p>;
+  return (
+    <ul className={styles['list']}>
+      {coming.map(({ key, occurrence, firstDay }) => (
+        <li key={key}>
+          <Link to={viewPath({ view: 'day', day: Math.max(firstDay, today) })} className={styles['row']}>
+            <span className={styles['time']}>
+              {firstDay > today && `${t('tomorrow')} `}
+              {occurrence.allDay
+                ? t('allDay')
+                : firstDay * minutesPerDay < today * minutesPerDay
+                  ? t('untilNow')
+                  : formatTimeOfDay(occurrence.startsAt, reading)}
+            </span>
+            <span
+              className={classNames(
+                dotClass,
+                colorClass(occurrence.color ?? shown.get(occurrence.calendarId)?.color ?? 1),
+              )}
+            />
+            <span className={textStyles['fillLine']}>{shownTitle(occurrence)}</span>
+            {occurrence.location !== '' && (
+              <span className={classNames(textStyles['hint'], textStyles['oneLine'])}>{occurrence.location}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Calendar } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useStrings } from '../../lib/language/strings.ts';
+import { useDateReading } from '../../platform/settings/date-reading.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
+import { useViewTitle } from '../../platform/tabs/view-title.ts';
+import { formatMessage } from '../../ui/notices/present-error.ts';
+import { ErrorState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import styles from './calendar-page.module.css';
+import { CalendarContext, type CalendarScreen } from './data/calendar-context.ts';
+import { calendarsQuery, occurrencesQuery, prefetchRanges } from './data/queries.ts';
+import { useSpecialDays } from './data/special-days.ts';
+import { leaf, rangeOf, readViewState, shownDays, type ViewState, viewPath, viewTitle } from './data/view-state.ts';
+import { minutesOfClock, monthStartOf, wallOfInstant } from './dates/days.ts';
+import { EventLayer } from './editor/event-layer.tsx';
+import { useEventSession } from './editor/use-event-session.ts';
+import { ListView } from './grid/list-view.tsx';
+import { MonthGrid } from './grid/month-grid.tsx';
+import { type Span, spansOf } from './grid/spans.ts';
+import { TimeGrid } from './grid/time-grid.tsx';
+import { YearView } from './grid/year-view.tsx';
+import { CalendarSide } from './side/calendar-side.tsx';
+import { DroppedFile } from './side/dropped-file.tsx';
+import { calendarStrings } from './strings/calendar.strings.ts';
+import { useCalendarKeys } from './use-calendar-keys.ts';
+import { useFoundEvents } from './use-found-events.ts';
+import { usePhone } from './use-phone.ts';
+
+const noCalendars: readonly Calendar[] = [];
+
+/** /calendar: what happens when, in days, weeks, months, a year or a list. */
+export function CalendarPage() {
+  const t = useStrings(calendarStrings);
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const reading = useDateReading();
+  const isPhone = usePhone();
+  const [search] = useSearchParams();
+  const [keyword, setKeyword] = useState('');
+  const today = wallOfInstant(reading.nowMs, reading.timeZone).day;
+  const fallback = isPhone && settings.calendarView !== 'list' ? 'day' : settings.calendarView;
+  const state = readViewState(search, { view: fallback, day: today });
+  const week = useWeekSettings();
+  const go = (next: ViewState): void => void navigate(viewPath(next));
+  const calendarsAnswer = useQuery(calendarsQuery);
+  const calendars = calendarsAnswer.data ?? noCalendars;
+  const range = rangeOf(state, week.firstWeekday);
+  const events = useQuery(occurrencesQuery(range));
+  const found = useFoundEvents(keyword);
+  usePrefetch(state, week.firstWeekday, events.isSuccess && !events.isPlaceholderData);
+  const session = useEventSession(calendars);
+  const spans = useMemo(() => {
+    const shown = new Set(calendars.filter(({ isShown }) => isShown).map(({ calendarId }) => calendarId as string));
+    return spansOf(
+      (events.data?.list ?? []).filter(({ calendarId }) => shown.has(calendarId)),
+      reading.timeZone,
+    );
+  }, [events.data, calendars, reading.timeZone]);
+  const days = shownDays(state, week);
+  useViewTitle(viewTitle(state, week, reading.language));
+  const entryInput = useRef<HTMLInputElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const screen: CalendarScreen = {
+    reading,
+    today,
+    calendars: useMemo(() => new Map(calendars.map((one) => [one.calendarId as string, one])), [calendars]),
+    specialDays: useSpecialDays(range, settings.showHolidays),
+    showLunar: settings.showLunar,
+    showWeekNumbers: settings.showWeekNumbers,
+    ...week,
+    workHours: [minutesOfClock(settings.workStart) ?? 540, minutesOfClock(settings.workEnd) ?? 1_080],
+    eventMinutes: settings.eventMinutes,
+    secondZone: settings.secondZone,
+    draft: session.draft,
+    openEvent: session.openEvent,
+    beginEvent: session.beginEvent,
+    dropEvent: session.dropEvent,
+    openDay: (day) => go({ view: 'day', day }),
+    leaf: (by) => go(leaf(state, by)),
+  };
+  useCalendarKeys({ state, today, go, entryInput, searchInput, newEvent: () => session.newEvent(state.day) });
+  return (
+    <CalendarContext value={screen}>
+      <div className={styles['page']} data-view={state.view}>
+        {!isPhone && <CalendarSide state={state} days={days} calendars={calendars} onGo={go} />}
+        <div className={styles['main']}>
+          <CalendarHead
+            {...{ state, week, go, calendars, keyword, setKeyword, entryInput, searchInput, isPhone, session }}
+            isLoading={events.isFetching}
+          />
+          {found !== null ? (
+            <ListView days={found.days} spans={found.spans} emptyText={t('nothingFound', { keyword })} />
+          ) : events.data === undefined || calendarsAnswer.data === undefined ? (
+            events.isError || calendarsAnswer.isError ? (
+              <ErrorState
+                message={formatMessage(events.error ?? calendarsAnswer.error)}
+                onRetry={() => void Promise.all([events.refetch(), calendarsAnswer.refetch()])}
+              />
+            ) : (
+              <div className={styles['loading']}>
+                <Skeleton count={8} />
+              </div>
+            )
+          ) : (
+            <View state={state} days={days} spans={spans} isPhone={isPhone} go={go} />
+          )}
+          {events.data?.isCut === true && <p className={styles['cut']}>{t('cut')}</p>}
+        </div>
+        <EventLayer session={session} calendars={calendars} />
+        <DroppedFile calendars={calendars} />
+      </div>
+    </CalendarContext>
+  );
+}
+
+interface ViewProps {
+  readonly state: ViewState;
+  readonly days: readonly number[];
+  readonly spans: readonly Span[];
+  readonly isPhone: boolean;
+  readonly go: (state: ViewState) => void;
+}
+
+function View({ state, days, spans, isPhone, go }: ViewProps) {
+  switch (state.view) {
+    case 'month':
+      return <MonthGrid days={days} spans={spans} month={monthStartOf(state.day)} isPhone={isPhone} />;
+    case 'list':
+      return <ListView days={days} spans={spans} />;
+    case 'year':
+      return <YearView day={state.day} spans={spans} onMonth={(day) => go({ view: 'month', day })} />;
+    default:
+      return <TimeGrid key={state.view} days={days} spans={spans} />;
+  }
+}
+
+function useWeekSettings() {
+  const { calendarWeekStart, workdays } = useSettings();
+  return useMemo(
+    () => ({ firstWeekday: calendarWeekStart, workdays: workdays.split('').map(Number) }),
+    [calendarWeekStart, workdays],
+  );
+}
+
+/** The ranges beside the one that is shown, as soon as that is there. */
+function usePrefetch({ view, day }: ViewState, firstWeekday: number, isReady: boolean): void {
+  useEffect(() => {
+    // A year is much, and rarely left.
+    if (!isReady || view === 'year') return;
+    prefetchRanges(([1, -1] as const).map((by) => rangeOf(leaf({ view, day }, by), firstWeekday)));
+  }, [view, day, firstWeekday, isReady]);
+}

@@ -1,0 +1,110 @@
+import type { Calendar } from '@hongyan/contract';
+import { countCharacters } from '@hongyan/contract/limits';
+import { useQueries } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { useSettings } from '../../../platform/settings/home-index.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { presentError } from '../../../ui/notices/present-error.ts';
+import { useCalendarScreen } from '../data/calendar-context.ts';
+import { createEvent } from '../data/change-events.ts';
+import { peopleQuery } from '../data/people.ts';
+import { useTitleLimit } from '../data/title-limit.ts';
+import { minutesPerDay, wallOfInstant } from '../dates/days.ts';
+import { type EventForm, fieldsOfForm, newForm } from '../editor/event-form.ts';
+import { describeRepeat } from '../editor/repeat-words.ts';
+import { whenOfDraft } from '../grid/event-words.ts';
+import { calendarStrings } from '../strings/calendar.strings.ts';
+import { parseEntry, type QuickEntry } from './parse-entry.ts';
+import styles from './quick-entry.module.css';
+
+export interface QuickEntryBoxProps {
+  readonly calendar: Calendar | undefined;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** Where a line cannot be saved as it is. */
+  readonly onMore: (form: EventForm) => void;
+  readonly onSaved: (entry: QuickEntry) => void;
+}
+
+/** An event in words; what was understood stands below while one types. Enter saves it. */
+export function QuickEntryBox({ calendar, input, onMore, onSaved }: QuickEntryBoxProps) {
+  const t = useStrings(calendarStrings);
+  const { reading, eventMinutes } = useCalendarScreen();
+  const settings = useSettings();
+  const maxTitle = useTitleLimit();
+  const [text, setText] = useState('');
+  const key = useRef(crypto.randomUUID());
+  const { day, minutes } = wallOfInstant(reading.nowMs, reading.timeZone);
+  const entry = text.trim() === '' ? null : parseEntry(text, { today: day, minutes, eventMinutes });
+  const found = useQueries({ queries: (entry?.people ?? []).map((name) => peopleQuery(name)) });
+  const people = found.flatMap(({ data }) => data?.[0] ?? []);
+  const isEveryoneKnown = entry !== null && people.length === entry.people.length;
+  const title = entry === null ? '' : isEveryoneKnown ? entry.title : entry.titleWithPeople;
+  const draft = entry && {
+    allDay: entry.allDay,
+    from: entry.day * minutesPerDay + entry.startMinutes,
+    to: entry.day * minutesPerDay + entry.endMinutes,
+  };
+  const save = (): void => {
+    if (entry === null || draft === null || calendar === undefined) return;
+    const form: EventForm = {
+      ...newForm(draft, calendar.calendarId, settings),
+      title,
+      location: entry.location,
+      repeat: entry.repeat,
+      participants: isEveryoneKnown
+        ? people.map(({ address, name }) => ({ address, name, role: 'required', answer: 'needsAction' }))
+        : [],
+    };
+    setText('');
+    if (title === '' || countCharacters(title) > maxTitle) {
+      onMore(form);
+      return;
+    }
+    const options = { personZone: settings.timeZoneName, idempotencyKey: key.current };
+    key.current = crypto.randomUUID();
+    onSaved(entry);
+    createEvent(calendar.calendarId, fieldsOfForm(form), options).catch((error: unknown) => {
+      presentError(error, 'warning');
+      onMore(form);
+    });
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') save();
+    else if (event.key === 'Escape') {
+      setText('');
+      event.currentTarget.blur();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles['box']}>
+      <TextField
+        ref={input}
+        label={t('quickEntry')}
+        labelHidden
+        placeholder={t('quickEntryHint')}
+        icon="add"
+        value={text}
+        onChange={setText}
+        onKeyDown={handleKey}
+        autoComplete="off"
+      />
+      {entry && draft && (
+        <div className={styles['understood']} role="status">
+          <strong className={styles['title']}>{title === '' ? t('noTitle') : title}</strong>
+          <span>{whenOfDraft(draft, reading)}</span>
+          {entry.repeat && <span>{describeRepeat(entry.repeat, entry.day, reading.language)}</span>}
+          {entry.location !== '' && <span>{t('atPlace', { place: entry.location })}</span>}
+          {isEveryoneKnown && people.length > 0 && (
+            <span>{t('withNames', { names: people.map(({ name, address }) => name || address).join('、') })}</span>
+          )}
+          <span className={styles['hint']}>
+            {countCharacters(title) > maxTitle ? t('titleTooLong', { max: maxTitle }) : t('enterSaves')}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
