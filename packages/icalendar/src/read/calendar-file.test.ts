@@ -90,15 +90,15 @@ const hostile: Readonly<Record<string, () => string>> = {
   'a line of parameters': () => file(`SUMMARY${';a=b'.repeat(million / 4)}:x`),
   'a line of commas': () => file(`EXDATE:${','.repeat(million)}`),
   'a line of escapes': () => file(`SUMMARY:${'\\'.repeat(million)}`),
-  'half a million folds': () => file(`SUMMARY:${'x\r\n '.repeat(million / 2)}`),
-  'two million empty lines': () => file('\r\n'.repeat(2 * million)),
-  'components without an end': () => 'BEGIN:VCALENDAR\r\n' + 'BEGIN:VEVENT\r\n'.repeat(200_000),
-  'components within components': () => file('BEGIN:VALARM\r\n'.repeat(100_000) + 'END:VALARM\r\n'.repeat(100_000)),
-  'ends of nothing': () => file('END:VALARM\r\n'.repeat(200_000)),
-  'many alarms': () => file('BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:PT0S\r\nEND:VALARM\r\n'.repeat(20_000)),
+  'an eighth of a million folds': () => file(`SUMMARY:${'x\r\n '.repeat(million / 8)}`),
+  'a quarter of a million empty lines': () => file('\r\n'.repeat(million / 4)),
+  'components without an end': () => 'BEGIN:VCALENDAR\r\n' + 'BEGIN:VEVENT\r\n'.repeat(40_000),
+  'components within components': () => file('BEGIN:VALARM\r\n'.repeat(20_000) + 'END:VALARM\r\n'.repeat(20_000)),
+  'ends of nothing': () => file('END:VALARM\r\n'.repeat(40_000)),
+  'many alarms': () => file('BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:PT0S\r\nEND:VALARM\r\n'.repeat(5_000)),
   'many exceptions of one event': () =>
     file('RRULE:FREQ=SECONDLY') + file('RECURRENCE-ID:20260302T090000Z').repeat(5_000),
-  'many participants': () => file('ATTENDEE:mailto:a@b.c\r\n'.repeat(50_000)),
+  'many participants': () => file('ATTENDEE:mailto:a@b.c\r\n'.repeat(20_000)),
   'NUL and other controls': () => file('SUMMARY:a\0b\u{1}c\u{7F}'),
   'half of a surrogate pair': () => file('SUMMARY:a\u{D800}b'),
   'names of prototypes': () => file('__proto__:1\r\nCONSTRUCTOR;__PROTO__=1:2\r\nRRULE:__proto__=1'),
@@ -144,6 +144,6 @@ describe('a hostile file', () => {
         );
       },
     );
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: 80 });
   });
 });
