@@ -162,9 +162,14 @@ function makeDayPeriods(rule: Rule, start: number): Periods {
   };
 }
 
+function unitOf({ frequency }: Rule): number {
+  if (frequency === 'SECONDLY') return secondMs;
+  return frequency === 'MINUTELY' ? minuteMs : hourMs;
+}
+
 /** SECONDLY, MINUTELY and HOURLY: what a rule says of days, hours and minutes passes over whole ones that do not fit. */
 function makeTimePeriods(rule: Rule, start: number): Periods {
-  const unit = { SECONDLY: secondMs, MINUTELY: minuteMs }[rule.frequency as 'SECONDLY' | 'MINUTELY'] ?? hourMs;
+  const unit = unitOf(rule);
   const rules = makeDayRules(rule, dayOfWall(start));
   const base = Math.floor(start / unit) * unit;
   const step = unit * rule.interval;

@@ -222,15 +222,17 @@ describe('what is written', () => {
     const zones = fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Africa/Casablanca', '', 'UTC');
     const every = fc.constantFrom('day', 'week', 'month', 'year');
     const property = fc.property(
-      texts,
-      texts,
-      texts,
-      wall,
-      zones,
-      every,
-      fc.boolean(),
-      (title, location, notes, start, zone, form, byWeekday) => {
-        const by = byWeekday && (form === 'month' || form === 'year') ? 'weekday' : 'date';
+      fc.record({
+        title: texts,
+        location: texts,
+        notes: texts,
+        start: wall,
+        zone: zones,
+        form: every,
+        isByWeekday: fc.boolean(),
+      }),
+      ({ title, location, notes, start, zone, form, isByWeekday }) => {
+        const by = isByWeekday && (form === 'month' || form === 'year') ? 'weekday' : 'date';
         const repeat = {
           every: form,
           interval: 2,
