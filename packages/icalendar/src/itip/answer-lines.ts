@@ -51,6 +51,6 @@ export function addAttendee(component: Component, address: string, name: string)
 }
 
 /** What we note for ourselves is no part of a message. */
-export function withoutNotes(line: ContentLine): ContentLine {
+export function withoutAnswerTime(line: ContentLine): ContentLine {
   return setParameter(line, answeredAt, undefined);
 }

@@ -22,7 +22,7 @@ import { isRepeated } from '../recurrence/series.ts';
 import { type Answer, CalendarChangeError } from '../types.ts';
 import { makeTime, setTimes } from '../write/event-lines.ts';
 import { makeOverride } from '../write/occurrence-lines.ts';
-import { addAttendee, findAttendee, withoutNotes } from './answer-lines.ts';
+import { addAttendee, findAttendee, withoutAnswerTime } from './answer-lines.ts';
 
 export interface MessageOptions {
   /** Epoch milliseconds. */
@@ -54,7 +54,7 @@ function choose(object: ReadObject, recurrenceId = ''): readonly Component[] {
 /** The component as others get it: without what its owner has set for himself. */
 function publicPart(component: Component, { now, comment = '' }: MessageOptions): Component {
   const shared = removeLines(component, 'COLOR', 'COMMENT', 'REQUEST-STATUS');
-  const lines = shared.lines.map((line) => (line.name === 'ATTENDEE' ? withoutNotes(line) : line));
+  const lines = shared.lines.map((line) => (line.name === 'ATTENDEE' ? withoutAnswerTime(line) : line));
   const stamped = setLine({ ...shared, lines, components: [] }, makeLine('DTSTAMP', printDateValue(makeMoment(now))));
   return comment === '' ? stamped : setLine(stamped, makeLine('COMMENT', escapeText(comment)));
 }
@@ -124,7 +124,7 @@ interface Answering extends MessageOptions {
 function attendeeLine(component: Component, { address, name = '' }: Answering, answer: Answer): ContentLine {
   const invited = findAttendee(component, address) ? component : addAttendee(component, address, name);
   const line = findAttendee(invited, address) ?? makeLine('ATTENDEE', `mailto:${address}`);
-  return setParameter(setParameter(withoutNotes(line), 'PARTSTAT', printAnswer(answer)), 'RSVP', undefined);
+  return setParameter(setParameter(withoutAnswerTime(line), 'PARTSTAT', printAnswer(answer)), 'RSVP', undefined);
 }
 
 /** METHOD:REPLY: one participant's answer to the organiser (§3.2.3). */

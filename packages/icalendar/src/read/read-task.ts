@@ -8,7 +8,7 @@ import type { TaskDetails } from '../types.ts';
 import { momentOf, utcZone, wallOf } from '../zones/zone.ts';
 import { findEqualZone } from '../zones/zone-table.ts';
 import { readRepeat } from './read-details.ts';
-import { readMoment, readNotes, readSequence } from './read-fields.ts';
+import { readDescription, readMoment, readSequence } from './read-fields.ts';
 
 /** A task as a person reads it; null where there is none. */
 export function readTask(text: string): TaskDetails | null {
@@ -43,7 +43,7 @@ export function readTask(text: string): TaskDetails | null {
     isDone,
     percent: isDone ? 100 : percent >= 0 && percent <= 100 ? Math.round(percent) : 0,
     priority: priority >= 0 && priority <= 9 ? Math.round(priority) : 0,
-    notes: readNotes(task),
+    notes: readDescription(task),
     ...readRepeat(readSeries(task, parts.zones)),
     reminders: readReminders(task),
     completedAt,

@@ -20,7 +20,8 @@ function otherWalls(text: string, start: number, to: number): number[] {
   const time = ICAL.Time.fromData({ year, month, day, hour: 9, minute: 30, second: 0 });
   const iterator = ICAL.Recur.fromString(text).iterator(time);
   const walls: number[] = [];
-  for (let next = iterator.next(); next && walls.length < 2_000; next = iterator.next()) {
+  // None of these rules ends.
+  for (let next = iterator.next(); walls.length < 2_000; next = iterator.next()) {
     const wall = Date.UTC(next.year, next.month - 1, next.day, next.hour, next.minute, next.second);
     if (wall > to) break;
     walls.push(wall);

@@ -11,6 +11,18 @@ import { moveSeries, repeatSeries } from './change-series.ts';
 import { makeTime, setFields, setTimes, stamp, stampOwn } from './event-lines.ts';
 import { hasTimeChange, isOwnChange, isSameField, withoutTimes } from './field-changes.ts';
 
+/** What a change is about. */
+export interface Target {
+  readonly object: ReadObject;
+  readonly series: Series;
+  /** The one that the form showed; null: the event as a whole. */
+  readonly occurrence: Occurrence | null;
+  /** What the form showed. */
+  readonly details: EventDetails;
+  /** Only what differs. */
+  readonly change: Partial<EventFields>;
+}
+
 export interface Changing {
   readonly now: number;
   readonly organizer?: Person;
@@ -91,13 +103,9 @@ function moveAll(
   return { master: moved.master, overrides };
 }
 
-/** The components of a series after a change of all of it. `change` says only what differs. */
+/** The components of a series after a change of all of it. */
 export function changeAll(
-  object: ReadObject,
-  series: Series,
-  occurrence: Occurrence | null,
-  details: EventDetails,
-  change: Partial<EventFields>,
+  { object, series, occurrence, details, change }: Target,
   { now, organizer }: Changing,
 ): readonly Component[] {
   const fields = withoutTimes(change);

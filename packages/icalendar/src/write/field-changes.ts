@@ -22,7 +22,7 @@ export function isSameField(name: keyof EventFields, a: unknown, b: unknown): bo
 
 /** What really changes: forms give every field, and what is as it was must not be written anew. */
 export function findChanges(change: Partial<EventFields>, details: EventDetails): Partial<EventFields> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const entries = Object.entries<unknown>(change).filter(([, value]) => value !== undefined);
   const plain = entries.map(([name, value]): [string, unknown] => [
     name,
     (name === 'start' || name === 'end') && typeof value === 'string' ? plainTime(value) : value,

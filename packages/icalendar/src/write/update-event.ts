@@ -4,10 +4,10 @@ import { printObject } from '../fields/object-text.ts';
 import { type Component, makeLine, removeLines, setLine } from '../model/component.ts';
 import { makeMoment, printDateValue } from '../model/date-value.ts';
 import { readDetails } from '../read/read-details.ts';
-import { findOccurrence, type Occurrence, type ReadObject, readObject } from '../recurrence/find-occurrence.ts';
-import { isRepeated, type Series } from '../recurrence/series.ts';
-import { CalendarChangeError, type EventDetails, type EventFields, type Person, type Scope } from '../types.ts';
-import { changeAll, changeOne, nextSequence } from './change-all.ts';
+import { findOccurrence, type ReadObject, readObject } from '../recurrence/find-occurrence.ts';
+import { isRepeated } from '../recurrence/series.ts';
+import { CalendarChangeError, type EventFields, type Person, type Scope } from '../types.ts';
+import { changeAll, changeOne, nextSequence, type Target } from './change-all.ts';
 import { cutSeries, hasOccurrence } from './cut-series.ts';
 import { stamp } from './event-lines.ts';
 import { findChanges } from './field-changes.ts';
@@ -30,14 +30,6 @@ export interface Updated {
   readonly text: string | null;
   /** The new series of `following`. */
   readonly following: { readonly uid: string; readonly text: string } | null;
-}
-
-interface Target {
-  readonly object: ReadObject;
-  readonly series: Series;
-  readonly occurrence: Occurrence | null;
-  readonly details: EventDetails;
-  readonly change: Partial<EventFields>;
 }
 
 function print(object: ReadObject, components: readonly Component[]): string {
@@ -67,8 +59,8 @@ function updateThis({ object, series, occurrence, details, change }: Target, opt
   return { text: print(object, [series.master, ...others, changed]), following: null };
 }
 
-function updateAll({ object, series, occurrence, details, change }: Target, options: UpdateOptions): Updated {
-  return { text: print(object, changeAll(object, series, occurrence, details, change, options)), following: null };
+function updateAll(target: Target, options: UpdateOptions): Updated {
+  return { text: print(target.object, changeAll(target, options)), following: null };
 }
 
 /** The second part of a cut series as an event of its own. */
@@ -103,7 +95,7 @@ function updateFollowing(target: Target, options: UpdateOptions): Updated {
   if (!next?.series || !first) throw new CalendarChangeError('tooComplex');
   const named = findOccurrence(next, occurrence.recurrenceId);
   const details = (named && readDetails(next, named.recurrenceId)) ?? first;
-  const changed = changeAll(next, next.series, named, details, change, options);
+  const changed = changeAll({ object: next, series: next.series, occurrence: named, details, change }, options);
   const kept = object.overrides.filter(({ key }) => key < occurrence.key).map(({ component }) => component);
   const sequence = nextSequence(object);
   const old = [before, ...kept].map((component) => stamp(component, options.now, sequence));
