@@ -67,7 +67,7 @@ test('a contact is typed at once, edited beside another window, deleted and brou
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { name: hostileName })).toBeVisible();
     await expect(page.getByText('3月8日')).toBeVisible();
-    expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
+    expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false);
     await expectNoViolations(page);
   });
 
