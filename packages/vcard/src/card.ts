@@ -1,5 +1,5 @@
 /** What a card says, as plain text. */
-export type PlaceKind = 'work' | 'home' | 'other';
+export type AddressKind = 'work' | 'home' | 'other';
 export type PhoneKind = 'mobile' | 'work' | 'home' | 'fax' | 'other';
 
 export interface Card {
@@ -7,10 +7,10 @@ export interface Card {
   readonly uid: string;
   readonly name: string;
   readonly nickname: string;
-  readonly emails: readonly { readonly address: string; readonly kind: PlaceKind }[];
+  readonly emails: readonly { readonly address: string; readonly kind: AddressKind }[];
   readonly phones: readonly { readonly number: string; readonly kind: PhoneKind }[];
   /** Each as it is written on an envelope. */
-  readonly addresses: readonly { readonly text: string; readonly kind: PlaceKind }[];
+  readonly addresses: readonly { readonly text: string; readonly kind: AddressKind }[];
   readonly org: string;
   readonly department: string;
   readonly title: string;

@@ -1,7 +1,5 @@
 /** What a file of cards may cost, with what each limit stops. */
 
-/** Of one card as text, in bytes: with a small picture. */
-export const maxCardBytes = 4 * 1024 * 1024;
 /** Cards of one file: as many as a person can have contacts. */
 export const maxCards = 20_000;
 /** Properties of one card that are read: stops a card of a million lines. */

@@ -1,5 +1,5 @@
 /** Reads cards. What they say is untrusted text: it stays text. */
-import type { Card, PhoneKind, PlaceKind, ReadCard } from './card.ts';
+import type { AddressKind, Card, PhoneKind, ReadCard } from './card.ts';
 import { formatAddress } from './format-address.ts';
 import { maxCards, maxOtherCharacters } from './limits.ts';
 import {
@@ -30,7 +30,7 @@ function kindsOf(property: Property, labels: Labels): ReadonlySet<string> {
   return new Set([...typesOf(property), labels.get(property.group) ?? '']);
 }
 
-function placeKind(property: Property, labels: Labels): PlaceKind {
+function addressKind(property: Property, labels: Labels): AddressKind {
   const kinds = kindsOf(property, labels);
   if (kinds.has('work')) return 'work';
   return kinds.has('home') ? 'home' : 'other';
@@ -86,7 +86,7 @@ class CardReader {
   readonly #phones: [number, Card['phones'][number]][] = [];
   readonly #addresses: [number, Card['addresses'][number]][] = [];
   readonly #categories: string[] = [];
-  readonly #notes: string[] = [];
+  readonly #remarks: string[] = [];
   readonly #texts = new Map<string, string>();
   #photo: Uint8Array | null = null;
 
@@ -126,7 +126,7 @@ class CardReader {
       case 'URL':
         return /^https?:\/\//i.test(plain(value)) && this.#takeText('URL', plain(value));
       case 'NOTE':
-        this.#notes.push(plain(value));
+        this.#remarks.push(plain(value));
         return true;
       case 'CATEGORIES':
         this.#categories.push(...splitValue(value, ',').map(plain));
@@ -156,7 +156,7 @@ class CardReader {
     const text = plain(property.value);
     if (property.name === 'EMAIL') {
       const address = text.replace(/^mailto:/i, '');
-      this.#emails.push([rank, { address, kind: placeKind(property, this.#labels) }]);
+      this.#emails.push([rank, { address, kind: addressKind(property, this.#labels) }]);
       return true;
     }
     if (property.name === 'TEL') {
@@ -165,7 +165,7 @@ class CardReader {
       return true;
     }
     if (property.name === 'ADR')
-      this.#addresses.push([rank, { text: formatAddress(property.value), kind: placeKind(property, this.#labels) }]);
+      this.#addresses.push([rank, { text: formatAddress(property.value), kind: addressKind(property, this.#labels) }]);
     return false;
   }
 
@@ -184,7 +184,7 @@ class CardReader {
       title: text('TITLE'),
       birthday: text('BDAY'),
       website: text('URL'),
-      note: this.#notes.filter((note) => note !== '').join('\n\n'),
+      note: this.#remarks.filter((note) => note !== '').join('\n\n'),
       categories: [...new Set(this.#categories.filter((category) => category !== ''))],
       photo: this.#photo,
       others,

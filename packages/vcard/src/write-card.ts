@@ -10,7 +10,7 @@ export type CardVersion = '3.0' | '4.0';
 const maxLineOctets = 75;
 
 /** Folds one line. */
-export function foldLine(line: string): string {
+export function wrapLine(line: string): string {
   if (Buffer.byteLength(line) <= maxLineOctets) return line;
   const parts: string[] = [];
   let part = '';
@@ -119,5 +119,5 @@ function listLines(card: Card, version: CardVersion): string[] {
 /** One card as text. What was kept of other programs stands in it as it came. */
 export function writeCard(card: Card, version: CardVersion): string {
   const lines = ['BEGIN:VCARD', `VERSION:${version}`, ...listLines(card, version), 'END:VCARD'];
-  return `${lines.map(foldLine).join('\r\n')}\r\n`;
+  return `${lines.map(wrapLine).join('\r\n')}\r\n`;
 }

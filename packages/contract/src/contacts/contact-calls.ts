@@ -16,18 +16,11 @@ import {
   contactUndoIdSchema,
   maxContactGroupMembers,
   maxContactGroups,
-  maxContactImportBytes,
   maxContactsPerCall,
 } from './contact.ts';
-import {
-  contactColumnTargetSchema,
-  contactDuplicateChoiceSchema,
-  contactExportFormats,
-  contactImportReportSchema,
-  contactImportSchema,
-} from './import.ts';
+import { contactFileCalls } from './file-calls.ts';
 
-/** Of all calls of this file; third-party programs see the organisation and suggestions, not what people keep for themselves. */
+/** Third-party programs see the organisation and suggestions, not what people keep for themselves. */
 const ofContacts = { capability: 'contacts', programs: false } as const;
 const contactIdsSchema = z.array(contactIdSchema).min(1).max(maxContactsPerCall);
 const undoneBySchema = z.object({ undoId: contactUndoIdSchema });
@@ -78,7 +71,14 @@ const save = defineCall({
     groupIds: z.array(contactGroupIdSchema).max(maxContactGroups).default([]),
   }),
   output: contactSchema,
-  errors: [...fieldErrors, 'contactNotFound', 'contactChanged', 'contactGroupNotFound', 'tooManyContacts'],
+  errors: [
+    ...fieldErrors,
+    'contactNotFound',
+    'contactChanged',
+    'contactGroupNotFound',
+    'tooManyContacts',
+    'tooManyContactGroupMembers',
+  ],
   idempotent: true,
 });
 const deleteContacts = defineCall({
@@ -238,67 +238,6 @@ const merge = defineCall({
   errors: [...fieldErrors, 'contactNotFound', 'contactChanged'],
 });
 
-const readImport = defineCall({
-  ...ofContacts,
-  name: 'contacts.readImport',
-  method: 'POST',
-  path: 'contact/import/read',
-  summary:
-    'Read a file of contacts (multipart: file, at most 50M): vCard 2.1, 3 or 4, or CSV in any usual encoding; changes no contact',
-  body: 'multipart',
-  input: z.object({}),
-  output: contactImportSchema,
-  rateLimit: { max: 30, perSeconds: 60, by: 'session' },
-  errors: ['fileEmpty', 'tooLarge', 'contactImportUnreadable', 'contactImportEmpty', 'busy'],
-  maxBodyBytes: maxContactImportBytes + mebibyte,
-});
-const previewImport = defineCall({
-  ...ofContacts,
-  name: 'contacts.previewImport',
-  method: 'POST',
-  path: 'contact/import/preview',
-  changes: false,
-  summary: 'The first contacts of a CSV file with other columns',
-  input: z.object({ importId: z.string().max(64), columns: z.array(contactColumnTargetSchema).max(500) }),
-  output: contactImportSchema.pick({ preview: true }),
-  errors: ['contactImportGone'],
-});
-const applyImport = defineCall({
-  ...ofContacts,
-  name: 'contacts.applyImport',
-  method: 'POST',
-  path: 'contact/import/apply',
-  summary: 'Take the contacts of a file over; answers what was left out',
-  input: z.object({
-    importId: z.string().max(64),
-    /** Of a CSV file, one for each column; empty: as they were recognised. */
-    columns: z.array(contactColumnTargetSchema).max(500).default([]),
-    duplicates: contactDuplicateChoiceSchema.default('merge'),
-    /** A group that all of them join. */
-    groupId: contactGroupIdSchema.optional(),
-  }),
-  output: contactImportReportSchema,
-  errors: ['contactImportGone', 'contactGroupNotFound', 'tooManyContacts'],
-  idempotent: true,
-});
-const exportContacts = defineCall({
-  ...ofContacts,
-  name: 'contacts.export',
-  method: 'POST',
-  path: 'contact/export',
-  changes: false,
-  summary: 'Export personal contacts: all, those of a group, or those named (blob)',
-  input: z.object({
-    format: z.enum(contactExportFormats),
-    groupId: contactGroupIdSchema.optional(),
-    contactIds: z.array(contactIdSchema).max(maxContactsPerCall).optional(),
-  }),
-  output: z.unknown(),
-  response: 'blob',
-  rateLimit: { max: 60, perSeconds: 60, by: 'session' },
-  errors: ['contactNotFound', 'contactGroupNotFound'],
-});
-
 const colleague = defineCall({
   ...ofContacts,
   name: 'contacts.colleague',
@@ -336,10 +275,7 @@ export const addressBookCalls = {
   changeGroupMembers,
   duplicates,
   merge,
-  readImport,
-  previewImport,
-  applyImport,
-  export: exportContacts,
+  ...contactFileCalls,
   colleague,
   forget,
 };

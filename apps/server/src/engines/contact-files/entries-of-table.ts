@@ -22,7 +22,7 @@ function findKindColumns(headings: readonly string[]): ReadonlyMap<number, numbe
   return new Map(pairs);
 }
 
-function placeKind(text: string): Kind {
+function addressKind(text: string): Kind {
   if (/work|business|工作|单位|公司/i.test(text)) return 'work';
   return /home|personal|家|住宅|个人/i.test(text) ? 'home' : 'other';
 }
@@ -30,7 +30,7 @@ function placeKind(text: string): Kind {
 function phoneKind(text: string): ContactFields['phones'][number]['kind'] {
   if (/fax|传真/i.test(text)) return 'fax';
   if (/mobile|cell|手机|移动/i.test(text)) return 'mobile';
-  return placeKind(text);
+  return addressKind(text);
 }
 
 /** One contact in the making. */
@@ -46,7 +46,7 @@ class RowReader {
     if (target === 'birthday') this.#takeDate(value);
     else if (target === 'group') this.#groups.push(...splitGroups(value));
     else if (target.startsWith('email'))
-      this.#emails.push({ address: value, kind: kindOfTarget(target, 'email') ?? placeKind(kind) });
+      this.#emails.push({ address: value, kind: kindOfTarget(target, 'email') ?? addressKind(kind) });
     else if (target.startsWith('phone'))
       this.#phones.push({ number: value, kind: phoneKindOfTarget(target) ?? phoneKind(kind) });
     else this.#texts.set(target, [...(this.#texts.get(target) ?? []), value]);

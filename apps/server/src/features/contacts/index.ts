@@ -9,6 +9,8 @@ import { createOrganisationRoutes } from './routes/organisation-routes.ts';
 import { createPhotoRoutes } from './routes/photo-routes.ts';
 import { sweepContacts } from './sweep-contacts.ts';
 
+export { createOrganisationRoutes } from './routes/organisation-routes.ts';
+
 const sweepEveryMs = 60 * 60_000;
 
 /** The capability for the composition root. */

@@ -56,7 +56,7 @@ async function sweepPhotos(tx: Tx, now: number): Promise<string[]> {
 }
 
 /** What a contact has again is not swept. */
-async function clearMarks(tx: Tx): Promise<void> {
+async function keepReferenced(tx: Tx): Promise<void> {
   await tx
     .updateTable('contact_photo')
     .set({ unreferenced_at: null })
@@ -84,7 +84,7 @@ export const sweepContactRows = defineOperation<null, { readonly blobIds: readon
       .deleteFrom('contact_undo')
       .where('created_at', '<=', now - contactUndoMs)
       .execute();
-    await clearMarks(tx);
+    await keepReferenced(tx);
     return { output: { blobIds: [...(await sweepImports(tx, now)), ...(await sweepPhotos(tx, now))] } };
   },
 });

@@ -5,7 +5,7 @@ import type { CallContext } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
-import { createOrganisationRoutes } from '../contacts/routes/organisation-routes.ts';
+import { createOrganisationRoutes } from '../contacts/index.ts';
 import { createHomeFeature } from '../home/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 import { isFeatureOn } from './feature-switches.ts';

@@ -10,8 +10,8 @@ import { cleanFields } from '../../../engines/contact-files/contact-fields.ts';
 const firstOf = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
 
 /** Notes one after the other, each once, as far as there is room. */
-function joinNotes(notes: readonly string[]): string {
-  const joined = [...new Set(notes.filter((note) => note !== ''))].join('\n\n');
+function joinTexts(texts: readonly string[]): string {
+  const joined = [...new Set(texts.filter((text) => text !== ''))].join('\n\n');
   return Array.from(joined).slice(0, maxContactNoteCharacters).join('');
 }
 
@@ -46,7 +46,7 @@ export function mergeFields(fields: readonly ContactFields[]): ContactFields {
     title: first('title'),
     birthday: chooseBirthday(fields.map(({ birthday }) => birthday)),
     website: first('website'),
-    note: joinNotes(fields.map(({ note }) => note)),
+    note: joinTexts(fields.map(({ note }) => note)),
   });
   return {
     ...merged,

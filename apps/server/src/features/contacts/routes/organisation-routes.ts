@@ -3,7 +3,7 @@ import { toOperationContext } from '../../../call/call-context.ts';
 import { bindCall, type Route } from '../../../call/route.ts';
 import { UserError } from '../../../call/user-error.ts';
 import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
-import { caseFoldAddress as foldCorrespondent } from '../../../mail/correspondents/index.ts';
+import { caseFoldAddress as normaliseCorrespondent } from '../../../mail/correspondents/index.ts';
 import type { Services } from '../../../services.ts';
 import { caseFoldAddress } from '../../identity/index.ts';
 import { createKnownPeople } from '../../trust/index.ts';
@@ -33,16 +33,17 @@ export function createOrganisationRoutes({ database }: Pick<Services, 'database'
       return { list: [...(await checkAddresses({ db, readKnown }, writer, list))] };
     }),
     bindCall(calls.contacts.colleague, async ({ address }, { session: { orgId } }) => {
-      const folded = caseFoldAddress(address);
+      const normalised = caseFoldAddress(address);
       const phones = await readOrgSetting(db, orgId, 'contactPhones');
-      const found = folded === null ? null : await database.longRead(findColleague, { orgId, address: folded, phones });
+      const found =
+        normalised === null ? null : await database.longRead(findColleague, { orgId, address: normalised, phones });
       if (found === null) throw new UserError('personNotFound', { address: address.slice(0, 100) });
       return found;
     }),
     bindCall(calls.contacts.forget, ({ address }, context) =>
       database.runner.execute(forgetAddress, toOperationContext(context), {
         account: context.session.subject,
-        address: foldCorrespondent(address),
+        address: normaliseCorrespondent(address),
       }),
     ),
   ];

@@ -9,17 +9,17 @@ export interface RankText {
   readonly nameEnd: number;
 }
 
-const withoutMarks = (text: string): string => normaliseForMatching(text.replace(/\p{Cc}+/gu, ' '));
+const withoutControls = (text: string): string => normaliseForMatching(text.replace(/\p{Cc}+/gu, ' '));
 
 export function buildRankText(name: string, address: string): RankText {
-  const normalised = withoutMarks(name);
+  const normalised = withoutControls(name);
   const words = normalised.split(/[\s,.·-]+/).filter((word) => word !== '');
   const starts = [...words, ...spellNames(name)].map((start) => `\u0002${start}`).join('');
-  return { text: `\u0001${normalised}${starts}\u0003${withoutMarks(address)}`, nameEnd: normalised.length + 1 };
+  return { text: `\u0001${normalised}${starts}\u0003${withoutControls(address)}`, nameEnd: normalised.length + 1 };
 }
 
 /** A keyword as `computeRank` takes it. */
-export const normaliseRankKeyword = withoutMarks;
+export const normaliseRankKeyword = withoutControls;
 
 /** Ranks from best: name begins, a word of the name or its spelling begins, address begins, name contains, address contains. null: no match. */
 export function computeRank({ text, nameEnd }: RankText, keyword: string): number | null {
