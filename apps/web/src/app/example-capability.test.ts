@@ -85,7 +85,7 @@ it('stands in the list of settings at its position', () => {
 });
 
 it('stands in the main menus and in the More menu', () => {
-  expect(collectMainMenus(capabilities).map(({ key }) => key)).toEqual(['home', 'mail', 'example']);
+  expect(collectMainMenus(capabilities).map(({ key }) => key)).toEqual(['home', 'mail', 'example', 'contacts']);
   const opened: string[] = [];
   const context: MoreContext = {
     app: undefined,

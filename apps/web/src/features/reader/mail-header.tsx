@@ -51,7 +51,7 @@ export function MailHeader(props: MailHeaderProps) {
         <div className={styles['sender']}>
           <p className={styles['from']}>
             <span className={styles['name']}>{name === '' ? address : name}</span>
-            <Address address={address} ownAddress={ownAddress} />
+            <Address address={address} name={name} ownAddress={ownAddress} />
             <TrustBadge verdict={row.fromVerdict} onOpen={detail && (() => setOpen(!open))} />
             <SourceBadges detail={detail} />
             {detail && <UnsubscribeButton detail={detail} />}
@@ -127,12 +127,13 @@ function SourceBadges({ detail }: { detail: MailDetail | undefined }) {
 }
 
 /** An address with what can be done with it. */
-function Address({ address, ownAddress }: { address: string; ownAddress: string }) {
+function Address({ address, name, ownAddress }: { address: string; name: string; ownAddress: string }) {
   const t = useStrings(noticesStrings);
   const canBlock = address !== '' && address.toLowerCase() !== ownAddress.toLowerCase();
   return (
     <AddressMenu
       address={address}
+      name={name}
       canBlock={canBlock}
       trigger={
         <button type="button" className={styles['address']} aria-label={t('addressActions', { address })}>
@@ -250,7 +251,7 @@ function People({ label, people, ownAddress }: PeopleProps) {
         {people.map((person, index) => (
           <li key={index}>
             {person.name !== '' && person.name !== person.address && `${person.name} `}
-            <Address address={person.address} ownAddress={ownAddress} />
+            <Address address={person.address} name={person.name} ownAddress={ownAddress} />
           </li>
         ))}
       </ul>

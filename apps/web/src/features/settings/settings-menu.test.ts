@@ -29,6 +29,7 @@ describe('the settings menu', () => {
     expect(settingsMenu(appRoutes, on).map(({ path }) => path)).toEqual([
       '/set/normalset',
       '/set/account',
+      '/addressbook/allcontacts',
       '/set/accountalias/:tab',
       '/set/foldermanagement',
       '/set/mailclassification',
@@ -37,6 +38,9 @@ describe('the settings menu', () => {
       '/set/client',
       '/set/devices',
       '/set/skinpeeling',
+      '/addressbook/organization',
+      '/addressbook/personal',
+      '/addressbook/contactgroup',
       '/set/selfChecking',
       '/dashboard',
       '/set/sharing',

@@ -40,6 +40,10 @@ describe('with a session', () => {
     expect(guard('/', person)).toBe('/dashboard');
   });
 
+  it('opens all contacts at /addressbook', () => {
+    expect(guard('/addressbook', person)).toBe('/addressbook/allcontacts');
+  });
+
   it('opens the first settings screen at /set, the general ones before all others', () => {
     const filter = { path: '/set/mailfilter', access: 'token' } as const;
     const print = { ...filter, path: '/set/print/:uid/:mbox' };

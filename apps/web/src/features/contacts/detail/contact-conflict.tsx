@@ -33,7 +33,7 @@ export function ContactConflict({ contactId, mine, onTheirs, onMine }: ContactCo
   );
   return (
     <section className={styles['conflict']} role="alert" aria-label={tf('conflictTitle')}>
-      <h3 className={styles['conflictTitle']}>{tf('conflictTitle')}</h3>
+      <h2 className={styles['conflictTitle']}>{tf('conflictTitle')}</h2>
       <p>{tf('conflictText')}</p>
       {different.length > 0 && (
         <table className={styles['versions']}>

@@ -45,7 +45,7 @@ export function ColumnChoice({ columns, targets: chosen, onChange }: ColumnChoic
   return (
     <section aria-label={ti('columns')}>
       <h3 className={styles['heading']}>{ti('columns')}</h3>
-      <div className={styles['scroller']} tabIndex={0} role="region" aria-label={ti('columns')}>
+      <div className={styles['scroller']} tabIndex={0} role="group" aria-label={ti('columns')}>
         <table className={styles['table']}>
           <thead>
             <tr>

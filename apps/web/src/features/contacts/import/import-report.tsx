@@ -36,7 +36,7 @@ export function ImportReport({ report, onAgain, onShow }: ImportReportProps) {
           <div
             className={styles['scroller']}
             tabIndex={0}
-            role="region"
+            role="group"
             aria-label={ti('leftOut', { count: leftOutTotal })}
           >
             <table className={styles['table']}>

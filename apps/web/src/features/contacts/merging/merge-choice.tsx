@@ -20,7 +20,7 @@ export function MergeChoice({ contacts, fields, onChange }: MergeChoiceProps) {
   const result = textsOf(describeFields(fields, t));
   const names = [...new Set([...texts, result].flatMap((each) => [...each.keys()]))];
   return (
-    <div className={styles['scroller']} tabIndex={0} role="region" aria-label={t('comparison')}>
+    <div className={styles['scroller']} tabIndex={0} role="group" aria-label={t('comparison')}>
       <table className={styles['table']}>
         <thead>
           <tr>
