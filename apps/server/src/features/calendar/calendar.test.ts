@@ -54,7 +54,7 @@ describe.each(engines)('the calendar, on %s', (engine) => {
     expect(new Set(lists.map(({ data }) => data.list.map(({ calendarId }) => calendarId).join()))).toHaveLength(1);
     const [calendar] = lists[0]?.data.list ?? [];
     expect(calendar).toMatchObject({ name: '我的日历', isDefault: true, kind: 'own', right: 'manage' });
-    const refused = await li.calendar.delete({ calendarId: calendar?.calendarId ?? calendarId });
+    const refused = await li.calendar.delete({ calendarId: await defaultOf(li) });
     expect(refused.code).toBe(errors.calendarIsDefault.code);
   });
 
@@ -308,7 +308,11 @@ describe.each(engines)('the calendar, on %s', (engine) => {
     await li.calendar.updateEvent({ ...moved, ...later });
     const due = async () => (await li.calendar.reminders({})).data.list;
     expect(await due()).toEqual([]);
-    world.clock.advance(16 * minuteMs);
+    const advance = (minutes: number) => {
+      world.clock.advance(minutes * minuteMs);
+      world.server.context.services.jobs.wake(['calendar.reminders']);
+    };
+    advance(16);
     const [first] = await waitFor(async () => ((await due()).length > 0 ? due() : undefined), { what: 'the reminder' });
     expect(first).toMatchObject({ title: '该走了', calendarId });
     const mails = async () =>
@@ -318,7 +322,7 @@ describe.each(engines)('the calendar, on %s', (engine) => {
     });
     await li.calendar.dismissReminders({ reminderIds: [first?.reminderId ?? ''], againInMinutes: 5 });
     expect(await due()).toEqual([]);
-    world.clock.advance(6 * minuteMs);
+    advance(6);
     const [again] = await waitFor(async () => ((await due()).length > 0 ? due() : undefined), { what: 'it again' });
     await li.calendar.dismissReminders({ reminderIds: [again?.reminderId ?? ''] });
     expect(await due()).toEqual([]);
