@@ -7,6 +7,7 @@ import { featureCommands } from '../features/admin/admin-commands/feature.ts';
 import { orgCommands } from '../features/admin/admin-commands/org.ts';
 import { announcementCommands } from '../features/announcements/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
+import { holidayCommands } from '../features/calendar/admin-commands.ts';
 import { directoryCommands } from '../features/directory/admin-commands.ts';
 import { dkimCommands } from '../features/dkim-keys/admin-commands.ts';
 import { feedbackCommands } from '../features/feedback/admin-commands.ts';
@@ -36,6 +37,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   orgCommands,
   announcementCommands,
   codeCommands,
+  holidayCommands,
   directoryCommands,
   dkimCommands,
   feedbackCommands,

@@ -1,9 +1,4 @@
-import {
-  calls,
-  countCharacters,
-  type Language,
-  maxCalendarNameCharacters,
-} from '@hongyan/contract';
+import { calls, countCharacters, type Language, maxCalendarNameCharacters } from '@hongyan/contract';
 import { type CallContext, toOperationContext } from '../../../call/call-context.ts';
 import { bindCall, type Route } from '../../../call/route.ts';
 import { UserError } from '../../../call/user-error.ts';
