@@ -29,7 +29,6 @@ const notBuilt: Readonly<Record<string, readonly string[]>> = {
     'GET mail/main/approval/userApprovalList',
     'POST mail/email/setApprover',
   ],
-  calendar: ['POST calendar/event/createIcs'],
   encryption: [
     'POST keymanagement/key/keyPinVerify',
     'POST keymanagement/key/getKeyByEmail',

@@ -58,7 +58,7 @@ const defaults: AppSettings = {
   secretModeEnable: '1',
   validTime: 0,
   enableGray: '0',
-  calendarEnable: '0',
+  calendarEnable: '1',
   mailArchiveEnable: '0',
   clientSwitch: '1',
   mailClient: '',

@@ -8,15 +8,10 @@ import { readSetting } from '../../../engines/settings/person-settings.ts';
 import { updateCalendar } from '../calendars/calendar-rows.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import { type IndexedOccurrence, indexObject, type ObjectOwner } from './index-object.ts';
+import type { ObjectTarget } from './object-target.ts';
 
 /** Rows of one statement: twenty columns each, and engines limit bound values. */
 const rowsPerStatement = 400;
-
-/** A calendar with what writing into it needs of its owner. */
-export interface ObjectTarget {
-  readonly calendar: CalendarTable;
-  readonly owner: ObjectOwner;
-}
 
 /** Reads what writing into a calendar, or expanding its events, needs of its owner. */
 export async function readOwner(db: Db, account: number): Promise<ObjectOwner> {

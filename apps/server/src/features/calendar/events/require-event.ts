@@ -3,7 +3,8 @@ import { UserError } from '../../../call/user-error.ts';
 import type { Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { judgeEvent, requireWritable, type Viewer } from '../policy.ts';
-import { type ObjectTarget, readObject, readOwner } from './objects.ts';
+import type { ObjectTarget } from './object-target.ts';
+import { readObject, readOwner } from './objects.ts';
 
 /** The event that a change is about, and the revision that it began with. */
 export interface EventReference {

@@ -2,7 +2,8 @@ import { maxEventsPerCalendar } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import { notifyWatchers } from '../calendars/notify-watchers.ts';
-import { bumpCalendar, type ObjectTarget, putObject, readOwner } from '../events/objects.ts';
+import type { ObjectTarget } from '../events/object-target.ts';
+import { bumpCalendar, putObject, readOwner } from '../events/objects.ts';
 import { requireWritable, toViewer } from '../policy.ts';
 import { beginUndo, type ChangedEvent, recordUndo } from '../undo/record-undo.ts';
 

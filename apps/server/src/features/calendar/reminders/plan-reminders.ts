@@ -4,7 +4,7 @@ import { listReminders } from '@hongyan/icalendar';
 import type { Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable, CalendarReminderTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { enqueueJob } from '../../../engines/jobs/enqueue-job.ts';
-import type { ObjectTarget } from '../events/objects.ts';
+import type { ObjectTarget } from '../events/object-target.ts';
 
 /** The job that gives reminders. */
 export const reminderJob = 'calendar.reminders';

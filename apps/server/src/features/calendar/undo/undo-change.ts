@@ -4,7 +4,8 @@ import { type Change, defineOperation, type RunningContext, type Tx } from '../.
 import type { CalendarTable, CalendarUndoEventTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { readCalendar, updateCalendar } from '../calendars/calendar-rows.ts';
 import { notifyWatchers } from '../calendars/notify-watchers.ts';
-import { bumpCalendar, type ObjectTarget, putObject, readOwner, removeObject } from '../events/objects.ts';
+import type { ObjectTarget } from '../events/object-target.ts';
+import { bumpCalendar, putObject, readOwner, removeObject } from '../events/objects.ts';
 import { requireWritable, toViewer, type Viewer } from '../policy.ts';
 
 export interface UndoChangeInput {
