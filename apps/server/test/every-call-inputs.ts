@@ -11,6 +11,7 @@ import { clientsExamples } from './every-call/clients.ts';
 import { homeExamples } from './every-call/home.ts';
 import { largeAttachmentsExamples } from './every-call/large-attachments.ts';
 import { lockscreenExamples } from './every-call/lockscreen.ts';
+import { mailGroupsExamples } from './every-call/mail-groups.ts';
 import { outgoingExamples } from './every-call/outgoing.ts';
 import { passwordsExamples } from './every-call/passwords.ts';
 import { personDetailsExamples } from './every-call/person-details.ts';
@@ -268,6 +269,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...lockscreenExamples,
   ...clientsExamples,
   ...sharedMailboxesExamples,
+  ...mailGroupsExamples,
   ...homeExamples,
   ...settingsExamples,
   ...automaticMailExamples,

@@ -108,7 +108,8 @@ export function createMailGroupsRoutes({ database }: Pick<Services, 'database'>)
     const { group, standing } = await requireSeen(context, address);
     if (!mayList(group, standing)) throw new UserError('mailGroupNotYours');
     const found = await readGroupPeople(read, group);
-    if (found === null || found.length > maxRecipients) throw new UserError('tooManyRecipients', { max: maxRecipients });
+    if (found === null || found.length > maxRecipients)
+      throw new UserError('tooManyRecipients', { max: maxRecipients });
     return { list: found.map(({ name, address: own }) => ({ name, address: own })) };
   });
 

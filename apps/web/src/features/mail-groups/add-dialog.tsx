@@ -14,6 +14,16 @@ import { mailGroupsStrings } from './mail-groups.strings.ts';
 
 const titles = { member: 'addMember', manager: 'addManager', sender: 'addSender' } as const;
 
+const reasons = {
+  invalid: 'whyInvalid',
+  unknown: 'whyUnknown',
+  outside: 'whyOutside',
+  already: 'whyAlready',
+  circle: 'whyCircle',
+  notAPerson: 'whyNotAPerson',
+  notYours: 'whyNotYours',
+} as const satisfies Record<MailGroupSkipped['reason'], string>;
+
 export interface AddDialogProps {
   group: MailGroup;
   role: MailGroupRole;
@@ -45,7 +55,12 @@ export function AddDialog({ group, role, onClose }: AddDialogProps) {
       setSkipped(result.skipped);
       setChosen([]);
       // What was left out stays to be mended.
-      setText(result.skipped.filter(({ reason }) => reason !== 'already').map(({ address }) => address).join('\n'));
+      setText(
+        result.skipped
+          .filter(({ reason }) => reason !== 'already')
+          .map(({ address }) => address)
+          .join('\n'),
+      );
       setTried(false);
       setBusy(false);
       if (result.skipped.length === 0) onClose();
@@ -80,7 +95,7 @@ export function AddDialog({ group, role, onClose }: AddDialogProps) {
             <ul className={styles['skipped']}>
               {skipped.map(({ address, reason }, index) => (
                 <li key={`${String(index)} ${address}`}>
-                  {address} — {t(`skipped_${reason}`)}
+                  {address} — {t(reasons[reason])}
                 </li>
               ))}
             </ul>

@@ -128,7 +128,9 @@ function EntryRow({ group, entry }: { group: MailGroup; entry: MailGroupEntry })
       )}
       <span className={styles['who']}>
         <span className={styles['name']}>{shown}</span>
-        <span className={styles['quiet']}>{[...(name === '' ? [] : [address]), ...(fact === '' ? [] : [fact])].join(' · ')}</span>
+        <span className={styles['quiet']}>
+          {[...(name === '' ? [] : [address]), ...(fact === '' ? [] : [fact])].join(' · ')}
+        </span>
       </span>
       {group.mayManage && (
         <span className={styles['tools']}>

@@ -1,9 +1,4 @@
-import {
-  type MailGroup,
-  type MailGroupSettings,
-  maxMailGroupDescription,
-  maxMailGroupName,
-} from '@hongyan/contract';
+import { type MailGroup, type MailGroupSettings, maxMailGroupDescription, maxMailGroupName } from '@hongyan/contract';
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';

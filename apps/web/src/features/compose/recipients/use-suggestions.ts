@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { addressKey, isValidAddress, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
+import { translate } from '../../../lib/language/strings.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
+import { recipientStrings } from './recipient.strings.ts';
 
 /** Between the last message and the question: a word is asked for, not each of its messages. */
 const quietMs = 150;
 const maxShown = 8;
+const maxGroups = 3;
 /** Names of the organisation change slowly. */
 const freshMs = 60_000;
 
@@ -55,12 +58,22 @@ export function useSuggestions(text: string, present: readonly Recipient[]): Sug
 }
 
 async function askSuggestions(keyword: string, signal: AbortSignal): Promise<readonly Recipient[]> {
-  const { list } = await readData(api.contacts.suggest({ keyword, limit: maxShown }, { signal }));
-  return list.map(({ name, address, deptName }) => ({
-    name,
-    address,
-    ...(deptName === '' ? {} : { detail: deptName }),
-  }));
+  const [people, groups] = await Promise.all([
+    readData(api.contacts.suggest({ keyword, limit: maxShown }, { signal })),
+    readData(api.mailGroups.suggest({ keyword, limit: maxGroups }, { signal })),
+  ]);
+  const named = new Set(groups.list.map(({ address }) => addressKey(address)));
+  return [
+    ...groups.list.map(({ name, address, people: count }) => ({
+      name,
+      address,
+      detail: translate(recipientStrings, 'groupPeople', { count }),
+    })),
+    // A group that one has written to is among the correspondents, too.
+    ...people.list
+      .filter(({ address }) => !named.has(addressKey(address)))
+      .map(({ name, address, deptName }) => ({ name, address, ...(deptName === '' ? {} : { detail: deptName }) })),
+  ].slice(0, maxShown);
 }
 
 /** A whole address that is typed is meant itself, whatever is suggested beside it. */
