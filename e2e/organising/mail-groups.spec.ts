@@ -60,7 +60,7 @@ test('a group is made, filled, mended and written to', async ({ page, server }) 
     await row.getByRole('button', { name: '退出' }).click();
     await row.getByRole('button', { name: '加入' }).click();
     await expect(row.getByText('已加入')).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(390);
   });
 });
