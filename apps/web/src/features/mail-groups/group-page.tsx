@@ -37,7 +37,7 @@ export function GroupPage() {
       {query.data === undefined && !query.isError && <Skeleton count={5} />}
       {query.data !== undefined && (
         <>
-          <GroupHead key={address} group={query.data.group} list={list} />
+          <GroupTitle key={address} group={query.data.group} list={list} />
           <EntriesPanel key={`${address} entries`} group={query.data.group} entries={query.data.entries} />
         </>
       )}
@@ -45,11 +45,11 @@ export function GroupPage() {
   );
 }
 
-function GroupHead({ group, list }: { group: MailGroup; list: string }) {
+function GroupTitle({ group, list }: { group: MailGroup; list: string }) {
   const t = useStrings(mailGroupsStrings);
   const { name, address, description, people, isOpen, isHidden, isMember } = group;
   return (
-    <header className={styles['groupHead']}>
+    <header className={styles['groupTitle']}>
       <div className={styles['title']}>
         <PageTitle>{name}</PageTitle>
         <span className={styles['facts']}>
