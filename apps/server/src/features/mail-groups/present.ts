@@ -9,7 +9,7 @@ const countPeople = ({ accounts, outside }: { accounts: readonly number[]; outsi
   accounts.length + outside.length;
 
 /** A group as somebody sees it. */
-export function presentGroup(group: StoredGroup, standing: Standing, people: number): MailGroup {
+function presentGroup(group: StoredGroup, standing: Standing, people: number): MailGroup {
   const { orgId: _orgId, ...settings } = group;
   return {
     ...settings,
