@@ -18,6 +18,7 @@ import { personDetailsClasses } from './every-call/person-details.ts';
 import { qrSignInClasses } from './every-call/qr-sign-in.ts';
 import { rulesClasses } from './every-call/rules.ts';
 import { settingsClasses } from './every-call/settings.ts';
+import { mailGroupsClasses } from './every-call/mail-groups.ts';
 import { sharedMailboxesClasses } from './every-call/shared-mailboxes.ts';
 import { singleSignOnClasses } from './every-call/single-sign-on.ts';
 import { smsClasses } from './every-call/sms.ts';
@@ -177,6 +178,7 @@ export const classes: Readonly<Record<string, CallClass>> = {
   ...lockscreenClasses,
   ...clientsClasses,
   ...sharedMailboxesClasses,
+  ...mailGroupsClasses,
   ...homeClasses,
   ...settingsClasses,
   ...automaticMailClasses,

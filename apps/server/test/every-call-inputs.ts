@@ -13,6 +13,7 @@ import { contactsExamples } from './every-call/contacts.ts';
 import { homeExamples } from './every-call/home.ts';
 import { largeAttachmentsExamples } from './every-call/large-attachments.ts';
 import { lockscreenExamples } from './every-call/lockscreen.ts';
+import { mailGroupsExamples } from './every-call/mail-groups.ts';
 import { outgoingExamples } from './every-call/outgoing.ts';
 import { passwordsExamples } from './every-call/passwords.ts';
 import { personDetailsExamples } from './every-call/person-details.ts';
@@ -265,6 +266,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...lockscreenExamples,
   ...clientsExamples,
   ...sharedMailboxesExamples,
+  ...mailGroupsExamples,
   ...homeExamples,
   ...settingsExamples,
   ...automaticMailExamples,

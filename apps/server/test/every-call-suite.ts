@@ -20,7 +20,7 @@ const sessionCalls = calls.filter(([, call]) => call.access === 'session');
 
 /** Calls that change nothing of what `ThingMaker` makes: making it anew after each would be half of the time. */
 const aboutThePerson =
-  /^(?:identity|settings|home|announcements|feedback|outsideLinks|lockscreen|passwords|personDetails|avatars|twoFactor|challenges|sms|qrSignIn|singleSignOn|activeSessions|sharedMailboxes)\./;
+  /^(?:identity|settings|home|announcements|feedback|outsideLinks|lockscreen|passwords|personDetails|avatars|twoFactor|challenges|sms|qrSignIn|singleSignOn|activeSessions|sharedMailboxes|mailGroups)\./;
 
 /** The matrix of every call on one engine; a file for each, so that they run side by side. */
 export function describeEveryCall(engine: (typeof engines)[number]): void {

@@ -5,7 +5,7 @@
 import { maxMessageBytes } from '@hongyan/contract';
 import type { Context } from '../context.ts';
 import { formatAuthenticationResults, formatReceived, type SenderCheck } from '../engines/mail-authentication/index.ts';
-import { machineContext } from '../features/identity/index.ts';
+import { machineContext, requirePersonByAddress } from '../features/identity/index.ts';
 import { createDkimKey } from '../features/identity/people/dkim-key.ts';
 import type { AcceptedBody } from '../mail/bodies/in-transaction.ts';
 import { prepareCalendars } from './calendars.ts';
@@ -13,9 +13,10 @@ import { composeMail, formatMessageId } from './compose-mail.ts';
 import { prepareDemoContacts } from './contacts.ts';
 import type { DemoMail, DemoPerson } from './demo-mail.ts';
 import { type FillInput, fillDemonstration, type PreparedCopy, type PreparedMail } from './fill.ts';
+import { makeDemoGroups } from './groups.ts';
 import { demoMailsAt, openDraft } from './mails/index.ts';
 import { createReadablePassword } from './password.ts';
-import { type Colleague, colleagues, type Owner } from './people.ts';
+import { type Colleague, colleagues, lilei, type Owner } from './people.ts';
 import { toMoment } from './when.ts';
 
 /** A sign-in name of the demonstration with its password, which stands nowhere else in clear. */
@@ -123,6 +124,11 @@ async function hashPasswords(context: Context, passwords: Record<Owner, string>)
   return { lilei, haiyan, anna };
 }
 
+async function makeGroups(context: Context): Promise<void> {
+  const manager = await requirePersonByAddress(context.services.database.read, lilei.address);
+  await makeDemoGroups(context, manager.accountNo);
+}
+
 /** Makes the demonstration where the store is empty, and answers how to sign in; else answers nothing and changes nothing. */
 export async function makeDemonstration(context: Context): Promise<DemonstrationPerson[]> {
   if (!context.isEmpty) return [];
@@ -149,5 +155,6 @@ export async function makeDemonstration(context: Context): Promise<Demonstration
     calendars: prepareCalendars(now),
   };
   const isMade = await database.runner.execute(fillDemonstration, machineContext(now, 'demonstration'), input);
+  if (isMade) await makeGroups(context);
   return isMade ? colleagues.map(({ owner, address }) => ({ address, password: passwords[owner] })) : [];
 }

@@ -14,6 +14,7 @@ import { homeFeature } from '../features/home/feature.ts';
 import { identityFeature } from '../features/identity/feature.ts';
 import { largeAttachmentsFeature } from '../features/large-attachments/feature.ts';
 import { lockscreenFeature } from '../features/lockscreen/feature.ts';
+import { mailGroupsFeature } from '../features/mail-groups/feature.ts';
 import { mailboxFeature } from '../features/mailbox/feature.ts';
 import { outboxFeature } from '../features/outbox/feature.ts';
 import { outsideLinksFeature } from '../features/outside-links/feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   pushFeature,
   qrSignInFeature,
   sharedMailboxesFeature,
+  mailGroupsFeature,
   activeSessionsFeature,
   singleSignOnFeature,
   calendarFeature,

@@ -59,7 +59,7 @@ const create = defineCall({
   output: mailGroupSchema,
   rateLimit: changeLimit,
   errors: [
-        'mailGroupNotYours',
+    'mailGroupNotYours',
     'mailGroupNameEmpty',
     'addressInvalid',
     'addressTaken',
@@ -79,13 +79,7 @@ const save = defineCall({
   input: z.object({ address, revision: z.number().int(), settings: mailGroupSettingsSchema }),
   output: mailGroupSchema,
   rateLimit: changeLimit,
-  errors: [
-        'mailGroupNotFound',
-    'mailGroupNotYours',
-    'mailGroupNameEmpty',
-    'mailGroupChanged',
-    'mailGroupHasOutside',
-  ],
+  errors: ['mailGroupNotFound', 'mailGroupNotYours', 'mailGroupNameEmpty', 'mailGroupChanged', 'mailGroupHasOutside'],
 });
 
 const remove = defineCall({
@@ -137,7 +131,11 @@ const removeEntries = defineCall({
   needs: 'person',
   feature: 'adminMailgroup',
   summary: 'Take members, managers or authorised persons out of a mail group',
-  input: z.object({ address, role: mailGroupRoleSchema, addresses: z.array(z.string().max(320)).min(1).max(maxMailGroupAdded) }),
+  input: z.object({
+    address,
+    role: mailGroupRoleSchema,
+    addresses: z.array(z.string().max(320)).min(1).max(maxMailGroupAdded),
+  }),
   output: z.object({ removed: z.number().int() }),
   rateLimit: changeLimit,
   errors: ['mailGroupNotFound', 'mailGroupNotYours', 'mailGroupLastManager'],
@@ -183,9 +181,7 @@ const suggest = defineCall({
     limit: z.coerce.number().int().min(1).max(20).default(4),
   }),
   output: z.object({
-    list: z.array(
-      z.object({ address: z.string(), name: z.string(), people: z.number().int(), mayList: z.boolean() }),
-    ),
+    list: z.array(z.object({ address: z.string(), name: z.string(), people: z.number().int(), mayList: z.boolean() })),
   }),
 });
 
@@ -196,7 +192,8 @@ const people = defineCall({
   capability: 'mail-groups',
   needs: 'person',
   changes: false,
-  summary: 'Whom a mail to these addresses reaches: each group with its number of people, and all of them together, each once',
+  summary:
+    'Whom a mail to these addresses reaches: each group with its number of people, and all of them together, each once',
   input: z.object({ addresses: z.array(z.string().max(320)).min(1).max(maxRecipients) }),
   output: z.object({
     /** Everybody together, people who are named themselves included. */

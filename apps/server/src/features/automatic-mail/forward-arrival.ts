@@ -1,11 +1,11 @@
 import { maxMessageBytes } from '@hongyan/contract';
+import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import { rewriteHeader } from '../../engines/mail-authentication/rewrite-header.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { openBody } from '../../mail/bodies/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
-import { UserError } from '../../call/user-error.ts';
 import { caseFoldAddress } from '../identity/index.ts';
 import { hasLooped, readGroup, type StoredGroup } from '../mail-groups/index.ts';
 import type { SubmittedRecipient } from '../outbox/in-transaction.ts';

@@ -1,6 +1,6 @@
 import { maxMessageBytes } from '@hongyan/contract';
-import { rewriteHeader } from '../../engines/mail-authentication/rewrite-header.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
+import { rewriteHeader } from '../../engines/mail-authentication/rewrite-header.ts';
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { openBody, readStoredBody } from '../../mail/bodies/index.ts';
 import { findRecipient, machineContext } from '../identity/index.ts';
@@ -71,11 +71,18 @@ async function writeMails(relay: Relay): Promise<readonly Mail[]> {
   const mails: Mail[] = [];
   const inside = await findInside(relay);
   if (inside.length > 0)
-    mails.push({ to: 'inside', ...common, recipients: inside, body: await takeIn(relay, dropReturnPath), mailFrom: payload.mailFrom });
+    mails.push({
+      to: 'inside',
+      ...common,
+      recipients: inside,
+      body: await takeIn(relay, dropReturnPath),
+      mailFrom: payload.mailFrom,
+    });
   const outside = await findOutside(relay);
   // What bounces comes to those who run the group, never to its people or the author.
   const mailFrom = tagAddress(group.address, 'bounces');
-  if (outside.length > 0) mails.push({ to: 'outside', ...common, recipients: outside, body: await writeOutside(relay), mailFrom });
+  if (outside.length > 0)
+    mails.push({ to: 'outside', ...common, recipients: outside, body: await writeOutside(relay), mailFrom });
   return mails;
 }
 

@@ -6,4 +6,10 @@ import { saveForward } from './save-forward.ts';
 import { saveReply } from './save-reply.ts';
 
 /** What the database thread runs for this capability. */
-export const automaticMailOperations: readonly AnyOperation[] = [saveReply, saveForward, answerSender, forwardMail, relayToGroup];
+export const automaticMailOperations: readonly AnyOperation[] = [
+  saveReply,
+  saveForward,
+  answerSender,
+  forwardMail,
+  relayToGroup,
+];

@@ -16,7 +16,12 @@ export const relayToGroup = defineOperation<RelayToGroupInput, null>({
   run: async (tx, context, { keeper, group, mail }) => {
     await submitUnkept(tx, context, { account: keeper, ...mail });
     const recipients = mail.recipients.length;
-    const audit = { action: 'automaticMail.relayToGroup', object: group, result: 'ok' as const, detail: { recipients } };
+    const audit = {
+      action: 'automaticMail.relayToGroup',
+      object: group,
+      result: 'ok' as const,
+      detail: { recipients },
+    };
     return { output: null, audit: [audit] };
   },
 });

@@ -20,10 +20,7 @@ export function checkSchedule(scheduledAt: number, now: number): void {
 }
 
 /** A mail to more people, those of groups counted, than the organisation thinks is confirmed by its sender. */
-export function checkMassMail(
-  count: number,
-  terms: { readonly max: number; readonly isConfirmed: boolean },
-): void {
+export function checkMassMail(count: number, terms: { readonly max: number; readonly isConfirmed: boolean }): void {
   if (count > terms.max && !terms.isConfirmed) throw new UserError('massMailUnconfirmed', { count });
 }
 

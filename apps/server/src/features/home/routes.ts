@@ -7,6 +7,7 @@ import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
 import { readForward } from '../automatic-mail/index.ts';
 import { listDomains, readNearExpiry, readOrganisation, readPerson } from '../identity/index.ts';
+import { readGroupFlags } from '../mail-groups/index.ts';
 import { presentAppSettings, readFeatures, toFeatureSubject } from '../settings/index.ts';
 import { readDashboard } from './dashboard.ts';
 import { readMailboxSize } from './store.ts';
@@ -14,28 +15,42 @@ import { readMailboxSize } from './store.ts';
 /** Everything that the shell draws before any mail is listed, in one answer. */
 async function readIndex({ database: { read } }: Pick<Services, 'database'>, context: CallContext) {
   const { session, now } = context;
-  const [stored, features, orgSettings, organisation, domains, person, reader, mailbox, forward, mailboxExpiresAt] =
-    await Promise.all([
-      readSettings(read, session.actor),
-      readFeatures(read, toFeatureSubject(context)),
-      readOrgSettings(read, session.orgId),
-      readOrganisation(read, session.orgId),
-      listDomains(read, session.orgId),
-      readPerson(read, session.subject),
-      readPerson(read, session.actor),
-      readMailboxSize(read, session.subject),
-      readForward(read, session.subject),
-      readNearExpiry(read, session.actor, now),
-    ]);
+  const [
+    stored,
+    switches,
+    orgSettings,
+    organisation,
+    domains,
+    person,
+    reader,
+    mailbox,
+    forward,
+    mailboxExpiresAt,
+    groups,
+  ] = await Promise.all([
+    readSettings(read, session.actor),
+    readFeatures(read, toFeatureSubject(context)),
+    readOrgSettings(read, session.orgId),
+    readOrganisation(read, session.orgId),
+    listDomains(read, session.orgId),
+    readPerson(read, session.subject),
+    readPerson(read, session.actor),
+    readMailboxSize(read, session.subject),
+    readForward(read, session.subject),
+    readNearExpiry(read, session.actor, now),
+    readGroupFlags(read, session.orgId, session.actor),
+  ]);
   // A session whose person or organisation is gone is no session.
   if (!organisation || !person || !reader || !mailbox) throw new UserError('loginExpired');
-  const isOn = (feature: FeatureSwitch) => features[feature].on;
+  // The screens of mail groups show where there is something on them.
+  const shown: Partial<Record<FeatureSwitch, boolean>> = groups;
+  const isOn = (feature: FeatureSwitch) => switches[feature].on && shown[feature] !== false;
   const settings = resolveSettings(stored, isOn);
   const { watermark, systemCopyright, logoutLink, controlFileTypes, phonePort } = orgSettings;
   const { maxFolderNameCharacters, maxLabelNameCharacters } = orgSettings;
   return {
     settings,
-    features: Object.fromEntries(featureSwitches.map((name) => [name, features[name].on])) as Record<
+    features: Object.fromEntries(featureSwitches.map((name) => [name, isOn(name)])) as Record<
       (typeof featureSwitches)[number],
       boolean
     >,

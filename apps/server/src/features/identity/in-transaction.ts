@@ -1,6 +1,5 @@
 /** What operations of other features call inside their own transaction. Loaded by the database thread: nothing here knows routes or engines. */
-export { caseFoldAddress, normaliseAddress } from './people/address.ts';
-export { findOwners } from './people/find-owners.ts';
+
 export {
   endAuthorisationCode,
   endProgramCodes,
@@ -9,7 +8,9 @@ export {
 } from './authorisation-codes/authorisation-codes.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { storePassword } from './passwords/store-password.ts';
+export { caseFoldAddress, normaliseAddress } from './people/address.ts';
 export { chooseSelector, type NewDkimKey } from './people/dkim-key.ts';
+export { findOwners } from './people/find-owners.ts';
 export { lockCredential } from './people/locks.ts';
 export {
   type GrantedRight,

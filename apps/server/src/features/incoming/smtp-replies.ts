@@ -30,7 +30,11 @@ export const smtpReplies = {
   tooManyHeld: { code: 452, enhanced: '4.7.1', text: 'Too many of your messages wait to be sent, try again later' },
   tooLarge: { code: 552, enhanced: '5.3.4', text: 'Message is too large' },
   groupRefused: { code: 550, enhanced: '5.7.1', text: 'You may not write to this group' },
-  groupJunk: { code: 550, enhanced: '5.7.1', text: 'The message was refused for a group: it looks forged or like junk' },
+  groupJunk: {
+    code: 550,
+    enhanced: '5.7.1',
+    text: 'The message was refused for a group: it looks forged or like junk',
+  },
   groupLoop: { code: 550, enhanced: '5.4.6', text: 'The message has been in this group before' },
   groupTooLarge: { code: 550, enhanced: '5.2.4', text: 'The group leads to too many people' },
   groupEmpty: { code: 550, enhanced: '5.2.4', text: 'The group has no members' },

@@ -1,5 +1,10 @@
 import { type MailGroupRole, type MailGroupSettings, mailGroupSendersSchema } from '@hongyan/contract';
-import { type AdminCommand, type AdminRun, defineAdminCommands, UsageError } from '../../admin-command/admin-command.ts';
+import {
+  type AdminCommand,
+  type AdminRun,
+  defineAdminCommands,
+  UsageError,
+} from '../../admin-command/admin-command.ts';
 import { formatTable } from '../../admin-command/text-table.ts';
 import { chooseOrganisation, normaliseAddress, orgOption, requirePersonByAddress } from '../identity/index.ts';
 import { addEntries, removeEntries } from './change-entries.ts';
@@ -12,12 +17,20 @@ const address = { name: 'GROUP' } as const;
 const roles = ['member', 'manager', 'sender'] as const;
 const settingOptions = [
   { name: 'description', value: 'TEXT', help: 'what it is for' },
-  { name: 'senders', value: 'WHO', help: 'members, organisation, everybody or named (managers and authorised persons alone)' },
+  {
+    name: 'senders',
+    value: 'WHO',
+    help: 'members, organisation, everybody or named (managers and authorised persons alone)',
+  },
   { name: 'open', value: 'yes|no', help: 'colleagues join and leave by themselves' },
   { name: 'hidden', value: 'yes|no', help: 'not listed for those who are not in it' },
   { name: 'outside', value: 'yes|no', help: 'addresses of other organisations may be members' },
 ] as const;
-const roleOption = { name: 'role', value: 'ROLE', help: 'member (as a rule), manager, or sender: an authorised person' } as const;
+const roleOption = {
+  name: 'role',
+  value: 'ROLE',
+  help: 'member (as a rule), manager, or sender: an authorised person',
+} as const;
 
 async function requireGroup({ services, parameter }: AdminRun): Promise<StoredGroup> {
   const group = await readGroup(services.database.read, normaliseAddress(parameter('GROUP')).address);
@@ -119,7 +132,10 @@ const add: AdminCommand = {
   options: [roleOption],
   run: async (run) => {
     const group = await requireGroup(run);
-    const addresses = run.parameter('ADDRESSES').split(',').map((one) => one.trim());
+    const addresses = run
+      .parameter('ADDRESSES')
+      .split(',')
+      .map((one) => one.trim());
     const input = { address: group.address, role: parseRole(run), addresses, departments: [] };
     const data = await run.services.database.runner.execute(addEntries, run.context, input);
     const skipped = data.skipped.map(({ address: own, reason }) => `\nNot added: ${own} (${reason})`).join('');
@@ -134,7 +150,10 @@ const remove: AdminCommand = {
   options: [roleOption],
   run: async (run) => {
     const group = await requireGroup(run);
-    const addresses = run.parameter('ADDRESSES').split(',').map((one) => one.trim());
+    const addresses = run
+      .parameter('ADDRESSES')
+      .split(',')
+      .map((one) => one.trim());
     const input = { address: group.address, role: parseRole(run), addresses };
     const data = await run.services.database.runner.execute(removeEntries, run.context, input);
     return { data, text: `Taken out of ${group.address}: ${String(data.removed)}.` };

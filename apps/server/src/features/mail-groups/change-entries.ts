@@ -142,7 +142,8 @@ export const addEntries = defineOperation<AddEntriesInput, AddedEntries>({
     const { group, role } = adding;
     const skipped: MailGroupSkipped[] = [];
     const wanted = new Map<string, Target>();
-    for (const one of await listPeopleOf(tx, group.orgId, input.departments)) wanted.set(`${one.kind} ${one.target}`, one);
+    for (const one of await listPeopleOf(tx, group.orgId, input.departments))
+      wanted.set(`${one.kind} ${one.target}`, one);
     const named = new Map<string, string>();
     for (const address of input.addresses) {
       const judged = await judgeAddress(tx, adding, address);

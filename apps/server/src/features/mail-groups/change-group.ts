@@ -150,7 +150,9 @@ export const deleteGroup = defineOperation<Omit<SaveGroupInput, 'settings'>, nul
     await tx
       .deleteFrom('mail_group_entry')
       .where('org_id', '=', orgId)
-      .where((eb) => eb.or([eb('group_address', '=', address), eb.and([eb('kind', '=', 'group'), eb('target', '=', address)])]))
+      .where((eb) =>
+        eb.or([eb('group_address', '=', address), eb.and([eb('kind', '=', 'group'), eb('target', '=', address)])]),
+      )
       .execute();
     await tx.deleteFrom('address').where('address', '=', address).where('kind', '=', 'group').execute();
     return { output: null, audit: [{ action: 'mailGroups.delete', object: address, result: 'ok', orgId }] };

@@ -11,6 +11,7 @@ export { expandGroups, readGroupPeople } from './expand.ts';
 export { findGroup, findManagers, tagAddress } from './find-group.ts';
 export { formatListFields, formatPhrase, hasLooped } from './list-header.ts';
 export { mayWriteTo } from './policy.ts';
+export { readGroupFlags } from './read-flags.ts';
 export { nameAccounts, readGroup, type StoredGroup } from './store.ts';
 export { countReached } from './suggest-groups.ts';
 

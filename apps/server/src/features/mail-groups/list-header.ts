@@ -21,7 +21,11 @@ export function formatPhrase(name: string): string {
  * The fields that stand before a mail to a group (RFC 2919, RFC 2369). Nothing below is changed, so that signatures stay good. Leaving is by a
  * mail that the managers read, therefore without the field of RFC 8058, which promises that it is done at once.
  */
-export function formatListFields({ address, name, whoSends }: Pick<StoredGroup, 'address' | 'name' | 'whoSends'>): string {
+export function formatListFields({
+  address,
+  name,
+  whoSends,
+}: Pick<StoredGroup, 'address' | 'name' | 'whoSends'>): string {
   const post = whoSends === 'named' ? 'NO' : `<mailto:${address}>`;
   return [
     `List-Id: ${formatPhrase(name)} <${toListId(address)}>`,

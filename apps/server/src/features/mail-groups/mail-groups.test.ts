@@ -13,8 +13,8 @@ import {
 } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
-import { addEntries, createGroup } from './index.ts';
 import { saveGroup } from './change-group.ts';
+import { addEntries, createGroup } from './index.ts';
 
 const team = `team@${domain}`;
 const inner = `inner@${domain}`;
@@ -96,7 +96,7 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     await world.publishDkim();
     await world.server.addPerson(anna, 'Anna');
     await world.server.addPerson(ben, 'Ben');
-    [li, hai, an] = await Promise.all([lilei, haiyan, anna].map((who) => world.server.signIn(who))) as [
+    [li, hai, an] = (await Promise.all([lilei, haiyan, anna].map((who) => world.server.signIn(who)))) as [
       ApiClient,
       ApiClient,
       ApiClient,
@@ -119,7 +119,10 @@ describe.each(engines)('mail groups, on %s', (engine) => {
 
   it('brings a mail of the web to everybody once, with the fields of a list', async () => {
     const { data } = await li.compose.send({
-      content: content({ subject: 'from the web', to: [team, inner, haiyan].map((address) => ({ name: '', address })) }),
+      content: content({
+        subject: 'from the web',
+        to: [team, inner, haiyan].map((address) => ({ name: '', address })),
+      }),
     });
     for (const client of [hai, an, li]) await arrives(client, 'from the web');
     const outside = await world.sink.next(olga);
@@ -151,7 +154,10 @@ describe.each(engines)('mail groups, on %s', (engine) => {
 
   it('lets nobody write who may not, by any listener, and says so', async () => {
     await set(team, { whoSends: 'named' });
-    expect(await hai.compose.send({ content: content({ from: haiyan, subject: 'refused' }) })).toMatchObject({ code: errors.mailGroupRefused.code, message: expect.stringContaining(team) });
+    expect(await hai.compose.send({ content: content({ from: haiyan, subject: 'refused' }) })).toMatchObject({
+      code: errors.mailGroupRefused.code,
+      message: expect.stringContaining(team),
+    });
     const { accountNo, orgId } = await requirePersonByAddress(services().database.read, haiyan);
     const code = await world.server.addCode({ address: haiyan, accountNo, orgId });
     const dialogue = await Dialogue.open(world.server.ports.submissions, { tls: true });
@@ -166,15 +172,15 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     await dialogue.expect('250 ');
     await arrives(an, 'from a program');
     await dialogue.ask('QUIT', '221 ');
-    await expect(
-      world.server.deliver({ raw: raw(erik, team, 'from outside'), from: erik, to: team }),
-    ).rejects.toThrow(/550 5\.7\.1 .*team@/);
+    await expect(world.server.deliver({ raw: raw(erik, team, 'from outside'), from: erik, to: team })).rejects.toThrow(
+      /550 5\.7\.1 .*team@/,
+    );
     await add(team, [erik], 'sender');
     await world.server.deliver({ raw: raw(erik, team, 'an authorised outsider'), from: erik, to: team });
     await arrives(an, 'an authorised outsider');
-    await expect(
-      world.server.deliver({ raw: raw(lilei, team, 'forged'), from: erik, to: team }),
-    ).rejects.toThrow(/550/);
+    await expect(world.server.deliver({ raw: raw(lilei, team, 'forged'), from: erik, to: team })).rejects.toThrow(
+      /550/,
+    );
     await set(team, {});
   });
 
@@ -197,10 +203,13 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     await expect(
       world.server.deliver({ raw: raw(erik, team, 'again', [`List-Id: <team.${domain}>`]), from: erik, to: team }),
     ).rejects.toThrow(/550 5\.4\.6/);
-    const hops = Array.from({ length: 51 }, (_, index) => `Received: by h${String(index)}.example; Mon, 04 May 2026 08:00:00 +0800`);
-    await expect(
-      world.server.deliver({ raw: raw(erik, team, 'round', hops), from: erik, to: team }),
-    ).rejects.toThrow(/5\.4\.6/);
+    const hops = Array.from(
+      { length: 51 },
+      (_, index) => `Received: by h${String(index)}.example; Mon, 04 May 2026 08:00:00 +0800`,
+    );
+    await expect(world.server.deliver({ raw: raw(erik, team, 'round', hops), from: erik, to: team })).rejects.toThrow(
+      /5\.4\.6/,
+    );
     await set(team, {});
   });
 
@@ -230,7 +239,9 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     for (const client of [hai, an]) {
       const refused = { code: errors.mailGroupNotYours.code };
       expect(await client.mailGroups.save({ address: team, revision: 1, settings })).toMatchObject(refused);
-      expect(await client.mailGroups.addEntries({ address: team, role: 'manager', addresses: [haiyan], departments: [] })).toMatchObject(refused);
+      expect(
+        await client.mailGroups.addEntries({ address: team, role: 'manager', addresses: [haiyan], departments: [] }),
+      ).toMatchObject(refused);
     }
     const missing = { code: errors.mailGroupNotFound.code };
     expect(await outsider.mailGroups.detail({ address: secret })).toMatchObject(missing);
@@ -243,7 +254,9 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     const listed = (await outsider.mailGroups.list({ scope: 'contactable' })).data;
     expect(listed.list.map(({ address }) => address)).toEqual([inner, team]);
     expect(listed.domains).toEqual([]);
-    expect(await outsider.mailGroups.create({ address: `x@${domain}`, settings })).toMatchObject({ code: errors.mailGroupNotYours.code });
+    expect(await outsider.mailGroups.create({ address: `x@${domain}`, settings })).toMatchObject({
+      code: errors.mailGroupNotYours.code,
+    });
     const anonymous = createApiClient(world.server.url, {}, '');
     expect(await anonymous.mailGroups.list({ scope: 'managed' })).toMatchObject({ code: 401000 });
   });
@@ -254,14 +267,20 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     const settings = { ...closed, name: 'Inner', isOpen: true };
     const saved = (await li.mailGroups.save({ address: inner, revision, settings })).data;
     expect(saved).toMatchObject({ isOpen: true, revision: revision + 1, people: 3 });
-    expect(await li.mailGroups.save({ address: inner, revision, settings })).toMatchObject({ code: errors.mailGroupChanged.code });
+    expect(await li.mailGroups.save({ address: inner, revision, settings })).toMatchObject({
+      code: errors.mailGroupChanged.code,
+    });
     await hai.mailGroups.leave({ address: inner });
     expect((await hai.mailGroups.detail({ address: inner })).data.group).toMatchObject({ isMember: false, people: 2 });
     await hai.mailGroups.join({ address: inner });
-    expect((await hai.mailGroups.expand({ address: inner })).data.list.map(({ address }) => address)).toEqual(
-      [anna, ben, haiyan],
-    );
-    expect(await li.mailGroups.removeEntries({ address: inner, role: 'manager', addresses: [lilei] })).toMatchObject({ code: errors.mailGroupLastManager.code });
+    expect((await hai.mailGroups.expand({ address: inner })).data.list.map(({ address }) => address)).toEqual([
+      anna,
+      ben,
+      haiyan,
+    ]);
+    expect(await li.mailGroups.removeEntries({ address: inner, role: 'manager', addresses: [lilei] })).toMatchObject({
+      code: errors.mailGroupLastManager.code,
+    });
     await li.mailGroups.remove({ address: inner, revision: revision + 1 });
     expect((await li.mailGroups.detail({ address: team })).data.entries.map(({ address }) => address)).not.toContain(
       inner,

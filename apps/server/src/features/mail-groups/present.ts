@@ -9,7 +9,7 @@ const countPeople = ({ accounts, outside }: { accounts: readonly number[]; outsi
   accounts.length + outside.length;
 
 /** A group as somebody sees it. */
-export function presentGroup(group: StoredGroup, standing: Standing, people: number): MailGroup {
+function presentGroup(group: StoredGroup, standing: Standing, people: number): MailGroup {
   const { orgId: _orgId, ...settings } = group;
   return {
     ...settings,
@@ -42,8 +42,7 @@ export const listOwnGroups = defineReader<ListGroupsInput, readonly MailGroup[]>
     const isWanted = (group: StoredGroup): boolean =>
       scope === 'managed'
         ? mayManage(group, standing)
-        : maySee(group, standing) &&
-          (mayWrite(group, standing) || group.isOpen || standing.reached.has(group.address));
+        : maySee(group, standing) && (mayWrite(group, standing) || group.isOpen || standing.reached.has(group.address));
     const list: MailGroup[] = [];
     for (const group of (await listGroups(db, orgId)).filter(isWanted)) {
       const expansion = await expandBy((groups) => groups.flatMap((one) => members.get(one) ?? []), [group.address]);

@@ -20,14 +20,14 @@ interface SeenGroup {
 
 /** Who is signed in: groups are theirs, whichever mailbox is open. */
 const toAsking = ({ session }: CallContext) => ({ orgId: session.orgId, account: session.actor, address: '' });
-const fold = (address: string): string => caseFoldAddress(address) ?? '';
+const normalise = (address: string): string => caseFoldAddress(address) ?? '';
 
 export function createMailGroupsRoutes({ database }: Pick<Services, 'database'>): readonly Route[] {
   const { read, runner } = database;
 
   /** A group that the person may know of. Throws `mailGroupNotFound` also where there is one that is not for them. */
   const requireSeen = async (context: CallContext, address: string): Promise<SeenGroup> => {
-    const group = await readGroup(read, fold(address));
+    const group = await readGroup(read, normalise(address));
     if (group === null || group.orgId !== context.session.orgId) throw new UserError('mailGroupNotFound');
     const standing = await readStanding(read, group.orgId, toAsking(context));
     if (!maySee(group, standing)) throw new UserError('mailGroupNotFound');
@@ -65,32 +65,32 @@ export function createMailGroupsRoutes({ database }: Pick<Services, 'database'>)
   });
 
   const save = bindCall(calls.mailGroups.save, async ({ address, revision, settings }, context) => {
-    const input = { address: fold(address), revision, settings };
+    const input = { address: normalise(address), revision, settings };
     await runner.execute(saveGroup, toOperationContext(context), input);
     return present(context, address);
   });
 
   const remove = bindCall(calls.mailGroups.remove, async ({ address, revision }, context) => {
-    await runner.execute(deleteGroup, toOperationContext(context), { address: fold(address), revision });
+    await runner.execute(deleteGroup, toOperationContext(context), { address: normalise(address), revision });
     return null;
   });
 
   const add = bindCall(calls.mailGroups.addEntries, async ({ address, role, addresses, departments }, context) => {
-    const input = { address: fold(address), role, addresses, departments: departments.map(Number) };
+    const input = { address: normalise(address), role, addresses, departments: departments.map(Number) };
     const { added, skipped } = await runner.execute(addEntries, toOperationContext(context), input);
     return { added, skipped: [...skipped] };
   });
 
   const takeOut = bindCall(calls.mailGroups.removeEntries, ({ address, role, addresses }, context) =>
-    runner.execute(removeEntries, toOperationContext(context), { address: fold(address), role, addresses }),
+    runner.execute(removeEntries, toOperationContext(context), { address: normalise(address), role, addresses }),
   );
 
   const join = bindCall(calls.mailGroups.join, ({ address }, context) =>
-    runner.execute(changeOwnMembership, toOperationContext(context), { address: fold(address), joins: true }),
+    runner.execute(changeOwnMembership, toOperationContext(context), { address: normalise(address), joins: true }),
   );
 
   const leave = bindCall(calls.mailGroups.leave, ({ address }, context) =>
-    runner.execute(changeOwnMembership, toOperationContext(context), { address: fold(address), joins: false }),
+    runner.execute(changeOwnMembership, toOperationContext(context), { address: normalise(address), joins: false }),
   );
 
   const suggest = bindCall(calls.mailGroups.suggest, async ({ keyword, limit }, context) => ({
@@ -108,7 +108,8 @@ export function createMailGroupsRoutes({ database }: Pick<Services, 'database'>)
     const { group, standing } = await requireSeen(context, address);
     if (!mayList(group, standing)) throw new UserError('mailGroupNotYours');
     const found = await readGroupPeople(read, group);
-    if (found === null || found.length > maxRecipients) throw new UserError('tooManyRecipients', { max: maxRecipients });
+    if (found === null || found.length > maxRecipients)
+      throw new UserError('tooManyRecipients', { max: maxRecipients });
     return { list: found.map(({ name, address: own }) => ({ name, address: own })) };
   });
 

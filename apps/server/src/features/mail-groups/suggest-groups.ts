@@ -44,9 +44,9 @@ export const suggestGroups = defineReader<SuggestGroupsInput, readonly GroupCoun
 
 /** Those of some addresses that are groups of the organisation. */
 async function findGroups(db: Db, orgId: number, addresses: readonly string[]): Promise<readonly StoredGroup[]> {
-  const folded = new Set(addresses.flatMap((address) => caseFoldAddress(address) ?? []));
+  const normalised = new Set(addresses.flatMap((address) => caseFoldAddress(address) ?? []));
   const found: StoredGroup[] = [];
-  for (const address of folded) {
+  for (const address of normalised) {
     const group = await readGroup(db, address);
     if (group?.orgId === orgId) found.push(group);
   }
@@ -62,11 +62,11 @@ export async function countReached(
 ): Promise<number> {
   const all = await findGroups(db, orgId, addresses);
   const groups = all.filter(({ address }) => seen === undefined || seen.has(address));
-  const folded = new Set(addresses.map((address) => caseFoldAddress(address) ?? address.trim().toLowerCase()));
-  if (groups.length === 0) return folded.size;
+  const normalised = new Set(addresses.map((address) => caseFoldAddress(address) ?? address.trim().toLowerCase()));
+  if (groups.length === 0) return normalised.size;
   const own = new Set(groups.map(({ address }) => address));
   const { accounts, outside } = await expandGroups(db, orgId, [...own]);
-  const named = [...folded].filter((address) => !own.has(address));
+  const named = [...normalised].filter((address) => !own.has(address));
   const owners = await findOwners(db, named);
   return new Set([...accounts, ...outside, ...named.map((address) => owners.get(address) ?? address)]).size;
 }

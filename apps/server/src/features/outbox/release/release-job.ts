@@ -88,8 +88,7 @@ async function takeInMessages(
     for (const row of rows) messages[row.recipient_no] = await separate.takeIn(row.address);
     return { messages };
   }
-  for (const { recipient_no: no, via_group: group } of rows)
-    if (group !== null) messages[no] = await ofGroup(group);
+  for (const { recipient_no: no, via_group: group } of rows) if (group !== null) messages[no] = await ofGroup(group);
   return { messages };
 }
 

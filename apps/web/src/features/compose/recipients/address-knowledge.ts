@@ -1,4 +1,5 @@
-import type { LookAlike } from '@hongyan/contract';
+import type { Calls, LookAlike } from '@hongyan/contract';
+import type { OutputOf } from '@hongyan/contract/client';
 import { maxCheckedAddresses } from '@hongyan/contract/limits';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -6,11 +7,15 @@ import { addressKey, isValidAddress, type Recipient } from '../../../lib/address
 import { api, successCode } from '../../../platform/api/api-client.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 
+type GroupCount = OutputOf<Calls['mailGroups']['people']>['groups'][number];
+
 /** What the server knows of an address: a colleague's name and department, or whom an outside address resembles. */
 export interface KnownAddress {
   readonly name: string;
   readonly deptName: string;
   readonly lookAlike: LookAlike | null;
+  /** Of a mail group: how many people it is, and whether this person may see them. */
+  readonly group?: { readonly people: number; readonly mayList: boolean };
 }
 
 export type AddressKnowledge = Readonly<Record<string, KnownAddress>>;
@@ -46,14 +51,20 @@ async function ask(recipients: readonly Recipient[]): Promise<void> {
   for (let at = 0; at < fresh.length; at += maxCheckedAddresses) {
     const list = fresh.slice(at, at + maxCheckedAddresses).map(({ name, address }) => ({ name, address }));
     try {
-      const answer = await api.contacts.check({ list });
-      if (answer.code === successCode) record(answer.data.list);
+      const addresses = list.map(({ address }) => address);
+      const [answer, reached] = await Promise.all([api.contacts.check({ list }), api.mailGroups.people({ addresses })]);
+      const groups = reached.code === successCode ? reached.data.groups : [];
+      if (answer.code === successCode) record([...answer.data.list, ...groups.map(describeGroup)]);
       else forget(list);
     } catch {
       // Hints are a convenience: the next change asks again, and nothing is shown.
       forget(list);
     }
   }
+}
+
+function describeGroup({ address, name, people, mayList }: GroupCount): KnownAddress & { readonly address: string } {
+  return { address, name, deptName: '', lookAlike: null, group: { people, mayList } };
 }
 
 function record(list: readonly (KnownAddress & { readonly address: string })[]): void {

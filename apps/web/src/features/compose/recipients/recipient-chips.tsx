@@ -1,9 +1,11 @@
 import { memo, type RefObject, useRef, useState } from 'react';
 import { addressKey, formatRecipient, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { translate, useStrings } from '../../../lib/language/strings.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
 import { showSuccess, showWarning } from '../../../ui/notices/notices.ts';
+import { presentError } from '../../../ui/notices/present-error.ts';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { AddressKnowledge } from './address-knowledge.ts';
 import { startRecipientDrag } from './dragged-recipient.ts';
@@ -46,6 +48,14 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
     model.recipients.replace(field, recipient, others);
     requestAnimationFrame(() => input.current?.focus());
   };
+  const expand = async (group: Recipient): Promise<void> => {
+    try {
+      const { list } = await readData(api.mailGroups.expand({ address: group.address }));
+      model.recipients.replace(field, group, list);
+    } catch (error) {
+      presentError(error, 'warning');
+    }
+  };
   const entries = (): readonly MenuEntry[] => {
     const recipient = menuOf.current;
     if (!recipient) return [];
@@ -58,6 +68,17 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
     return [
       { kind: 'item', key: 'edit', label: t('edit'), icon: 'pen', onSelect: () => setEdited(getKey(recipient)) },
       { kind: 'item', key: 'copy', label: t('copy'), icon: 'copy', onSelect: () => void copyRecipient(recipient) },
+      ...(knowledge[addressKey(recipient.address)]?.group?.mayList === true
+        ? [
+            {
+              kind: 'item' as const,
+              key: 'expand',
+              label: t('expand'),
+              icon: 'people' as const,
+              onSelect: () => void expand(recipient),
+            },
+          ]
+        : []),
       { kind: 'separator', key: 'moves' },
       ...moves,
       { kind: 'separator', key: 'end' },
@@ -65,6 +86,11 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
     ];
   };
   const getKnown = ({ address }: Recipient) => knowledge[addressKey(address)];
+  const describe = (recipient: Recipient): string => {
+    const known = getKnown(recipient);
+    if (known?.group !== undefined) return t('groupPeople', { count: known.group.people });
+    return known?.deptName || (recipient.detail ?? '');
+  };
   return (
     <ContextMenu entries={entries}>
       <span
@@ -93,7 +119,7 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
               key={getKey(recipient)}
               recipient={recipient}
               knownName={getKnown(recipient)?.name ?? ''}
-              detail={getKnown(recipient)?.deptName || (recipient.detail ?? '')}
+              detail={describe(recipient)}
               domains={domains}
               onEdit={() => setEdited(getKey(recipient))}
               onRemove={() => remove(recipient)}

@@ -2,10 +2,12 @@ import type { ContactGroup } from '@hongyan/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { addressKey, isValidAddress, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
+import { translate } from '../../../lib/language/strings.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
+import { recipientStrings } from './recipient.strings.ts';
 
 /** Between the last message and the question: a word is asked for, not each of its messages. */
 const quietMs = 150;
@@ -94,13 +96,27 @@ export function useSuggestions(
 const toRecipient = ({ name, address }: Recipient): Recipient => ({ name, address });
 
 async function askSuggestions(keyword: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const { list } = await readData(api.contacts.suggest({ keyword, limit: maxShown }, { signal }));
-  return list.map(({ name, address, deptName, sentCount }) => ({
-    name,
-    address,
-    ...(deptName === '' ? {} : { detail: deptName }),
-    ...(sentCount > 0 ? { isForgettable: true } : {}),
-  }));
+  const [people, groups] = await Promise.all([
+    readData(api.contacts.suggest({ keyword, limit: maxShown }, { signal })),
+    readData(api.mailGroups.suggest({ keyword, limit: maxGroups }, { signal })),
+  ]);
+  const named = new Set(groups.list.map(({ address }) => addressKey(address)));
+  return [
+    ...groups.list.map(({ name, address, people: count }) => ({
+      name,
+      address,
+      detail: translate(recipientStrings, 'groupPeople', { count }),
+    })),
+    // A group that one has written to is among the correspondents, too.
+    ...people.list
+      .filter(({ address }) => !named.has(addressKey(address)))
+      .map(({ name, address, deptName, sentCount }) => ({
+        name,
+        address,
+        ...(deptName === '' ? {} : { detail: deptName }),
+        ...(sentCount > 0 ? { isForgettable: true } : {}),
+      })),
+  ].slice(0, maxShown);
 }
 
 /** One's own groups of contacts whose names hold what is typed. In somebody else's mailbox there are none. */

@@ -1,5 +1,6 @@
 import type { DraftContent } from '@hongyan/contract';
 import { ApiError } from '../../../lib/errors/api-error.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import type { UploadQueue } from '../attachments/upload-queue.ts';
 import type { ComposerPorts } from '../composer/composer-needs.ts';
@@ -141,6 +142,14 @@ export class MessageSending {
     }
   }
 
+  async #askMassMail(addresses: string[]): Promise<void> {
+    const count = await readData(api.mailGroups.people({ addresses })).then(
+      ({ total }) => total,
+      () => addresses.length,
+    );
+    this.#message.set({ send: 'writing', question: { kind: 'massMail', count } });
+  }
+
   #sendFailed(error: unknown): void {
     const { saver, set, snapshot } = this.#message;
     const code = error instanceof ApiError ? error.code : undefined;
@@ -152,8 +161,8 @@ export class MessageSending {
       return;
     }
     if (code === errorCodes.massMailUnconfirmed) {
-      // The organisation's number was changed while the message was written.
-      set({ send: 'writing', question: { kind: 'massMail', count: allRecipients(snapshot()).length } });
+      // The people of groups count too, and the organisation's number may have changed while the message was written.
+      void this.#askMassMail(allRecipients(snapshot()).map(({ address }) => address));
       return;
     }
     this.refuse({ field: fieldOfCode(code), key: 'fromServer' }, formatMessage(error));

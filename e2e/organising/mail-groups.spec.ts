@@ -1,0 +1,66 @@
+// Mail groups: an administrator makes one, adds people and takes one out and back; it is written to, and found where one may write.
+import AxeBuilder from '@axe-core/playwright';
+import { enter } from '../support/app-helpers.ts';
+import { expect, test } from '../support/harness.ts';
+
+test('a group is made, filled, mended and written to', async ({ page, server }) => {
+  await enter(page, server, { language: 'zh', skin: 'skin_0', layout: 'two' });
+
+  await test.step('the groups that one manages are listed, and a new one is made', async () => {
+    await page.goto(`${server.url}/#/addressbook/groupmanagement`);
+    const groups = page.getByRole('list', { name: '邮件组列表' });
+    await expect(groups.getByRole('listitem')).toHaveCount(2);
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: '新建邮件组' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText('请填写名称')).toBeVisible();
+    await dialog.getByLabel('名称').fill('财务通知');
+    await dialog.getByLabel('邮件组地址').fill('finance-news');
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('还没有成员')).toBeVisible();
+  });
+
+  await test.step('people are chosen and pasted, and what is left out is said', async () => {
+    await page.getByRole('button', { name: '添加成员' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('姓名、拼音、地址或部门').fill('wang');
+    await dialog.getByRole('button', { name: /王海燕/ }).click();
+    await dialog.getByLabel('批量粘贴地址').fill('anna.bergstrom@hongyan.example\nnobody@hongyan.example');
+    await dialog.getByRole('button', { name: '添加', exact: true }).click();
+    await expect(dialog.getByText(/本单位没有此地址/)).toBeVisible();
+    await dialog.getByRole('button', { name: '完成' }).click();
+    await expect(page.getByRole('list', { name: '成员' }).getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('somebody is taken out and put back', async () => {
+    const members = page.getByRole('list', { name: '成员' }).getByRole('listitem');
+    await page.getByRole('button', { name: /移除 Anna/ }).click();
+    await expect(members).toHaveCount(1);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(members).toHaveCount(2);
+  });
+
+  await test.step('the composer knows how many people it is, and names them', async () => {
+    await page.getByRole('main').getByRole('button', { name: '写信' }).click();
+    const chip = page.locator('[data-chip="finance-news@hongyan.example"]');
+    await expect(chip).toContainText('2 人');
+    await chip.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '展开为成员' }).click();
+    await expect(page.locator('[data-chip="anna.bergstrom@hongyan.example"]')).toBeVisible();
+    await page.locator('[data-recipients=cc], [data-recipients=to]').first().fill('product');
+    await expect(page.getByRole('option', { name: /产品讨论/ })).toContainText('2 人');
+  });
+
+  await test.step('an open group is left and joined again, on a narrow screen', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`${server.url}/#/addressbook/contactgroups`);
+    const row = page.getByRole('listitem').filter({ hasText: '产品讨论' });
+    await row.getByRole('button', { name: '退出' }).click();
+    await row.getByRole('button', { name: '加入' }).click();
+    await expect(row.getByText('已加入')).toBeVisible();
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
