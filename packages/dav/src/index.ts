@@ -1,0 +1,1 @@
+/** WebDAV, CalDAV and CardDAV as a server speaks them. */
