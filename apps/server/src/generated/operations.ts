@@ -12,7 +12,7 @@ import { avatarsOperations } from '../features/avatars/operations.ts';
 import { bulkOperations, bulkReaders } from '../features/bulk/operations.ts';
 import { challengesOperations, challengesReaders } from '../features/challenges/operations.ts';
 import { composeOperations, composeReaders } from '../features/compose/operations.ts';
-import { contactsReaders } from '../features/contacts/operations.ts';
+import { contactsOperations, contactsReaders } from '../features/contacts/operations.ts';
 import { directoryOperations } from '../features/directory/operations.ts';
 import { dkimKeysOperations } from '../features/dkim-keys/operations.ts';
 import { feedbackOperations } from '../features/feedback/operations.ts';
@@ -57,6 +57,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...bulkOperations,
   ...challengesOperations,
   ...composeOperations,
+  ...contactsOperations,
   ...directoryOperations,
   ...dkimKeysOperations,
   ...feedbackOperations,

@@ -7,6 +7,7 @@ import type { AuthorisedMailSchema } from '../engines/database/schema/authorised
 import type { AutomaticMailSchema } from '../engines/database/schema/automatic-mail-tables.ts';
 import type { AvatarsSchema } from '../engines/database/schema/avatars-tables.ts';
 import type { BulkSchema } from '../engines/database/schema/bulk-tables.ts';
+import type { ContactsSchema } from '../engines/database/schema/contacts-tables.ts';
 import type { DkimKeysSchema } from '../engines/database/schema/dkim-keys-tables.ts';
 import type { ExtractionSchema } from '../engines/database/schema/extraction-tables.ts';
 import type { FeedbackSchema } from '../engines/database/schema/feedback-tables.ts';
@@ -45,6 +46,7 @@ export interface Schema
     AutomaticMailSchema,
     AvatarsSchema,
     BulkSchema,
+    ContactsSchema,
     DkimKeysSchema,
     ExtractionSchema,
     FeedbackSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { maxCheckedAddresses, maxRecipients, maxSearchCharacters } from '../limits.ts';
 import { lookAlikeSchema } from '../trust/mail-trust.ts';
+import { addressBookCalls } from './contact-calls.ts';
 
 const suggest = defineCall({
   name: 'contacts.suggest',
@@ -95,4 +96,4 @@ const check = defineCall({
   }),
 });
 
-export const contactsCalls = { suggest, tree, check };
+export const contactsCalls = { suggest, tree, check, ...addressBookCalls };

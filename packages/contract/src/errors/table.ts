@@ -1,3 +1,4 @@
+import { contactsErrors } from './contacts-table.ts';
 import { type ErrorEntry, entry } from './entry.ts';
 import { peopleErrors } from './people-table.ts';
 import { writingErrors } from './writing-table.ts';
@@ -164,6 +165,7 @@ export const errors = {
 
   ...writingErrors,
   ...peopleErrors,
+  ...contactsErrors,
 
   internal: entry(500000, '服务器内部错误（编号 {requestId}）', 'Internal server error (id {requestId})'),
   busy: entry(503000, '服务器繁忙，请稍后重试', 'The server is busy. Try again in a moment'),

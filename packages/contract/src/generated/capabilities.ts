@@ -8,6 +8,7 @@ export * from '../automatic-mail/index.ts';
 export * from '../avatars/index.ts';
 export * from '../bulk/index.ts';
 export * from '../compose/index.ts';
+export * from '../contacts/index.ts';
 export * from '../folders/index.ts';
 export * from '../home/index.ts';
 export * from '../identity/index.ts';

@@ -5,6 +5,7 @@ import { authorisationCodesOrgSettings } from '../authorisation-codes/settings.t
 import { automaticMailOrgSettings } from '../automatic-mail/settings.ts';
 import { challengesOrgSettings } from '../challenges/settings.ts';
 import { composeOrgSettings, composePersonSettings } from '../compose/settings.ts';
+import { contactsOrgSettings } from '../contacts/settings.ts';
 import { foldersOrgSettings } from '../folders/settings.ts';
 import { homeOrgSettings } from '../home/settings.ts';
 import { identityOrgSettings } from '../identity/settings.ts';
@@ -37,6 +38,7 @@ export const orgSettings = {
   ...automaticMailOrgSettings,
   ...challengesOrgSettings,
   ...composeOrgSettings,
+  ...contactsOrgSettings,
   ...foldersOrgSettings,
   ...homeOrgSettings,
   ...identityOrgSettings,

@@ -82,6 +82,8 @@ export const changeSchemas = {
     done: z.number().int(),
     total: z.number().int(),
   }),
+  /** Contacts or groups of contacts of the person changed. */
+  contactsChanged: z.object({ optType: z.literal('mailbox') }),
   settingsChanged: z.object({ optType: z.literal('mailbox'), keys: z.array(z.string()) }),
   /** The screen of one sign-in was locked or unlocked. */
   sessionLocked: z.object({ optType: z.literal('mailbox'), sessionId: z.string(), locked: z.boolean() }),

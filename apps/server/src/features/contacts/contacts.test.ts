@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { createPeople, machineContext } from '../identity/index.ts';
 import { createContactsFeature } from './index.ts';
-import { orderDepartments } from './read-tree.ts';
+import { orderDepartments } from './writing/read-tree.ts';
 
 type AnyContactsCall = (typeof calls.contacts)[keyof typeof calls.contacts];
 

@@ -1,33 +1,44 @@
-/** Contacts, so far what writing needs: suggestions of recipients, the organisation's tree, and what is known of an address. */
-import { calls } from '@hongyan/contract';
-import { bindCall } from '../../call/route.ts';
+/** Contacts: the address book of a person, the directory of the organisation, and what writing asks of both. */
 import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
-import { createKnownPeople } from '../trust/index.ts';
-import { checkAddresses } from './check-addresses.ts';
-import { readTree } from './read-tree.ts';
-import { suggestRecipients } from './suggest-recipients.ts';
+import { machineContext } from '../identity/index.ts';
+import { createContactRoutes } from './routes/contact-routes.ts';
+import { createGroupRoutes } from './routes/group-routes.ts';
+import { createImportRoutes } from './routes/import-routes.ts';
+import { createOrganisationRoutes } from './routes/organisation-routes.ts';
+import { createPhotoRoutes } from './routes/photo-routes.ts';
+import { sweepContacts } from './sweep-contacts.ts';
+
+const sweepEveryMs = 60 * 60_000;
 
 /** The capability for the composition root. */
-export function createContactsFeature({ database }: Pick<Services, 'database'>): Feature {
-  const db = database.read;
-  const readKnown = createKnownPeople(db);
-  // Long reads: a large organisation is looked through off the main thread.
-  const suggest = bindCall(calls.contacts.suggest, async ({ keyword, limit }, { session }) => {
-    const input = { orgId: session.orgId, accountNo: session.subject, keyword, limit };
-    return { list: [...(await database.longRead(suggestRecipients, input))] };
-  });
-  const tree = bindCall(calls.contacts.tree, async ({ deptId, below }, { session }) => {
-    const departmentId = deptId === undefined ? null : Number(deptId);
-    const input = { orgId: session.orgId, departmentId, below: below === 'true' };
-    const { departments, people, total } = await database.longRead(readTree, input);
-    return { departments: [...departments], people: [...people], total };
-  });
-  const check = bindCall(calls.contacts.check, async ({ list }, { session, now }) => {
-    const writer = { orgId: session.orgId, account: session.subject, now };
-    return { list: [...(await checkAddresses({ db, readKnown }, writer, list))] };
-  });
-  return { name: 'contacts', routes: [suggest, tree, check] };
+export function createContactsFeature(services: Services): Feature {
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = (): void => {
+    const context = machineContext(services.clock.now(), 'sweep-contacts', 'worker');
+    sweepContacts(services, context).catch((error: unknown) =>
+      services.log.error({ err: error }, 'what contacts keep for a while was not swept'),
+    );
+  };
+  return {
+    name: 'contacts',
+    routes: [
+      ...createOrganisationRoutes(services),
+      ...createContactRoutes(services),
+      ...createGroupRoutes(services),
+      ...createPhotoRoutes(services),
+      ...createImportRoutes(),
+    ],
+    start: () => {
+      timer = setInterval(sweep, sweepEveryMs);
+      timer.unref();
+      return Promise.resolve();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return Promise.resolve();
+    },
+  };
 }
 
 export const contactsFeature = defineFeature({ name: 'contacts', create: createContactsFeature });

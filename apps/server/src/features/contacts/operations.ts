@@ -1,6 +1,37 @@
-/** What the database thread runs for this capability: it only reads yet. */
-import type { AnyReader } from '../../engines/database/port.ts';
-import { readTree } from './read-tree.ts';
-import { suggestRecipients } from './suggest-recipients.ts';
+/** What the database thread runs for contacts. */
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { deleteContacts } from './book/delete-contacts.ts';
+import { listPeople } from './book/list-people.ts';
+import { saveContact } from './book/save-contact.ts';
+import { undoContacts } from './book/undo.ts';
+import { findColleague } from './directory/find-colleague.ts';
+import { listDuplicates } from './duplicates/list-duplicates.ts';
+import { mergeContacts } from './duplicates/merge-contacts.ts';
+import { changeContactGroupMembers, deleteContactGroup, saveContactGroup } from './groups/change-groups.ts';
+import { keepImport } from './import/kept-file.ts';
+import { setContactPhoto } from './photos/change-photo.ts';
+import { forgetAddress } from './suggestions/forget-address.ts';
+import { suggestRecipients } from './suggestions/suggest-recipients.ts';
+import { sweepContactRows } from './sweep-contacts.ts';
+import { readTree } from './writing/read-tree.ts';
 
-export const contactsReaders: readonly AnyReader[] = [suggestRecipients, readTree];
+export const contactsOperations: readonly AnyOperation[] = [
+  saveContact,
+  deleteContacts,
+  undoContacts,
+  setContactPhoto,
+  saveContactGroup,
+  deleteContactGroup,
+  changeContactGroupMembers,
+  mergeContacts,
+  keepImport,
+  forgetAddress,
+  sweepContactRows,
+];
+export const contactsReaders: readonly AnyReader[] = [
+  suggestRecipients,
+  readTree,
+  listPeople,
+  findColleague,
+  listDuplicates,
+];

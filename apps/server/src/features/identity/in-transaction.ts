@@ -15,6 +15,7 @@ export {
   type MailboxRights,
   readMailboxRights,
 } from './people/mailbox-rights.ts';
+export { maskPhone } from './people/mask-phone.ts';
 export { normaliseName } from './people/names.ts';
 export { notifyOwner } from './people/notify-owner.ts';
 export { assertMayManageOrganisation, assertMayManagePerson, assertMayManageServer } from './people/policy.ts';

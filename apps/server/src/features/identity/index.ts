@@ -47,9 +47,9 @@ export {
   type MailboxRights,
   readMailboxRights,
 } from './people/mailbox-rights.ts';
+export { maskPhone } from './people/mask-phone.ts';
 export { type NotifiedChange, type OwnerMessage, ownerNoticeJob } from './people/notify-owner.ts';
 export { createPeople, machineContext, type People } from './people/people.ts';
-export { maskPhone } from './people/present-user.ts';
 export { requirePerson, requirePersonByAddress } from './people/require-person.ts';
 export {
   type AuthorisationCode,

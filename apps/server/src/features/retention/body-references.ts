@@ -151,7 +151,7 @@ async function findUnnamed(tx: Tx, blobIds: readonly string[]): Promise<string[]
   return [...unnamed];
 }
 
-/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no read-limited mail, no large attachment, no custom picture and no picture of a person names. */
+/** Of some blobs (their ids begin with `digit`), those that no body, no upload, no read-limited mail, no large attachment, no custom picture, no picture of a person or contact and no file of an import names. */
 export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly string[] }, { orphans: string[] }>({
   name: 'mailbox.findOrphanBlobs',
   async read(db, { digit, blobIds }) {
@@ -175,8 +175,10 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
       .execute();
     const pictures = await db.selectFrom('custom_picture').select('blob_id').where(startsSo).execute();
     const avatars = await db.selectFrom('avatar_picture').select('blob_id').where(startsSo).execute();
-    for (const { blob_id: id } of [...bodies, ...uploads, ...encrypted, ...large, ...coming, ...pictures, ...avatars])
-      if (id !== null) orphans.delete(id);
+    const photos = await db.selectFrom('contact_photo').select('blob_id').where(startsSo).execute();
+    const imports = await db.selectFrom('contact_import').select('blob_id').where(startsSo).execute();
+    const named = [bodies, uploads, encrypted, large, coming, pictures, avatars, photos, imports];
+    for (const { blob_id: id } of named.flat()) if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },
 });

@@ -5,7 +5,7 @@ import type { CallContext } from '../../call/call-context.ts';
 import type { RouteRequest } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
-import { createContactsFeature } from '../contacts/index.ts';
+import { createOrganisationRoutes } from '../contacts/routes/organisation-routes.ts';
 import { createHomeFeature } from '../home/index.ts';
 import { createPeople, machineContext } from '../identity/index.ts';
 import { isFeatureOn } from './feature-switches.ts';
@@ -41,7 +41,7 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
   afterAll(() => store.close());
 
   const call = async (name: string, input: unknown = {}): Promise<unknown> => {
-    const features = [createSettingsFeature(store), createHomeFeature(store), createContactsFeature(store)];
+    const features = [createSettingsFeature(store), createHomeFeature(store), { routes: createOrganisationRoutes(store) }];
     const route = features.flatMap((feature) => feature.routes).find((candidate) => candidate.call.name === name)!;
     const session = {
       sessionId: 's',

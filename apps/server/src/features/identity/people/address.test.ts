@@ -5,7 +5,7 @@ import { UserError } from '../../../call/user-error.ts';
 import { spellFullNames } from '../../../engines/pinyin/name-pinyin.ts';
 import { checkPasswordPolicy } from '../passwords/password-policy.ts';
 import { caseFoldAddress, normaliseAddress, normaliseDomain, normaliseSignInName } from './address.ts';
-import { maskPhone } from './present-user.ts';
+import { maskPhone } from './mask-phone.ts';
 
 test('a normal address stays as it is, whatever it was made of', () => {
   fc.assert(

@@ -4,14 +4,8 @@ import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
 import { computePasswordExpiry } from '../passwords/password-age.ts';
 import { avatarPath } from './avatar-path.ts';
 import { listMailboxRights } from './mailbox-rights.ts';
+import { maskPhone } from './mask-phone.ts';
 import { readPerson } from './store.ts';
-
-/** A phone number as it is shown: first 3 and last 4 digits (specification, section 5). Shorter ones are all asterisks. */
-export function maskPhone(phone: string | null): string {
-  const digits = phone ?? '';
-  if (digits.length < 8) return '*'.repeat(digits.length);
-  return digits.slice(0, 3) + '*'.repeat(digits.length - 7) + digits.slice(-4);
-}
 
 /** The departments beside their own in which somebody works, comma separated (specification, section 3). */
 async function readPartTimeDepartments(db: Db, orgId: number, accountNo: number): Promise<string> {

@@ -1,8 +1,8 @@
 /** What a writer should know of addresses before a message goes there. Nothing about a mail or another mailbox is disclosed. */
 import type { LookAlike } from '@hongyan/contract';
-import type { Db } from '../../engines/database/port.ts';
-import { caseFoldAddress } from '../identity/index.ts';
-import { findLookAlike, type ReadKnownPeople } from '../trust/index.ts';
+import type { Db } from '../../../engines/database/port.ts';
+import { caseFoldAddress } from '../../identity/index.ts';
+import { findLookAlike, type ReadKnownPeople } from '../../trust/index.ts';
 
 export interface CheckedAddress {
   readonly address: string;
