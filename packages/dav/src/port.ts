@@ -25,10 +25,10 @@ export interface DavCollection {
   readonly displayName: string;
   readonly description: string;
   readonly right: CollectionRight;
-  /** Changes with every change of what is in it; printable, without spaces. */
+  /** Changes with every change of what is in it. */
   readonly revision: string;
-  /** Whether `readChanges` answers. */
-  readonly hasChanges: boolean;
+  /** What `readChanges` begins at from now on; null where it cannot answer. */
+  readonly token: string | null;
   /** `#rrggbb`; calendars only. */
   readonly colour?: string;
   readonly order?: number;
@@ -78,8 +78,8 @@ export interface ReadOptions {
 export interface DavChanges {
   readonly changed: readonly DavObjectInfo[];
   readonly removed: readonly string[];
-  /** Revision up to which this tells; the collection's own unless there is more. */
-  readonly revision: string;
+  /** Where the next begins. */
+  readonly token: string;
   readonly more: boolean;
 }
 

@@ -12,6 +12,7 @@ import { bulkFeature } from '../features/bulk/index.ts';
 import { challengesFeature } from '../features/challenges/index.ts';
 import { composeFeature } from '../features/compose/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
+import { davFeature } from '../features/dav/index.ts';
 import { directoryFeature } from '../features/directory/index.ts';
 import { dkimKeysFeature } from '../features/dkim-keys/index.ts';
 import { feedbackFeature } from '../features/feedback/index.ts';
@@ -59,6 +60,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   challengesFeature,
   composeFeature,
   contactsFeature,
+  davFeature,
   directoryFeature,
   dkimKeysFeature,
   feedbackFeature,

@@ -4,13 +4,13 @@ import { caldav, calendarServer, carddav, dav } from '../xml/names.ts';
 import { printElement } from '../xml/write-xml.ts';
 import { collectionOf, type Property, textProperty, xmlProperty } from './property.ts';
 
-/** What stands before a revision, so that a sync token is an address (RFC 6578 §4). */
+/** What stands before a token, so that it is an address (RFC 6578 §4). */
 const tokenStart = 'data:,';
 
-/** The sync token of a revision. */
-export const printSyncToken = (revision: string): string => `${tokenStart}${revision}`;
+/** A token of the backend as programs get it. */
+export const printSyncToken = (token: string): string => `${tokenStart}${token}`;
 
-/** The revision of a sync token; null for the first time, undefined for what is no token of ours. */
+/** The backend's token; null for the first time, undefined for what is no token of ours. */
 export function readSyncToken(token: string): string | null | undefined {
   if (token.trim() === '') return null;
   return token.trim().startsWith(tokenStart) ? token.trim().slice(tokenStart.length) : undefined;
@@ -45,7 +45,7 @@ function readReports(resource: Resource): readonly string[] {
   const everywhere = [dav('expand-property'), dav('principal-property-search'), dav('principal-search-property-set')];
   const collection = collectionOf(resource);
   if (collection === undefined) return everywhere;
-  const sync = collection.hasChanges ? [dav('sync-collection')] : [];
+  const sync = collection.token === null ? [] : [dav('sync-collection')];
   const own =
     collection.kind === 'calendar'
       ? [caldav('calendar-query'), caldav('calendar-multiget'), caldav('free-busy-query')]
@@ -86,8 +86,8 @@ export const webdavProperties: readonly Property[] = [
   ),
   xmlProperty(dav('supported-report-set'), (resource) => printReports(readReports(resource))),
   textProperty(dav('sync-token'), (resource) => {
-    const collection = collectionOf(resource);
-    return collection?.hasChanges === true ? printSyncToken(collection.revision) : undefined;
+    const token = collectionOf(resource)?.token ?? null;
+    return token === null ? undefined : printSyncToken(token);
   }),
   textProperty(calendarServer('getctag'), (resource) => collectionOf(resource)?.revision),
 ];

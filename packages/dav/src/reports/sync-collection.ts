@@ -12,7 +12,7 @@ import type { Report, ReportRequest } from './report.ts';
 
 async function* printChanges(
   request: ReportRequest,
-  { changed, removed, revision, more }: DavChanges,
+  { changed, removed, token, more }: DavChanges,
   print: ReturnType<typeof prepareObjects>,
 ): AsyncGenerator<string> {
   const { context, resource } = request;
@@ -21,7 +21,7 @@ async function* printChanges(
   for (const name of removed)
     yield printResponse(hrefOf(context, { type: 'object', collection, info: { name, etag: '' } }), 404);
   if (more) yield printResponse(hrefOf(context, resource), 507, dav('number-of-matches-within-limits'));
-  yield printText(dav('sync-token'), printSyncToken(revision));
+  yield printText(dav('sync-token'), printSyncToken(token));
 }
 
 /** What has changed since a token (RFC 6578): objects that were added, changed or removed, and the next token. */
@@ -33,7 +33,7 @@ export const syncCollection: Report = async (request) => {
   const since = readSyncToken(findChild(report, dav('sync-token'))?.text ?? '');
   const limit = readLimit(report, dav) ?? context.limits.maxResults;
   const changes =
-    since === undefined || !collection.hasChanges
+    since === undefined || collection.token === null
       ? undefined
       : await context.store.readChanges(collection, since, Math.min(limit, context.limits.maxResults));
   if (changes === undefined) throw new DavRefusal(403, 'The token is not known', dav('valid-sync-token'));

@@ -50,12 +50,11 @@ export class MemoryDavStore implements DavStore {
   }
 
   #add(kind: CollectionKind, name: string, changes: CollectionChanges & { components?: readonly string[] }): void {
-    const components =
-      kind === 'calendar' ? { components: (changes.components ?? ['VEVENT']) as CalendarComponent[] } : {};
+    const { components = ['VEVENT'], ...named } = changes;
     const collection: DavCollection = {
-      ...{ kind, name, displayName: name, description: '', right: 'own', revision: '0', hasChanges: true },
-      ...changes,
-      ...components,
+      ...{ kind, name, displayName: name, description: '', right: 'own', revision: '0', token: '0' },
+      ...named,
+      ...(kind === 'calendar' ? { components: components as CalendarComponent[] } : {}),
     };
     this.#collections.set(`${kind} ${name}`, { collection, objects: new Map(), removed: new Map(), count: 0 });
   }
@@ -79,7 +78,7 @@ export class MemoryDavStore implements DavStore {
   async listCollections(kind: CollectionKind): Promise<readonly DavCollection[]> {
     return [...this.#collections.values()]
       .filter(({ collection }) => collection.kind === kind)
-      .map(({ collection, count }) => ({ ...collection, revision: String(count) }));
+      .map(({ collection, count }) => ({ ...collection, revision: String(count), token: String(count) }));
   }
 
   async findCollection(kind: CollectionKind, name: string): Promise<DavCollection | undefined> {
@@ -132,7 +131,7 @@ export class MemoryDavStore implements DavStore {
     return {
       changed: listed.flatMap((change) => ('object' in change ? change.object : [])),
       removed: listed.flatMap((change) => ('name' in change ? change.name : [])),
-      revision: String(more ? (listed.at(-1)?.at ?? from) : count),
+      token: String(more ? (listed.at(-1)?.at ?? from) : count),
       more,
     };
   }

@@ -9,6 +9,15 @@ import { createOrganisationRoutes } from './routes/organisation-routes.ts';
 import { createPhotoRoutes } from './routes/photo-routes.ts';
 import { sweepContacts } from './sweep-contacts.ts';
 
+export {
+  type CardBook,
+  type CardOwner,
+  type ColleagueBook,
+  createCardBook,
+  openColleagueBook,
+  type PutOutcome,
+} from './cards/card-book.ts';
+
 const sweepEveryMs = 60 * 60_000;
 
 /** The capability for the composition root. */

@@ -4,6 +4,8 @@ import { deleteContacts } from './book/delete-contacts.ts';
 import { listPeople } from './book/list-people.ts';
 import { saveContact } from './book/save-contact.ts';
 import { undoContacts } from './book/undo.ts';
+import { readColleagueCards } from './cards/colleague-cards.ts';
+import { putContactCard, removeContactCard } from './cards/put-card.ts';
 import { findColleague } from './directory/find-colleague.ts';
 import { listDuplicates } from './duplicates/list-duplicates.ts';
 import { mergeContacts } from './duplicates/merge-contacts.ts';
@@ -26,6 +28,8 @@ export const contactsOperations: readonly AnyOperation[] = [
   mergeContacts,
   keepImport,
   forgetAddress,
+  putContactCard,
+  removeContactCard,
   sweepContactRows,
 ];
 export const contactsReaders: readonly AnyReader[] = [
@@ -33,5 +37,6 @@ export const contactsReaders: readonly AnyReader[] = [
   readTree,
   listPeople,
   findColleague,
+  readColleagueCards,
   listDuplicates,
 ];
