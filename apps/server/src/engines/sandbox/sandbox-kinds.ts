@@ -4,6 +4,7 @@
  */
 
 import type { AttachmentPreview } from '@hongyan/contract';
+import type { ContactFileInput, ContactFileOutput } from '../contact-files/read-contact-file.ts';
 import type { DocumentInput } from '../documents/read-document.ts';
 import type { DocumentTextInput, DocumentTextOutput } from './kinds/document-text.ts';
 import type { PictureInput, PictureOutput } from './kinds/picture.ts';
@@ -18,6 +19,8 @@ export interface SandboxKinds {
   squarePicture: { input: SquarePictureInput; output: SquarePictureOutput };
   /** Reads a document as its preview shows it (engines/documents). */
   document: { input: DocumentInput; output: AttachmentPreview };
+  /** Reads a file of contacts (engines/contact-files). */
+  contactFile: { input: ContactFileInput; output: ContactFileOutput };
 }
 
 type KindTable = {
@@ -31,4 +34,5 @@ export const sandboxKinds: KindTable = {
   picture: async () => (await import('./kinds/picture.ts')).redrawPicture,
   squarePicture: async () => (await import('./kinds/square-picture.ts')).drawSquares,
   document: async () => (await import('../documents/read-document.ts')).readDocument,
+  contactFile: async () => (await import('../contact-files/read-contact-file.ts')).readContactFile,
 };

@@ -36,7 +36,7 @@ export function createContactsFeature(services: Services): Feature {
       ...createContactRoutes(services),
       ...createGroupRoutes(services),
       ...createPhotoRoutes(services),
-      ...createImportRoutes(),
+      ...createImportRoutes(services),
     ],
     start: () => {
       timer = setInterval(sweep, sweepEveryMs);

@@ -9,7 +9,9 @@ import { putContactCard, removeContactCard } from './cards/put-card.ts';
 import { findColleague } from './directory/find-colleague.ts';
 import { listDuplicates } from './duplicates/list-duplicates.ts';
 import { mergeContacts } from './duplicates/merge-contacts.ts';
+import { readExported } from './export/export-contacts.ts';
 import { changeContactGroupMembers, deleteContactGroup, saveContactGroup } from './groups/change-groups.ts';
+import { importContacts } from './import/import-contacts.ts';
 import { keepImport } from './import/kept-file.ts';
 import { setContactPhoto } from './photos/change-photo.ts';
 import { forgetAddress } from './suggestions/forget-address.ts';
@@ -27,6 +29,7 @@ export const contactsOperations: readonly AnyOperation[] = [
   changeContactGroupMembers,
   mergeContacts,
   keepImport,
+  importContacts,
   forgetAddress,
   putContactCard,
   removeContactCard,
@@ -39,4 +42,5 @@ export const contactsReaders: readonly AnyReader[] = [
   findColleague,
   readColleagueCards,
   listDuplicates,
+  readExported,
 ];

@@ -41,7 +41,11 @@ describe.each(productStores)('settings, home and suggestions on $name', (engine)
   afterAll(() => store.close());
 
   const call = async (name: string, input: unknown = {}): Promise<unknown> => {
-    const features = [createSettingsFeature(store), createHomeFeature(store), { routes: createOrganisationRoutes(store) }];
+    const features = [
+      createSettingsFeature(store),
+      createHomeFeature(store),
+      { routes: createOrganisationRoutes(store) },
+    ];
     const route = features.flatMap((feature) => feature.routes).find((candidate) => candidate.call.name === name)!;
     const session = {
       sessionId: 's',

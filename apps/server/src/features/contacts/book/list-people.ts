@@ -1,6 +1,7 @@
 /** A page of the address book: personal contacts, colleagues, or both in one order. */
 import type { ContactListInput, ContactRow, OrgSettings } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
+import { normaliseKeyword } from '../../../engines/contact-files/matching-text.ts';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
 import { initialOf } from '../../../engines/pinyin/sort-key.ts';
 import { filterColleagues } from '../directory/filter-colleagues.ts';
@@ -8,7 +9,6 @@ import { type Directory, type DirectoryPerson, departmentNames, readDirectory } 
 import { shownPhone } from '../directory/shown-phone.ts';
 import { hasGroup } from '../groups/store.ts';
 import { type ContactFilter, countByInitial, listKeys, listPageOfKeys } from './contact-keys.ts';
-import { normaliseKeyword } from './matching-text.ts';
 import { parseFields, photoPath, presentContact, readContacts } from './stored-contact.ts';
 
 export interface ListPeopleInput {

@@ -1,5 +1,6 @@
 import type { Contact } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
+import type { PreparedContact } from '../../../engines/contact-files/prepare-contact.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
 import {
   contactsChanged,
@@ -8,7 +9,6 @@ import {
   requireOwner,
   requireRoomForContacts,
 } from './contact-changes.ts';
-import type { PreparedContact } from './prepare-contact.ts';
 import { type ContactContent, presentContact, readContacts, writeContacts } from './stored-contact.ts';
 
 export interface SaveContactInput {

@@ -1,6 +1,6 @@
 import type { ContactListInput, OrgSettings } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
-import { normaliseForMatching } from '../book/matching-text.ts';
+import { normaliseForMatching } from '../../../engines/contact-files/matching-text.ts';
 import { normaliseRankKeyword } from '../suggestions/rank-text.ts';
 import { type Directory, type DirectoryPerson, idsBelow } from './read-directory.ts';
 

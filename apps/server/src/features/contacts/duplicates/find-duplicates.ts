@@ -1,7 +1,7 @@
 /** Contacts that are probably one person, found by what they have in common. Plain logic, linear in what is known of them. */
 import type { ContactFields } from '@hongyan/contract';
+import { normaliseForMatching } from '../../../engines/contact-files/matching-text.ts';
 import { caseFoldAddress } from '../../../mail/correspondents/index.ts';
-import { normaliseForMatching } from '../book/matching-text.ts';
 
 /** A phone that tells two people apart: shorter ones are extensions. The last digits, so that `+86 138…` is `138…`. */
 const minPhoneDigits = 7;

@@ -1,8 +1,8 @@
 import type { Contact } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
+import type { PreparedContact } from '../../../engines/contact-files/prepare-contact.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
 import { contactsChanged, requireGroupSizes, requireOwner } from '../book/contact-changes.ts';
-import type { PreparedContact } from '../book/prepare-contact.ts';
 import { deleteContactRows, presentContact, readContacts, writeContacts } from '../book/stored-contact.ts';
 import { keepUndo } from '../book/undo.ts';
 

@@ -5,7 +5,7 @@ import {
   maxContactNoteCharacters,
   maxContactPhones,
 } from '@hongyan/contract';
-import { cleanFields } from '../book/check-fields.ts';
+import { cleanFields } from '../../../engines/contact-files/contact-fields.ts';
 
 const firstOf = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
 

@@ -1,10 +1,10 @@
 /** Groups of contacts made, renamed, deleted, and who is in them. */
 import { maxContactGroupNameCharacters, maxContactGroups } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
+import { cleanLine } from '../../../engines/contact-files/contact-fields.ts';
 import { defineOperation, type Tx } from '../../../engines/database/port.ts';
 import { caseFoldAddress } from '../../../mail/correspondents/index.ts';
 import { inBatches } from '../../../mail/messages/index.ts';
-import { cleanLine } from '../book/check-fields.ts';
 import { contactsChanged, requireGroupSizes, requireGroups, requireOwner } from '../book/contact-changes.ts';
 import { memberKeyOfContact, readContacts } from '../book/stored-contact.ts';
 import { keepUndo } from '../book/undo.ts';

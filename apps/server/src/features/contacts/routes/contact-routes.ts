@@ -3,6 +3,7 @@ import { type ContactId, type ContactListInput, calls } from '@hongyan/contract'
 import { type CallContext, toOperationContext } from '../../../call/call-context.ts';
 import { bindCall, type Route } from '../../../call/route.ts';
 import { UserError } from '../../../call/user-error.ts';
+import { newNumber, newUid, prepareContact } from '../../../engines/contact-files/prepare-contact.ts';
 import { hashInput } from '../../../engines/database/canonical-hash.ts';
 import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
 import type { Services } from '../../../services.ts';
@@ -10,7 +11,6 @@ import { isFeatureOn, toFeatureSubject } from '../../settings/index.ts';
 import { checkFields } from '../book/check-fields.ts';
 import { deleteContacts } from '../book/delete-contacts.ts';
 import { listPeople } from '../book/list-people.ts';
-import { newNumber, newUid, prepareContact } from '../book/prepare-contact.ts';
 import { saveContact } from '../book/save-contact.ts';
 import { presentContact, readContacts } from '../book/stored-contact.ts';
 import { undoContacts } from '../book/undo.ts';

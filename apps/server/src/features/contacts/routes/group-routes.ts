@@ -3,11 +3,11 @@ import { type ContactGroupMember, calls } from '@hongyan/contract';
 import { toOperationContext } from '../../../call/call-context.ts';
 import { bindCall, type Route } from '../../../call/route.ts';
 import { UserError } from '../../../call/user-error.ts';
+import { cleanLine, isMailAddress } from '../../../engines/contact-files/contact-fields.ts';
+import { newNumber } from '../../../engines/contact-files/prepare-contact.ts';
 import { hashInput } from '../../../engines/database/canonical-hash.ts';
 import { buildSortKey } from '../../../engines/pinyin/sort-key.ts';
 import type { Services } from '../../../services.ts';
-import { cleanLine, isMailAddress } from '../book/check-fields.ts';
-import { newNumber } from '../book/prepare-contact.ts';
 import { countContacts } from '../book/stored-contact.ts';
 import {
   changeContactGroupMembers,

@@ -1,6 +1,7 @@
 /** What a few typed characters are looked for in, of one person: made once, asked with every key that somebody presses. */
+
+import { normaliseForMatching } from '../../../engines/contact-files/matching-text.ts';
 import { spellNames } from '../../../engines/pinyin/name-pinyin.ts';
-import { normaliseForMatching } from '../book/matching-text.ts';
 
 /** `\u0001` stands before the name, `\u0002` before each word of it and each spelling, `\u0003` before the address. */
 export interface RankText {

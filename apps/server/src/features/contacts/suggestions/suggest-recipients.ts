@@ -1,5 +1,5 @@
+import { normaliseKeyword } from '../../../engines/contact-files/matching-text.ts';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
-import { normaliseKeyword } from '../book/matching-text.ts';
 import { type Directory, departmentNames, readDirectory } from '../directory/read-directory.ts';
 import { type Candidate, SuggestionRanking } from './rank-suggestions.ts';
 import { listContactCandidates, listCorrespondents, listMemberCandidates } from './store.ts';

@@ -1,5 +1,5 @@
 /** How names, addresses and keywords are compared: without case, width and accents. */
-import { spellNames } from '../../../engines/pinyin/name-pinyin.ts';
+import { spellNames } from '../pinyin/name-pinyin.ts';
 
 /** `José` is found by `jose`, `ＡＢ` by `ab`. */
 export function normaliseForMatching(text: string): string {

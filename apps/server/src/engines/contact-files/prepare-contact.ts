@@ -1,7 +1,7 @@
 /** What is computed of a contact before it is written: by what lists order it and what keywords are looked for in. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ContactFields } from '@hongyan/contract';
-import { buildSortKey } from '../../../engines/pinyin/sort-key.ts';
+import { buildSortKey } from '../pinyin/sort-key.ts';
 import { buildSearchText } from './matching-text.ts';
 
 /** Fields that were checked, with what is computed of them. */
