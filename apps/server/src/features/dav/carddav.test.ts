@@ -53,7 +53,7 @@ describe.each(productStores)('CardDAV, on $name', ({ name: database }) => {
     const [eva] = await client.fetchVCards({ addressBook: contacts });
     expect(eva?.data).toContain('X-KEPT;TYPE=x:as it came');
     const web = await server.signIn('anna@example.org');
-    const { list } = await web.contacts.list({ source: 'personal' });
+    const { list } = (await web.contacts.list({ source: 'personal' })).data;
     expect(list.map(({ name, address }) => [name, address])).toEqual([['Eva', 'eva@example.net']]);
     const colleagues = await client.fetchVCards({ addressBook: organisation });
     expect(colleagues.map(({ data }) => /FN:(.*)\r/.exec(data as string)?.[1]).toSorted()).toEqual(['Anna', '王海燕']);
@@ -63,8 +63,8 @@ describe.each(productStores)('CardDAV, on $name', ({ name: database }) => {
     await ask('PUT', `${own}ben.vcf`, vcard, card('ben', 'Ben'));
     const etag = (await ask('GET', `${own}ben.vcf`)).headers.get('etag') ?? '';
     const web = await server.signIn('anna@example.org');
-    const { list } = await web.contacts.list({ source: 'personal', keyword: 'ben' });
-    const contact = await web.contacts.get({ contactId: list[0]?.contactId ?? ('' as never) });
+    const { list } = (await web.contacts.list({ source: 'personal', keyword: 'ben' })).data;
+    const contact = (await web.contacts.get({ contactId: list[0]?.contactId ?? ('' as never) })).data;
     const { photo: _photo, changedAt: _changedAt, ...fields } = contact;
     await web.contacts.save({ ...fields, name: 'Benjamin' });
     expect((await ask('PUT', `${own}ben.vcf`, { ...vcard, 'if-match': etag }, card('ben', 'B'))).status).toBe(412);
@@ -84,8 +84,9 @@ describe.each(productStores)('CardDAV, on $name', ({ name: database }) => {
     const first = await sync('');
     expect(first.text).toContain('cleo.vcf');
     const web = await server.signIn('anna@example.org');
-    const { list } = await web.contacts.list({ source: 'personal', keyword: 'cleo' });
-    const { undoId } = await web.contacts.delete({ contactIds: list.flatMap(({ contactId }) => contactId ?? []) });
+    const { list } = (await web.contacts.list({ source: 'personal', keyword: 'cleo' })).data;
+    const { undoId } = (await web.contacts.delete({ contactIds: list.flatMap(({ contactId }) => contactId ?? []) }))
+      .data;
     const second = await sync(first.token);
     expect(second.text).toMatch(/cleo\.vcf<\/d:href><d:status>HTTP\/1\.1 404/);
     expect((await sync(second.token)).text).not.toContain('<d:response>');
@@ -120,7 +121,7 @@ describe.each(productStores)('CardDAV, on $name', ({ name: database }) => {
 
   it('ends with the code', async () => {
     const web = await server.signIn('anna@example.org');
-    const { codes } = await web.authorisationCodes.detail({});
+    const { codes } = (await web.authorisationCodes.detail({})).data;
     expect((await ask('PROPFIND', own, { depth: '0' })).status).toBe(207);
     for (const { codeId } of codes) await web.authorisationCodes.cancelPassword({ codeId });
     expect((await ask('PROPFIND', own, { depth: '0' })).status).toBe(401);

@@ -1,21 +1,20 @@
 /** The address books of a person for programs: contacts that are read and written, colleagues that are read. */
 import { createHash } from 'node:crypto';
-import { calls } from '@hongyan/contract';
 import type { CardVersion } from '@hongyan/vcard';
 import { UserError } from '../../../call/user-error.ts';
+import { newNumber, newUid, prepareContact } from '../../../engines/contact-files/prepare-contact.ts';
 import { wasNotCommitted } from '../../../engines/database/errors.ts';
 import type { OperationContext } from '../../../engines/database/port.ts';
 import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
 import type { Services } from '../../../services.ts';
 import { isFeatureOn } from '../../settings/index.ts';
 import { findByCardNames, readCardNames } from '../book/card-names.ts';
-import { isNamed } from '../book/check-fields.ts';
-import { newNumber, newUid, prepareContact } from '../book/prepare-contact.ts';
 import { readContacts, type StoredContact } from '../book/stored-contact.ts';
+import { formatCard } from '../export/card-of-contact.ts';
 import type { KeptPhoto } from '../photos/change-photo.ts';
 import { drawPhoto } from '../photos/draw-photo.ts';
 import { keepPhoto } from '../photos/keep-photo.ts';
-import { printContact, type ReceivedCard, receiveCard } from './card-content.ts';
+import { type ReceivedCard, receiveCard } from './card-content.ts';
 import { type ColleagueCard, readColleagueCards } from './colleague-cards.ts';
 import { type CardConditions, type CardOutcome, putContactCard, removeContactCard } from './put-card.ts';
 import { type CardChanges, type CardInfo, listCards, readBookRevision, readCardChanges } from './read-book.ts';
@@ -100,15 +99,14 @@ export function createCardBook(services: CardServices, { account }: CardOwner): 
       const cards = [];
       for (const found of await findStored(names)) {
         const photo = await readPhoto(services, account, found[1].content.photo_version);
-        cards.push({ ...toInfo(found), data: printContact(found[1], photo, version) });
+        cards.push({ ...toInfo(found), data: formatCard(found[1], { categories: [], photo }, version) });
       }
       return cards;
     },
     changes: (asked) => readCardChanges(db, account, asked),
     put: async (context, name, data, conditions) => {
       const card = receiveCard(data);
-      const fields = card === null ? undefined : calls.contacts.save.input.safeParse(card.fields).data;
-      if (card === null || fields === undefined || !isNamed(card.fields)) return 'invalid';
+      if (card === null) return 'invalid';
       const known = (await findStored([name])).at(0)?.[1];
       const photo = await takePhoto(services, card, known);
       const input = {

@@ -1,22 +1,13 @@
-/** Between contacts and vCards: what stands in a field, and what is kept for other programs as it came. */
-import type { ContactFields } from '@hongyan/contract';
-import { type Card, type CardVersion, readCards, writeCard } from '@hongyan/vcard';
-import { cleanFields } from '../book/check-fields.ts';
-import { parseFields, type StoredContact } from '../book/stored-contact.ts';
+/** A card that a program sent, as a contact: what stands in a field, and what is kept for other programs as it came. */
+import { type ContactFields, contactFieldsSchema } from '@hongyan/contract';
+import { type Card, readCards } from '@hongyan/vcard';
+import { UserError } from '../../../call/user-error.ts';
+import { checkFields } from '../book/check-fields.ts';
 
 const lineEnd = '\r\n';
+const maxUidCharacters = 200;
 
-/** The card of a contact. */
-export function printContact(
-  { content: { uid, fields, other_properties: others } }: StoredContact,
-  photo: Uint8Array | null,
-  version: CardVersion,
-): string {
-  const kept = others.split(lineEnd).filter((line) => line !== '');
-  return writeCard({ ...parseFields(fields), uid, categories: [], photo, others: kept }, version);
-}
-
-/** What a program sent, before it is checked. */
+/** What a program sent, checked. */
 export interface ReceivedCard {
   readonly uid: string;
   readonly fields: ContactFields;
@@ -30,11 +21,21 @@ const escapeValue = (text: string): string => text.replace(/[\\;,]/g, '\\$&').re
 const printCategories = ({ categories }: Card): readonly string[] =>
   categories.length === 0 ? [] : [`CATEGORIES:${categories.map(escapeValue).join(',')}`];
 
-/** Reads the one card of a text; null when there is none, or more. */
+/**
+ * Reads the one card of a text; null when there is none, or more, or when it says what a contact cannot have: nothing is left out silently,
+ * since the program would lose it too.
+ */
 export function receiveCard(data: string): ReceivedCard | null {
   const [read, ...more] = readCards(data, 2);
-  if (read === undefined || more.length > 0) return null;
-  const { uid, categories: _categories, photo, others, ...fields } = read.card;
+  if (read === undefined || more.length > 0 || read.left > 0) return null;
+  const { uid, categories: _categories, photo, others, ...said } = read.card;
+  const fitting = contactFieldsSchema.safeParse(said).data;
+  if (fitting === undefined || uid.length > maxUidCharacters) return null;
   const otherProperties = [...others, ...printCategories(read.card)].join(lineEnd);
-  return { uid, fields: cleanFields(fields as ContactFields), otherProperties, photo };
+  try {
+    return { uid, fields: checkFields(fitting), otherProperties, photo };
+  } catch (error) {
+    if (error instanceof UserError) return null;
+    throw error;
+  }
 }

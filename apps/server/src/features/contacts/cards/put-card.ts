@@ -1,7 +1,7 @@
+import type { PreparedContact } from '../../../engines/contact-files/prepare-contact.ts';
 import { defineOperation, type Tx } from '../../../engines/database/port.ts';
 import { findByCardNames, nameCard } from '../book/card-names.ts';
 import { contactsChanged, requireOwner, requireRoomForContacts } from '../book/contact-changes.ts';
-import type { PreparedContact } from '../book/prepare-contact.ts';
 import { deleteContactRows, readContacts, type StoredContact, writeContacts } from '../book/stored-contact.ts';
 import { insertPhoto, type KeptPhoto } from '../photos/change-photo.ts';
 
