@@ -106,6 +106,9 @@ describe.each(productStores)('CardDAV, on $name', ({ name: database }) => {
     }
     expect((await fetch(`${server.url}/dav/`, { method: 'OPTIONS' })).status).toBe(401);
     expect((await ask('PROPFIND', '/dav/', { origin: 'https://evil.example', depth: '0' })).status).toBe(403);
+    const xml = { 'content-type': 'text/xml' };
+    const found = await ask('PROPFIND', '/.well-known/carddav', xml, '<propfind xmlns="DAV:"><allprop/></propfind>');
+    expect([found.status, found.headers.get('location')]).toEqual([301, '/dav/']);
     const answer = await ask('OPTIONS', '/dav/');
     expect(answer.headers.get('dav')).toBe('1, 3, access-control, extended-mkcol, addressbook');
     expect(answer.headers.get('set-cookie')).toBeNull();

@@ -99,28 +99,30 @@ function createHandler({ counters }: DavListenerOptions) {
 /** Methods that are known to programs and not answered here: they get 405 with the list of what is. */
 const otherMethods = ['POST', 'LOCK', 'UNLOCK', 'COPY', 'MOVE', 'ACL'];
 
+/** Bodies of any type, whole: the package reads them. */
+function takeAnyBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const bodyLimit = Math.max(defaultDavLimits.maxXmlBytes, defaultDavLimits.maxObjectBytes);
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) => parsed(null, body));
+}
+
 /** Binds these paths. */
 export async function bindDav(app: FastifyInstance, options: DavListenerOptions): Promise<void> {
   const methods = [...davMethods, ...otherMethods];
   for (const method of methods)
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: Math.max(defaultDavLimits.maxXmlBytes, defaultDavLimits.maxObjectBytes) },
-      (_request, body, parsed) => parsed(null, body),
-    );
+    takeAnyBody(scope);
     scope.addHook('onRequest', createSignIn(options));
     const handler = createHandler(options);
     for (const url of [base, `${base}/`, `${base}/*`])
       scope.route({ method: methods, url, handler, exposeHeadRoute: false });
   });
-  // Asked before anybody signs in, by any method (RFC 6764 §5).
-  for (const url of wellKnownPaths)
-    app.route({
-      method: ['GET', 'PROPFIND', 'OPTIONS'],
-      url,
-      handler: async (_request, reply) => reply.code(301).header('Location', `${base}/`).send(),
-    });
+  // Asked before anybody signs in, with a body too (RFC 6764 §5).
+  await app.register(async (scope) => {
+    takeAnyBody(scope);
+    const handler = async (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(301).header('Location', `${base}/`).send();
+    for (const url of wellKnownPaths) scope.route({ method: ['GET', 'PROPFIND', 'OPTIONS'], url, handler });
+  });
 }
