@@ -60,7 +60,7 @@ export async function readBookRevision(db: Db, account: number): Promise<number>
         .executeTakeFirst(),
     ),
   );
-  return Math.max(0, ...revisions.map((row) => Number(row?.revision ?? 0)));
+  return Math.max(0, ...revisions.map((row) => row?.revision ?? 0));
 }
 
 export interface CardChanges {
