@@ -7,6 +7,7 @@ import { automaticMailClasses } from './every-call/automatic-mail.ts';
 import { avatarsClasses } from './every-call/avatars.ts';
 import { challengesClasses } from './every-call/challenges.ts';
 import { clientsClasses } from './every-call/clients.ts';
+import { contactsClasses } from './every-call/contacts.ts';
 import { homeClasses } from './every-call/home.ts';
 import { largeAttachmentsClasses } from './every-call/large-attachments.ts';
 import { lockscreenClasses } from './every-call/lockscreen.ts';
@@ -143,8 +144,7 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'compose.deleteUpload': writing,
   'compose.uploadPicture': writing,
   'compose.picture': { as: 'link' },
-  'contacts.tree': nothing('the organisation’s people; no mail is read'),
-  'contacts.check': nothing('addresses of the organisation, and whom the person wrote to; no mail is read'),
+  ...contactsClasses,
   'contacts.suggest': lists(() => [{ keyword: 'erik' }, { keyword: 'walrus' }]),
   'settings.get': nothing('settings'),
   'settings.updateOne': nothing('settings'),

@@ -7,6 +7,7 @@ import { createRequest, findExample, idsNamedBy } from '@hongyan/testkit/server/
 import { engines, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classes } from './closed-folder-classes.ts';
+import { makeContacts } from './every-call/contacts.ts';
 import { remotePicture } from './every-call-inputs.ts';
 
 /** Stands in subject, text and file name of the mail in the closed folder, and nowhere else. */
@@ -139,6 +140,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       pictureId: '',
       thumbnailId: '',
       customPictureId: '',
+      ...(await makeContacts(inside)),
     };
     await waitFor(async () => (await inside.search.quick({ searchKeyword: 'zebras' })).data.total === 1, {
       what: 'the index',

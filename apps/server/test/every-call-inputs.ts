@@ -8,6 +8,7 @@ import { automaticMailExamples } from './every-call/automatic-mail.ts';
 import { avatarsExamples } from './every-call/avatars.ts';
 import { challengesExamples } from './every-call/challenges.ts';
 import { clientsExamples } from './every-call/clients.ts';
+import { contactsExamples } from './every-call/contacts.ts';
 import { homeExamples } from './every-call/home.ts';
 import { largeAttachmentsExamples } from './every-call/large-attachments.ts';
 import { lockscreenExamples } from './every-call/lockscreen.ts';
@@ -217,12 +218,6 @@ export const examples: Readonly<Record<string, CallExample>> = {
   'compose.deleteUpload': { valid: (own) => ({ uploadId: own.uploadId }), malformed: { uploadId: '../../etc/passwd' } },
   'compose.uploadPicture': nothing,
   'compose.picture': { valid: (own) => ({ id: own.pictureId }), malformed: null },
-  'contacts.tree': { valid: () => ({}), malformed: { deptId: '1 or 1' } },
-  'contacts.check': {
-    valid: (own) => ({ list: [{ name: '', address: own.address }] }),
-    malformed: { list: [] },
-  },
-  'contacts.suggest': { valid: () => ({ keyword: 'li' }), malformed: { limit: 1_000 } },
   'settings.get': nothing,
   'settings.updateOne': { valid: () => ({ key: 'tableSize', value: 2 }), malformed: { key: 'tableSize', value: [] } },
   'settings.saveDisplay': { valid: () => ({ language: 'en' }), malformed: { language: 'la' } },
@@ -263,6 +258,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...passwordsExamples,
   ...personDetailsExamples,
   ...avatarsExamples,
+  ...contactsExamples,
   ...singleSignOnExamples,
   ...activeSessionsExamples,
   ...lockscreenExamples,

@@ -9,6 +9,6 @@ export function formatAddress(value: string): string {
   const lines =
     /\p{Script=Han}/u.test(city + region + street) && city + region + country !== ''
       ? [`${country} ${region}${city}${street}${extended}`.trim(), [box, code].filter((part) => part !== '').join(' ')]
-      : [box, extended, street, [city, region, code].filter((part) => part !== '').join(', '), country];
+      : [box, extended, street, [city, region, code].filter((part) => part !== '').join(' '), country];
   return lines.filter((line) => line !== '').join('\n');
 }

@@ -59,6 +59,16 @@ describe.each(engines)('the demonstration, on %s', (engine) => {
     expect(details.some(({ html }) => html?.includes('src="https://') === true)).toBe(true);
   });
 
+  it('has an address book in both scripts, with groups', async () => {
+    const client = await server.signIn(lilei, password);
+    const { list, total, letters } = (await client.contacts.list({ source: 'personal', pageSize: 100 })).data;
+    expect([total, list.length]).toEqual([25, 25]);
+    expect(letters.length).toBeGreaterThan(10);
+    const { list: groups, ungrouped } = (await client.contacts.groups({})).data;
+    expect(groups.every(({ members }) => members > 2)).toBe(true);
+    expect(ungrouped).toBeGreaterThan(0);
+  });
+
   it('is reused by a second start', async () => {
     const client = await server.signIn(lilei, password);
     // A sign-in is news to the person's other windows, so the counter of changes goes on.

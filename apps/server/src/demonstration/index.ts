@@ -9,6 +9,7 @@ import { machineContext } from '../features/identity/index.ts';
 import { createDkimKey } from '../features/identity/people/dkim-key.ts';
 import type { AcceptedBody } from '../mail/bodies/in-transaction.ts';
 import { composeMail, formatMessageId } from './compose-mail.ts';
+import { prepareDemoContacts } from './contacts.ts';
 import type { DemoMail, DemoPerson } from './demo-mail.ts';
 import { type FillInput, fillDemonstration, type PreparedCopy, type PreparedMail } from './fill.ts';
 import { demoMailsAt, openDraft } from './mails/index.ts';
@@ -139,6 +140,7 @@ export async function makeDemonstration(context: Context): Promise<Demonstration
     Promise.all(demoMails.map((mail) => prepareMail(context, mail, byKey, now))),
   ]);
   const input: FillInput = {
+    contacts: prepareDemoContacts(),
     dkimKey,
     passwordHashes,
     mails: mails.toSorted((a, b) => a.receivedAt - b.receivedAt),

@@ -19,4 +19,11 @@ export const keptTables = [
   'signature_choice',
   'custom_picture',
   'avatar_picture',
+  'contact',
+  'contact_email',
+  'contact_group',
+  'contact_group_member',
+  'contact_photo',
+  'contact_undo',
+  'contact_import',
 ] as const;

@@ -10,6 +10,7 @@ import { formatLinkId } from '../../src/features/authorised-mail/authorised-link
 import { machineContext } from '../../src/features/identity/index.ts';
 import { folderPassword, remotePicture } from '../every-call-inputs.ts';
 import { authorisedPassword } from './authorised-mail.ts';
+import { makeContacts } from './contacts.ts';
 import { resumableBytes } from './large-attachments.ts';
 
 /** One white pixel. */
@@ -100,6 +101,7 @@ export class ThingMaker {
       largeLinkId: large?.url.split('id=')[1] ?? '',
       ...(await (this.#authorised[address] ??= this.#makeAuthorised(own, address))),
       ...(await this.#makeWritingAids(own)),
+      ...(await makeContacts(own)),
       bulkId,
       ruleId,
       attachmentId: takeLast(detail.attachments[0]?.url),

@@ -129,7 +129,7 @@ const photo = defineCall({
   ...ofContacts,
   name: 'contacts.photo',
   method: 'GET',
-  path: 'contact/photo/{version}',
+  path: 'contact/picture/{version}',
   summary: 'The picture of one of my contacts (blob)',
   input: z.object({ version: z.string().regex(/^[0-9a-f]{32}$/) }),
   output: z.unknown(),

@@ -20,8 +20,12 @@ export interface RawAnswer {
 export interface ApiClient extends Client {
   /** Sends the credential with anything below /api/. */
   raw(path: string, request?: RawRequest): Promise<RawAnswer>;
-  /** Uploads a file by a multipart call. */
-  upload(path: string, file: { name: string; type: string; bytes: Uint8Array }): Promise<RawAnswer>;
+  /** Uploads a file by a multipart call, behind the fields of its form. */
+  upload(
+    path: string,
+    file: { name: string; type: string; bytes: Uint8Array },
+    fields?: Readonly<Record<string, string>>,
+  ): Promise<RawAnswer>;
   readonly token: string;
 }
 
@@ -68,8 +72,13 @@ export function createApiClient(base: string, headers: Readonly<Record<string, s
   return Object.assign(createClient(transportOver(base, headers)), {
     token,
     raw,
-    upload: (path: string, file: { name: string; type: string; bytes: Uint8Array }) => {
+    upload: (
+      path: string,
+      file: { name: string; type: string; bytes: Uint8Array },
+      fields: Readonly<Record<string, string>> = {},
+    ) => {
       const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
       form.append('file', new Blob([Buffer.from(file.bytes)], { type: file.type }), file.name);
       return raw(path, { body: form });
     },

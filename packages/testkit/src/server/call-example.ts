@@ -53,6 +53,14 @@ export interface OwnThings {
   readonly remotePictureId: string;
   readonly thumbnailId: string;
   readonly customPictureId: string;
+  readonly contactId: string;
+  readonly contactRevision: number;
+  readonly otherContactId: string;
+  readonly otherContactRevision: number;
+  readonly contactGroupId: string;
+  /** Of a deletion. */
+  readonly contactUndoId: string;
+  readonly contactImportId: string;
 }
 
 export interface CallExample {

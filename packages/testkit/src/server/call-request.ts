@@ -27,7 +27,7 @@ export function idsNamedBy(call: Call): (keyof OwnThings)[] {
     },
   });
   findExample(call).valid(watched);
-  named.delete('address');
+  for (const key of ['address', 'contactRevision', 'otherContactRevision'] as const) named.delete(key);
   return [...named];
 }
 

@@ -7,6 +7,8 @@ import { RecentFacts } from './recent-facts.ts';
 const maxColleagues = 10_000;
 /** Whom one wrote to lately. */
 const maxCorrespondents = 500;
+/** Addresses of contacts; of more the first. */
+const maxContactAddresses = 1_000;
 const lifeMs = 60_000;
 
 async function readColleagues(db: Db, orgId: number): Promise<ReadonlyMap<string, string>> {
@@ -36,7 +38,13 @@ async function readCorrespondents(db: Db, account: number): Promise<readonly str
     .orderBy('last_sent_at', 'desc')
     .limit(maxCorrespondents)
     .execute();
-  return rows.map(({ address }) => address);
+  const contacts = await db
+    .selectFrom('contact_email')
+    .select('address')
+    .where('account_no', '=', account)
+    .limit(maxContactAddresses)
+    .execute();
+  return [...new Set([...rows, ...contacts].map(({ address }) => address))];
 }
 
 export type ReadKnownPeople = (orgId: number, account: number, now: number) => Promise<KnownPeople>;

@@ -4,7 +4,7 @@ import { prepareRead } from '../../engines/database/prepare-read.ts';
 import type { MessageTable } from '../../engines/database/schema/mailbox-tables.ts';
 import { caseFoldAddress } from './case-fold-address.ts';
 
-/** Which of some addresses are known: written to before, or an address of the same organisation. One statement, each address two look-ups. */
+/** Which of some addresses are known: written to before, of a contact, or of the same organisation. One statement, each address three look-ups. */
 const readKnown = prepareRead<{ account: number; addresses: string }, { key: string }>((db, bind) =>
   db
     .selectFrom(chooseDialect(db.dialect).selectTexts(bind('addresses')).as('asked'))
@@ -17,6 +17,13 @@ const readKnown = prepareRead<{ account: number; addresses: string }, { key: str
             .select('correspondent.address')
             .where('correspondent.account_no', '=', bind('account'))
             .whereRef('correspondent.address', '=', 'asked.key'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('contact_email')
+            .select('contact_email.address')
+            .where('contact_email.account_no', '=', bind('account'))
+            .whereRef('contact_email.address', '=', 'asked.key'),
         ),
         eb.exists(
           eb
@@ -37,8 +44,8 @@ export type SenderFacts = Pick<MessageTable, 'from_address' | 'from_verdict' | '
 export type IsUnknownSender = (mail: SenderFacts) => boolean;
 
 /**
- * Looks the senders of some mails up, all at once. An unknown sender is neither of the organisation nor anybody whom the person
- * ever wrote to; what the organisation or the mail system itself wrote is from no unknown sender. Whether the address is
+ * Looks the senders of some mails up, all at once. An unknown sender is neither of the organisation nor a contact nor anybody
+ * whom the person ever wrote to; what the organisation or the mail system itself wrote is from no unknown sender. Whether the address is
  * genuine is another question, which `fromVerdict` answers.
  */
 export async function readUnknownSenders(

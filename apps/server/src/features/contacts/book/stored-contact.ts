@@ -99,7 +99,7 @@ export async function countContacts(db: Db, account: number): Promise<number> {
 }
 
 /** Where the picture of this name is fetched, below /api/. */
-export const photoPath = (version: string): string => (version === '' ? '' : `contact/photo/${version}`);
+export const photoPath = (version: string): string => (version === '' ? '' : `contact/picture/${version}`);
 
 export function presentContact({ content, revision, changedAt, groupNos }: StoredContact): Contact {
   return {
