@@ -71,7 +71,7 @@ export function readContent(text: string): ContentComponent | null {
 const maxLineBytes = 75;
 
 /** A line folded at 75 bytes, between characters. */
-function foldLine(text: string): string {
+function wrapLine(text: string): string {
   if (Buffer.byteLength(text) <= maxLineBytes) return text;
   const lines: string[] = [];
   let line = '';
@@ -91,7 +91,7 @@ function foldLine(text: string): string {
 
 /** Writes a component. */
 export function printContent(component: ContentComponent): string {
-  const lines = component.lines.map(({ text }) => `${foldLine(text)}\r\n`).join('');
+  const lines = component.lines.map(({ text }) => `${wrapLine(text)}\r\n`).join('');
   const inner = component.components.map(printContent).join('');
   return `BEGIN:${component.name}\r\n${lines}${inner}END:${component.name}\r\n`;
 }
