@@ -98,6 +98,7 @@ it('text goes through XML and comes back', () => {
       const kept = text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
       expect(read?.children[0]?.text).toBe(kept.replace(/\r\n?/g, (end) => end));
     }),
+    { numRuns: 30 },
   );
 });
 
