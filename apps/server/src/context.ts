@@ -7,7 +7,7 @@ import pino, { type Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type AdminAnswer, type CertificateAdmin, runAdminCommand } from './admin-command/index.ts';
 import { type ClientDiscovery, clientDiscoveryPort } from './call/client-discovery.ts';
-import { imapPort, pop3Port, smtpPort } from './call/listener-ports.ts';
+import { davPort, imapPort, pop3Port, smtpPort } from './call/listener-ports.ts';
 import { type ResumableUploads, resumableUploadsPort } from './call/resumable-uploads.ts';
 import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
@@ -25,6 +25,7 @@ import { pushTicketsPort } from './features/push/index.ts';
 import { isFeatureOn, toFeatureSubject } from './features/settings/index.ts';
 import { adminCommands } from './generated/admin-commands.ts';
 import { declaredFeatures } from './generated/features.ts';
+import { createDavCounters, type DavListenerOptions } from './listeners/dav/index.ts';
 import type { RouteGates } from './listeners/http/bind-routes.ts';
 import type { Health } from './listeners/http/health.ts';
 import type { PushListener } from './listeners/push/push-socket.ts';
@@ -54,6 +55,7 @@ export interface Context {
   readonly smtp: SmtpSessionHandler;
   readonly imap: ImapBackend;
   readonly pop3: Pop3Backend;
+  readonly dav: Pick<DavListenerOptions, 'backend' | 'counters'>;
   readonly people: People;
   /** Runs a command of the administrator; never rejects. `certificate`: what is served, where something is. */
   runAdminCommand(argv: readonly string[], certificate?: CertificateAdmin): Promise<AdminAnswer>;
@@ -93,6 +95,7 @@ const listenerNeeds = {
   smtp: smtpPort,
   imap: imapPort,
   pop3: pop3Port,
+  dav: davPort,
 };
 
 /** The composition root: the only place that wires things together. */
@@ -117,7 +120,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const outside = openOutside(services, overrides);
   const given = { ...services, ...outside, intake };
   const { features, needed } = createFeatures(declaredFeatures, given, listenerNeeds);
-  const { gate, tickets, uploads, discovery, smtp, imap, pop3 } = needed;
+  const { gate, tickets, uploads, discovery, smtp, imap, pop3, dav } = needed;
   collectDefaultMetrics({ register: registry });
   createMetrics(registry, services);
   let isRunning = false;
@@ -147,6 +150,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     smtp,
     imap,
     pop3,
+    dav: { backend: dav, counters: createDavCounters(registry) },
     people: createPeople(services),
     runAdminCommand: (argv, certificate) =>
       runAdminCommand(adminCommands, certificate === undefined ? given : { ...given, certificate }, argv),

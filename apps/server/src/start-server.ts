@@ -8,6 +8,7 @@ import { makeDemonstration } from './demonstration/index.ts';
 import { type CertificateSource, openCertificateSource } from './engines/certificate/certificate-source.ts';
 import { startChallengeListener } from './listeners/acme/start-challenge-listener.ts';
 import { type AdminListener, startAdminListener } from './listeners/admin/index.ts';
+import { bindDav } from './listeners/dav/index.ts';
 import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
@@ -91,6 +92,7 @@ async function openHttp(
     extend: async (instance) => {
       bindPushSocket(instance, { ...context.push, now, isSecure });
       await bindClientDiscovery(instance, context.discovery);
+      await bindDav(instance, context.dav);
       await bindResumableUploads(instance, { uploads: context.uploads, listener, gates: context.gates });
     },
   });

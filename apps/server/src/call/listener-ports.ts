@@ -1,4 +1,5 @@
 /** What the listeners of the mail protocols ask; each is offered by the capability that answers. */
+import type { DavStore } from '@hongyan/dav';
 import type { ImapBackend } from '@hongyan/imap';
 import type { Pop3Backend } from '@hongyan/pop3';
 import type { SmtpSessionHandler } from '@hongyan/smtp';
@@ -7,3 +8,23 @@ import { definePort } from '../ports.ts';
 export const smtpPort = definePort<SmtpSessionHandler>('listeners.smtp');
 export const imapPort = definePort<ImapBackend>('listeners.imap');
 export const pop3Port = definePort<Pop3Backend>('listeners.pop3');
+
+/** A program that asks for contacts, at each of its requests. */
+export interface DavSignIn {
+  readonly username: string;
+  readonly password: string;
+  readonly remoteAddress: string;
+  /** What it calls itself: untrusted text. */
+  readonly program: string;
+}
+
+/** Answers of `signIn`; `close` ends what was let in, once its request is answered. */
+export type DavSignedIn =
+  | { readonly status: 'ok'; readonly store: DavStore; close(): void }
+  | { readonly status: 'refused' | 'limited' | 'unavailable' };
+
+export interface DavBackend {
+  signIn(credentials: DavSignIn): Promise<DavSignedIn>;
+}
+
+export const davPort = definePort<DavBackend>('listeners.dav');

@@ -13,6 +13,7 @@ import { calendarFeature } from '../features/calendar/index.ts';
 import { challengesFeature } from '../features/challenges/index.ts';
 import { composeFeature } from '../features/compose/index.ts';
 import { contactsFeature } from '../features/contacts/index.ts';
+import { davFeature } from '../features/dav/index.ts';
 import { directoryFeature } from '../features/directory/index.ts';
 import { dkimKeysFeature } from '../features/dkim-keys/index.ts';
 import { feedbackFeature } from '../features/feedback/index.ts';
@@ -62,6 +63,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   challengesFeature,
   composeFeature,
   contactsFeature,
+  davFeature,
   directoryFeature,
   dkimKeysFeature,
   feedbackFeature,

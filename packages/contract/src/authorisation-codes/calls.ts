@@ -6,13 +6,14 @@ import {
   authorisationCodeSchema,
   clientDeviceSchema,
   clientProtocolSchema,
+  clientProtocols,
   mailListenerSchema,
 } from './client-device.ts';
 
 /** The path of a GET names protocols as `smtp,imap`; a body may list them. */
 const protocolsSchema = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter((word) => word !== '') : value),
-  z.array(clientProtocolSchema).max(3),
+  z.array(clientProtocolSchema).max(clientProtocols.length),
 );
 const codeId = z.coerce.number().int().min(1).max(1_000_000_000);
 const deviceId = z.coerce.number().int().min(1).max(1_000_000_000);
@@ -125,7 +126,7 @@ const protocol = defineCall({
   path: 'user/client/protocol',
   capability: 'clients',
   feature,
-  summary: 'Which of SMTP, IMAP and POP3 are allowed',
+  summary: 'Which of SMTP, IMAP, POP3 and CardDAV are allowed',
   input: z.object({ protocols: protocolsSchema }),
   output: nothingSchema,
   errors: ['clientsOfOthers'],

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ClientProtocol } from '@hongyan/contract';
 import {
   type Config,
   machineContext,
@@ -49,7 +50,7 @@ export interface TestServer extends Omit<RunningServer, 'stop'> {
   /** A person with `testPassword`. */
   addPerson(address: string, name?: string): Promise<TestPerson>;
   /** An authorisation code; for SMTP unless said otherwise. */
-  addCode(person: TestPerson, protocols?: readonly ('imap' | 'pop3' | 'smtp')[]): Promise<string>;
+  addCode(person: TestPerson, protocols?: readonly ClientProtocol[]): Promise<string>;
   signIn(address: string, password?: string): Promise<ApiClient>;
   signInWithCookie(address: string, password?: string): Promise<ApiClient>;
   openPush(client: ApiClient, address: string): Promise<PushClient>;
@@ -99,7 +100,7 @@ function createPeople(current: () => RunningServer) {
     },
     addPerson: async (address: string, name = address.split('@')[0] ?? address): Promise<TestPerson> =>
       people().addPerson(context(), { address, name, password: testPassword }),
-    addCode: async (person: TestPerson, protocols: readonly ('imap' | 'pop3' | 'smtp')[] = ['smtp']) => {
+    addCode: async (person: TestPerson, protocols: readonly ClientProtocol[] = ['smtp']) => {
       const { accountNo } = person;
       const made = await people().addAuthorisationCode(context(), { accountNo, name: 'test', protocols });
       return made.code;

@@ -1,4 +1,4 @@
-import type { ClientProtocol } from '@hongyan/contract';
+import { type ClientProtocol, clientProtocols } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 
 /** What a person allows mail clients. */
@@ -7,11 +7,9 @@ export interface ClientAccess {
   readonly protocols: readonly ClientProtocol[];
 }
 
-export const allProtocols: readonly ClientProtocol[] = ['imap', 'pop3', 'smtp'];
-
 /** The person's choice; without one everything is allowed, since nobody gets in without a code. */
 export async function readClientAccess(db: Db, accountNo: number): Promise<ClientAccess> {
   const row = await db.selectFrom('client_access').selectAll().where('account_no', '=', accountNo).executeTakeFirst();
-  if (!row) return { on: true, protocols: allProtocols };
+  if (!row) return { on: true, protocols: clientProtocols };
   return { on: row.is_on === 1, protocols: JSON.parse(row.protocols) as ClientProtocol[] };
 }

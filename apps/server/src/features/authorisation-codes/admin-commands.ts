@@ -1,4 +1,4 @@
-import { authorisationCodesPerDay, type ClientProtocol } from '@hongyan/contract';
+import { authorisationCodesPerDay, type ClientProtocol, clientProtocols } from '@hongyan/contract';
 import {
   type AdminCommand,
   type AdminRun,
@@ -10,7 +10,6 @@ import { listAuthorisationCodes, requirePersonByAddress } from '../identity/inde
 import { createAuthorisationCodes } from './authorisation-codes.ts';
 
 const address = { name: 'ADDRESS' } as const;
-const protocols: readonly ClientProtocol[] = ['smtp', 'imap', 'pop3'];
 const dayMs = 24 * 3_600_000;
 const maxDays = 3_650;
 
@@ -19,12 +18,14 @@ function findPerson(run: AdminRun) {
 }
 
 function parseProtocols(text: string | null): readonly ClientProtocol[] {
-  if (text === null) return protocols;
+  if (text === null) return clientProtocols;
   const words = text.split(',').map((word) => word.trim().toLowerCase());
-  const known = protocols.filter((protocol) => words.includes(protocol));
-  const unknown = words.find((word) => !protocols.some((protocol) => protocol === word));
+  const known = clientProtocols.filter((protocol) => words.includes(protocol));
+  const unknown = words.find((word) => !clientProtocols.some((protocol) => protocol === word));
   if (unknown !== undefined)
-    throw new UsageError(`There is no protocol "${unknown}". --protocols takes ${protocols.join(', ')}, with commas.`);
+    throw new UsageError(
+      `There is no protocol "${unknown}". --protocols takes ${clientProtocols.join(', ')}, with commas.`,
+    );
   return known;
 }
 
@@ -43,7 +44,11 @@ const add: AdminCommand = {
   options: [
     { name: 'name', value: 'NAME', help: 'the device or program that it is for ("mail client" where left out)' },
     { name: 'default', value: null, help: 'takes the place of the default code, whose programs are cut off' },
-    { name: 'protocols', value: 'LIST', help: `what it is good for: ${protocols.join(',')} (all where left out)` },
+    {
+      name: 'protocols',
+      value: 'LIST',
+      help: `what it is good for: ${clientProtocols.join(',')} (all where left out)`,
+    },
     { name: 'days', value: 'N', help: 'the code ends after so many days' },
   ],
   run: async (run) => {

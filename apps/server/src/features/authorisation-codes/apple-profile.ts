@@ -17,7 +17,9 @@ export function canMakeProfile(settings: MailSettings): boolean {
   return readable > 0 && getListeners(settings, 'smtp').length > 0;
 }
 
-/** A configuration profile for Apple Mail (`com.apple.mail.managed`). The authorisation code is not in it: the device asks for it. */
+const portOf = ({ port, protocol }: URL): number => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
+
+/** A configuration profile for Apple Mail and Contacts (`com.apple.mail.managed`, `com.apple.carddav.account`). The authorisation code is not in it: the device asks for it. */
 export function writeAppleProfile(
   settings: MailSettings,
   person: { readonly address: string; readonly displayName: string },
@@ -52,6 +54,20 @@ export function writeAppleProfile(
     OutgoingPasswordSameAsIncomingPassword: true,
     SMIMEEnabled: false,
   };
+  const { addressBooks } = settings;
+  const contacts = {
+    PayloadType: 'com.apple.carddav.account',
+    PayloadVersion: 1,
+    PayloadIdentifier: `${identifier}.contacts`,
+    PayloadUUID: toUuid(`${host} contacts ${address}`),
+    PayloadDisplayName: address,
+    CardDAVAccountDescription: address,
+    CardDAVHostName: addressBooks.hostname,
+    CardDAVPort: portOf(addressBooks),
+    CardDAVUseSSL: addressBooks.protocol === 'https:',
+    CardDAVPrincipalURL: addressBooks.pathname,
+    CardDAVUsername: address,
+  };
   return writePlist({
     PayloadType: 'Configuration',
     PayloadVersion: 1,
@@ -59,6 +75,6 @@ export function writeAppleProfile(
     PayloadUUID: toUuid(`${host} profile ${address}`),
     PayloadDisplayName: address,
     PayloadDescription: host,
-    PayloadContent: [payload],
+    PayloadContent: [payload, contacts],
   });
 }

@@ -30,5 +30,14 @@ export function writeAutoconfig(settings: MailSettings, domain: string): string 
     [element('domain', domain), element('displayName', domain), element('displayShortName', domain), ...servers],
     { id: domain },
   );
-  return xmlDocument(element('clientConfig', [provider], { version: '1.1' }));
+  const books = element(
+    'addressBook',
+    [
+      element('username', '%EMAILADDRESS%'),
+      element('authentication', 'http-basic'),
+      element('serverURL', settings.addressBooks.href),
+    ],
+    { type: 'carddav' },
+  );
+  return xmlDocument(element('clientConfig', [provider, books], { version: '1.1' }));
 }

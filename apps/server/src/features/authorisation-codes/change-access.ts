@@ -1,7 +1,7 @@
-import type { ClientProtocol } from '@hongyan/contract';
+import { type ClientProtocol, clientProtocols } from '@hongyan/contract';
 import { defineOperation } from '../../engines/database/port.ts';
 import { assertMayManagePerson, requirePerson } from '../identity/in-transaction.ts';
-import { allProtocols, readClientAccess } from './access.ts';
+import { readClientAccess } from './access.ts';
 import { clientsChanged } from './clients-changed.ts';
 
 export interface AccessChange {
@@ -21,7 +21,9 @@ export const changeClientAccess = defineOperation<AccessChange, null>({
     const after = {
       is_on: (on ?? before.on) ? (1 as const) : (0 as const),
       // In one order, each once.
-      protocols: JSON.stringify(allProtocols.filter((protocol) => (protocols ?? before.protocols).includes(protocol))),
+      protocols: JSON.stringify(
+        clientProtocols.filter((protocol) => (protocols ?? before.protocols).includes(protocol)),
+      ),
     };
     await tx
       .insertInto('client_access')

@@ -13,9 +13,11 @@ import { isSessionGrantGood, type ProgramSignIn, type SessionGrant, signInMailCl
 
 /**
  * One person's programs taking every connection, or one program in a loop (specification of safety, section 4.6). Programs that read and those that send
- * are counted apart: a mailbox that is open in many sessions can still send.
+ * are counted apart: a mailbox that is open in many sessions can still send. So are requests for contacts that are being answered.
  */
 export const maxProgramsPerPerson = 20;
+const uses = { smtp: 'send', imap: 'read', pop3: 'read', carddav: 'contacts' } as const;
+const useOf = ({ protocol }: SessionGrant) => uses[protocol];
 /** How late a code that expires is noticed, or a right in another's mailbox that ends. */
 const checkEveryMs = 60_000;
 
@@ -148,8 +150,8 @@ export class ClientSessions {
   async #open(person: Person, grant: SessionGrant): Promise<ClientSession | 'ended' | 'limited'> {
     const { accountNo } = person;
     const known = this.#people.get(accountNo) ?? this.#watch(accountNo);
-    const sends = grant.protocol === 'smtp';
-    const alike = [...known.programs].filter((entry) => (entry.grant.protocol === 'smtp') === sends);
+    const use = useOf(grant);
+    const alike = [...known.programs].filter((entry) => useOf(entry.grant) === use);
     if (alike.length >= maxProgramsPerPerson) return 'limited';
     const entry = createEntry(person, grant, {
       timeListeners: this.#timeListeners,

@@ -21,7 +21,12 @@ export const clientsFeature = defineFeature({
   name: 'clients',
   needs: { locations: signInNeeds.locations },
   create: (services, needed) => {
-    const settings = { host: services.config.hostname, listeners: () => services.mailListeners.list() };
+    const { config } = services;
+    const settings = {
+      host: config.hostname,
+      listeners: () => services.mailListeners.list(),
+      addressBooks: new URL('/dav/', config.publicUrl ?? `https://${config.hostname}:${String(config.https.port)}`),
+    };
     const codes = createAuthorisationCodes(services);
     const programs = new ClientSessions(services);
     const locations: LocationPort = { read: (orgId, language) => needed.locations.read(orgId, language) };

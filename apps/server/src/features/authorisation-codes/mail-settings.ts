@@ -7,6 +7,8 @@ export type NotifyMailListeners = () => readonly MailListener[];
 export interface MailSettings {
   readonly host: string;
   readonly listeners: NotifyMailListeners;
+  /** Where address books are found. */
+  readonly addressBooks: URL;
 }
 
 /** Listeners of a protocol, TLS from the first byte first: it is what RFC 8314 asks programs to prefer. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { calls } from '@hongyan/contract';
+import { calls, clientProtocols } from '@hongyan/contract';
 import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindBlobCall, bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -10,7 +10,7 @@ import {
   readCodesMade,
   readPerson,
 } from '../identity/index.ts';
-import { allProtocols, readClientAccess } from './access.ts';
+import { readClientAccess } from './access.ts';
 import { canMakeProfile, profileType, writeAppleProfile } from './apple-profile.ts';
 import { type AuthorisationCodes, type ClientsServices, checkClientName } from './authorisation-codes.ts';
 import { changeClientAccess } from './change-access.ts';
@@ -61,7 +61,7 @@ function createCodeRoutes(services: ClientsServices, { settings, codes }: Client
       return codes.make(toOperationContext(context), {
         accountNo,
         name: name ?? null,
-        protocols: protocols ?? allProtocols,
+        protocols: protocols ?? clientProtocols,
         expiresAt: days === undefined ? null : context.now + days * dayMs,
         programId: context.session.program?.clientId,
       });

@@ -8,6 +8,7 @@ import { element, escapeXml } from './xml.ts';
 
 const settings: MailSettings = {
   host: 'mail.example.org',
+  addressBooks: new URL('https://mail.example.org/dav/'),
   listeners: () => [
     { protocol: 'imap', port: 993, security: 'tls' },
     { protocol: 'smtp', port: 587, security: 'starttls' },

@@ -9,6 +9,14 @@ import { createOrganisationRoutes } from './routes/organisation-routes.ts';
 import { createPhotoRoutes } from './routes/photo-routes.ts';
 import { sweepContacts } from './sweep-contacts.ts';
 
+export {
+  type CardBook,
+  type CardOwner,
+  type ColleagueBook,
+  createCardBook,
+  openColleagueBook,
+  type PutOutcome,
+} from './cards/card-book.ts';
 export { createOrganisationRoutes } from './routes/organisation-routes.ts';
 
 const sweepEveryMs = 60 * 60_000;

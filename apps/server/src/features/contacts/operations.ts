@@ -4,6 +4,8 @@ import { deleteContacts } from './book/delete-contacts.ts';
 import { listPeople } from './book/list-people.ts';
 import { saveContact } from './book/save-contact.ts';
 import { undoContacts } from './book/undo.ts';
+import { readColleagueCards } from './cards/colleague-cards.ts';
+import { putContactCard, removeContactCard } from './cards/put-card.ts';
 import { findColleague } from './directory/find-colleague.ts';
 import { listDuplicates } from './duplicates/list-duplicates.ts';
 import { mergeContacts } from './duplicates/merge-contacts.ts';
@@ -29,6 +31,8 @@ export const contactsOperations: readonly AnyOperation[] = [
   keepImport,
   importContacts,
   forgetAddress,
+  putContactCard,
+  removeContactCard,
   sweepContactRows,
 ];
 export const contactsReaders: readonly AnyReader[] = [
@@ -36,6 +40,7 @@ export const contactsReaders: readonly AnyReader[] = [
   readTree,
   listPeople,
   findColleague,
+  readColleagueCards,
   listDuplicates,
   readExported,
 ];

@@ -6,6 +6,8 @@ import { importKeptMs } from './import/kept-file.ts';
 
 /** A picture is kept longer than an undo that may bring its contact back. */
 const photoKeptMs = contactUndoMs + 60 * 60_000;
+/** How long programs can ask which cards went: longer than a token of theirs is good. */
+const vanishedMs = 90 * 24 * 60 * 60_000;
 const rowsPerSweep = 500;
 
 async function sweepImports(tx: Tx, now: number): Promise<string[]> {
@@ -83,6 +85,10 @@ export const sweepContactRows = defineOperation<null, { readonly blobIds: readon
     await tx
       .deleteFrom('contact_undo')
       .where('created_at', '<=', now - contactUndoMs)
+      .execute();
+    await tx
+      .deleteFrom('contact_vanished')
+      .where('vanished_at', '<=', now - vanishedMs)
       .execute();
     await keepReferenced(tx);
     return { output: { blobIds: [...(await sweepImports(tx, now)), ...(await sweepPhotos(tx, now))] } };

@@ -26,6 +26,7 @@ export function ProgramSettings({ detail }: { detail: ClientDetail }) {
     <div className={styles['form']}>
       <ServerTable detail={detail} />
       <p className={styles['hint']}>{t('userIs', { address })}</p>
+      <AddressBookUrl detail={detail} />
       {onlySending ? (
         <p className={styles['warning']} role="note">
           <Icon name="info" size={16} />
@@ -90,6 +91,20 @@ function ServerTable({ detail: { listeners, host } }: { detail: ClientDetail }) 
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** Where programs find the address books: below the address of this page, or the public one. */
+function AddressBookUrl({ detail: { address, publicUrl } }: { detail: ClientDetail }) {
+  const t = useStrings(clientsStrings);
+  return (
+    <div>
+      <h4 className={styles['label']}>{t('addressBooks')}</h4>
+      <p>
+        <code>{new URL('/dav/', publicUrl ?? location.origin).href}</code>
+      </p>
+      <p className={styles['hint']}>{t('addressBooksHint', { address })}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ClientProtocol } from '@hongyan/contract';
+import { clientProtocols } from '@hongyan/contract';
 
 /** In the order in which they are shown. */
-export const protocols: readonly ClientProtocol[] = ['imap', 'pop3', 'smtp'];
+export const protocols = clientProtocols;

@@ -4,7 +4,7 @@
 export interface ClientAccessTable {
   account_no: number;
   is_on: 0 | 1;
-  /** JSON list of 'smtp' | 'imap' | 'pop3'. */
+  /** JSON list of ClientProtocol. */
   protocols: string;
 }
 
@@ -13,7 +13,7 @@ export interface ClientDeviceTable {
   account_no: number;
   device_id: number;
   code_id: number;
-  protocol: 'smtp' | 'imap' | 'pop3';
+  protocol: 'smtp' | 'imap' | 'pop3' | 'carddav';
   /** What it calls itself: untrusted text, cut. */
   program: string;
   /** Of its last sign-in, folded. */

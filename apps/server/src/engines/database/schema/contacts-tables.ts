@@ -78,6 +78,22 @@ export interface ContactImportTable {
   created_at: number;
 }
 
+/** The name that a program gave to the card of a contact; without a row it is the contact's number. */
+export interface ContactCardTable {
+  account_no: number;
+  name: string;
+  contact_no: number;
+}
+
+/** The card of a contact that is gone, as long as programs may ask what changed. */
+export interface ContactVanishedTable {
+  account_no: number;
+  name: string;
+  /** MODSEQ of the account when it went. */
+  revision: number;
+  vanished_at: number;
+}
+
 /** Rises with every change of who is in an organisation and in which department: lists kept in memory are read anew. */
 export interface DirectoryVersionTable {
   org_id: number;
@@ -93,5 +109,7 @@ export interface ContactsSchema {
   contact_photo: ContactPhotoTable;
   contact_undo: ContactUndoTable;
   contact_import: ContactImportTable;
+  contact_card: ContactCardTable;
+  contact_vanished: ContactVanishedTable;
   directory_version: DirectoryVersionTable;
 }

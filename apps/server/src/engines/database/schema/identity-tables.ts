@@ -128,7 +128,7 @@ export interface AuthorisationCodeTable {
   code_id: number;
   name: string;
   code_hash: string;
-  /** JSON list of 'smtp' | 'imap' | 'pop3'. */
+  /** JSON list of ClientProtocol. */
   protocols: string;
   created_at: number;
   expires_at: number | null;

@@ -21,7 +21,7 @@ export const deleteContacts = defineOperation<DeleteContactsInput, null>({
     if (found.size < asked.length) throw new UserError('contactNotFound');
     const contacts = [...found].map(([contactNo, before]) => ({ contactNo, before, after: null }));
     await keepUndo(tx, { account, undoId, now: context.now }, { contacts, groups: [] });
-    await deleteContactRows(tx, account, asked);
+    await deleteContactRows(tx, { account, revision: context.modseq(account), now: context.now }, asked);
     return {
       output: null,
       changes: [contactsChanged(account)],

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../engines/database/port.ts';
 import type { ContactTable } from '../../../engines/database/schema/contacts-tables.ts';
 import { caseFoldAddress } from '../../../mail/correspondents/index.ts';
 import { inBatches } from '../../../mail/messages/index.ts';
+import { cardsReturned, cardsVanished } from './card-names.ts';
 
 /** What a row says, without whose it is and when it was changed. */
 export type ContactContent = Pick<
@@ -125,6 +126,7 @@ export async function writeContacts(tx: Tx, { account, revision, now, contacts }
   for (const batch of inBatches(contacts)) {
     const contactNos = batch.map(({ content }) => content.contact_no);
     await deleteRows(tx, account, contactNos);
+    await cardsReturned(tx, account, contactNos);
     await tx
       .insertInto('contact')
       .values(batch.map(({ content }) => ({ ...content, account_no: account, revision, changed_at: now })))
@@ -170,7 +172,22 @@ async function deleteRows(tx: Tx, account: number, contactNos: readonly number[]
       .execute();
 }
 
-/** Deletes contacts with their addresses and memberships. */
-export async function deleteContactRows(tx: Tx, account: number, contactNos: readonly number[]): Promise<void> {
-  for (const batch of inBatches(contactNos)) await deleteRows(tx, account, batch);
+/** Whose contacts are deleted, and when. */
+export interface DeletedContacts {
+  readonly account: number;
+  /** MODSEQ of this change. */
+  readonly revision: number;
+  readonly now: number;
+}
+
+/** Deletes contacts with their addresses and memberships; programs can ask afterwards which cards went. */
+export async function deleteContactRows(
+  tx: Tx,
+  deleted: DeletedContacts,
+  contactNos: readonly number[],
+): Promise<void> {
+  for (const batch of inBatches(contactNos)) {
+    await cardsVanished(tx, deleted, batch);
+    await deleteRows(tx, deleted.account, batch);
+  }
 }

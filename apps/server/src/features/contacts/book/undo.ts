@@ -154,7 +154,7 @@ export const undoContacts = defineOperation<UndoInput, { readonly contactNos: re
     );
     const untouched = contacts.filter(({ contactNo, after }) => (now.get(contactNo)?.revision ?? null) === after);
     const added = untouched.filter(({ before }) => before === null).map(({ contactNo }) => contactNo);
-    await deleteContactRows(tx, account, added);
+    await deleteContactRows(tx, { account, revision: context.modseq(account), now: context.now }, added);
     const before = untouched.flatMap((changed) => changed.before ?? []);
     await returnContacts(tx, { account, revision: context.modseq(account), now: context.now, before });
     for (const group of groups) await returnGroup(tx, account, group);

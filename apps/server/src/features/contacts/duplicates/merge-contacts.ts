@@ -44,7 +44,7 @@ export const mergeContacts = defineOperation<MergeContactsInput, Contact>({
       return { contactNo, before, after: contactNo === first.content.contact_no ? revision : null };
     });
     await keepUndo(tx, { account, undoId, now: context.now }, { contacts: changed, groups: [] });
-    await deleteContactRows(tx, account, others);
+    await deleteContactRows(tx, { account, revision, now: context.now }, others);
     await writeContacts(tx, { account, revision, now: context.now, contacts: [{ content, groupNos }] });
     await requireGroupSizes(tx, account, groupNos);
     return {

@@ -7,6 +7,7 @@ const facts = {
   hostname: 'mail.example.org',
   smtpPort: 2525,
   ports: { submissions: 465, submission: 587, imaps: 993, imap: 143, pop3s: 995, pop3: 110 },
+  web: { host: 'mail.example.org', port: 443 },
   smarthost: null,
 };
 const listRecords = (changes: Partial<typeof facts> | { smarthost: string } = {}) =>
@@ -23,7 +24,7 @@ test('every record of the zone file has its explanation before it', () => {
   const { text } = describeDnsRecords(facts);
   const lines = text.split('\n');
   const records = lines.filter((line) => !line.startsWith(';') && line !== '');
-  expect(records).toHaveLength(12);
+  expect(records).toHaveLength(14);
   for (const record of records) {
     expect(record).toMatch(/^[a-z0-9._-]+\. 3600 IN (MX 10 [a-z.]+\.|SRV \d+ 1 \d+ [a-z.]+\.|TXT "[^"]+"( "[^"]+")*)$/);
     expect(lines[lines.indexOf(record) - 1]).toMatch(/^; .+/);
@@ -39,6 +40,7 @@ test('mail clients are led to TLS from the first byte first, and to IMAP before 
     '_imap._tcp.example.org 10 1 143 mail.example.org.',
     '_pop3s._tcp.example.org 20 1 995 mail.example.org.',
     '_pop3._tcp.example.org 30 1 110 mail.example.org.',
+    '_carddavs._tcp.example.org 0 1 443 mail.example.org.',
   ]);
 });
 

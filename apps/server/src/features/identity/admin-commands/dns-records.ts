@@ -25,6 +25,8 @@ export interface DnsFacts {
     readonly pop3s: number;
     readonly pop3: number;
   };
+  /** Where programs reach the HTTPS listener. */
+  readonly web: { readonly host: string; readonly port: number };
   /** Host through which all mail leaves, if one is configured. */
   readonly smarthost: string | null;
 }
@@ -85,6 +87,24 @@ function listServices({ domain, hostname, ports }: DnsFacts): readonly DnsRecord
   }));
 }
 
+/** Where programs find address books (RFC 6764 §3, §4). */
+function listAddressBooks({ domain, web }: DnsFacts): readonly DnsRecord[] {
+  return [
+    {
+      name: `_carddavs._tcp.${domain}`,
+      type: 'SRV',
+      value: `0 1 ${String(web.port)} ${web.host}.`,
+      why: 'programs for contacts that ask DNS find the address books here (RFC 6764)',
+    },
+    {
+      name: `_carddavs._tcp.${domain}`,
+      type: 'TXT',
+      value: quoteText('path=/dav/'),
+      why: 'and at this path (RFC 6764)',
+    },
+  ];
+}
+
 function listRecords(facts: DnsFacts): readonly DnsRecord[] {
   const { domain, hostname, smarthost } = facts;
   const spf = smarthost === null ? 'v=spf1 mx -all' : `v=spf1 mx a:${smarthost} ~all`;
@@ -122,6 +142,7 @@ function listRecords(facts: DnsFacts): readonly DnsRecord[] {
       why: 'where others report failed TLS (RFC 8460)',
     },
     ...listServices(facts),
+    ...listAddressBooks(facts),
   ];
 }
 

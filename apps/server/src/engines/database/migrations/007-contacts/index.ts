@@ -1,4 +1,5 @@
 import type { ColumnTypes, Migration } from '../migration.ts';
+import { cards } from './cards.ts';
 import { directoryVersion } from './directory-version.ts';
 
 function contacts(c: ColumnTypes): string[] {
@@ -28,7 +29,7 @@ function contacts(c: ColumnTypes): string[] {
 }
 
 /** One file for what each capability keeps. */
-const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [contacts, directoryVersion];
+const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [contacts, cards, directoryVersion];
 
 /** The address book. */
 export const contacts007: Migration = {

@@ -1,0 +1,128 @@
+/**
+ * The listener of WebDAV: /dav/ and the well-known addresses of CardDAV (RFC 6764), on the listeners for HTTP and under their guards. It
+ * translates; the package speaks the protocol and the backend decides. Every request is signed in by itself with HTTP Basic and an
+ * authorisation code, before its body is read. There are no cookies, and browsers are refused: one that keeps the code would send it along
+ * with whatever another site's page asks for.
+ */
+import { Readable } from 'node:stream';
+import {
+  answerRequest,
+  type DavAnswer,
+  type DavStore,
+  davMethods,
+  defaultDavLimits,
+  readBasicCredentials,
+} from '@hongyan/dav';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DavBackend, DavSignedIn } from '../../call/listener-ports.ts';
+import type { DavCounters } from './dav-counters.ts';
+
+export interface DavListenerOptions {
+  readonly backend: DavBackend;
+  readonly counters: DavCounters;
+}
+
+const base = '/dav';
+const wellKnownPaths = ['/.well-known/carddav'];
+const challenge = 'Basic realm="Hongyan", charset="UTF-8"';
+/** Longer is no name of a program. */
+const maxProgramCharacters = 300;
+const refusals = { refused: 401, limited: 429, unavailable: 503 } as const;
+const retrySeconds = 60;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request's person has, until it is answered. */
+    davSession?: { readonly store: DavStore; close(): void };
+  }
+}
+
+/** Whether a browser sends it: a program of contacts says nothing of sites, or that no site asked. */
+function isBrowser({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return (
+    headers.origin !== undefined || (site !== undefined && site !== 'none') || headers['sec-fetch-mode'] === 'navigate'
+  );
+}
+
+function refuse(reply: FastifyReply, answer: Exclude<DavSignedIn, { status: 'ok' }>['status']): FastifyReply {
+  const status = refusals[answer];
+  if (status === 401) reply.header('WWW-Authenticate', challenge);
+  else reply.header('Retry-After', String(retrySeconds));
+  return reply.code(status).send();
+}
+
+/** Signs the request in, or answers it. */
+function createSignIn({ backend, counters }: DavListenerOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (isBrowser(request)) return reply.code(403).send();
+    const credentials = readBasicCredentials(request.headers.authorization);
+    if (credentials === undefined) return refuse(reply, 'refused');
+    const program = (request.headers['user-agent'] ?? '').slice(0, maxProgramCharacters);
+    const answer = await backend.signIn({ ...credentials, remoteAddress: request.ip, program });
+    counters.authentication(answer.status);
+    if (answer.status !== 'ok') return refuse(reply, answer.status);
+    request.davSession = answer;
+    // Also when the program goes before its answer is out.
+    reply.raw.once('close', () => answer.close());
+    return undefined;
+  };
+}
+
+const joinHeaders = (headers: FastifyRequest['headers']): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+
+function sendAnswer(reply: FastifyReply, method: string, { status, headers, body }: DavAnswer): FastifyReply {
+  reply.code(status).headers({ ...headers });
+  if (headers['cache-control'] === undefined) reply.header('Cache-Control', 'no-store');
+  if (method === 'HEAD' || body === '') return reply.send();
+  return reply.send(typeof body === 'string' ? body : Readable.from(body, { objectMode: false }));
+}
+
+function createHandler({ counters }: DavListenerOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const session = request.davSession;
+    if (session === undefined) throw new Error('a request of WebDAV without its session');
+    const { method, url } = request;
+    const path = url.split('?')[0] ?? url;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const answer = await answerRequest({ method, path, headers: joinHeaders(request.headers), body }, session.store, {
+      base,
+    });
+    counters.request(method, answer.status);
+    return sendAnswer(reply, method, answer);
+  };
+}
+
+/** Methods that are known to programs and not answered here: they get 405 with the list of what is. */
+const otherMethods = ['POST', 'LOCK', 'UNLOCK', 'COPY', 'MOVE', 'ACL'];
+
+/** Bodies of any type, whole: the package reads them. */
+function takeAnyBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const bodyLimit = Math.max(defaultDavLimits.maxXmlBytes, defaultDavLimits.maxObjectBytes);
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) => parsed(null, body));
+}
+
+/** Binds these paths. */
+export async function bindDav(app: FastifyInstance, options: DavListenerOptions): Promise<void> {
+  const methods = [...davMethods, ...otherMethods];
+  for (const method of methods)
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
+  await app.register(async (scope) => {
+    takeAnyBody(scope);
+    scope.addHook('onRequest', createSignIn(options));
+    const handler = createHandler(options);
+    for (const url of [base, `${base}/`, `${base}/*`])
+      scope.route({ method: methods, url, handler, exposeHeadRoute: false });
+  });
+  // Asked before anybody signs in, with a body too (RFC 6764 §5).
+  await app.register(async (scope) => {
+    takeAnyBody(scope);
+    const handler = async (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(301).header('Location', `${base}/`).send();
+    for (const url of wellKnownPaths) scope.route({ method: ['GET', 'PROPFIND', 'OPTIONS'], url, handler });
+  });
+}

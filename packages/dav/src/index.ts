@@ -1,0 +1,9 @@
+/** WebDAV, CalDAV and CardDAV as a server speaks them: wire format, methods and the port to whoever keeps the data. */
+export { answerRequest, type DavOptions, davMethods } from './answer-request.ts';
+export { type ContentComponent, printContent, readContent } from './content/content-lines.ts';
+export { type DavLimits, defaultDavLimits } from './limits.ts';
+export * from './port.ts';
+export { DavRefusal } from './refusal.ts';
+export { readBasicCredentials } from './wire/basic-credentials.ts';
+export { conditionsHold } from './wire/conditions.ts';
+export { caldav, carddav, dav } from './xml/names.ts';

@@ -1,0 +1,19 @@
+/** What one request may ask for. */
+export interface DavLimits {
+  /** A request's XML. */
+  readonly maxXmlBytes: number;
+  readonly maxElements: number;
+  readonly maxDepth: number;
+  /** One calendar object or card. */
+  readonly maxObjectBytes: number;
+  /** Objects that one report names or finds. */
+  readonly maxResults: number;
+}
+
+export const defaultDavLimits: DavLimits = {
+  maxXmlBytes: 1024 * 1024,
+  maxElements: 20_000,
+  maxDepth: 32,
+  maxObjectBytes: 1024 * 1024,
+  maxResults: 20_000,
+};

@@ -1,0 +1,2 @@
+export { type DavTestServer, startDavTestServer } from './dav-test-server.ts';
+export { MemoryDavStore } from './memory-store.ts';
