@@ -1,5 +1,6 @@
 /** By what a list of people is ordered and under which initial somebody stands: Latin names and the spelling of Chinese ones in one alphabet. */
 import { pinyin } from 'pinyin-pro';
+import { spellNames } from './name-pinyin.ts';
 
 /** What follows cannot change the order of a list that anybody reads. */
 const maxCharacters = 60;
@@ -11,7 +12,10 @@ const otherInitial = '~';
 const maxRemembered = 100_000;
 const remembered = new Map<string, string>();
 
+/** What is looked for by its spelling too is spelled once: reading a name is what costs. */
 function spell(run: string): string {
+  const [whole] = spellNames(run);
+  if (whole !== undefined) return whole;
   return pinyin(run, { surname: 'head', toneType: 'none', type: 'array', v: true }).join(' ');
 }
 

@@ -52,6 +52,13 @@ export class SuggestionRanking {
     return computeRank(rankText, this.#keyword);
   }
 
+  /** Whether nobody of this rank whom nobody has written to can be among the best any more; people come by sort key. */
+  isFullFor(rank: number, sortKey: string): boolean {
+    const worst = this.#best[this.#limit - 1];
+    if (worst === undefined) return false;
+    return worst.rank < rank || (worst.rank === rank && worst.sortKey < sortKey);
+  }
+
   /** Takes a candidate where it is better than the worst that is kept. */
   offer(candidate: Candidate, known?: Ranked): void {
     const rank = this.rank(known?.rankText ?? buildRankText(candidate.name, candidate.address));

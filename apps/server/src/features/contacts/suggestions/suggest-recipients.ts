@@ -25,8 +25,12 @@ const unwritten = { sentCount: 0, lastSentAt: 0 };
 /** A colleague whom one has written to keeps the organisation's name and department. */
 function offerColleagues(ranking: SuggestionRanking, directory: Directory, written: Written): void {
   for (const person of directory.people) {
-    if (ranking.rank(person.rankText) === null) continue;
-    const { sentCount, lastSentAt } = written.get(person.address) ?? unwritten;
+    const rank = ranking.rank(person.rankText);
+    if (rank === null) continue;
+    const known = written.get(person.address);
+    // Most of a large organisation ends here.
+    if (known === undefined && ranking.isFullFor(rank, person.sortKey)) continue;
+    const { sentCount, lastSentAt } = known ?? unwritten;
     const { name, address } = person;
     const deptName = departmentNames(directory, person);
     ranking.offer({ name, address, deptName, sentCount, lastSentAt }, person);
