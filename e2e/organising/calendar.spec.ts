@@ -23,7 +23,7 @@ async function open(page: Page, server: ServerFixture, language: 'zh' | 'en', ad
   await bringSession(page, { url: server.url, address, password, display });
   await post(page, server, 'mail/main/generalConfig/single/update', { key: 'timeZoneName', value: zone });
   await page.goto(server.url + week);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2027/);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(/2027/);
 }
 
 async function post(page: Page, server: ServerFixture, path: string, data: unknown): Promise<unknown> {
@@ -209,7 +209,7 @@ test('two windows and two people: conflicts are told, shares are seen, files com
     await shot(page, 'settings');
     await page.goto(server.url + week);
     await expect(page.getByText('GMT-4')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('14 – 20 March 2027');
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText('14 – 20 March 2027');
     await shot(page, 'week-en');
   });
 });

@@ -42,7 +42,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       <Button onClick={() => go({ ...state, day: today })}>{t('today')}</Button>
       <IconButton icon="chevronLeft" label={t('previous')} onClick={() => go(leaf(state, -1))} />
       <IconButton icon="chevronRight" label={t('next')} onClick={() => go(leaf(state, 1))} />
-      <h1 className={styles['title']}>{viewTitle(state, week, language)}</h1>
+      <h2 className={styles['title']}>{viewTitle(state, week, language)}</h2>
       {isPhone && <PhoneCalendars calendars={props.calendars} />}
       <QuickEntryBox
         calendar={session.writable[0]}
