@@ -84,7 +84,12 @@ export function CalendarHead(props: CalendarHeadProps) {
           />
         )}
         {!isPhone && <IconButton icon="print" label={t('print')} onClick={() => window.print()} />}
-        <Button kind="primary" icon="add" onClick={() => session.newEvent(state.day)}>
+        <Button
+          kind="primary"
+          icon="add"
+          disabled={session.writable.length === 0}
+          onClick={() => session.newEvent(state.day)}
+        >
           {t('create')}
         </Button>
       </div>

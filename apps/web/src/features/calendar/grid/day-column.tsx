@@ -1,6 +1,7 @@
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
 import { isUnsaved } from '../data/change-events.ts';
 import { dayTitle } from '../data/view-state.ts';
@@ -103,7 +104,6 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
         occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined
       }
       data-dragged={drag.draggedKey === span.key || undefined}
-      aria-label={`${shownTitle(occurrence)}, ${whenOf(occurrence, reading)}${occurrence.location === '' ? '' : `, ${occurrence.location}`}`}
       onPointerDown={
         canMove ? (event) => drag.start(event, { kind: 'move', span, grabbed: spotOf(event, day) }) : undefined
       }
@@ -120,6 +120,7 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
       {minutes >= placeMinutes && occurrence.location !== '' && (
         <span className={eventStyles['blockPlace']}>{occurrence.location}</span>
       )}
+      <span className={textStyles['visuallyHidden']}>{whenOf(occurrence, reading)}</span>
       {canMove && isEnd && (
         <span
           className={eventStyles['bottomHandle']}

@@ -1,8 +1,9 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { zonedTime } from '../../../lib/dates/zoned-time.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import textStyles from '../../../ui/text/text.module.css';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import { dayTitle, weekdayName } from '../data/view-state.ts';
+import { monthTitle, weekdayName } from '../data/view-state.ts';
 import { type Day, instantOfWall, minutesPerDay, partsOfDay, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { DayColumn } from './day-column.tsx';
@@ -115,12 +116,12 @@ function DayHead({ day }: { day: Day }) {
       <button
         type="button"
         className={styles['dayButton']}
-        aria-label={dayTitle(day, language, true)}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => openDay(day)}
       >
         <span className={styles['weekday']}>{weekdayName(weekdayOf(day), language)}</span>
         <span className={styles['date']}>{partsOfDay(day).date}</span>
+        <span className={textStyles['visuallyHidden']}>{monthTitle(day, language)}</span>
       </button>
       <DayNote day={day} />
     </div>
