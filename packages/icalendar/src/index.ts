@@ -1,7 +1,8 @@
 /** iCalendar (RFC 5545) and iTIP (RFC 5546): reading untrusted files, recurrence, changes of events. */
 
 export { answerEvent } from './itip/answer-event.ts';
-export { type Applied, type AppliedKind, applyMethod, type IgnoredReason } from './itip/apply-method.ts';
+export type { Applied, AppliedKind, ApplyOptions, IgnoredReason } from './itip/applied.ts';
+export { applyMethod } from './itip/apply-method.ts';
 export {
   composeCancel,
   composeCounter,

@@ -33,5 +33,5 @@ export const defaultMaxOccurrences = 2_000;
 export const defaultMaxObjects = 50_000;
 /** Characters of one text that a reader gives. */
 export const maxTitleCharacters = 500;
-export const maxNotesCharacters = 40_000;
+export const maxDescriptionCharacters = 40_000;
 export const maxReadParticipants = 1_000;

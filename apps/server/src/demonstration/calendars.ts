@@ -39,14 +39,32 @@ const remind = (minutes: number) => [{ minutes, by: 'notice' as const }];
 
 const ofLilei: readonly DemoEvent[] = [
   { title: '产品站会', day: -28, time: '09:15-09:30', repeat: weekly([1, 2, 3, 4, 5]), location: '3 楼小会议室' },
-  { title: 'A3 项目周会', day: -21, time: '10:00-11:00', repeat: weekly([1]), reminders: remind(15), participants: [lilei, haiyan].map(toParticipant) },
+  {
+    title: 'A3 项目周会',
+    day: -21,
+    time: '10:00-11:00',
+    repeat: weekly([1]),
+    reminders: remind(15),
+    participants: [lilei, haiyan].map(toParticipant),
+  },
   { title: '江城医院回访', day: 1, time: '14:00-15:30', location: '江城医院 门诊楼', reminders: remind(60), color: 4 },
-  { title: 'Call with Erik', day: 2, time: '16:00-16:45', notes: 'Delivery of the second batch.', reminders: remind(15) },
+  {
+    title: 'Call with Erik',
+    day: 2,
+    time: '16:00-16:45',
+    notes: 'Delivery of the second batch.',
+    reminders: remind(15),
+  },
   { title: '样机评审', day: 3, time: '10:30-12:00', participants: [lilei, anna].map(toParticipant), color: 2 },
   { title: '体检', day: 3, time: '08:00-09:00', isPrivate: true },
   { title: '上海出差', day: 3, days: 2, busy: false, color: 7 },
   { title: '与供应商午餐', day: 4, time: '12:00-13:30', location: '江边餐厅' },
-  { title: '月度总结', day: -25, time: '17:00-17:30', repeat: { every: 'month', interval: 1, weekdays: [], by: 'date', end: { kind: 'never' } } },
+  {
+    title: '月度总结',
+    day: -25,
+    time: '17:00-17:30',
+    repeat: { every: 'month', interval: 1, weekdays: [], by: 'date', end: { kind: 'never' } },
+  },
   { title: '爬山', day: 5, time: '08:30-12:00', color: 3 },
   { title: '下周计划', day: 7, time: '15:00-16:00' },
 ];

@@ -101,12 +101,12 @@ export function makeParticipantLine(participant: Participant, known?: ContentLin
     participant.role
   ];
   const knownKind = findParameter(known, 'CUTYPE');
-  const isKnownPlace = knownKind.toUpperCase() === 'ROOM' || knownKind.toUpperCase() === 'RESOURCE';
+  const isKnownRoom = knownKind.toUpperCase() === 'ROOM' || knownKind.toUpperCase() === 'RESOURCE';
   const kind = isResource
-    ? isKnownPlace
+    ? isKnownRoom
       ? knownKind
       : 'RESOURCE'
-    : isKnownPlace
+    : isKnownRoom
       ? 'INDIVIDUAL'
       : knownKind || 'INDIVIDUAL';
   const isOpen = participant.answer === 'needsAction';

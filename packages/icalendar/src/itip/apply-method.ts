@@ -1,45 +1,39 @@
-import type { Answer } from '../types.ts';
+import { CalendarChangeError } from '../types.ts';
+import { type Applied, type ApplyOptions, makeApplied } from './applied.ts';
+import { applyCancel } from './apply-cancel.ts';
+import { applyCounter, applyReply } from './apply-reply.ts';
+import { applyRequest } from './apply-request.ts';
+import { type Message, readMessage, readStored } from './incoming-message.ts';
 
-export type AppliedKind = 'invited' | 'updated' | 'cancelled' | 'answered' | 'countered' | 'ignored';
-export type IgnoredReason =
-  | 'notUnderstood'
-  /** The sender is not who may say this: not the organiser, or no participant. */
-  | 'notAllowed'
-  /** What is stored is as new or newer. */
-  | 'outdated'
-  /** It is about an event that is not stored here. */
-  | 'unknownEvent'
-  /** A method that says nothing for a calendar (REFRESH, DECLINECOUNTER). */
-  | 'nothingToDo';
+type Apply = (stored: Message | null, message: Message, options: ApplyOptions) => Applied;
 
-export interface Applied {
-  readonly kind: AppliedKind;
-  /** What to store; null: nothing is left, or nothing changes (`ignored`, `countered`). */
-  readonly text: string | null;
-  readonly uid: string;
-  /** Of the occurrence that it is about; empty: all. */
-  readonly recurrenceId: string;
-  readonly reason: IgnoredReason | null;
-  /** Of `answered` and `countered`. */
-  readonly address: string;
-  readonly answer: Answer | null;
-  /** Who answered was not invited (RFC 5546 §3.2.3): nothing is stored of it, a person decides. */
-  readonly isUninvited: boolean;
-  readonly comment: string;
-  /** Of `updated`: the time or the place is another, so that an answer is asked for again. */
-  readonly isTimeChanged: boolean;
-  /** Of `countered`: the proposed beginning and end, epoch milliseconds (all-day: midnight UTC). */
-  readonly proposed: { readonly startsAt: number; readonly endsAt: number; readonly allDay: boolean } | null;
-}
+const methods: Readonly<Record<string, Apply>> = {
+  REQUEST: applyRequest,
+  CANCEL: applyCancel,
+  REPLY: applyReply,
+  COUNTER: applyCounter,
+};
+/** They say nothing that a calendar has to keep: an event to read, a wish for the newest version, a refusal of another time. */
+const idleMethods: ReadonlySet<string> = new Set(['PUBLISH', 'REFRESH', 'DECLINECOUNTER']);
 
 /**
- * What a scheduling message does to the stored event. `from` is the address that the message is proven to come from
- * (empty: nobody is proven), `me` are the addresses of the calendar's owner. Never throws.
+ * What a scheduling message does to the stored event (RFC 5546). `from` is the address that the message is proven to come
+ * from (empty: nobody is proven), `me` are the addresses of the calendar's owner. Never throws.
  */
-export function applyMethod(
-  _stored: string | null,
-  _message: string,
-  _options: { readonly from: string; readonly me: readonly string[] },
-): Applied {
-  throw new Error('not built yet');
+export function applyMethod(stored: string | null, message: string, options: ApplyOptions): Applied {
+  const read = readMessage(message);
+  if (!read) return makeApplied({ reason: 'notUnderstood' });
+  const { uid } = read.object.parts;
+  const known = stored === null ? null : readStored(stored);
+  // A stored event is found by its UID; another one is not what the message is about.
+  const own = known && known.object.parts.uid === uid ? known : null;
+  const apply = Object.hasOwn(methods, read.method) ? methods[read.method] : undefined;
+  if (!apply) return makeApplied({ uid, reason: idleMethods.has(read.method) ? 'nothingToDo' : 'notUnderstood' });
+  try {
+    return apply(own, read, options);
+  } catch (error) {
+    // A merged event that would be larger than one may be, or a rule too complex to be cut.
+    if (error instanceof CalendarChangeError) return makeApplied({ uid, reason: 'notUnderstood' });
+    throw error;
+  }
 }

@@ -22,7 +22,7 @@ function octetsOf(codePoint: number): number {
 }
 
 /** Folds between characters, never within one. */
-function fold(line: string): string {
+function breakLine(line: string): string {
   // Every character has at most three octets for each UTF-16 unit.
   if (line.length * 3 <= maxOctets) return line;
   const parts: string[] = [];
@@ -46,7 +46,7 @@ function fold(line: string): string {
 
 function printLine(line: ContentLine): string {
   const parameters = line.parameters.map(({ name, values }) => `;${name}=${values.map(printParameterValue).join(',')}`);
-  return fold(`${line.name}${parameters.join('')}:${line.value}`);
+  return breakLine(`${line.name}${parameters.join('')}:${line.value}`);
 }
 
 function printInto(component: Component, lines: string[]): void {

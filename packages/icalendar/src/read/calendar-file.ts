@@ -1,5 +1,6 @@
 import { uidOf } from '../fields/calendar-object.ts';
 import { readTitle } from '../fields/listed-fields.ts';
+import { printObject } from '../fields/object-text.ts';
 import {
   defaultMaxObjects,
   maxCalendarFileBytes,
@@ -13,7 +14,6 @@ import { readDateLine } from '../model/date-value.ts';
 import { type ParsedFile, parseComponents } from '../model/parse-components.ts';
 import { unescapeOneLine } from '../model/text-value.ts';
 import type { CalendarFile, CalendarObject, LeftOutReason } from '../types.ts';
-import { printObject } from '../fields/object-text.ts';
 
 const kinds: Readonly<Record<string, CalendarObject['kind']>> = { VEVENT: 'event', VTODO: 'task' };
 const maxUidCharacters = 500;

@@ -10,7 +10,7 @@ import { repeatOfRule } from '../rules/repeat.ts';
 import type { EventDetails, Repeat } from '../types.ts';
 import { utcZone, wallOf } from '../zones/zone.ts';
 import { findEqualZone } from '../zones/zone-table.ts';
-import { readMoment, readNotes, readSequence } from './read-fields.ts';
+import { readDescription, readMoment, readSequence } from './read-fields.ts';
 
 /** Beginning and end as a form has them, in a zone that it can name. */
 export function readTimes(timing: Timing, wall: number): Pick<EventDetails, 'allDay' | 'start' | 'end' | 'zone'> {
@@ -71,7 +71,7 @@ export function readDetails(object: ReadObject, recurrenceId: string): EventDeta
     title: readTitle(component),
     ...readTimes(shown.timing, shown.wall),
     location: readLocation(component),
-    notes: readNotes(component),
+    notes: readDescription(component),
     participants: readParticipants(component),
     organizer: readOrganizer(component),
     reminders: readReminders(component),

@@ -1,4 +1,4 @@
-import { maxNotesCharacters } from '../limits.ts';
+import { maxDescriptionCharacters } from '../limits.ts';
 import { type Component, findLine } from '../model/component.ts';
 import { readDateLine } from '../model/date-value.ts';
 import { unescapeText } from '../model/text-value.ts';
@@ -15,6 +15,6 @@ export function readSequence(component: Component): number {
 }
 
 /** The notes as plain text. */
-export function readNotes(component: Component): string {
-  return unescapeText(findLine(component, 'DESCRIPTION')?.value ?? '', maxNotesCharacters).trim();
+export function readDescription(component: Component): string {
+  return unescapeText(findLine(component, 'DESCRIPTION')?.value ?? '', maxDescriptionCharacters).trim();
 }

@@ -34,8 +34,14 @@ export function listReminders(text: string, options: ExpandOptions): readonly Du
   if (triggers.length === 0) return [];
   const relative = triggers.flatMap((trigger) => (trigger.kind === 'moment' ? [] : [trigger.ms]));
   const moments = relative.length < triggers.length;
-  const latest = Math.min(relative.reduce((a, b) => Math.max(a, b), 0), maxTriggerMs);
-  const earliest = Math.max(relative.reduce((a, b) => Math.min(a, b), 0), -maxTriggerMs);
+  const latest = Math.min(
+    relative.reduce((a, b) => Math.max(a, b), 0),
+    maxTriggerMs,
+  );
+  const earliest = Math.max(
+    relative.reduce((a, b) => Math.min(a, b), 0),
+    -maxTriggerMs,
+  );
   // An alarm at one moment may be about an occurrence that is far from it.
   const slack = moments ? maxTriggerMs : 0;
   const window = { ...options, from: options.from - latest - slack, to: options.to - earliest + slack };

@@ -7,8 +7,8 @@ export interface Budget {
   left: number;
 }
 
-/** What one look gives. */
-export interface Look {
+/** What reading one period gives. */
+export interface PeriodWalls {
   /** Ascending. */
   readonly walls: Iterable<number>;
   /** The period to look at next. */
@@ -21,7 +21,7 @@ export interface Periods {
   startOf(index: number): number;
   /** The last period that begins at or before a wall time. */
   indexOf(wall: number): number;
-  look(index: number, budget: Budget): Look;
+  read(index: number, budget: Budget): PeriodWalls;
   /** How many occurrences every period has; null: they differ. */
   readonly perPeriod: number | null;
 }
@@ -154,7 +154,7 @@ function makeDayPeriods(rule: Rule, start: number): Periods {
   return {
     startOf: (index) => ranges.range(index)[0] * dayMs,
     indexOf: (wall) => ranges.indexOf(dayOfWall(wall)),
-    look(index, budget) {
+    read(index, budget) {
       const bases = listDays(rules, ranges.range(index), budget).map((day) => day * dayMs);
       return { walls: wallsOf(rule, bases, times), next: index + 1 };
     },
@@ -181,7 +181,7 @@ function makeTimePeriods(rule: Rule, start: number): Periods {
   return {
     startOf: (index) => base + index * step,
     indexOf: (wall) => Math.floor((wall - base) / step),
-    look(index, budget) {
+    read(index, budget) {
       const at = base + index * step;
       budget.left -= 1;
       const day = dayOfWall(at);

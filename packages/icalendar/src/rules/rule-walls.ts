@@ -16,7 +16,7 @@ const lastWall = dayNumberOf(9_999, 12, 31) * dayMs;
 /** How many of a period come after the first occurrence. */
 function countAfter(periods: Periods, start: number, budget: Budget): number {
   let count = 0;
-  for (const wall of periods.look(0, budget).walls) {
+  for (const wall of periods.read(0, budget).walls) {
     budget.left -= 1;
     if (wall > start) count += 1;
   }
@@ -45,7 +45,7 @@ export function* listRuleWalls(rule: Rule, start: number, until: number, window:
   const [first, skipped] = skipTo(periods, start, from, rule.count !== null, budget);
   let left = (rule.count ?? Number.POSITIVE_INFINITY) - 1 - skipped;
   for (let index = first; left > 0 && budget.left > 0 && periods.startOf(index) <= end; ) {
-    const { walls, next } = periods.look(index, budget);
+    const { walls, next } = periods.read(index, budget);
     for (const wall of walls) {
       budget.left -= 1;
       if (budget.left <= 0 || wall > end || left <= 0) return;
@@ -69,7 +69,7 @@ export function countRuleWalls(rule: Rule, start: number, before: number, budget
     index = target;
   }
   while (periods.startOf(index) < before) {
-    const { walls, next } = periods.look(index, budget);
+    const { walls, next } = periods.read(index, budget);
     for (const wall of walls) {
       budget.left -= 1;
       if (wall > start && wall < before) count += 1;

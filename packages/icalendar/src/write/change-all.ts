@@ -8,8 +8,8 @@ import { type Occurrence, type ReadObject, readObject } from '../recurrence/find
 import type { Series } from '../recurrence/series.ts';
 import type { EventDetails, EventFields, Person } from '../types.ts';
 import { moveSeries, repeatSeries } from './change-series.ts';
-import { makeTime, setFields, setTimes, stamp } from './event-lines.ts';
-import { hasTimeChange, isSameField, withoutTimes } from './field-changes.ts';
+import { makeTime, setFields, setTimes, stamp, stampOwn } from './event-lines.ts';
+import { hasTimeChange, isOwnChange, isSameField, withoutTimes } from './field-changes.ts';
 
 export interface Changing {
   readonly now: number;
@@ -119,6 +119,7 @@ export function changeAll(
   const isSignificant = isMoved || change.repeat !== undefined;
   const sequence = isSignificant ? nextSequence(object) : null;
   const finish = (component: Component): Component => {
+    if (isOwnChange(change)) return stampOwn(component, now);
     const asked = isSignificant ? askAgain(component) : component;
     return stamp(asked, now, sequence ?? readSequence(component));
   };
@@ -134,6 +135,7 @@ export function changeOne(
   { now, organizer }: Changing,
 ): Component {
   let changed = setFields(component, withoutTimes(change), organizer);
+  if (isOwnChange(change)) return stampOwn(changed, now);
   const isMoved = hasTimeChange(change);
   if (isMoved) {
     const { start, end } = mergeTimes(change, details);

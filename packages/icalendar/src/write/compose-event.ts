@@ -1,8 +1,8 @@
+import { printObject } from '../fields/object-text.ts';
 import { type Component, makeLine, setLine } from '../model/component.ts';
 import { makeMoment, printDateValue } from '../model/date-value.ts';
 import type { EventFields, Person } from '../types.ts';
 import { makeTime, printRepeat, setFields, setTimes, stamp } from './event-lines.ts';
-import { printObject } from '../fields/object-text.ts';
 
 export interface ComposeOptions {
   readonly uid: string;

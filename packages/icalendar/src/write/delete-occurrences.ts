@@ -1,4 +1,5 @@
 import { parseObject } from '../fields/calendar-object.ts';
+import { printObject } from '../fields/object-text.ts';
 import type { Component } from '../model/component.ts';
 import { findOccurrence, type Occurrence, type ReadObject, readObject } from '../recurrence/find-occurrence.ts';
 import { isRepeated, listDates, type Series, wallInSeries } from '../recurrence/series.ts';
@@ -6,7 +7,6 @@ import { CalendarChangeError, type Scope } from '../types.ts';
 import { nextSequence } from './change-all.ts';
 import { cutSeries, hasOccurrence } from './cut-series.ts';
 import { stamp } from './event-lines.ts';
-import { printObject } from '../fields/object-text.ts';
 import { setDates, valueInSeries } from './occurrence-lines.ts';
 
 export interface DeleteOptions {

@@ -83,6 +83,11 @@ export function setFields(component: Component, change: Partial<EventFields>, or
   return change.reminders === undefined ? changed : setReminders(changed, change.reminders, readTitle(changed));
 }
 
+/** LAST-MODIFIED alone: what somebody changes for himself is no new version of the event. */
+export function stampOwn(component: Component, now: number): Component {
+  return setLine(component, makeLine('LAST-MODIFIED', printDateValue(makeMoment(now))));
+}
+
 /** DTSTAMP and LAST-MODIFIED; SEQUENCE one higher where others must see that it is another version (RFC 5546 §2.1.4). */
 export function stamp(component: Component, now: number, sequence: number | null): Component {
   const moment = printDateValue(makeMoment(now));

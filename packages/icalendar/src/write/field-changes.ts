@@ -41,3 +41,10 @@ export function withoutTimes(change: Partial<EventFields>): Partial<EventFields>
   const { start: _start, end: _end, allDay: _allDay, zone: _zone, repeat: _repeat, ...others } = change;
   return others;
 }
+
+const ownNames: ReadonlySet<string> = new Set(['color', 'reminders', 'busy', 'isPrivate']);
+
+/** Whether a change is about nothing that others see of an event. */
+export function isOwnChange(change: Partial<EventFields>): boolean {
+  return Object.keys(change).every((name) => ownNames.has(name));
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseObject } from '../fields/calendar-object.ts';
+import { printObject } from '../fields/object-text.ts';
 import { type Component, makeLine, removeLines, setLine } from '../model/component.ts';
 import { makeMoment, printDateValue } from '../model/date-value.ts';
 import { readDetails } from '../read/read-details.ts';
@@ -10,7 +11,6 @@ import { changeAll, changeOne, nextSequence } from './change-all.ts';
 import { cutSeries, hasOccurrence } from './cut-series.ts';
 import { stamp } from './event-lines.ts';
 import { findChanges } from './field-changes.ts';
-import { printObject } from '../fields/object-text.ts';
 import { makeOverride, setTimesAt } from './occurrence-lines.ts';
 
 export interface UpdateOptions {

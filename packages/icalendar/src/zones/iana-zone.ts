@@ -71,12 +71,12 @@ export class IanaZone implements Zone {
     const bounded = Math.min(Math.max(year, firstYear), lastYear);
     const known = this.#years.get(bounded);
     if (known) return known;
-    const made = this.#lookAt(bounded);
+    const made = this.#readYear(bounded);
     this.#years.set(bounded, made);
     return made;
   }
 
-  #lookAt(year: number): ZoneYear {
+  #readYear(year: number): ZoneYear {
     const end = dayNumberOf(year + 1, 1, 1) * dayMs;
     let at = dayNumberOf(year, 1, 1) * dayMs;
     const first = readOffset(this.#format, at);

@@ -85,17 +85,17 @@ export class ZoneTable {
 }
 
 /** Looks that tell zones apart: two years, each half month. */
-const comparedLooks = 48;
+const comparedMoments = 48;
 
 /** The IANA zone whose clocks stand as this one's around a moment; empty where there is none. */
 export function findEqualZone(zone: Zone, moment: number): string {
   if (zone.name !== '') return zone.name;
-  const looks = Array.from({ length: comparedLooks }, (_, index) => moment + index * 15 * dayMs);
-  const offsets = looks.map((look) => zone.offsetAt(look));
+  const moments = Array.from({ length: comparedMoments }, (_, index) => moment + index * 15 * dayMs);
+  const offsets = moments.map((at) => zone.offsetAt(at));
   return (
     commonZones.find((name) => {
       const candidate = findIanaZone(name);
-      return candidate !== null && looks.every((look, index) => candidate.offsetAt(look) === offsets[index]);
+      return candidate !== null && moments.every((at, index) => candidate.offsetAt(at) === offsets[index]);
     }) ?? ''
   );
 }

@@ -8,7 +8,9 @@ import { createFreeBusyRoute } from './availability/free-busy-route.ts';
 import { createBirthdays } from './birthdays/birthday-calendar.ts';
 import { type BirthdaySource, birthdaySourcePort } from './birthdays/birthday-source.ts';
 import { createCalendarRoutes } from './calendars/calendar-routes.ts';
+import { createShareRoutes } from './calendars/share-routes.ts';
 import { createDaysRoute } from './days/list-days.ts';
+import { createChangeRoutes } from './events/change-routes.ts';
 import { createEventRoutes } from './events/event-routes.ts';
 import { createFileRoutes } from './files/file-routes.ts';
 import { wakeReminders } from './reminders/give-reminders.ts';
@@ -43,7 +45,9 @@ function createCalendarFeature(
     name: 'calendar',
     routes: [
       ...createCalendarRoutes(services, birthdays),
+      ...createShareRoutes(services),
       ...createEventRoutes(services, birthdays),
+      ...createChangeRoutes(services),
       ...createFileRoutes(services),
       ...createSubscriptionRoutes(services),
       ...createReminderRoutes(services),

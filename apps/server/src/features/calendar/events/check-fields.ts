@@ -23,7 +23,7 @@ export function parseWallTime(text: string): { readonly at: number; readonly has
   if (found === null) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1)
-    .map((part) => Number(part ?? 0));
+    .map((part: string | undefined) => Number(part ?? 0));
   if (hour > 23 || minute > 59 || second > 59 || year < 1) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

@@ -112,10 +112,13 @@ async function applyUpdate(
   tx: Tx,
   context: RunningContext,
   target: ObjectTarget,
-  object: CalendarObjectTable,
-  { text, following }: Updated,
-  keys: ChangeKeys,
+  {
+    object,
+    updated,
+    keys,
+  }: { readonly object: CalendarObjectTable; readonly updated: Updated; readonly keys: ChangeKeys },
 ): Promise<readonly ChangedEvent[]> {
+  const { text, following } = updated;
   const events: ChangedEvent[] = [];
   const { calendar } = target;
   const { object_no: objectNo, uid, created_at: createdAt } = object;
@@ -153,7 +156,7 @@ export const updateEvent = defineOperation<UpdateEventInput, SavedEvent & { read
       targets.push(moved.target);
       ({ events } = moved);
     } else {
-      events = await applyUpdate(tx, context, target, object, updated, keys);
+      events = await applyUpdate(tx, context, target, { object, updated, keys });
     }
     for (const one of targets) await bumpCalendar(tx, context, one);
     await recordUndo(tx, { account: viewer.account, undoId: keys.undoId, now: context.now }, events);

@@ -50,7 +50,7 @@ function answerFile(calendar: CalendarTable, text: AsyncIterable<string>, isPubl
     size: null,
     stream: Readable.from(text, { objectMode: false }),
     inline: false,
-    ...(isPublished ? { version: `${String(calendar.revision)}` } : {}),
+    ...(isPublished ? { version: String(calendar.revision) } : {}),
   };
 }
 

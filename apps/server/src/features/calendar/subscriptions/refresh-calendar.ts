@@ -67,10 +67,11 @@ export function createSubscriptionJob(services: SubscriptionServices): JobKind<n
         if (dueAt > clock.now()) return { againAt: dueAt };
         if (controls.signal.aborted) return { againAt: clock.now() };
         const context = machineContext(clock.now(), id, 'worker');
+        const { calendar_id: calendarId } = next;
         await refreshCalendar(services, context, next, controls.signal).catch((error: unknown) => {
           // It ended while it was read.
           if (!(error instanceof UserError && error.errorName === 'calendarNotFound')) throw error;
-          log.debug({ calendar: next?.calendar_id }, 'a subscription ended while it was read');
+          log.debug({ calendarId }, 'a subscription ended while it was read');
         });
         await controls.heartbeat();
       }

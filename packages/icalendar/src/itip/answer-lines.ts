@@ -1,0 +1,56 @@
+import { addressOf, isSameAddress, printAnswer } from '../fields/people.ts';
+import {
+  type Component,
+  type ContentLine,
+  findParameter,
+  listLines,
+  makeLine,
+  setLines,
+  setParameter,
+} from '../model/component.ts';
+import type { Answer } from '../types.ts';
+
+/** When somebody answered, beside the answer: an older one that comes later is passed over (RFC 5546 §2.1.5). */
+const answeredAt = 'X-HONGYAN-ANSWERED-AT';
+
+export interface AnswerChange {
+  readonly address: string;
+  readonly answer: Answer;
+  /** DTSTAMP of the reply as it is written. */
+  readonly at: string;
+  readonly delegatedTo?: string;
+}
+
+export function findAttendee(component: Component, address: string): ContentLine | undefined {
+  return listLines(component, 'ATTENDEE').find((line) => isSameAddress(addressOf(line), address));
+}
+
+/** Whether somebody has answered later than that. */
+export function isAnsweredLater(line: ContentLine | undefined, at: string): boolean {
+  return findParameter(line, answeredAt) > at;
+}
+
+/** The component with one participant's answer; without that participant, as it was. */
+export function setAnswer(component: Component, { address, answer, at, delegatedTo }: AnswerChange): Component {
+  const lines = listLines(component, 'ATTENDEE').map((line) => {
+    if (!isSameAddress(addressOf(line), address)) return line;
+    const answered = setParameter(setParameter(line, 'PARTSTAT', printAnswer(answer)), 'RSVP', undefined);
+    const stamped = at === '' ? answered : setParameter(answered, answeredAt, at);
+    return delegatedTo ? setParameter(stamped, 'DELEGATED-TO', `mailto:${delegatedTo}`) : stamped;
+  });
+  return setLines(component, 'ATTENDEE', lines);
+}
+
+/** The component with one more participant. */
+export function addAttendee(component: Component, address: string, name: string): Component {
+  const line = makeLine('ATTENDEE', `mailto:${address}`, {
+    CN: name === '' ? undefined : name,
+    PARTSTAT: 'NEEDS-ACTION',
+  });
+  return setLines(component, 'ATTENDEE', [...listLines(component, 'ATTENDEE'), line]);
+}
+
+/** What we note for ourselves is no part of a message. */
+export function withoutAnswerTime(line: ContentLine): ContentLine {
+  return setParameter(line, answeredAt, undefined);
+}
