@@ -8,8 +8,8 @@ import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts
 import { isUnsaved } from '../data/change-events.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass } from './color.ts';
+import { shownTitle, whenOf } from './describe-event.ts';
 import styles from './event.module.css';
-import { shownTitle, whenOf } from './event-words.ts';
 import type { Span } from './spans.ts';
 
 export interface EventBarProps {

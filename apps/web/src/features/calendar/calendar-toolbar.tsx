@@ -15,7 +15,7 @@ import { QuickEntryBox } from './quick-entry/quick-entry-box.tsx';
 import { CalendarList } from './side/calendar-list.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
 
-export interface CalendarHeadProps {
+export interface CalendarToolbarProps {
   readonly state: ViewState;
   readonly week: WeekSettings;
   readonly go: (state: ViewState) => void;
@@ -30,7 +30,7 @@ export interface CalendarHeadProps {
 }
 
 /** What is shown, the way to other times and views, quick entry and search. */
-export function CalendarHead(props: CalendarHeadProps) {
+export function CalendarToolbar(props: CalendarToolbarProps) {
   const { state, week, go, keyword, setKeyword, entryInput, searchInput, isPhone, session, isLoading } = props;
   const t = useStrings(calendarStrings);
   const language = useLanguage();
