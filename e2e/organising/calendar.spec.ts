@@ -198,7 +198,7 @@ test('two windows and two people: conflicts are told, shares are seen, files com
     await page.getByRole('menuitem', { name: 'Import into this…' }).click();
     await page.getByLabel('File', { exact: true }).setInputFiles(file);
     await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByText('Imported 1 event')).toBeVisible();
+    await expect(page.getByText(/Imported [0-9]+ events?/)).toBeVisible();
     await expect(event(page, 'Planning')).toHaveCount(1);
   });
 
