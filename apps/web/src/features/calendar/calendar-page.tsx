@@ -9,8 +9,8 @@ import { useViewTitle } from '../../platform/tabs/view-title.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { CalendarHead } from './calendar-head.tsx';
 import styles from './calendar-page.module.css';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarContext, type CalendarScreen } from './data/calendar-context.ts';
 import { calendarsQuery, occurrencesQuery, prefetchRanges } from './data/queries.ts';
 import { useSpecialDays } from './data/special-days.ts';
@@ -88,7 +88,7 @@ export function CalendarPage() {
       <div className={styles['page']} data-view={state.view}>
         {!isPhone && <CalendarSide state={state} days={days} calendars={calendars} onGo={go} />}
         <div className={styles['main']}>
-          <CalendarHead
+          <CalendarToolbar
             {...{ state, week, go, calendars, keyword, setKeyword, entryInput, searchInput, isPhone, session }}
             isLoading={events.isFetching}
           />

@@ -10,7 +10,7 @@ import { calendarsQuery, occurrencesQuery } from '../data/queries.ts';
 import { viewPath } from '../data/view-state.ts';
 import { minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { colorClass, dotClass } from '../grid/color.ts';
-import { shownTitle } from '../grid/event-words.ts';
+import { shownTitle } from '../grid/describe-event.ts';
 import { spansOf } from '../grid/spans.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import styles from './agenda-list.module.css';

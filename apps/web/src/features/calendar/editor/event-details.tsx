@@ -12,12 +12,12 @@ import { isUnsaved } from '../data/change-events.ts';
 import { eventQuery } from '../data/queries.ts';
 import { dayOfDate } from '../dates/days.ts';
 import { colorClass, dotClass } from '../grid/color.ts';
-import { shownTitle, whenOf } from '../grid/event-words.ts';
+import { shownTitle, whenOf } from '../grid/describe-event.ts';
 import type { Span } from '../grid/spans.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { describeReminder } from './describe-reminder.ts';
+import { describeRepeat } from './describe-repeat.ts';
 import styles from './editor.module.css';
-import { describeReminder } from './reminder-words.ts';
-import { describeRepeat } from './repeat-words.ts';
 
 export interface EventDetailsProps {
   readonly span: Span;

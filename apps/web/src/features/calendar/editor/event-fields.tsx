@@ -118,7 +118,7 @@ export function EventFieldSet(props: EventFieldSetProps) {
         rows={3}
         value={form.notes}
         onChange={(notes) => patch({ notes })}
-        error={told('notesTooLong')}
+        error={told('descriptionTooLong')}
       />
     </div>
   );

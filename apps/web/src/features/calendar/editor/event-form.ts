@@ -28,7 +28,7 @@ export type FormProblem =
   | 'timeInvalid'
   | 'endBeforeStart'
   | 'locationTooLong'
-  | 'notesTooLong';
+  | 'descriptionTooLong';
 
 const splitTime = (text: string): { readonly date: string; readonly time: string } => ({
   date: text.slice(0, 10),
@@ -143,7 +143,7 @@ export function findProblem(form: EventForm, maxTitle: number, personZone: strin
   if (from === undefined || to === undefined) return 'timeInvalid';
   if (to <= from) return 'endBeforeStart';
   if (countCharacters(form.location) > maxEventLocationCharacters) return 'locationTooLong';
-  return countCharacters(form.notes) > maxEventNotesCharacters ? 'notesTooLong' : undefined;
+  return countCharacters(form.notes) > maxEventNotesCharacters ? 'descriptionTooLong' : undefined;
 }
 
 /** Whether anything was changed since the form was opened. */

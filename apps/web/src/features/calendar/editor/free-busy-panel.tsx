@@ -7,7 +7,7 @@ import { useCalendarScreen } from '../data/calendar-context.ts';
 import { freeBusyQuery } from '../data/queries.ts';
 import { dayTitle } from '../data/view-state.ts';
 import { clockOfMinutes, type Day, instantOfWall, minutesPerDay, wallOfInstant } from '../dates/days.ts';
-import { formatWall } from '../grid/event-words.ts';
+import { formatWall } from '../grid/describe-event.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { busyPeople, findTimes, type TimeSlot } from './find-time.ts';
 import styles from './free-busy.module.css';

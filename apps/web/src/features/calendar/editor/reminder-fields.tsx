@@ -4,8 +4,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { describeMinutes } from './describe-reminder.ts';
 import styles from './editor.module.css';
-import { describeMinutes } from './reminder-words.ts';
 
 /** Besides those of the specification: at the beginning, a day before. */
 const timedChoices = [0, ...reminderChoices, 1_440];

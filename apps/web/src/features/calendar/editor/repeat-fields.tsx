@@ -6,8 +6,8 @@ import textStyles from '../../../ui/text/text.module.css';
 import { weekdayName } from '../data/view-state.ts';
 import { addMonths, type Day, dateOfDay, partsOfDay, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { describeRepeat, weekdayOfMonth } from './describe-repeat.ts';
 import styles from './editor.module.css';
-import { describeRepeat, weekdayOfMonth } from './repeat-words.ts';
 
 const once: Repeat = { every: 'week', interval: 1, weekdays: [], by: 'date', end: { kind: 'never' } };
 const weekdays = [1, 2, 3, 4, 5, 6, 7];

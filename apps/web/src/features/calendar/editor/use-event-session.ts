@@ -145,7 +145,11 @@ const writableCalendars = (calendars: readonly Calendar[]): readonly Calendar[] 
     .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
 
 /** Makes a copy of an event at another time, in its calendar. */
-async function copyEvent({ calendarId, eventId, recurrenceId }: Occurrence, to: Draft, personZone: string): Promise<void> {
+async function copyEvent(
+  { calendarId, eventId, recurrenceId }: Occurrence,
+  to: Draft,
+  personZone: string,
+): Promise<void> {
   try {
     const event = await readData(api.calendar.event({ calendarId, eventId, recurrenceId }));
     const options = { personZone, idempotencyKey: crypto.randomUUID() };

@@ -1,16 +1,17 @@
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
 import { isUnsaved } from '../data/change-events.ts';
 import { dayTitle } from '../data/view-state.ts';
 import { type Day, minutesPerDay, wallOfInstant, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass } from './color.ts';
+import { shownTitle, whenOf, whenOfDraft } from './describe-event.ts';
 import { type Draft, draftOnDay, type Spot } from './draft.ts';
 import eventStyles from './event.module.css';
 import { EventSigns } from './event-bar.tsx';
-import { shownTitle, whenOf, whenOfDraft } from './event-words.ts';
 import { type Block, layoutDay, type Span } from './spans.ts';
 import styles from './time-grid.module.css';
 import type { GridDrag } from './use-grid-drag.ts';
@@ -18,7 +19,7 @@ import type { GridDrag } from './use-grid-drag.ts';
 const percent = (minutes: number): string => `${(minutes / minutesPerDay) * 100}%`;
 /** Lower ones say title and time on one line. */
 const oneLineMinutes = 40;
-const placeMinutes = 60;
+const locationMinutes = 60;
 
 /** One day's hours with its events. */
 export function DayColumn({ day, spans, drag }: { day: Day; spans: readonly Span[]; drag: GridDrag }) {
@@ -103,7 +104,6 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
         occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined
       }
       data-dragged={drag.draggedKey === span.key || undefined}
-      aria-label={`${shownTitle(occurrence)}, ${whenOf(occurrence, reading)}${occurrence.location === '' ? '' : `, ${occurrence.location}`}`}
       onPointerDown={
         canMove ? (event) => drag.start(event, { kind: 'move', span, grabbed: spotOf(event, day) }) : undefined
       }
@@ -117,9 +117,10 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
         {formatTimeOfDay(occurrence.startsAt, reading)}
         {!isShort && ` – ${formatTimeOfDay(occurrence.endsAt, reading)}`}
       </span>
-      {minutes >= placeMinutes && occurrence.location !== '' && (
+      {minutes >= locationMinutes && occurrence.location !== '' && (
         <span className={eventStyles['blockPlace']}>{occurrence.location}</span>
       )}
+      <span className={textStyles['visuallyHidden']}>{whenOf(occurrence, reading)}</span>
       {canMove && isEnd && (
         <span
           className={eventStyles['bottomHandle']}

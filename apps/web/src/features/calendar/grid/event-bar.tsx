@@ -3,12 +3,13 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
 import { isUnsaved } from '../data/change-events.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass } from './color.ts';
+import { shownTitle, whenOf } from './describe-event.ts';
 import styles from './event.module.css';
-import { shownTitle, whenOf } from './event-words.ts';
 import type { Span } from './spans.ts';
 
 export interface EventBarProps {
@@ -43,7 +44,6 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
       }
       data-dragged={isDragged || undefined}
       data-movable={canMove || undefined}
-      aria-label={`${shownTitle(occurrence)}, ${whenOf(occurrence, reading)}`}
       title={shownTitle(occurrence)}
       onPointerDown={canMove ? (event) => onGrab(event) : undefined}
       onClick={(event) => openEvent(span, event.currentTarget)}
@@ -53,6 +53,7 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
         <span className={styles['lineTime']}>{formatTimeOfDay(occurrence.startsAt, reading)}</span>
       )}
       <span className={styles['barTitle']}>{shownTitle(occurrence)}</span>
+      <span className={textStyles['visuallyHidden']}>{whenOf(occurrence, reading)}</span>
       {canMove && look === 'bar' && isEnd && (
         <span
           className={styles['endHandle']}

@@ -4,8 +4,8 @@ import { useCalendarScreen } from '../data/calendar-context.ts';
 import { dayTitle } from '../data/view-state.ts';
 import { type Day, minutesPerDay } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { formatWall } from './describe-event.ts';
 import { draftOfClick } from './draft.ts';
-import { formatWall } from './event-words.ts';
 import styles from './grid-cursor.module.css';
 
 export interface GridCursorProps {

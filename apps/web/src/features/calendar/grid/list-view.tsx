@@ -7,9 +7,9 @@ import { dayTitle } from '../data/view-state.ts';
 import type { Day } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass, dotClass } from './color.ts';
-import { DayNote } from './day-note.tsx';
+import { DayDetails } from './day-details.tsx';
+import { shownTitle } from './describe-event.ts';
 import { EventSigns } from './event-bar.tsx';
-import { shownTitle } from './event-words.ts';
 import styles from './list-view.module.css';
 import { type Span, spansOfDay } from './spans.ts';
 
@@ -38,7 +38,7 @@ export function ListView({
                 ? t('todayIs', { date: dayTitle(day, reading.language) })
                 : dayTitle(day, reading.language)}
             </button>
-            <DayNote day={day} />
+            <DayDetails day={day} />
           </header>
           <ul className={styles['events']}>
             {own.map((span) => (

@@ -6,7 +6,7 @@ import { dayTitle, shownWeekNumber, weekdayName } from '../data/view-state.ts';
 import { type Day, minutesPerDay, partsOfDay, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass, dotClass } from './color.ts';
-import { DayNote } from './day-note.tsx';
+import { DayDetails } from './day-details.tsx';
 import type { Spot } from './draft.ts';
 import { GridCursor } from './grid-cursor.tsx';
 import styles from './month-grid.module.css';
@@ -117,7 +117,7 @@ function DayCell({ day, month, spans }: { day: Day; month: Day; spans: readonly 
       >
         {shown}
       </button>
-      <DayNote day={day} />
+      <DayDetails day={day} />
       {own.length > 0 && (
         <span className={styles['dots']} aria-hidden>
           {own.slice(0, maxDots).map(({ key, occurrence }) => (

@@ -25,7 +25,7 @@ export const occurrenceKey = ({
 type Times = Pick<Occurrence, 'startsAt' | 'endsAt' | 'allDay'>;
 
 /** Where something stands on the wall calendar. The dates of what is all day are the same in every zone. */
-export function placeOf({ startsAt, endsAt, allDay }: Times, zone: string): Omit<Span, 'key' | 'occurrence'> {
+export function timesOf({ startsAt, endsAt, allDay }: Times, zone: string): Omit<Span, 'key' | 'occurrence'> {
   if (allDay) {
     const firstDay = Math.floor(startsAt / msPerDay);
     const lastDay = Math.max(firstDay, Math.ceil(endsAt / msPerDay) - 1);
@@ -47,7 +47,7 @@ export function placeOf({ startsAt, endsAt, allDay }: Times, zone: string): Omit
 export const spanOf = (occurrence: Occurrence, zone: string): Span => ({
   key: occurrenceKey(occurrence),
   occurrence,
-  ...placeOf(occurrence, zone),
+  ...timesOf(occurrence, zone),
 });
 
 const compareSpans = (one: Span, other: Span): number =>
@@ -105,18 +105,18 @@ export function layoutDay(spans: readonly Span[], day: Day): readonly Block[] {
   let groupEnd = -1;
   for (const block of unplaced) {
     if (block.from >= groupEnd && group.length > 0) {
-      blocks.push(...placeGroup(group));
+      blocks.push(...layoutGroup(group));
       group = [];
     }
     group.push(block);
     groupEnd = Math.max(group.length === 1 ? 0 : groupEnd, shownEnd(block));
   }
-  return group.length > 0 ? [...blocks, ...placeGroup(group)] : blocks;
+  return group.length > 0 ? [...blocks, ...layoutGroup(group)] : blocks;
 }
 
 const shownEnd = ({ from, to }: Pick<Block, 'from' | 'to'>): number => Math.max(to, from + leastMinutes);
 
-function placeGroup(group: readonly Unplaced[]): readonly Block[] {
+function layoutGroup(group: readonly Unplaced[]): readonly Block[] {
   const columns: Unplaced[][] = [];
   const placed = group.map((block) => {
     const free = columns.findIndex((column) => column.every((other) => shownEnd(other) <= block.from));

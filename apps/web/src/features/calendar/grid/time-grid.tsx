@@ -1,14 +1,15 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { zonedTime } from '../../../lib/dates/zoned-time.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import textStyles from '../../../ui/text/text.module.css';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import { dayTitle, weekdayName } from '../data/view-state.ts';
+import { monthTitle, weekdayName } from '../data/view-state.ts';
 import { type Day, instantOfWall, minutesPerDay, partsOfDay, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { DayColumn } from './day-column.tsx';
-import { DayNote } from './day-note.tsx';
+import { DayDetails } from './day-details.tsx';
+import { formatWall } from './describe-event.ts';
 import type { Spot } from './draft.ts';
-import { formatWall } from './event-words.ts';
 import { GridCursor } from './grid-cursor.tsx';
 import { RowBars } from './row-bars.tsx';
 import type { Span } from './spans.ts';
@@ -33,7 +34,7 @@ export function TimeGrid({ days, spans }: { days: readonly Day[]; spans: readonl
   const [firstMinutes] = useState(() => workHours[0]);
   useEffect(() => {
     const box = scroller.current;
-    if (box) box.scrollTop = ((firstMinutes - leadMinutes) / minutesPerDay) * (box.scrollHeight - headHeight(box));
+    if (box) box.scrollTop = ((firstMinutes - leadMinutes) / minutesPerDay) * (box.scrollHeight - headingHeight(box));
   }, [firstMinutes]);
   const style = { '--days': days.length, '--zones': secondZone === '' ? 1 : 2 } as CSSProperties;
   const bars = spans.filter(({ isBar }) => isBar);
@@ -44,7 +45,7 @@ export function TimeGrid({ days, spans }: { days: readonly Day[]; spans: readonl
         <div className={styles['head']}>
           <Corner days={days} />
           {days.map((day) => (
-            <DayHead key={day} day={day} />
+            <DayHeading key={day} day={day} />
           ))}
           <div className={styles['allDayLabel']}>{t('allDay')}</div>
           <div className={styles['allDay']} data-row={days[0]} data-kind="allDay">
@@ -63,7 +64,7 @@ export function TimeGrid({ days, spans }: { days: readonly Day[]; spans: readonl
   );
 }
 
-const headHeight = (box: HTMLElement): number => box.querySelector(`.${styles['head'] ?? ''}`)?.clientHeight ?? 0;
+const headingHeight = (box: HTMLElement): number => box.querySelector(`.${styles['head'] ?? ''}`)?.clientHeight ?? 0;
 
 /** The time under the pointer, by what is drawn there. */
 function locateSpot(grid: HTMLElement | null, x: number, y: number): Spot | undefined {
@@ -103,7 +104,7 @@ function zoneShort(day: Day, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-function DayHead({ day }: { day: Day }) {
+function DayHeading({ day }: { day: Day }) {
   const { reading, today, openDay } = useCalendarScreen();
   const { language } = reading;
   return (
@@ -115,14 +116,14 @@ function DayHead({ day }: { day: Day }) {
       <button
         type="button"
         className={styles['dayButton']}
-        aria-label={dayTitle(day, language, true)}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => openDay(day)}
       >
         <span className={styles['weekday']}>{weekdayName(weekdayOf(day), language)}</span>
         <span className={styles['date']}>{partsOfDay(day).date}</span>
+        <span className={textStyles['visuallyHidden']}>{monthTitle(day, language)}</span>
       </button>
-      <DayNote day={day} />
+      <DayDetails day={day} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function parseEntry(line: string, context: EntryContext): QuickEntry {
     people,
     repeat,
     hasTime: date !== undefined || time !== undefined || allDay || repeat !== null,
-    ...placeEntry({ date, time, length, allDay, repeat }, context),
+    ...timesOfEntry({ date, time, length, allDay, repeat }, context),
   };
 }
 
@@ -66,7 +66,7 @@ interface FoundParts {
 }
 
 /** When it is: a date alone is the whole day, a time that is over today is tomorrow's. */
-function placeEntry(
+function timesOfEntry(
   parts: FoundParts,
   context: EntryContext,
 ): Pick<QuickEntry, 'allDay' | 'day' | 'startMinutes' | 'endMinutes'> {

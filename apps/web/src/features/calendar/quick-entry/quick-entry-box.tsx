@@ -11,9 +11,9 @@ import { createEvent } from '../data/change-events.ts';
 import { peopleQuery } from '../data/people.ts';
 import { useTitleLimit } from '../data/title-limit.ts';
 import { minutesPerDay, wallOfInstant } from '../dates/days.ts';
+import { describeRepeat } from '../editor/describe-repeat.ts';
 import { type EventForm, fieldsOfForm, newForm } from '../editor/event-form.ts';
-import { describeRepeat } from '../editor/repeat-words.ts';
-import { whenOfDraft } from '../grid/event-words.ts';
+import { whenOfDraft } from '../grid/describe-event.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { parseEntry, type QuickEntry } from './parse-entry.ts';
 import styles from './quick-entry.module.css';
@@ -96,7 +96,7 @@ export function QuickEntryBox({ calendar, input, onMore, onSaved }: QuickEntryBo
           <strong className={styles['title']}>{title === '' ? t('noTitle') : title}</strong>
           <span>{whenOfDraft(draft, reading)}</span>
           {entry.repeat && <span>{describeRepeat(entry.repeat, entry.day, reading.language)}</span>}
-          {entry.location !== '' && <span>{t('atPlace', { place: entry.location })}</span>}
+          {entry.location !== '' && <span>{t('atLocation', { place: entry.location })}</span>}
           {isEveryoneKnown && people.length > 0 && (
             <span>{t('withNames', { names: people.map(({ name, address }) => name || address).join('、') })}</span>
           )}

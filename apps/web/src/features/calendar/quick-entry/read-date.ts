@@ -56,7 +56,7 @@ const dateOfMonth: DateReader = (text, today) => {
   return candidates.find((day) => partsOfDay(day).date === date && (day >= today || match[1] !== undefined));
 };
 
-const relativeWords: readonly (readonly [RegExp, number])[] = [
+const relativeDays: readonly (readonly [RegExp, number])[] = [
   [/大后[天日]/, 3],
   [/\b(?:the )?day after tomorrow\b/i, 2],
   [/后[天日](?!台)/, 2],
@@ -67,7 +67,7 @@ const relativeWords: readonly (readonly [RegExp, number])[] = [
 ];
 
 const relative: DateReader = (text, today) => {
-  for (const [pattern, days] of relativeWords) if (text.take(pattern)) return today + days;
+  for (const [pattern, days] of relativeDays) if (text.take(pattern)) return today + days;
   const chinese = text.take(new RegExp(`(${numeral})(天|个?星期|周|个?礼拜)(?:之后|以后|后)`));
   const chineseCount = readNumber(chinese?.[1]);
   if (chinese && chineseCount !== undefined) return today + chineseCount * (chinese[2] === '天' ? 1 : 7);

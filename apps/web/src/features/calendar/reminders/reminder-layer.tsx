@@ -11,7 +11,7 @@ import { Menu } from '../../../ui/menus/menu.tsx';
 import { remindersQuery } from '../data/queries.ts';
 import { viewPath } from '../data/view-state.ts';
 import { wallOfInstant } from '../dates/days.ts';
-import { shownTitle, whenOf } from '../grid/event-words.ts';
+import { shownTitle, whenOf } from '../grid/describe-event.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { answerReminders } from './answer-reminders.ts';
 import styles from './reminder-layer.module.css';

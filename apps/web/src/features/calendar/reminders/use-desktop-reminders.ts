@@ -6,7 +6,7 @@ import { useSettings } from '../../../platform/settings/home-index.ts';
 import { desktopPermission, joinSpeakers, type SpeakerWindow } from '../../push/index.ts';
 import { viewPath } from '../data/view-state.ts';
 import { wallOfInstant } from '../dates/days.ts';
-import { shownTitle, whenOf } from '../grid/event-words.ts';
+import { shownTitle, whenOf } from '../grid/describe-event.ts';
 
 const speakerLock = 'hongyan.reminder-speaker';
 

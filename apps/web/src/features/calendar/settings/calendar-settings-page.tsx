@@ -8,7 +8,7 @@ import { ChoiceRow, SwitchRow } from '../../../platform/settings-screens/setting
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { calendarViews, weekdayName } from '../data/view-state.ts';
 import { clockOfMinutes } from '../dates/days.ts';
-import { describeMinutes } from '../editor/reminder-words.ts';
+import { describeMinutes } from '../editor/describe-reminder.ts';
 import { zoneNames } from '../editor/zones.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import styles from './calendar-settings.module.css';

@@ -25,7 +25,7 @@ export function MiniMonth({ month, chosen, busyDays, onDay, onTitle, tools }: Mi
   const weeks = Math.ceil((addMonths(first, 1) - from) / 7);
   const number = partsOfDay(first).month;
   return (
-    <section className={styles['mini']} aria-label={monthTitle(first, language)}>
+    <div role="group" aria-label={monthTitle(first, language)}>
       <header className={styles['head']}>
         {onTitle ? (
           <button type="button" className={styles['title']} onClick={onTitle}>
@@ -66,6 +66,6 @@ export function MiniMonth({ month, chosen, busyDays, onDay, onTitle, tools }: Mi
           );
         })}
       </div>
-    </section>
+    </div>
   );
 }

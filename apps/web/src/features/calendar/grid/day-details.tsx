@@ -4,10 +4,10 @@ import { useCalendarScreen } from '../data/calendar-context.ts';
 import type { Day } from '../dates/days.ts';
 import { lunarLine, lunarWhole } from '../dates/lunar.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
-import styles from './day-note.module.css';
+import styles from './day-details.module.css';
 
 /** What a day is besides its date: a holiday or a working day that makes up for one, its lunar date, a festival. */
-export function DayNote({ day, onlyBadge = false }: { day: Day; onlyBadge?: boolean }) {
+export function DayDetails({ day, onlyBadge = false }: { day: Day; onlyBadge?: boolean }) {
   const t = useStrings(calendarStrings);
   const { reading, specialDays, showLunar } = useCalendarScreen();
   const { language } = reading;

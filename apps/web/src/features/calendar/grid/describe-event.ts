@@ -5,7 +5,7 @@ import { dayTitle, rangeTitle } from '../data/view-state.ts';
 import { minutesPerDay, msPerDay } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import type { Draft, WallMinutes } from './draft.ts';
-import { placeOf } from './spans.ts';
+import { timesOf } from './spans.ts';
 
 /** Where only the time may be seen it is busy. */
 export const shownTitle = ({ title }: Pick<Occurrence, 'title'>): string =>
@@ -13,7 +13,7 @@ export const shownTitle = ({ title }: Pick<Occurrence, 'title'>): string =>
 
 /** 周一 11月23日 09:00 – 10:00, or its dates where it is all day. */
 export function whenOf(occurrence: Pick<Occurrence, 'startsAt' | 'endsAt' | 'allDay'>, reading: DateReading): string {
-  const { firstDay, lastDay } = placeOf(occurrence, reading.timeZone);
+  const { firstDay, lastDay } = timesOf(occurrence, reading.timeZone);
   const { language } = reading;
   if (occurrence.allDay)
     return firstDay === lastDay

@@ -1,7 +1,7 @@
 import type { Repeat } from '@hongyan/contract';
 import { expect, it } from 'vitest';
 import { dayOfDate } from '../dates/days.ts';
-import { describeRepeat } from './repeat-words.ts';
+import { describeRepeat } from './describe-repeat.ts';
 
 /** A Friday, the third of its month. */
 const friday = dayOfDate('2026-11-20') ?? 0;

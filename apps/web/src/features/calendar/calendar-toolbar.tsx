@@ -15,7 +15,7 @@ import { QuickEntryBox } from './quick-entry/quick-entry-box.tsx';
 import { CalendarList } from './side/calendar-list.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
 
-export interface CalendarHeadProps {
+export interface CalendarToolbarProps {
   readonly state: ViewState;
   readonly week: WeekSettings;
   readonly go: (state: ViewState) => void;
@@ -30,7 +30,7 @@ export interface CalendarHeadProps {
 }
 
 /** What is shown, the way to other times and views, quick entry and search. */
-export function CalendarHead(props: CalendarHeadProps) {
+export function CalendarToolbar(props: CalendarToolbarProps) {
   const { state, week, go, keyword, setKeyword, entryInput, searchInput, isPhone, session, isLoading } = props;
   const t = useStrings(calendarStrings);
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       <Button onClick={() => go({ ...state, day: today })}>{t('today')}</Button>
       <IconButton icon="chevronLeft" label={t('previous')} onClick={() => go(leaf(state, -1))} />
       <IconButton icon="chevronRight" label={t('next')} onClick={() => go(leaf(state, 1))} />
-      <h1 className={styles['title']}>{viewTitle(state, week, language)}</h1>
+      <h2 className={styles['title']}>{viewTitle(state, week, language)}</h2>
       {isPhone && <PhoneCalendars calendars={props.calendars} />}
       <QuickEntryBox
         calendar={session.writable[0]}
@@ -84,7 +84,12 @@ export function CalendarHead(props: CalendarHeadProps) {
           />
         )}
         {!isPhone && <IconButton icon="print" label={t('print')} onClick={() => window.print()} />}
-        <Button kind="primary" icon="add" onClick={() => session.newEvent(state.day)}>
+        <Button
+          kind="primary"
+          icon="add"
+          disabled={session.writable.length === 0}
+          onClick={() => session.newEvent(state.day)}
+        >
           {t('create')}
         </Button>
       </div>
