@@ -125,7 +125,7 @@ describe('hostile files', () => {
   });
 
   test.each([
-    ['a million lines', `${'X-A:1\n'.repeat(1_000_000)}`],
+    ['a million lines', 'X-A:1\n'.repeat(1_000_000)],
     ['a million folded lines', `X-A:1\n${' 1\n'.repeat(1_000_000)}`],
     ['a million soft breaks', `NOTE;ENCODING=QUOTED-PRINTABLE:a=\n${'a=\n'.repeat(1_000_000)}`],
     ['a million cards', 'BEGIN:VCARD\nFN:A\nEND:VCARD\n'.repeat(300_000)],

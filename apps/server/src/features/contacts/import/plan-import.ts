@@ -98,18 +98,23 @@ export class ImportPlanner {
   /** Takes one entry; `number` counts from 1. */
   take(entry: PlannedEntry, number: number): void {
     for (const { what, reason } of entry.leftOut) this.#leaveOut(number, entry.name, what, reason);
-    if (entry.contact === null) return this.#leaveOut(number, entry.name, '', 'empty');
-    const same = this.#choice === 'new' ? undefined : this.#find(entry, parseFields(entry.contact.fields));
-    if (same === undefined) return this.#add(entry, entry.contact, number);
-    if (this.#choice === 'skip') {
-      this.#skipped += 1;
-      return this.#leaveOut(number, entry.name, '', 'duplicate');
+    if (entry.contact === null) {
+      this.#leaveOut(number, entry.name, '', 'empty');
+      return;
     }
-    this.#merge(same, entry, entry.contact);
+    const same = this.#choice === 'new' ? undefined : this.#find(entry, parseFields(entry.contact.fields));
+    if (same === undefined) this.#add(entry, entry.contact, number);
+    else if (this.#choice === 'skip') {
+      this.#skipped += 1;
+      this.#leaveOut(number, entry.name, '', 'duplicate');
+    } else this.#merge(same, entry, entry.contact);
   }
 
   #add(entry: PlannedEntry, contact: PreparedContact, number: number): void {
-    if (this.#numbers.size >= maxContacts) return this.#leaveOut(number, entry.name, '', 'tooMany');
+    if (this.#numbers.size >= maxContacts) {
+      this.#leaveOut(number, entry.name, '', 'tooMany');
+      return;
+    }
     let contactNo = newNumber();
     while (this.#numbers.has(contactNo)) contactNo = newNumber();
     this.#numbers.add(contactNo);
