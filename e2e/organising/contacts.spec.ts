@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { bringSession } from '../support/bring-session.ts';
 import { expect, lileiAddress, type ServerFixture, test } from '../support/harness.ts';
 
-const hostileName = '<img src=x onerror="window.hostile=1">';
+const untrustedName = '<img src=x onerror="window.hostile=1">';
 
 const enter = (page: Page, server: ServerFixture, language: 'zh' | 'en') =>
   bringSession(page, {
@@ -59,7 +59,7 @@ test('a contact is typed at once, edited beside another window, deleted and brou
 
   await test.step('what is typed right after N is in the form', async () => {
     await page.keyboard.press('n');
-    await page.keyboard.type(hostileName);
+    await page.keyboard.type(untrustedName);
     await page.getByLabel('邮箱 1', { exact: true }).fill('not an address');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(/邮箱地址不正确/)).toBeVisible();
@@ -67,7 +67,7 @@ test('a contact is typed at once, edited beside another window, deleted and brou
     await page.getByLabel('月', { exact: true }).selectOption('3');
     await page.getByLabel('日', { exact: true }).selectOption('8');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('heading', { name: hostileName })).toBeVisible();
+    await expect(page.getByRole('heading', { name: untrustedName })).toBeVisible();
     await expect(page.getByText('3月8日')).toBeVisible();
     expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false);
     await expectNoViolations(page);
@@ -76,13 +76,13 @@ test('a contact is typed at once, edited beside another window, deleted and brou
   await test.step('a change of another window is shown beside one’s own', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
-    await expect(other.getByRole('heading', { name: hostileName })).toBeVisible();
+    await expect(other.getByRole('heading', { name: untrustedName })).toBeVisible();
     await page.keyboard.press('e');
     await page.getByLabel('职务').fill('mine');
     await other.keyboard.press('e');
     await other.getByLabel('单位').fill('theirs');
     await other.keyboard.press('Control+Enter');
-    await expect(other.getByRole('heading', { name: hostileName })).toBeVisible();
+    await expect(other.getByRole('heading', { name: untrustedName })).toBeVisible();
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByRole('cell', { name: 'theirs' })).toBeVisible();
     await expectNoViolations(page);
@@ -103,12 +103,12 @@ test('a contact is typed at once, edited beside another window, deleted and brou
   });
 
   await test.step('deleting is undone', async () => {
-    await row(page, hostileName).click();
-    await expect(page.getByRole('heading', { name: hostileName })).toBeVisible();
+    await row(page, untrustedName).click();
+    await expect(page.getByRole('heading', { name: untrustedName })).toBeVisible();
     await page.keyboard.press('#');
-    await expect(row(page, hostileName)).toHaveCount(0);
+    await expect(row(page, untrustedName)).toHaveCount(0);
     await page.getByRole('button', { name: '撤销' }).click();
-    await expect(row(page, hostileName)).toBeVisible();
+    await expect(row(page, untrustedName)).toBeVisible();
   });
 
   await test.step('a name is found by the first letters of its spelling', async () => {

@@ -1,15 +1,7 @@
 import type { DraftContent } from '@hongyan/contract';
-import {
-  type AuditEntry,
-  type Change,
-  defineOperation,
-  type RunningContext,
-  type Tx,
-} from '../engines/database/port.ts';
+import { defineOperation, type RunningContext, type Tx } from '../engines/database/port.ts';
 import { takeModseqs } from '../engines/database/run-state.ts';
 import { saveDraft } from '../features/compose/save-draft.ts';
-import { saveContact } from '../features/contacts/book/save-contact.ts';
-import { saveContactGroup } from '../features/contacts/groups/change-groups.ts';
 import { saveLabel } from '../features/folders/label-operations.ts';
 import { saveFolder } from '../features/folders/save-folder.ts';
 import { addDepartment } from '../features/identity/people/add-department.ts';
@@ -23,10 +15,12 @@ import { type AcceptedBody, insertBody } from '../mail/bodies/in-transaction.ts'
 import { recordCorrespondents } from '../mail/correspondents/index.ts';
 import { systemFolderId } from '../mail/folders/index.ts';
 import type { PreparedCalendar } from './calendars.ts';
-import { type ContactGroupKey, contactGroups, contactsOwner, type PreparedDemoContact } from './contacts.ts';
+import { contactsOwner, type PreparedDemoContact } from './contacts.ts';
 import type { FolderKey, LabelKey } from './demo-mail.ts';
 import { fillCalendars } from './fill-calendars.ts';
+import { fillContacts } from './fill-contacts.ts';
 import { colleagues, departments, domainName, folders, labels, type Owner, organisationName } from './people.ts';
+import { Steps } from './steps.ts';
 
 export interface PreparedCopy {
   readonly owner: Owner;
@@ -67,19 +61,6 @@ const systemFolderIds = {
   trash: systemFolderId('trash'),
   junk: systemFolderId('junk'),
 } as const;
-
-/** Runs other operations in this one's transaction and keeps what they want to publish. */
-class Steps {
-  readonly changes: Change[] = [];
-  readonly audit: AuditEntry[] = [];
-
-  async run<O>(step: Promise<{ output: O; changes?: readonly Change[]; audit?: readonly AuditEntry[] }>): Promise<O> {
-    const { output, changes = [], audit = [] } = await step;
-    this.changes.push(...changes);
-    this.audit.push(...audit);
-    return output;
-  }
-}
 
 async function makePeople(
   tx: Tx,
@@ -254,27 +235,6 @@ async function insertMails(
   }
 }
 
-/** The address book is its owner's: it is filled in their name. */
-async function insertContacts(
-  tx: Tx,
-  context: RunningContext,
-  steps: Steps,
-  { account, contacts }: { readonly account: number; readonly contacts: readonly PreparedDemoContact[] },
-): Promise<void> {
-  const own: RunningContext = { ...context, actor: account, subject: account, modseq: (no) => context.modseq(no) };
-  const groupNos = new Map<ContactGroupKey, number>();
-  for (const [index, [key, name]] of (Object.entries(contactGroups) as [ContactGroupKey, string][]).entries()) {
-    const group = { account, groupNo: null, number: index + 1, name, asked: '' };
-    groupNos.set(key, (await steps.run(saveContactGroup.run(tx, own, group))).groupNo);
-  }
-  for (const { number, uid, contact, groups } of contacts) {
-    const into = groups.flatMap((key) => groupNos.get(key) ?? []);
-    await steps.run(
-      saveContact.run(tx, own, { account, known: null, number, uid, contact, groupNos: into, asked: '' }),
-    );
-  }
-}
-
 /**
  * The whole demonstration in one transaction: after a crash at any moment it is there, or a next start makes it.
  * Answers false, and changes nothing, where the store has an organisation.
@@ -296,7 +256,7 @@ export const fillDemonstration = defineOperation<FillInput, boolean>({
     await fillCalendars(tx, context, { orgId, accounts }, input.calendars);
     const draft = { account: accounts.lilei, draftId: null, revision: 0, content: input.draft };
     await steps.run(saveDraft.run(tx, context, draft));
-    await insertContacts(tx, context, steps, { account: accounts[contactsOwner], contacts: input.contacts });
+    await fillContacts(tx, context, steps, { account: accounts[contactsOwner], contacts: input.contacts });
     return { output: true, changes: steps.changes, audit: steps.audit };
   },
 });

@@ -10,8 +10,8 @@ import { formatLinkId } from '../../src/features/authorised-mail/authorised-link
 import { machineContext } from '../../src/features/identity/index.ts';
 import { folderPassword, remotePicture } from '../every-call-inputs.ts';
 import { authorisedPassword } from './authorised-mail.ts';
-import { makeContacts } from './contacts.ts';
 import { eventRevisions } from './calendar.ts';
+import { makeContacts } from './contacts.ts';
 import { resumableBytes } from './large-attachments.ts';
 
 /** One white pixel. */

@@ -85,7 +85,13 @@ it('stands in the list of settings at its position', () => {
 });
 
 it('stands in the main menus and in the More menu', () => {
-  expect(collectMainMenus(capabilities).map(({ key }) => key)).toEqual(['home', 'mail', 'example', 'contacts']);
+  expect(collectMainMenus(capabilities).map(({ key }) => key)).toEqual([
+    'home',
+    'mail',
+    'example',
+    'contacts',
+    'calendar',
+  ]);
   const opened: string[] = [];
   const context: MoreContext = {
     app: undefined,

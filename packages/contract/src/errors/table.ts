@@ -1,5 +1,5 @@
-import { contactsErrors } from './contacts-table.ts';
 import { calendarErrors } from './calendar-table.ts';
+import { contactsErrors } from './contacts-table.ts';
 import { type ErrorEntry, entry } from './entry.ts';
 import { mailGroupsErrors } from './mail-groups-table.ts';
 import { peopleErrors } from './people-table.ts';

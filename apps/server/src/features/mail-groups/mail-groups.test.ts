@@ -135,9 +135,9 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     expect(text).toContain(`List-Unsubscribe: <mailto:team+leave@${domain}>`);
     expect(text).toMatch(new RegExp(`^From: .*<?${lilei}>?`, 'm'));
     const [copy] = await inbox(an, 'from the web');
-    const detail = (await an.mailbox.detail({ mailId: copy?.mailId ?? ('' as never) })).data;
+    const detail = (await an.mailbox.detail({ mailId: copy?.mailId ?? '' })).data;
     expect(detail.to.map(({ address }) => address)).toEqual([team, inner, haiyan]);
-    const sent = (await li.mailbox.detail({ mailId: data.mailId ?? ('' as never) })).data;
+    const sent = (await li.mailbox.detail({ mailId: data.mailId ?? '' })).data;
     expect(sent.delivery.map(({ address }) => address).sort()).toEqual([anna, haiyan, lilei, olga].sort());
   });
 
@@ -147,7 +147,7 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     expect(people.data.groups.map(({ address, people: count }) => [address, count])).toEqual([[team, 4]]);
     const { mailId } = (await li.compose.send({ content: content({ subject: 'taken back' }) })).data;
     await arrives(an, 'taken back');
-    const recalled = await li.recall.recall({ mailId: mailId ?? ('' as never) });
+    const recalled = await li.recall.recall({ mailId: mailId ?? '' });
     expect(recalled.data.withdrawn).toBeGreaterThan(0);
     await waitFor(async () => (await inbox(an, 'taken back')).length === 0, { what: 'the recall' });
   });
@@ -198,7 +198,7 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     expect(text).toContain(`Reply-To: <${erik}>`);
     expect(text).toMatch(/^DKIM-Signature: /);
     const [copy] = await inbox(an, 'open to all');
-    const detail = (await an.mailbox.detail({ mailId: copy?.mailId ?? ('' as never) })).data;
+    const detail = (await an.mailbox.detail({ mailId: copy?.mailId ?? '' })).data;
     expect(detail.from[0]?.address).toBe(erik);
     await expect(
       world.server.deliver({ raw: raw(erik, team, 'again', [`List-Id: <team.${domain}>`]), from: erik, to: team }),

@@ -49,16 +49,16 @@ export async function findReached(db: Db, orgId: number, start: Iterable<string>
 
 /** Reads what somebody is in the groups of an organisation. */
 export async function readStanding(db: Db, orgId: number, asking: Asking): Promise<Standing> {
-  const isColleague = asking.account !== null && asking.orgId === orgId;
+  const colleague = asking.orgId === orgId ? asking.account : null;
   const own: StoredEntry[] = [];
-  if (isColleague) own.push(...(await listStanding(db, orgId, 'account', [String(asking.account)])));
+  if (colleague !== null) own.push(...(await listStanding(db, orgId, 'account', [String(colleague)])));
   else if (asking.address !== '') own.push(...(await listStanding(db, orgId, 'address', [asking.address])));
   const ofRole = (role: StoredEntry['role']) =>
     new Set(own.filter((entry) => entry.role === role).map((entry) => entry.group_address));
   const member = ofRole('member');
   return {
-    isColleague,
-    isAdmin: isColleague && asking.account !== null && (await isAdministrator(db, asking.account, orgId)),
+    isColleague: colleague !== null,
+    isAdmin: colleague !== null && (await isAdministrator(db, colleague, orgId)),
     member,
     manager: ofRole('manager'),
     sender: ofRole('sender'),

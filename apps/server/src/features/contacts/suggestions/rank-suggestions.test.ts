@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Candidate, rankSuggestions } from './rank-suggestions.ts';
+import { type Candidate, SuggestionRanking } from './rank-suggestions.ts';
+
+/** The best `limit` of some candidates. */
+function rankSuggestions(candidates: readonly Candidate[], keyword: string, limit: number): readonly Candidate[] {
+  const ranking = new SuggestionRanking(keyword, limit);
+  for (const candidate of candidates) ranking.offer(candidate);
+  return ranking.list();
+}
 
 const candidate = (name: string, address: string, sentCount = 0): Candidate => ({
   name,

@@ -80,14 +80,3 @@ export class SuggestionRanking {
     return this.#best.map(({ candidate }) => candidate);
   }
 }
-
-/** The best `limit` of some candidates. */
-export function rankSuggestions(
-  candidates: readonly Candidate[],
-  keyword: string,
-  limit: number,
-): readonly Candidate[] {
-  const ranking = new SuggestionRanking(keyword, limit);
-  for (const candidate of candidates) ranking.offer(candidate);
-  return ranking.list();
-}

@@ -32,8 +32,3 @@ export function computeRank({ text, nameEnd }: RankText, keyword: string): numbe
   if (first + keyword.length <= nameEnd) return 3;
   return text.includes(keyword, at) ? 4 : null;
 }
-
-/** Whether the name, its spelling from its beginning, or the address holds a keyword. */
-export function isMatch(rankText: RankText, keyword: string): boolean {
-  return computeRank(rankText, keyword) !== null;
-}

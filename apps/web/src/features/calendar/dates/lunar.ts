@@ -1,4 +1,4 @@
-import { type Day, dayOfParts, msPerDay, partsOfDay } from './days.ts';
+import { type Day, msPerDay } from './days.ts';
 import { publishedMonth } from './lunar-years.ts';
 
 /** A date of the Chinese lunar calendar. */
@@ -119,13 +119,4 @@ export function lunarLine(day: Day, language: 'zh' | 'en'): { readonly text: str
 export function lunarWhole(day: Day): string {
   const lunar = lunarOf(day);
   return lunar === undefined ? '' : `农历${lunarMonthName(lunar)}${lunarDateName(lunar.date)}`;
-}
-
-/** The days of a year on which the solar terms begin. */
-export function solarTermsOfYear(year: number): readonly { readonly day: Day; readonly name: string }[] {
-  const first = dayOfParts(year, 1, 1);
-  return Array.from({ length: dayOfParts(year + 1, 1, 1) - first }, (_, index) => first + index).flatMap((day) => {
-    const name = solarTerm(day);
-    return name === undefined || partsOfDay(day).year !== year ? [] : [{ day, name }];
-  });
 }

@@ -1,14 +1,14 @@
 import type { PushEvent } from '@hongyan/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { mailFollowUps } from '../../mail-model/mail-follow-ups.ts';
-import { platformFollowUps } from '../../platform/platform-follow-ups.ts';
-import { createFollowUp } from './follow-up.ts';
+import { createFollowUp } from '../features/push/follow-up.ts';
+import { mailFollowUps } from '../mail-model/mail-follow-ups.ts';
+import { platformFollowUps } from '../platform/platform-follow-ups.ts';
 
 // What the capabilities declare reaches the session, which reads what the last visit stored.
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('localStorage', nothingStored);
 vi.stubGlobal('sessionStorage', nothingStored);
-const { features } = await import('../../app/features.ts');
+const { features } = await import('./features.ts');
 const followUps = [...features.flatMap(({ push }) => push ?? []), mailFollowUps, platformFollowUps];
 
 const event = (kind: string, data: object): PushEvent =>
