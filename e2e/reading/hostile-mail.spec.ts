@@ -112,6 +112,7 @@ function answers(message: Message): Record<string, unknown> {
         controlFileTypes: [],
         maxFolderNameCharacters: 10,
         maxLabelNameCharacters: 10,
+        eventTitleCharacters: 15,
         domains: [],
         phonePort: 0,
       },

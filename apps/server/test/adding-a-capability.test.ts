@@ -29,7 +29,7 @@ async function layOut(): Promise<string> {
   await mkdir(join(base, 'node_modules/@hongyan'), { recursive: true });
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@hongyan') await symlink(join(root, 'node_modules', name), join(base, 'node_modules', name));
-  for (const name of ['imap', 'line-protocol', 'mime', 'pop3', 'smtp'])
+  for (const name of ['dav', 'icalendar', 'imap', 'line-protocol', 'mime', 'pop3', 'smtp', 'vcard'])
     await symlink(join(root, 'packages', name), join(base, 'node_modules/@hongyan', name));
   await symlink(join(base, 'packages/contract'), join(base, 'node_modules/@hongyan/contract'));
   return base;
@@ -57,7 +57,7 @@ test('the example of the page is built by its steps, changes no file that is the
     'packages/contract/src/greetings/index.ts',
     'packages/contract/src/greetings/settings.ts',
     'apps/server/src/engines/database/schema/greetings-tables.ts',
-    'apps/server/src/engines/database/migrations/007-greetings.ts',
+    'apps/server/src/engines/database/migrations/008-greetings.ts',
     'apps/server/src/features/greetings/greet.ts',
     'apps/server/src/features/greetings/operations.ts',
     'apps/server/src/features/greetings/index.ts',

@@ -177,6 +177,7 @@ describe('what another site sends', () => {
     expect(
       allCalls.filter(({ opens }) => opens !== undefined).map(({ name, opens }) => `${name} ${opens ?? ''}`),
     ).toEqual([
+      'calendar.published fromAnywhere',
       'previews.downloadAll fromHere',
       'singleSignOn.sso fromAnywhere',
       'singleSignOn.clientSso fromAnywhere',

@@ -128,7 +128,8 @@ describe('the command line', () => {
     expect(codes.out).not.toContain(code.code);
     expect(await admin('code', 'revoke', 'anna@example.org', '1')).toMatchObject({ code: 0 });
     expect(await command('code', 'revoke', 'anna@example.org', '1')).toMatchObject({ code: 1 });
-  });
+    // Each command opens the store anew, in a thread that loads every operation.
+  }, 90_000);
 
   test('talks to the server from now on', async () => {
     store = await runStore(directory);

@@ -6,9 +6,7 @@ import { writing003 } from '../engines/database/migrations/003-writing/index.ts'
 import { people004 } from '../engines/database/migrations/004-people/index.ts';
 import { protocols005 } from '../engines/database/migrations/005-protocols/index.ts';
 import { faults006 } from '../engines/database/migrations/006-faults/index.ts';
-import { contacts007 } from '../engines/database/migrations/007-contacts/index.ts';
-import { calendar008 } from '../engines/database/migrations/008-calendar.ts';
-import { mailGroups009 } from '../engines/database/migrations/009-mail-groups.ts';
+import { peopleAndDays007 } from '../engines/database/migrations/007-people-and-days/index.ts';
 
 /** Every migration, in order. Append only: a merged one is never changed. */
-export const migrations: readonly Migration[] = [init, reading002, writing003, people004, protocols005, faults006, contacts007, calendar008, mailGroups009];
+export const migrations: readonly Migration[] = [init, reading002, writing003, people004, protocols005, faults006, peopleAndDays007];

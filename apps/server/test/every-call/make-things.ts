@@ -117,7 +117,7 @@ export class ThingMaker {
   /** A published calendar beside the default one, and an event in it. */
   async makeCalendar(own: ApiClient) {
     const find = async () => (await own.calendar.list({})).data.list;
-    const known = (await find()).find(({ isDefault }) => !isDefault);
+    const known = (await find()).find(({ kind, isDefault }) => kind === 'own' && !isDefault);
     const { calendarId } = known ?? (await own.calendar.save({ name: '每个调用' })).data;
     const published = (await own.calendar.publish({ calendarId, isPublished: true })).data;
     const times = { start: '2031-03-03T09:00', end: '2031-03-03T10:00', zone: 'Asia/Shanghai' };

@@ -108,8 +108,9 @@ const publish = defineCall({
   output: z.object({ publishedUrl: z.string() }),
   errors: ['calendarNotFound', 'calendarNotYours', 'featureOff'],
 });
+/** No session, so no switch of a caller's: the owner's counts, and is asked when it is served. */
 const published = defineCall({
-  ...ofCalendar,
+  capability: 'calendar',
   name: 'calendar.published',
   method: 'GET',
   path: 'calendar/published/{token}',

@@ -1,9 +1,5 @@
-import type { Language } from './entry.ts';
-
-/** What a field of an input is called in each language, in the words of the screens. */
-export type FieldName = Readonly<Record<Language, string>>;
-
-const named = (zh: string, en: string): FieldName => ({ zh, en });
+import { type FieldName, named } from './field-name.ts';
+import { peopleFieldNames } from './people-field-names.ts';
 
 /**
  * Names of the fields of the calls and of the person's settings, for refusals. Every field that a person types, picks or sees has one; fields
@@ -213,6 +209,8 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   notificationsLookedAt: named('通知查看时间', 'time when notifications were last opened'),
   guideDone: named('新手引导', 'guided tour'),
   festivalAnswers: named('节日皮肤的选择', 'answers to festival skins'),
+
+  ...peopleFieldNames,
 };
 
 /** A field without a name of its own. */

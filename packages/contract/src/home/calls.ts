@@ -38,6 +38,8 @@ const index = defineCall({
       controlFileTypes: z.array(z.string()),
       maxFolderNameCharacters: z.number().int(),
       maxLabelNameCharacters: z.number().int(),
+      /** Of the title of an event, in the web client. */
+      eventTitleCharacters: z.number().int(),
       domains: z.array(z.string()),
       /** Phones are sent to this port of the same host; 0: they stay. */
       phonePort: z.number().int(),

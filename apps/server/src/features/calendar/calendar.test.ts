@@ -3,8 +3,8 @@ import { type CalendarId, type CalendarRight, errors } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machineContext } from '../identity/index.ts';
-import { setOrgSetting } from '../settings/index.ts';
+import { machineContext, requirePersonByAddress } from '../identity/index.ts';
+import { setFeature, setOrgSetting } from '../settings/index.ts';
 import { fromWallClock, toWallClock } from './events/wall-time.ts';
 
 const minuteMs = 60_000;
@@ -383,6 +383,22 @@ describe.each(engines)('the calendar, on %s', (engine) => {
     expect(days.filter(({ isWorkday }) => !isWorkday)).toHaveLength(9);
   });
 
+  it('is gone where the organisation has switched it off', async () => {
+    const { orgId } = await requirePersonByAddress(world.server.context.services.database.read, lilei);
+    const setSwitch = (on: boolean | null) =>
+      world.server.context.services.database.runner.execute(
+        setFeature,
+        machineContext(world.clock.now(), 'test', 'admin'),
+        { orgId, name: 'calendar', on },
+      );
+    await setSwitch(false);
+    expect((await li.home.index({})).data.app.calendarEnable).toBe('0');
+    expect((await li.calendar.list({})).code).toBe(errors.featureOff.code);
+    await setSwitch(null);
+    expect((await li.home.index({})).data.app.calendarEnable).toBe('1');
+    expect((await li.calendar.list({})).code).toBe(200);
+  });
+
   it('makes an invitation for a mail and stores nothing', async () => {
     const date = mondayIn(9);
     const fields = { title: '评审', start: `${date}T09:00`, end: `${date}T10:00`, zone };
@@ -391,5 +407,18 @@ describe.each(engines)('the calendar, on %s', (engine) => {
     expect(lines).toContain('METHOD:REQUEST');
     expect(lines).toMatch(new RegExp(`ORGANIZER[^\\r]*${lilei}`, 'i'));
     expect(lines).toMatch(new RegExp(`ATTENDEE[^\\r]*${haiyan}`, 'i'));
+  });
+
+  it('shows birthdays of contacts every year, with the 29th of February on the 28th, and hides them by the setting', async () => {
+    await li.contacts.save({ name: '闰生', birthday: '2000-02-29' });
+    await li.contacts.save({ name: '不知生年', birthday: '--02-28', note: '"birthday":""' });
+    await li.contacts.save({ name: '无生日' });
+    const birthdays = (await li.calendar.list({})).data.list.find(({ kind }) => kind === 'birthdays');
+    expect(birthdays).toMatchObject({ name: '生日', right: 'view', isShown: true });
+    const titles = async () => (await list(li, 'birthdays' as CalendarId, '2031-02-20', 10)).map(({ title }) => title);
+    expect((await titles()).sort()).toEqual(['不知生年的生日', '闰生的生日']);
+    expect(await list(wang, 'birthdays' as CalendarId, '2031-02-20', 10)).toEqual([]);
+    const added = await add(li, 'birthdays' as CalendarId, '2031-02-20');
+    expect(added.code).toBe(errors.calendarReadOnly.code);
   });
 });

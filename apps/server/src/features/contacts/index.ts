@@ -1,7 +1,9 @@
 /** Contacts: the address book of a person, the directory of the organisation, and what writing asks of both. */
 import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
+import { birthdaySourcePort } from '../calendar/index.ts';
 import { machineContext } from '../identity/index.ts';
+import { listBirthdays } from './book/list-birthdays.ts';
 import { createContactRoutes } from './routes/contact-routes.ts';
 import { createGroupRoutes } from './routes/group-routes.ts';
 import { createImportRoutes } from './routes/import-routes.ts';
@@ -39,6 +41,7 @@ export function createContactsFeature(services: Services): Feature {
       ...createPhotoRoutes(services),
       ...createImportRoutes(services),
     ],
+    offers: [birthdaySourcePort.bind({ list: (account) => listBirthdays(services.database.read, account) })],
     start: () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();

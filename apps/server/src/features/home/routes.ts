@@ -47,7 +47,7 @@ async function readIndex({ database: { read } }: Pick<Services, 'database'>, con
   const isOn = (feature: FeatureSwitch) => switches[feature].on && shown[feature] !== false;
   const settings = resolveSettings(stored, isOn);
   const { watermark, systemCopyright, logoutLink, controlFileTypes, phonePort } = orgSettings;
-  const { maxFolderNameCharacters, maxLabelNameCharacters } = orgSettings;
+  const { maxFolderNameCharacters, maxLabelNameCharacters, eventTitleCharacters } = orgSettings;
   return {
     settings,
     features: Object.fromEntries(featureSwitches.map((name) => [name, isOn(name)])) as Record<
@@ -70,6 +70,7 @@ async function readIndex({ database: { read } }: Pick<Services, 'database'>, con
       controlFileTypes,
       maxFolderNameCharacters,
       maxLabelNameCharacters,
+      eventTitleCharacters,
       domains: domains.map((domain) => domain.name),
       phonePort,
     },

@@ -13,6 +13,7 @@ import {
 } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
+import { setFeature } from '../settings/index.ts';
 import { saveGroup } from './change-group.ts';
 import { addEntries, createGroup } from './index.ts';
 
@@ -259,6 +260,27 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     });
     const anonymous = createApiClient(world.server.url, {}, '');
     expect(await anonymous.mailGroups.list({ scope: 'managed' })).toMatchObject({ code: 401000 });
+  });
+
+  it('shows its screens where there is something on them, and not where they are switched off', async () => {
+    const flags = async (client: ApiClient) => {
+      const { adminMailgroupFlag, authMailgroupFlag } = (await client.home.index({})).data.app;
+      return [adminMailgroupFlag, authMailgroupFlag];
+    };
+    expect([await flags(li), await flags(hai)]).toEqual([
+      ['1', '1'],
+      ['0', '1'],
+    ]);
+    const { orgId } = await requirePersonByAddress(services().database.read, lilei);
+    const setSwitches = async (on: boolean | null) => {
+      for (const name of ['adminMailgroup', 'authMailgroup'])
+        await services().database.runner.execute(setFeature, admin(), { orgId, name, on });
+    };
+    await setSwitches(false);
+    expect(await flags(li)).toEqual(['0', '0']);
+    expect((await hai.mailGroups.join({ address: inner })).code).toBe(errors.featureOff.code);
+    await setSwitches(null);
+    expect(await flags(li)).toEqual(['1', '1']);
   });
 
   it('is joined and left where it is open, and saved by who has seen the last change', async () => {

@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const source = new URL('../../', import.meta.url);
-/** Set by code: Base UI's positioner, the PDF viewer, the split pane. */
-const setByCode = ['--available-height', '--transform-origin', '--total-scale-factor', '--split-size'];
+/** Set by code: Base UI's positioner, the PDF viewer, the split pane, the calendar's grid. */
+const setByCode = [
+  ...['--available-height', '--transform-origin', '--total-scale-factor', '--split-size'],
+  ...['--days', '--zones', '--columns', '--column', '--lanes', '--top', '--part'],
+];
 
 const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))

@@ -1,5 +1,6 @@
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
+import { birthdaysId } from '../birthdays/birthday-source.ts';
 import { toViewer } from '../policy.ts';
 import { updateCalendar } from './calendar-rows.ts';
 import { listCalendars } from './list-calendars.ts';
@@ -14,7 +15,9 @@ export interface SortCalendarsInput {
 export const sortCalendars = defineOperation<SortCalendarsInput, null>({
   name: 'calendar.sort',
   accounts: ({ account }) => [account],
-  run: async (tx, context, { account, calendarIds }) => {
+  run: async (tx, context, { account, calendarIds: wanted }) => {
+    // Birthdays are no stored calendar and come last.
+    const calendarIds = wanted.filter((id) => id !== birthdaysId);
     const listed = await listCalendars(tx, toViewer(context));
     const byId = new Map(listed.map((one) => [one.access.calendar.calendar_id, one]));
     if (!calendarIds.every((id) => byId.has(id))) throw new UserError('calendarNotFound');

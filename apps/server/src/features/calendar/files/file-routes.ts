@@ -6,6 +6,7 @@ import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
 import { readSetting } from '../../../engines/settings/person-settings.ts';
 import type { Services } from '../../../services.ts';
 import { readActivePerson } from '../../identity/index.ts';
+import { isFeatureOn } from '../../settings/index.ts';
 import { birthdaysId } from '../birthdays/birthday-source.ts';
 import { hashPublishToken } from '../calendars/published-address.ts';
 import { makeObjectNo, makeUndoId } from '../events/change-keys.ts';
@@ -72,11 +73,13 @@ export function createFileRoutes(services: FileServices): readonly Route[] {
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (calendar === undefined) throw new UserError('calendarNotFound');
-    const [owner, isAllowed] = await Promise.all([
-      readActivePerson(read, calendar.account_no, now),
-      readOrgSetting(read, calendar.org_id, 'calendarPublishing'),
+    const { org_id: orgId, account_no: accountNo } = calendar;
+    const [owner, isAllowed, isOn] = await Promise.all([
+      readActivePerson(read, accountNo, now),
+      readOrgSetting(read, orgId, 'calendarPublishing'),
+      isFeatureOn(read, { orgId, accountNo }, 'calendar'),
     ]);
-    if (owner === null || !isAllowed) throw new UserError('calendarNotFound');
+    if (owner === null || !isAllowed || !isOn) throw new UserError('calendarNotFound');
     return exportPublished(read, calendar, await readSetting(read, calendar.account_no, 'language'));
   });
 

@@ -1,9 +1,7 @@
 import { maxEventTitleCharacters } from '@hongyan/contract';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
 
-/** How long a title may be here: what the organisation allows, as far as it is told; else the specification's limit. */
+/** How long a title may be here: what the organisation allows; the specification's limit until that is there. */
 export function useTitleLimit(): number {
-  const organisation: object | undefined = useHomeIndex()?.organisation;
-  const told = organisation && 'maxEventTitleCharacters' in organisation && organisation.maxEventTitleCharacters;
-  return typeof told === 'number' ? told : maxEventTitleCharacters;
+  return useHomeIndex()?.organisation.eventTitleCharacters ?? maxEventTitleCharacters;
 }

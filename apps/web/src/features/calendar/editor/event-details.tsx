@@ -9,6 +9,7 @@ import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { AnchoredPopover } from '../../../ui/menus/anchored-popover.tsx';
 import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
 import { isUnsaved } from '../data/change-events.ts';
+import { downloadInvitation } from '../data/download-invitation.ts';
 import { eventQuery } from '../data/queries.ts';
 import { dayOfDate } from '../dates/days.ts';
 import { colorClass, dotClass } from '../grid/color.ts';
@@ -61,6 +62,11 @@ export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete }
           <Button kind="quiet" icon="bin" onClick={onDelete}>
             {t('delete')}
           </Button>
+          {event && event.participants.length > 0 && (
+            <Button kind="quiet" icon="download" onClick={() => void downloadInvitation(event)}>
+              {t('invitation')}
+            </Button>
+          )}
           <Button kind="quiet" icon="copy" onClick={onCopy}>
             {t('copy')}
           </Button>

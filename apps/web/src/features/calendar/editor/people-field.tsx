@@ -7,6 +7,7 @@ import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Chip } from '../../../ui/labels/chip.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
+import textStyles from '../../../ui/text/text.module.css';
 import { peopleQuery } from '../data/people.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import styles from './editor.module.css';
@@ -101,6 +102,7 @@ export function PeopleField({ people, onChange }: { people: Participants; onChan
           ))}
         </div>
       )}
+      {people.length > 0 && <p className={textStyles['hint']}>{t('notInvited')}</p>}
     </div>
   );
 }

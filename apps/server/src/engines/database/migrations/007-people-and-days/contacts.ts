@@ -1,8 +1,7 @@
-import type { ColumnTypes, Migration } from '../migration.ts';
-import { cards } from './cards.ts';
-import { directoryVersion } from './directory-version.ts';
+import type { ColumnTypes } from '../migration.ts';
 
-function contacts(c: ColumnTypes): string[] {
+/** Contacts, their groups, pictures and what is kept for a while. */
+export function contacts(c: ColumnTypes): string[] {
   return [
     `CREATE TABLE contact (account_no ${c.int} NOT NULL, contact_no ${c.int} NOT NULL, uid ${c.text} NOT NULL, revision ${c.int} NOT NULL,
       sort_key ${c.text} NOT NULL, search_text ${c.text} NOT NULL, fields ${c.text} NOT NULL, other_properties ${c.text} NOT NULL,
@@ -27,13 +26,3 @@ function contacts(c: ColumnTypes): string[] {
       created_at ${c.int} NOT NULL, PRIMARY KEY (account_no, import_id))${c.withoutRowid}`,
   ];
 }
-
-/** One file for what each capability keeps. */
-const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [contacts, cards, directoryVersion];
-
-/** The address book. */
-export const contacts007: Migration = {
-  version: 7,
-  name: 'contacts',
-  statements: (columns) => parts.flatMap((part) => part(columns)),
-};

@@ -1,4 +1,4 @@
-import type { ColumnTypes, Migration } from './migration.ts';
+import type { ColumnTypes } from '../migration.ts';
 
 function calendars(c: ColumnTypes): string[] {
   return [
@@ -66,8 +66,8 @@ function changes(c: ColumnTypes): string[] {
 }
 
 /** Calendars, their events with what is found of them, shares, reminders and days of the organisation. */
-export const calendar008: Migration = {
-  version: 8,
-  name: 'calendar',
-  statements: (columns) => [...calendars(columns), ...events(columns), ...changes(columns)],
-};
+export const calendar = (columns: ColumnTypes): string[] => [
+  ...calendars(columns),
+  ...events(columns),
+  ...changes(columns),
+];
