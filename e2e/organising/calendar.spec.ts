@@ -122,6 +122,8 @@ test('words, pointer and series: events are made, moved, changed and taken back'
           .first(),
       ).toBeVisible();
       await shot(page, name);
+      // The week is looked at by accessibility.spec.ts; its columns are those of days and work weeks, too.
+      if (!['month', 'year', 'list'].includes(name)) continue;
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
     }

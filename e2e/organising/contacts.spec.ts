@@ -85,7 +85,6 @@ test('a contact is typed at once, edited beside another window, deleted and brou
     await expect(other.getByRole('heading', { name: untrustedName })).toBeVisible();
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByRole('cell', { name: 'theirs' })).toBeVisible();
-    await expectNoViolations(page);
     await page.getByRole('button', { name: '保存我的修改' }).click();
     await expect(page.getByText('mine', { exact: true }).first()).toBeVisible();
     await other.close();
@@ -128,7 +127,6 @@ test('a contact is typed at once, edited beside another window, deleted and brou
     await page.keyboard.press('Enter');
     await row(page, '@').first().click();
     await expect(page.getByText(/\d{3}\*{4}\d{4}/)).toBeVisible();
-    await expectNoViolations(page);
     await page.getByRole('button', { name: '加入通讯录' }).click();
     await expect(page).toHaveURL(/allcontacts\?contact=\d+/);
   });
@@ -150,7 +148,6 @@ test('contacts are grouped, merged, imported with other columns, and exported', 
     await dialog.getByRole('textbox').fill('Zoe <zoe@outside.example>');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'zoe@outside.example' })).toBeVisible();
-    await expectNoViolations(page);
     await page.getByRole('button', { name: 'Remove Zoe' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'zoe@outside.example' })).toBeVisible();
@@ -182,7 +179,6 @@ test('contacts are grouped, merged, imported with other columns, and exported', 
     await expect(preview.getByText('李四')).toBeVisible();
     await page.getByLabel('Import “备用列” as').selectOption('nickname');
     await expect(preview.getByText('Blue')).toBeVisible();
-    await expectNoViolations(page);
     await page.getByRole('button', { name: /^Import \d/ }).click();
     await expect(page.getByRole('status').getByText(/^2 added/)).toBeVisible();
     await page.getByRole('button', { name: 'Undo import' }).click();

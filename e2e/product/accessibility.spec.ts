@@ -59,6 +59,17 @@ const screens: Readonly<Record<string, (known: Known) => string>> = {
   '/set/lockscreen': () => '/set/lockscreen',
   '/lockscreen': () => '/lockscreen',
   '/set/accountalias/:tab': () => '/set/accountalias/signature',
+  '/addressbook/personal': () => '/addressbook/personal',
+  '/addressbook/organization': () => '/addressbook/organization',
+  '/addressbook/contactgroup': () => '/addressbook/contactgroup',
+  '/addressbook/duplicates': () => '/addressbook/duplicates',
+  '/addressbook/import': () => '/addressbook/import',
+  '/addressbook/groupmanagement': () => '/addressbook/groupmanagement',
+  '/addressbook/groupmanagement/:address': () => '/addressbook/groupmanagement/product%40hongyan.example',
+  '/addressbook/contactgroups': () => '/addressbook/contactgroups',
+  '/addressbook/contactgroups/:address': () => '/addressbook/contactgroups/product%40hongyan.example',
+  '/calendar': () => '/calendar',
+  '/set/calendar': () => '/set/calendar',
 };
 
 interface Known {

@@ -6,6 +6,7 @@ import { createRequest, findExample, idsNamedBy } from '@hongyan/testkit/server/
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeAnothersMailbox } from './every-call/anothers-mailbox.ts';
+import { makeContacts } from './every-call/contacts.ts';
 import { expectRefusal } from './every-call/expect-refusal.ts';
 import { keptTables } from './every-call/kept-tables.ts';
 import { ThingMaker } from './every-call/make-things.ts';
@@ -29,8 +30,8 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
     let client: ApiClient;
     let maker: ThingMaker;
     let things: OwnThings | undefined;
-    /** A call has changed something since they were made: anything, or calendars alone. */
-    let isUsed: boolean | 'calendar' = false;
+    /** What a call may have changed since they were made. */
+    const used = new Set<'mail' | 'contacts' | 'calendar'>();
     /** What the others have, unless it may have changed since it was read. */
     let known: Awaited<ReturnType<typeof snapshotOthers>> | undefined;
     let others: readonly { readonly name: string; readonly accountNo: number; readonly things: OwnThings }[];
@@ -85,7 +86,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       }
       expect(await snapshotOthers()).toEqual(before);
       let answer = await caller.raw(...createRequest(entry, valid(own)));
-      if (isUsed !== false && refusal === undefined && answer.status !== 200) {
+      if (used.size > 0 && refusal === undefined && answer.status !== 200) {
         own = await provideThings(false);
         await prepare?.(caller);
         answer = await caller.raw(...createRequest(entry, valid(own)));
@@ -101,21 +102,24 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       if (!entry.changes) return;
       // What is sent may reach the others; what is about the person alone changes no thing.
       known = undefined;
-      if (entry.name.startsWith('calendar.')) isUsed ||= 'calendar';
-      else if (!aboutThePerson.test(entry.name)) isUsed = true;
+      if (entry.name.startsWith('calendar.')) used.add('calendar');
+      else if (entry.name.startsWith('contacts.')) used.add('contacts');
+      else if (!aboutThePerson.test(entry.name)) used.add('mail');
     });
 
     /** One of each thing of one's own; made anew when an earlier call may have changed or deleted it and `mayBeUsed` is not said. */
     const provideThings = async (mayBeUsed: boolean): Promise<OwnThings> => {
-      if (things === undefined || (isUsed !== false && !mayBeUsed)) {
-        // Making all of them anew takes a second.
-        const isWhole = things === undefined || isUsed === true;
-        things = isWhole
-          ? await maker.make(client, lilei, 0)
-          : { ...(things as OwnThings), ...(await maker.makeCalendar(client)) };
-        isUsed = false;
-        known = undefined;
-      }
+      if (things !== undefined && (used.size === 0 || mayBeUsed)) return things;
+      if (things === undefined) things = await maker.make(client, lilei, 0);
+      else
+        things = {
+          ...things,
+          ...(used.has('mail') ? await maker.makeMail(client, lilei, 0) : {}),
+          ...(used.has('contacts') ? await makeContacts(client) : {}),
+          ...(used.has('calendar') ? await maker.makeCalendar(client) : {}),
+        };
+      used.clear();
+      known = undefined;
       return things;
     };
 

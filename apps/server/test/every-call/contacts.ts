@@ -21,7 +21,7 @@ const nobody = {
   note: '',
 };
 
-type ContactThings = Pick<
+export type ContactThings = Pick<
   OwnThings,
   | 'contactId'
   | 'contactRevision'

@@ -16,6 +16,7 @@ import { colorClass, dotClass } from '../grid/color.ts';
 import { shownTitle, whenOf } from '../grid/describe-event.ts';
 import type { Span } from '../grid/spans.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { invitationStrings } from '../strings/invitation.strings.ts';
 import { describeReminder } from './describe-reminder.ts';
 import { describeRepeat } from './describe-repeat.ts';
 import styles from './editor.module.css';
@@ -32,6 +33,7 @@ export interface EventDetailsProps {
 /** What an event is, beside it; what is not known yet comes after. */
 export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete }: EventDetailsProps) {
   const t = useStrings(calendarStrings);
+  const invitation = useStrings(invitationStrings);
   const { reading, calendars } = useCalendarScreen();
   const { occurrence } = span;
   const isSaved = !isUnsaved(occurrence);
@@ -64,7 +66,7 @@ export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete }
           </Button>
           {event && event.participants.length > 0 && (
             <Button kind="quiet" icon="download" onClick={() => void downloadInvitation(event)}>
-              {t('invitation')}
+              {invitation('download')}
             </Button>
           )}
           <Button kind="quiet" icon="copy" onClick={onCopy}>

@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/people/avatar.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { peopleQuery } from '../data/people.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { invitationStrings } from '../strings/invitation.strings.ts';
 import styles from './editor.module.css';
 
 export type Participants = readonly EventFields['participants'][number][];
@@ -19,6 +20,7 @@ const quietMs = 150;
 /** Who takes part: found by name, pinyin or address. */
 export function PeopleField({ people, onChange }: { people: Participants; onChange: (people: Participants) => void }) {
   const t = useStrings(calendarStrings);
+  const invitation = useStrings(invitationStrings);
   const listId = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -102,7 +104,7 @@ export function PeopleField({ people, onChange }: { people: Participants; onChan
           ))}
         </div>
       )}
-      {people.length > 0 && <p className={textStyles['hint']}>{t('notInvited')}</p>}
+      {people.length > 0 && <p className={textStyles['hint']}>{invitation('notInvited')}</p>}
     </div>
   );
 }

@@ -55,8 +55,6 @@ export const calendarStrings = defineStrings('calendar', {
     location: '地点',
     participants: '参与人',
     peopleHint: '输入姓名、拼音或邮箱地址',
-    notInvited: '保存时不会自动发送邀请。保存后可在日程中下载邀请文件，随邮件发给参与人。',
-    invitation: '下载邀请文件',
     answer_needsAction: '未答复',
     answer_accepted: '已接受',
     answer_declined: '已拒绝',
@@ -203,9 +201,6 @@ export const calendarStrings = defineStrings('calendar', {
     location: 'Location',
     participants: 'Participants',
     peopleHint: 'Name or email address',
-    notInvited:
-      'Invitations are not sent when you save. Download the invitation file from the event afterwards and send it by email.',
-    invitation: 'Download invitation',
     answer_needsAction: 'no answer yet',
     answer_accepted: 'accepted',
     answer_declined: 'declined',
