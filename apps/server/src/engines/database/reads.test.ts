@@ -91,11 +91,13 @@ describe.each(databases)('long reads on $name', (engine) => {
         database.runner.execute(exitWriter, testContext(), null),
         add('after'),
       ]);
-      for (const result of settled)
+      // On a busy machine the first may have been committed before the others reach the thread.
+      const [before, ...lost] = settled;
+      for (const result of before.status === 'fulfilled' ? lost : settled)
         expect(result).toMatchObject({ status: 'rejected', reason: { name: 'OutcomeUnknownError' } });
       expect(faults).toHaveLength(1);
       const { modseq } = await add('next');
-      expect(modseq).toBe(1);
+      expect(modseq).toBe(before.status === 'fulfilled' ? 2 : 1);
     },
   );
 
