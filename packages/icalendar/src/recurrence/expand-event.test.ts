@@ -253,9 +253,10 @@ describe('rules that would take for ever', () => {
     'FREQ=YEARLY;BYHOUR=1,2,3,4;BYMINUTE=1,2,3,4,5;BYSECOND=1,2,3;BYSETPOS=-366',
   ])('%s', (rule) => {
     const lines = `DTSTART:19700101T090000Z\nRRULE:${rule}`;
-    const before = performance.now();
+    const before = process.threadCpuUsage();
     const { occurrences } = expand({ lines, from: '2030-01-01', to: '2031-01-01' });
-    expect(performance.now() - before).toBeLessThan(longestMs);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(longestMs);
     expect(occurrences.length).toBeLessThanOrEqual(100);
   });
 
