@@ -48,8 +48,11 @@ export interface CalendarObjectTable {
   calendar_no: number;
   /** Random. */
   object_no: number;
+  component: 'event' | 'task';
   uid: string;
-  /** iCalendar (RFC 5545): one VCALENDAR with the VEVENTs of one UID, and its zones. */
+  /** The last segment of its URL, as the program that made it chose it; null: made here. */
+  resource_name: string | null;
+  /** iCalendar (RFC 5545): one VCALENDAR with the VEVENTs (VTODOs) of one UID, and its zones. */
   ics: string;
   /** The account's MODSEQ when it was changed: ETag, and what compare-and-set compares. */
   revision: number;
@@ -70,6 +73,7 @@ export interface CalendarVanishedTable {
   calendar_no: number;
   object_no: number;
   uid: string;
+  resource_name: string | null;
   revision: number;
   vanished_at: number;
 }
@@ -144,7 +148,9 @@ export interface CalendarUndoEventTable {
   owner_no: number;
   calendar_no: number;
   object_no: number;
+  component: 'event' | 'task';
   uid: string;
+  resource_name: string | null;
   /** null: it was not there. */
   ics: string | null;
   created_at: number | null;

@@ -51,13 +51,14 @@ async function readStored(db: Db, calendar: Calendar, { from, to }: TimeRange): 
     .orderBy('occurrence.starts_at')
     .limit(maxListedOccurrences + 1)
     .execute();
+  // By their end alone: with a condition on the start the index of long ones would not be taken.
   const long = await selectRows(db, calendar)
     .where('occurrence.is_long', '=', 1)
     .where('occurrence.ends_at', '>', from)
-    .where('occurrence.starts_at', '<', from - longMs)
+    .orderBy('occurrence.ends_at')
     .limit(maxListedOccurrences + 1)
     .execute();
-  return [...long, ...rows];
+  return [...long.filter((row) => row.starts_at < to), ...rows];
 }
 
 type RepeatedObject = Pick<CalendarObjectTable, 'object_no' | 'ics' | 'revision'>;

@@ -76,10 +76,14 @@ async function deleteIndex(tx: Tx, calendar: CalendarTable, objectNo: number): P
 
 export interface WrittenObject {
   readonly objectNo: number;
+  /** Left out: an event. */
+  readonly component?: CalendarObjectTable['component'];
   readonly uid: string;
   readonly ics: string;
   /** Of an event that is there already, or comes back; else now. */
   readonly createdAt?: number | undefined;
+  /** The last segment of its URL where a program makes it; one that is there keeps its own. */
+  readonly resourceName?: string | null;
 }
 
 /**
@@ -90,7 +94,7 @@ export async function putObject(
   tx: Tx,
   context: RunningContext,
   target: ObjectTarget,
-  { objectNo, uid, ics, createdAt = context.now }: WrittenObject,
+  { objectNo, component = 'event', uid, ics, createdAt = context.now, resourceName = null }: WrittenObject,
 ): Promise<CalendarObjectTable> {
   const { calendar, owner } = target;
   if (Buffer.byteLength(ics) > maxObjectBytes) throw new UserError('tooLarge');
@@ -100,14 +104,16 @@ export async function putObject(
     account_no: calendar.account_no,
     calendar_no: calendar.calendar_no,
     object_no: objectNo,
+    component,
     uid,
+    resource_name: resourceName,
     ics,
     revision: context.modseq(calendar.account_no),
     ...indexed.columns,
     created_at: createdAt,
     changed_at: context.now,
   };
-  const { account_no: _account, calendar_no: _calendar, object_no: _object, ...changed } = row;
+  const { account_no: _account, calendar_no: _calendar, object_no: _object, resource_name: _name, ...changed } = row;
   await tx
     .insertInto('calendar_object')
     .values(row)
@@ -132,7 +138,15 @@ export async function removeObject(
   { calendar }: ObjectTarget,
   { object_no: objectNo, uid }: Pick<CalendarObjectTable, 'object_no' | 'uid'>,
 ): Promise<void> {
-  for (const table of ['calendar_object', 'calendar_occurrence', 'calendar_reminder'] as const)
+  const removed = await tx
+    .deleteFrom('calendar_object')
+    .where('account_no', '=', calendar.account_no)
+    .where('calendar_no', '=', calendar.calendar_no)
+    .where('object_no', '=', objectNo)
+    .returning('resource_name')
+    .executeTakeFirst();
+  const resourceName = removed?.resource_name ?? null;
+  for (const table of ['calendar_occurrence', 'calendar_reminder'] as const)
     await tx
       .deleteFrom(table)
       .where('account_no', '=', calendar.account_no)
@@ -147,11 +161,14 @@ export async function removeObject(
       calendar_no: calendar.calendar_no,
       object_no: objectNo,
       uid,
+      resource_name: resourceName,
       revision,
       vanished_at: context.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['account_no', 'calendar_no', 'object_no']).doUpdateSet({ revision, vanished_at: context.now }),
+      conflict
+        .columns(['account_no', 'calendar_no', 'object_no'])
+        .doUpdateSet({ revision, resource_name: resourceName, vanished_at: context.now }),
     )
     .execute();
 }

@@ -47,7 +47,7 @@ export async function storeEvents(
   for (const { uid, ics, objectNo: newNo } of events) {
     const known = await tx
       .selectFrom('calendar_object')
-      .select(['object_no', 'ics', 'created_at'])
+      .select(['object_no', 'component', 'ics', 'created_at', 'resource_name'])
       .where('account_no', '=', calendar.account_no)
       .where('calendar_no', '=', calendar.calendar_no)
       .where('uid', '=', uid)

@@ -7,7 +7,7 @@ export interface ChangedEvent {
   readonly objectNo: number;
   readonly uid: string;
   /** As it was; null: it was not there. */
-  readonly before: Pick<CalendarObjectTable, 'ics' | 'created_at'> | null;
+  readonly before: Pick<CalendarObjectTable, 'component' | 'ics' | 'created_at' | 'resource_name'> | null;
   /** null: it is gone. */
   readonly revisionAfter: number | null;
 }
@@ -41,6 +41,8 @@ export async function recordUndo(
         calendar_no: calendar.calendar_no,
         object_no: objectNo,
         uid,
+        component: before?.component ?? 'event',
+        resource_name: before?.resource_name ?? null,
         ics: before?.ics ?? null,
         created_at: before?.created_at ?? null,
         revision_after: revisionAfter,

@@ -47,8 +47,9 @@ async function restoreEvent(
     await removeObject(tx, context, target, event);
     return;
   }
+  const { object_no: objectNo, resource_name: resourceName, component, uid, ics } = event;
   const createdAt = event.created_at ?? undefined;
-  await putObject(tx, context, target, { objectNo: event.object_no, uid: event.uid, ics: event.ics, createdAt });
+  await putObject(tx, context, target, { objectNo, component, uid, ics, createdAt, resourceName });
 }
 
 async function undoEvents(
