@@ -46,7 +46,7 @@ export const zoneSchema = z
   .regex(/^[A-Za-z0-9_+/-]*$/);
 export const calendarColorSchema = z.number().int().min(1).max(calendarColors);
 
-/** From least to most. `freeBusy`: when, and nothing else. `manage`: also its name, its shares and its deletion. */
+/** From least to most. `freeBusy`: when, and nothing else. `manage`: also its name and its shares; deleting and publishing it is its owner's alone. */
 export const calendarRights = ['freeBusy', 'view', 'edit', 'manage'] as const;
 export const calendarRightSchema = z.enum(calendarRights);
 export type CalendarRight = z.output<typeof calendarRightSchema>;

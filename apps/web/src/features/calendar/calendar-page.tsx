@@ -14,7 +14,17 @@ import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarContext, type CalendarScreen } from './data/calendar-context.ts';
 import { calendarsQuery, occurrencesQuery, prefetchRanges } from './data/queries.ts';
 import { useSpecialDays } from './data/special-days.ts';
-import { leaf, rangeOf, readViewState, shownDays, type ViewState, viewPath, viewTitle } from './data/view-state.ts';
+import {
+  calendarViews,
+  leaf,
+  phoneViews,
+  rangeOf,
+  readViewState,
+  shownDays,
+  type ViewState,
+  viewPath,
+  viewTitle,
+} from './data/view-state.ts';
 import { minutesOfClock, monthStartOf, wallOfInstant } from './dates/days.ts';
 import { EventLayer } from './editor/event-layer.tsx';
 import { useEventSession } from './editor/use-event-session.ts';
@@ -42,8 +52,9 @@ export function CalendarPage() {
   const [search] = useSearchParams();
   const [keyword, setKeyword] = useState('');
   const today = wallOfInstant(reading.nowMs, reading.timeZone).day;
-  const fallback = isPhone && settings.calendarView !== 'list' ? 'day' : settings.calendarView;
-  const state = readViewState(search, { view: fallback, day: today });
+  const views = isPhone ? phoneViews : calendarViews;
+  const fallback = views.find((view) => view === settings.calendarView) ?? 'day';
+  const state = readViewState(search, { view: fallback, day: today }, views);
   const week = useWeekSettings();
   const go = (next: ViewState): void => void navigate(viewPath(next));
   const calendarsAnswer = useQuery(calendarsQuery);

@@ -9,7 +9,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './calendar-page.module.css';
 import { useCalendarScreen } from './data/calendar-context.ts';
-import { calendarViews, leaf, type ViewState, viewTitle, type WeekSettings } from './data/view-state.ts';
+import { calendarViews, leaf, phoneViews, type ViewState, viewTitle, type WeekSettings } from './data/view-state.ts';
 import type { EventSession } from './editor/use-event-session.ts';
 import { QuickEntryBox } from './quick-entry/quick-entry-box.tsx';
 import { CalendarList } from './side/calendar-list.tsx';
@@ -35,7 +35,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   const t = useStrings(calendarStrings);
   const language = useLanguage();
   const { today } = useCalendarScreen();
-  const views = calendarViews.filter((view) => !isPhone || view === 'day' || view === 'list' || view === 'month');
+  const views = isPhone ? phoneViews : calendarViews;
   const options = views.map((value) => ({ value, label: t(`view_${value}`) }));
   return (
     <header className={styles['head']} aria-busy={isLoading}>

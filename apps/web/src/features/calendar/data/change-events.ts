@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/errors/api-error.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { offerUndo, showSuccess } from '../../../ui/notices/notices.ts';
+import { dismissUndo, offerUndo, showSuccess, useNotices } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { instantOfText } from '../dates/days.ts';
 import { occurrenceKey } from '../grid/spans.ts';
@@ -57,6 +57,26 @@ export function offerCalendarUndo(message: string, undoId: string): void {
   });
 }
 
+/**
+ * Offers it from the moment that a change shows: pressed before the server has answered, it waits for that answer. An offer that stood
+ * before would take back something else.
+ */
+function offerUndoOf(message: string, answer: Promise<{ readonly undoId: string }>): void {
+  const takeBack = async (): Promise<void> => {
+    // What the server refused is back already, and said.
+    const saved = await answer.catch(() => null);
+    if (saved === null) return;
+    await readData(api.calendar.undo({ undoId: saved.undoId }))
+      .catch((error: unknown) => presentError(error, 'warning'))
+      .finally(() => void refreshCalendar());
+  };
+  offerUndo(message, () => void takeBack());
+  const offered = useNotices.getState().undo?.id;
+  answer.catch(() => {
+    if (offered !== undefined) dismissUndo(offered);
+  });
+}
+
 /** What a view draws until the server has answered. */
 function drawnUntilSaved(calendarId: CalendarId, fields: EventFields, personZone: string): Occurrence {
   const zone = fields.allDay ? 'UTC' : fields.zone || personZone;
@@ -92,9 +112,10 @@ export async function createEvent(
 ): Promise<CalendarEvent> {
   const drawn = drawnUntilSaved(calendarId, fields, personZone);
   const takeBack = await showChange((list) => [...list, drawn]);
+  const answer = readData(api.calendar.createEvent({ ...fields, calendarId }, { idempotencyKey }));
+  offerUndoOf(translate(calendarStrings, 'created', { title: drawn.title }), answer);
   try {
-    const { event, undoId } = await readData(api.calendar.createEvent({ ...fields, calendarId }, { idempotencyKey }));
-    offerCalendarUndo(translate(calendarStrings, 'created', { title: event.title }), undoId);
+    const { event } = await answer;
     await refreshEvents();
     return event;
   } catch (error) {
@@ -145,21 +166,11 @@ export function showMoved(move: EventMove): Promise<() => void> {
 export async function moveEvent(move: EventMove, scope: EventScope, takeBack: () => void): Promise<void> {
   const { occurrence, allDay, start, end, zone } = move;
   const { calendarId, eventId, recurrenceId, revision, title } = occurrence;
+  const reference = { calendarId, eventId, recurrenceId, revision, scope };
+  const answer = readData(api.calendar.moveEvent({ ...reference, allDay, start, end, zone: allDay ? '' : zone }));
+  offerUndoOf(translate(calendarStrings, 'moved', { title }), answer);
   try {
-    const { undoId } = await readData(
-      api.calendar.moveEvent({
-        calendarId,
-        eventId,
-        recurrenceId,
-        revision,
-        scope,
-        allDay,
-        start,
-        end,
-        zone: allDay ? '' : zone,
-      }),
-    );
-    offerCalendarUndo(translate(calendarStrings, 'moved', { title }), undoId);
+    await answer;
   } catch (error) {
     takeBack();
     presentError(error, 'warning');
@@ -179,9 +190,10 @@ export async function deleteEvent(
     one.eventId === eventId &&
     (scope === 'all' || (scope === 'this' ? one.recurrenceId === recurrenceId : one.recurrenceId >= recurrenceId));
   const takeBack = await showChange((list) => list.filter((one) => !isMeant(one)));
+  const answer = readData(api.calendar.deleteEvent({ calendarId, eventId, recurrenceId, revision, scope }));
+  offerUndoOf(translate(calendarStrings, 'deleted', { title }), answer);
   try {
-    const { undoId } = await readData(api.calendar.deleteEvent({ calendarId, eventId, recurrenceId, revision, scope }));
-    offerCalendarUndo(translate(calendarStrings, 'deleted', { title }), undoId);
+    await answer;
   } catch (error) {
     takeBack();
     presentError(error, 'warning');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateOfDay, dayOfDate } from '../dates/days.ts';
-import { leaf, rangeOf, rangeTitle, readViewState, shownDays, viewPath, viewTitle } from './view-state.ts';
+import { leaf, phoneViews, rangeOf, rangeTitle, readViewState, shownDays, viewPath, viewTitle } from './view-state.ts';
 
 const day = (date: string): number => dayOfDate(date) ?? 0;
 const monday = day('2026-11-23');
@@ -13,6 +13,9 @@ it('reads view and date from the address, and writes them', () => {
     day: day('2027-02-06'),
   });
   expect(readViewState(new URLSearchParams('view=never&date=2026-02-30'), fallback)).toEqual(fallback);
+  // An address of a wide screen, opened on a phone.
+  const onPhone = { view: 'day' as const, day: monday };
+  expect(readViewState(new URLSearchParams('view=week'), onPhone, phoneViews)).toEqual(onPhone);
   expect(viewPath(fallback)).toBe('/calendar?view=week&date=2026-11-23');
 });
 

@@ -15,6 +15,9 @@ import type { DayRange } from './queries.ts';
 export const calendarViews = ['day', 'workWeek', 'week', 'month', 'list', 'year'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
+/** The views that a phone has room for. */
+export const phoneViews: readonly CalendarView[] = ['day', 'month', 'list'];
+
 /** Keys of the views: by their position, and by a word's first sign where that is free. */
 export const viewKeys: Readonly<Record<CalendarView, readonly string[]>> = {
   day: ['1', 'd'],
@@ -40,8 +43,13 @@ export interface WeekSettings {
 /** Days of the list. */
 const listDays = 30;
 
-export function readViewState(search: URLSearchParams, fallback: ViewState): ViewState {
-  const view = calendarViews.find((name) => name === search.get('view')) ?? fallback.view;
+/** `views`: those that there are; an address with another one comes from a wider screen. */
+export function readViewState(
+  search: URLSearchParams,
+  fallback: ViewState,
+  views: readonly CalendarView[] = calendarViews,
+): ViewState {
+  const view = views.find((name) => name === search.get('view')) ?? fallback.view;
   return { view, day: dayOfDate(search.get('date') ?? '') ?? fallback.day };
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -24,8 +25,10 @@ const maxShown = 4;
 export function ReminderLayer() {
   const t = useStrings(calendarStrings);
   const isOn = useFeatureSwitch()('calendar');
-  const { data } = useQuery({ ...remindersQuery, enabled: isOn });
-  const due = data?.list ?? [];
+  // In the mailbox of another they would be refused.
+  const isOwn = useMailboxRight().mayDo('own');
+  const { data } = useQuery({ ...remindersQuery, enabled: isOn && isOwn });
+  const due = isOwn ? (data?.list ?? []) : [];
   useDesktopReminders(due);
   if (due.length === 0) return null;
   return (
