@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { root } from './bring-node.mjs';
 import { buildWhenChanged } from './build-when-changed.mjs';
+import { productPackages } from './product-packages.mjs';
 
 const config = join('scripts', 'server-bundle.config.mjs');
 
@@ -13,17 +14,7 @@ export async function buildServer(toolchain) {
   await buildWhenChanged(toolchain, {
     name: 'server-build',
     what: 'the server',
-    inputs: [
-      'apps/server/src',
-      'packages/contract/src',
-      'packages/mime/src',
-      'packages/imap/src',
-      'packages/line-protocol/src',
-      'packages/pop3/src',
-      'packages/smtp/src',
-      config,
-      'package-lock.json',
-    ],
+    inputs: ['apps/server/src', ...productPackages, config, 'package-lock.json'],
     folder: join('apps', 'server'),
     args: ['--config', join(root, config)],
     product: builtServer,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './bring-node.mjs';
 import { buildWhenChanged } from './build-when-changed.mjs';
+import { productPackages } from './product-packages.mjs';
 import { CommandError } from './say.mjs';
 
 /** Makes apps/web/dist match the sources; answers at once when it does. */
@@ -12,7 +13,7 @@ export async function buildWeb(toolchain) {
   await buildWhenChanged(toolchain, {
     name: 'web-build',
     what: 'the web client',
-    inputs: ['apps/web', 'packages/contract', 'tsconfig.base.json', 'package-lock.json'],
+    inputs: ['apps/web', ...productPackages, 'tsconfig.base.json', 'package-lock.json'],
     folder: join('apps', 'web'),
     args: [],
     product: join('apps', 'web', 'dist', 'index.html'),
