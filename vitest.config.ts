@@ -60,7 +60,8 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/postgres/vitest-postgres.ts', 'scripts/vitest-server.mjs'],
     setupFiles: ['scripts/fixed-seed.mjs'],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Making one of everything on a machine that does something else as well.
+    hookTimeout: 120_000,
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     // One more than there are cores: tests wait for disks, sockets, leases and threads, which left a quarter of the cores idle.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dropTestDatabase } from '@hongyan/testkit/postgres';
 import { createMigratedDatabase } from '@hongyan/testkit/postgres/migrated-database.ts';
+import { makeMigratedFile } from '@hongyan/testkit/store/migrated-file.ts';
 import pg from 'pg';
 import pino, { type Logger } from 'pino';
 import { inject } from 'vitest';
@@ -88,6 +89,7 @@ async function openStore(name: ProductEngine['name']): Promise<ProductStore> {
   const shared = { events, errors };
   const url = name === 'postgres' ? await createMigratedDatabase(inject('postgres')) : null;
   const file = join(directory, 'hongyan.sqlite');
+  if (url === null) await makeMigratedFile(file);
   const database =
     url === null
       ? await openSqliteDatabase({

@@ -17,6 +17,7 @@ import { dropTestDatabase } from '../postgres/postgres.ts';
 import { type ApiClient, signInAt, signInWithCookieAt } from '../protocols/api-client.ts';
 import { openPush, type PushClient } from '../protocols/push-client.ts';
 import { type Message, type SmtpListener, sendMessage } from '../protocols/smtp-client.ts';
+import { makeMigratedFile } from '../store/migrated-file.ts';
 import { storeTestCertificate } from './test-certificate.ts';
 
 /** Hashes that take no time; the real cost is tested where hashing is. */
@@ -125,6 +126,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     directory,
   );
+  if (databaseUrl === null) await makeMigratedFile(join(directory, 'hongyan.sqlite'));
   await storeTestCertificate(directory, config.hostname);
   const overrides: ServerOverrides = { webDirectory: null, secrets: { cost: cheapHash }, ...options.overrides };
   let running = await startServer(config, overrides);
