@@ -2,6 +2,7 @@ import type { ContactListInput, OrgSettings } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
 import { normaliseForMatching } from '../../../engines/contact-files/matching-text.ts';
 import { normaliseRankKeyword } from '../suggestions/rank-text.ts';
+import { flagHolding } from '../suggestions/rank-texts.ts';
 import { type Directory, type DirectoryPerson, idsBelow } from './read-directory.ts';
 
 export interface ColleagueFilter extends Pick<ContactListInput, 'keyword' | 'deptId' | 'below'> {
@@ -21,7 +22,10 @@ function isInDepartment(
   return ({ departments }) => departments.some((department) => ids.has(department));
 }
 
-function holdsKeyword(directory: Directory, filter: ColleagueFilter): (person: DirectoryPerson) => boolean {
+function holdsKeyword(
+  directory: Directory,
+  filter: ColleagueFilter,
+): (person: DirectoryPerson, place: number) => boolean {
   const keyword = normaliseRankKeyword(filter.keyword.replaceAll('\0', ''));
   if (keyword === '') return () => true;
   const named = new Set(
@@ -30,8 +34,9 @@ function holdsKeyword(directory: Directory, filter: ColleagueFilter): (person: D
       .map(({ id }) => id),
   );
   const digits = filter.phones === 'shown' && /^[\d\s()+-]{3,}$/.test(keyword) ? keyword.replace(/\D/g, '') : '';
-  return ({ rankText, departments, duties, phone }) =>
-    rankText.text.includes(keyword) ||
+  const found = flagHolding(directory.rankTexts, keyword);
+  return ({ departments, duties, phone }, place) =>
+    found[place] === 1 ||
     departments.some((id) => named.has(id)) ||
     (duties !== '' && normaliseForMatching(duties).includes(keyword)) ||
     (digits !== '' && phone.replace(/\D/g, '').includes(digits));
@@ -41,5 +46,5 @@ function holdsKeyword(directory: Directory, filter: ColleagueFilter): (person: D
 export function filterColleagues(directory: Directory, filter: ColleagueFilter): readonly DirectoryPerson[] {
   const isIn = isInDepartment(directory, filter);
   const holds = holdsKeyword(directory, filter);
-  return directory.people.filter((person) => isIn(person) && holds(person));
+  return directory.people.filter((person, place) => isIn(person) && holds(person, place));
 }

@@ -4,7 +4,8 @@
  */
 import type { Db } from '../../../engines/database/port.ts';
 import { buildSortKey } from '../../../engines/pinyin/sort-key.ts';
-import { buildRankText, type RankText } from '../suggestions/rank-text.ts';
+import { buildRankText } from '../suggestions/rank-text.ts';
+import { joinRankTexts, type RankTexts } from '../suggestions/rank-texts.ts';
 
 export interface DirectoryDepartment {
   readonly id: number;
@@ -23,7 +24,6 @@ export interface DirectoryPerson {
   readonly departments: readonly number[];
   readonly hasMain: boolean;
   readonly sortKey: string;
-  readonly rankText: RankText;
 }
 
 export interface Directory {
@@ -31,7 +31,10 @@ export interface Directory {
   readonly departments: ReadonlyMap<number, DirectoryDepartment>;
   /** Active people by sort key. */
   readonly people: readonly DirectoryPerson[];
-  readonly addresses: ReadonlySet<string>;
+  /** Where each of them stands, by address. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Of each of them, in the same order. */
+  readonly rankTexts: RankTexts;
 }
 
 /** Organisations kept at once by a thread; the one not read for longest goes. */
@@ -102,11 +105,15 @@ async function loadDirectory(db: Db, orgId: number): Promise<Directory> {
       departments: row.department_id !== null && hasMain ? [row.department_id, ...others] : others,
       hasMain,
       sortKey: buildSortKey(row.display_name === '' ? row.address : row.display_name),
-      rankText: buildRankText(row.display_name, row.address),
     };
   });
   people.sort((a, b) => comparePeople(a, b));
-  return { departments, people, addresses: new Set(people.map(({ address }) => address)) };
+  return {
+    departments,
+    people,
+    places: new Map(people.map(({ address }, place) => [address, place])),
+    rankTexts: joinRankTexts(people.map(({ name, address }) => buildRankText(name, address))),
+  };
 }
 
 function comparePeople(a: DirectoryPerson, b: DirectoryPerson): number {

@@ -1,6 +1,6 @@
 /** Which people a few typed characters mean, the likeliest first. Plain logic, without the store. */
 import { buildSortKey } from '../../../engines/pinyin/sort-key.ts';
-import { buildRankText, computeRank, normaliseRankKeyword, type RankText } from './rank-text.ts';
+import { buildRankText, computeRank, normaliseRankKeyword } from './rank-text.ts';
 
 export interface Candidate {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Candidate {
 
 /** What is computed of a candidate; where it is known already it is not computed anew. */
 export interface Ranked {
-  readonly rankText: RankText;
+  readonly rank: number;
   readonly sortKey: string;
 }
 
@@ -38,33 +38,22 @@ const compare = (a: Match, b: Match): number =>
 
 /** Keeps the best matches of one keyword; with an empty one who is written to most, then everybody, by name. One address comes once. */
 export class SuggestionRanking {
-  readonly #keyword: string;
-  readonly #limit: number;
+  /** As `computeRank` takes it. */
+  readonly keyword: string;
+  readonly limit: number;
   readonly #best: Match[] = [];
 
   constructor(keyword: string, limit: number) {
-    this.#keyword = normaliseRankKeyword(keyword);
-    this.#limit = limit;
-  }
-
-  /** The rank of somebody, null for no match. */
-  rank(rankText: RankText): number | null {
-    return computeRank(rankText, this.#keyword);
-  }
-
-  /** Whether nobody of this rank whom nobody has written to can be among the best any more; people come by sort key. */
-  isFullFor(rank: number, sortKey: string): boolean {
-    const worst = this.#best[this.#limit - 1];
-    if (worst === undefined) return false;
-    return worst.rank < rank || (worst.rank === rank && worst.sortKey < sortKey);
+    this.keyword = normaliseRankKeyword(keyword);
+    this.limit = limit;
   }
 
   /** Takes a candidate where it is better than the worst that is kept. */
   offer(candidate: Candidate, known?: Ranked): void {
-    const rank = this.rank(known?.rankText ?? buildRankText(candidate.name, candidate.address));
+    const rank = known?.rank ?? computeRank(buildRankText(candidate.name, candidate.address), this.keyword);
     if (rank === null) return;
     const match = { candidate, rank, sortKey: known?.sortKey ?? buildSortKey(candidate.name) };
-    const worst = this.#best[this.#limit - 1];
+    const worst = this.#best[this.limit - 1];
     if (worst !== undefined && compare(worst, match) <= 0) return;
     const same = this.#best.findIndex(({ candidate: { address } }) => address === candidate.address);
     if (same >= 0) {
@@ -73,7 +62,7 @@ export class SuggestionRanking {
     }
     const at = this.#best.findIndex((other) => compare(match, other) < 0);
     this.#best.splice(at < 0 ? this.#best.length : at, 0, match);
-    this.#best.length = Math.min(this.#best.length, this.#limit);
+    this.#best.length = Math.min(this.#best.length, this.limit);
   }
 
   list(): readonly Candidate[] {

@@ -2,6 +2,7 @@ import { normaliseKeyword } from '../../../engines/contact-files/matching-text.t
 import { type Db, defineReader } from '../../../engines/database/port.ts';
 import { type Directory, departmentNames, readDirectory } from '../directory/read-directory.ts';
 import { type Candidate, SuggestionRanking } from './rank-suggestions.ts';
+import { computeRankAt, findBestRanked } from './rank-texts.ts';
 import { listContactCandidates, listCorrespondents, listMemberCandidates } from './store.ts';
 
 export interface SuggestInput {
@@ -24,16 +25,21 @@ const unwritten = { sentCount: 0, lastSentAt: 0 };
 
 /** A colleague whom one has written to keeps the organisation's name and department. */
 function offerColleagues(ranking: SuggestionRanking, directory: Directory, written: Written): void {
-  for (const person of directory.people) {
-    const rank = ranking.rank(person.rankText);
-    if (rank === null) continue;
-    const known = written.get(person.address);
-    // Most of a large organisation ends here.
-    if (known === undefined && ranking.isFullFor(rank, person.sortKey)) continue;
-    const { sentCount, lastSentAt } = known ?? unwritten;
-    const { name, address } = person;
+  const { people, places, rankTexts } = directory;
+  const ranks = new Map(findBestRanked(rankTexts, ranking.keyword, ranking.limit));
+  // Who is written to can be better than the others of a rank, wherever they stand.
+  for (const address of written.keys()) {
+    const place = places.get(address);
+    const rank = place === undefined ? null : computeRankAt(rankTexts, place, ranking.keyword);
+    if (place !== undefined && rank !== null) ranks.set(place, rank);
+  }
+  for (const [place, rank] of ranks) {
+    const person = people[place];
+    if (person === undefined) continue;
+    const { name, address, sortKey } = person;
+    const { sentCount, lastSentAt } = written.get(address) ?? unwritten;
     const deptName = departmentNames(directory, person);
-    ranking.offer({ name, address, deptName, sentCount, lastSentAt }, person);
+    ranking.offer({ name, address, deptName, sentCount, lastSentAt }, { rank, sortKey });
   }
 }
 
@@ -60,7 +66,7 @@ export const suggestRecipients = defineReader<SuggestInput, readonly Suggestion[
     const ranking = new SuggestionRanking(keyword, limit);
     offerColleagues(ranking, directory, written);
     for (const other of await listOthers(db, accountNo, keyword, written))
-      if (!directory.addresses.has(other.address)) ranking.offer(other);
+      if (!directory.places.has(other.address)) ranking.offer(other);
     return ranking.list().map(({ name, address, deptName, sentCount }) => ({ name, address, deptName, sentCount }));
   },
 });
