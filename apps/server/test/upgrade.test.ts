@@ -118,6 +118,41 @@ async function expectEveryRow(server: RunningServer, version: number): Promise<v
   }
 }
 
+describe.each(engines)('a store of schema 7, on %s', (engine) => {
+  let upgraded: Upgraded;
+  beforeAll(async () => {
+    upgraded = await openOldStore(engine, 7);
+  });
+  afterAll(async () => upgraded.close());
+
+  it('has every row that it had', async () => expectEveryRow(upgraded.server, 7));
+
+  it('keeps the rows of the tables that were made anew', async () => {
+    const { rows } = readOldStore(7);
+    const { read } = upgraded.server.context.services.database;
+    for (const table of ['calendar_occurrence', 'contact_group_member', 'mail_group_entry'] as const) {
+      const found = await read.selectFrom(table).selectAll().execute();
+      expect([table, found]).toEqual([table, expect.arrayContaining([...(rows[table] ?? [])])]);
+      expect(rows[table]).not.toEqual([]);
+    }
+  });
+
+  it('shows its calendar, reminds of it and changes it', async () => {
+    const { client } = upgraded;
+    const from = Date.UTC(2026, 10, 23);
+    const { list } = (await client.calendar.occurrences({ from, to: from + 14 * 86_400_000 })).data;
+    const herons = list.filter(({ title }) => title === 'Count herons');
+    expect(herons).toMatchObject([{ startsAt: Date.UTC(2026, 10, 23, 23) }, { startsAt: Date.UTC(2026, 10, 30, 23) }]);
+    expect(list.filter(({ title }) => title === 'Ringing trip')).toHaveLength(1);
+    const [{ calendarId, eventId, recurrenceId, revision } = herons[0]!] = herons;
+    await client.calendar.deleteEvent({ calendarId, eventId, recurrenceId, revision, scope: 'this' });
+    const left = (await client.calendar.occurrences({ from, to: from + 14 * 86_400_000 })).data.list;
+    expect(left.filter(({ title }) => title === 'Count herons')).toHaveLength(1);
+    const { read } = upgraded.server.context.services.database;
+    expect(await read.selectFrom('calendar_reminder').select('minutes').execute()).toEqual([{ minutes: 30 }]);
+  });
+});
+
 describe.each(engines)('a store of schema 5, on %s', (engine) => {
   let upgraded: Upgraded;
   beforeAll(async () => {
