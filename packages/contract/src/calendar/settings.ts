@@ -29,6 +29,8 @@ export const calendarPersonSettings = {
   showHolidays: z.boolean().default(true),
   showWeekNumbers: z.boolean().default(false),
   showBirthdays: z.boolean().default(true),
+  /** Whose invitations enter the calendar by themselves: `known`: those of colleagues and correspondents; `never`. */
+  calendarInvitations: z.enum(['known', 'never']).default('known'),
 } as const;
 
 /** Settings of the organisation of this capability; `explain` is what `org explain` prints. */
@@ -64,4 +66,5 @@ export const calendarSettingFeatures = {
   showHolidays: 'calendar',
   showWeekNumbers: 'calendar',
   showBirthdays: 'calendar',
+  calendarInvitations: 'calendar',
 } as const;

@@ -54,4 +54,17 @@ export const calendarErrors = {
     '日程已在别处修改，请查看最新内容后再保存',
     'The event was changed elsewhere. Look at it again before you save',
   ),
+  invitationCommentTooLong: entry(
+    400950,
+    '留言不能超过{max}个字符',
+    'The comment cannot be more than {max} characters',
+  ),
+  notInvited: entry(403950, '您不在受邀之列', 'You are not invited'),
+  notOrganizer: entry(403951, '只有组织者可以修改此日程', 'Only the organiser can change this event'),
+  invitationNotFound: entry(
+    404950,
+    '这封邮件中没有可以答复的邀请',
+    'This message carries no invitation that can be answered',
+  ),
+  invitationOutdated: entry(409950, '此邀请已有更新的版本', 'There is a newer version of this invitation'),
 } as const;
