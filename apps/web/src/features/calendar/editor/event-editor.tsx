@@ -10,7 +10,7 @@ import { presentError } from '../../../ui/notices/present-error.ts';
 import { createEvent, type Invite, isChangedElsewhere, noInvite, updateEvent } from '../data/change-events.ts';
 import { useTitleLimit } from '../data/title-limit.ts';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
-import { kindOfSave } from '../invitations/invite-kind.ts';
+import { findSaveKind } from '../invitations/invite-kind.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { EventFieldSet } from './event-fields.tsx';
 import { type EventForm, type FormProblem, fieldsOfForm, findProblem, formOfEvent, isSameForm } from './event-form.ts';
@@ -72,7 +72,7 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
     }
   };
   const askInvite = (): void => {
-    if (kindOfSave(form, event === null ? null : start, isOrganizer) === null) void send(undefined);
+    if (findSaveKind(form, event === null ? null : start, isOrganizer) === null) void send(undefined);
     else setQuestion('invite');
   };
   const save = (): void => {
@@ -144,7 +144,7 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
       )}
       {question === 'invite' && (
         <InviteDialog
-          kind={kindOfSave(form, event === null ? null : start, isOrganizer) ?? 'update'}
+          kind={findSaveKind(form, event === null ? null : start, isOrganizer) ?? 'update'}
           count={Math.max(form.participants.length, start.participants.length)}
           onChoose={(chosen) => {
             invite.current = chosen;

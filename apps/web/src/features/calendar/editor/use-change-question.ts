@@ -2,7 +2,7 @@ import type { EventScope, Occurrence } from '@hongyan/contract';
 import { useState } from 'react';
 import { type ChangeReach, type Invite, noInvite } from '../data/change-events.ts';
 import { findLoadedEvent } from '../data/invitations.ts';
-import { type InviteKind, kindOfChange } from '../invitations/invite-kind.ts';
+import { findChangeKind, type InviteKind } from '../invitations/invite-kind.ts';
 
 /** What waits for an answer: whose occurrences are meant, or whether participants hear of it. */
 export type ChangeQuestion =
@@ -60,7 +60,7 @@ export function useChangeQuestion() {
   };
   const ask = ({ occurrence, what, act, giveUp }: ChangeToAsk): void => {
     const loaded = findLoadedEvent(occurrence);
-    const kind = kindOfChange(occurrence, what, loaded?.isOrganizer);
+    const kind = findChangeKind(occurrence, what, loaded?.isOrganizer);
     const more = { count: loaded?.participants.length, isCompact: what === 'change' };
     const askAbout = (scope: EventScope): void => askInvite(kind, more, (invite) => act({ scope, invite }), giveUp);
     if (!occurrence.isRepeated) {

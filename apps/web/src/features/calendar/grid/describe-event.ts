@@ -27,7 +27,7 @@ export function whenOf(occurrence: Pick<Occurrence, 'startsAt' | 'endsAt' | 'all
 }
 
 /** 09:00 – 10:00. */
-export const timeOfDayOf = (
+export const formatTimes = (
   { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
   reading: DateReading,
 ): string => `${formatTimeOfDay(startsAt, reading)} – ${formatTimeOfDay(endsAt, reading)}`;

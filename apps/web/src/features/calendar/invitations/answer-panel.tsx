@@ -29,16 +29,17 @@ export interface AnswerPanelProps {
   readonly isNew: boolean;
   /** Of an occurrence of a series: the answer may be for all of it. */
   readonly isSeries: boolean;
+  /** Nobody vouches for who invites: no answer is suggested. */
+  readonly isDoubtful?: boolean;
   /** The keys y, m and n answer while this is shown. */
   readonly hasKeys: boolean;
-  readonly onAnswered?: () => void;
   /** What else can be done: at the end of the row. */
   readonly children?: ReactNode;
 }
 
 /** Accept, maybe, decline: one press answers. A comment, and whether a mail goes, when that is wanted. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { subject, myAnswer, isNew, isSeries, hasKeys, onAnswered, children } = props;
+  const { subject, myAnswer, isNew, isSeries, isDoubtful = false, hasKeys, children } = props;
   const t = useStrings(invitationStrings);
   const optionsId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +55,6 @@ export function AnswerPanel(props: AnswerPanelProps) {
     void answerInvitation(meant, { answer: chosen, comment: comment.trim(), reply, calendarId });
     setComment('');
     setOpen(false);
-    onAnswered?.();
   };
   useAnswerKeys(hasKeys, keyOf, answer);
   return (
@@ -75,14 +75,15 @@ export function AnswerPanel(props: AnswerPanelProps) {
           <Button
             key={one}
             icon={iconOf[one]}
-            kind={myAnswer === 'needsAction' && one === 'accepted' ? 'primary' : 'secondary'}
+            kind={myAnswer === 'needsAction' && one === 'accepted' && !isDoubtful ? 'primary' : 'secondary'}
             pressed={myAnswer === one}
+            className={myAnswer === one ? styles['given'] : undefined}
             disabled={isTooLong}
             title={hasKeys ? `${t(labelOf[one])} (${keyOf[one]})` : undefined}
             aria-keyshortcuts={hasKeys ? keyOf[one] : undefined}
             onClick={() => answer(one)}
           >
-            {t(labelOf[one])}
+            {t(myAnswer === one ? `given_${one}` : labelOf[one])}
           </Button>
         ))}
         <Button

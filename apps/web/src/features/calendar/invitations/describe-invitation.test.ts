@@ -1,7 +1,14 @@
 import type { Invitation, Participant } from '@hongyan/contract';
 import { invitationSchema } from '@hongyan/contract';
 import { expect, it } from 'vitest';
-import { countAnswers, headlineOf, notesOf, offerOf, sortPeople, speakerOf } from './describe-invitation.ts';
+import {
+  chooseHeadline,
+  chooseOffer,
+  countAnswers,
+  findSpeaker,
+  findWarnings,
+  sortPeople,
+} from './describe-invitation.ts';
 
 const stored = { calendarId: 'c1', eventId: 'e1', recurrenceId: '', revision: 1 };
 const none = { answer: false, take: false, remove: false, decide: false };
@@ -52,33 +59,35 @@ it.each([
     { ...none, answer: true },
   ],
 ])('%s', (_name, change, offer) => {
-  expect(offerOf(invitationWith(change), true)).toEqual(offer);
-  expect(offerOf(invitationWith(change), false)).toEqual(none);
+  expect(chooseOffer(invitationWith(change), true)).toEqual(offer);
+  expect(chooseOffer(invitationWith(change), false)).toEqual(none);
 });
 
 it('says in a line what the message is about', () => {
-  expect(headlineOf(invitationWith({}))).toBe('invited');
-  expect(headlineOf(invitationWith({ changed: { startsAt: 1, endsAt: 2, location: '' } }))).toBe('updated');
-  expect(headlineOf(invitationWith({ isInvited: false }))).toBe('notInvited');
-  expect(headlineOf(invitationWith({ isOrganizer: true }))).toBe('yours');
-  expect(headlineOf(invitationWith({ kind: 'cancel' }))).toBe('cancelled');
-  expect(headlineOf(invitationWith({ kind: 'cancel', recurrenceId: '20270315T090000' }))).toBe('cancelledOne');
-  expect(headlineOf(invitationWith({ kind: 'reply', answer: 'declined' }))).toBe('reply_declined');
-  expect(headlineOf(invitationWith({ kind: 'counter' }))).toBe('counter');
+  expect(chooseHeadline(invitationWith({}))).toBe('invited');
+  expect(chooseHeadline(invitationWith({ changed: { startsAt: 1, endsAt: 2, location: '' } }))).toBe('updated');
+  expect(chooseHeadline(invitationWith({ isInvited: false }))).toBe('notInvited');
+  expect(chooseHeadline(invitationWith({ isOrganizer: true }))).toBe('yours');
+  expect(chooseHeadline(invitationWith({ kind: 'cancel' }))).toBe('cancelled');
+  expect(chooseHeadline(invitationWith({ kind: 'cancel', recurrenceId: '20270315T090000' }))).toBe('cancelledOne');
+  expect(chooseHeadline(invitationWith({ kind: 'reply', answer: 'declined' }))).toBe('reply_declined');
+  expect(chooseHeadline(invitationWith({ kind: 'counter' }))).toBe('counter');
 });
 
 it('warns where nobody vouches for the sender, before anything else', () => {
-  expect(notesOf(invitationWith({ isProven: false, state: 'outdated' }))).toEqual(['unproven', 'outdated']);
-  expect(notesOf(invitationWith({ kind: 'reply', isProven: false, isUninvited: true }))).toEqual(['unprovenReply']);
-  expect(notesOf(invitationWith({ kind: 'reply', isUninvited: true }))).toEqual(['uninvitedReply']);
-  expect(notesOf(invitationWith({ kind: 'counter', isProven: false }))).toEqual(['unprovenCounter']);
-  expect(notesOf(invitationWith({ isOrganizer: true, isProven: false }))).toEqual([]);
-  expect(notesOf(invitationWith({}))).toEqual([]);
+  expect(findWarnings(invitationWith({ isProven: false, state: 'outdated' }))).toEqual(['unproven', 'outdated']);
+  expect(findWarnings(invitationWith({ kind: 'reply', isProven: false, isUninvited: true }))).toEqual([
+    'unprovenReply',
+  ]);
+  expect(findWarnings(invitationWith({ kind: 'reply', isUninvited: true }))).toEqual(['uninvitedReply']);
+  expect(findWarnings(invitationWith({ kind: 'counter', isProven: false }))).toEqual(['unprovenCounter']);
+  expect(findWarnings(invitationWith({ isOrganizer: true, isProven: false }))).toEqual([]);
+  expect(findWarnings(invitationWith({}))).toEqual([]);
 });
 
 it('names the organiser, of answers who answers', () => {
-  expect(speakerOf(invitationWith({}))).toBe('李雷');
-  expect(speakerOf(invitationWith({ kind: 'reply' }))).toBe('anna@b.example');
+  expect(findSpeaker(invitationWith({}))).toBe('李雷');
+  expect(findSpeaker(invitationWith({ kind: 'reply' }))).toBe('anna@b.example');
 });
 
 it('counts and sorts answers, who comes first', () => {

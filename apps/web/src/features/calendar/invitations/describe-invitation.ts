@@ -9,7 +9,7 @@ export interface InvitationOffer {
 }
 
 /** What the reader may do in the mailbox and what the message still means decide together. */
-export function offerOf(invitation: Invitation, canWrite: boolean): InvitationOffer {
+export function chooseOffer(invitation: Invitation, canWrite: boolean): InvitationOffer {
   const { kind, state, isInvited, isOrganizer, stored, proposed } = invitation;
   const isOpen = canWrite && (state === 'new' || state === 'known');
   // After a refused proposal the invitation stands as it was.
@@ -35,7 +35,7 @@ export type Headline =
   | 'published';
 
 /** What the message says, in a line above the event. */
-export function headlineOf(invitation: Invitation): Headline {
+export function chooseHeadline(invitation: Invitation): Headline {
   const { kind, isInvited, isOrganizer, recurrenceId, changed, answer } = invitation;
   switch (kind) {
     case 'request':
@@ -55,7 +55,7 @@ export function headlineOf(invitation: Invitation): Headline {
   }
 }
 
-export type InvitationNote =
+export type InvitationWarning =
   | 'unproven'
   | 'unprovenReply'
   | 'unprovenCounter'
@@ -65,19 +65,25 @@ export type InvitationNote =
   | 'uninvitedReply';
 
 /** What has to be known before anything is pressed, the most important first. */
-export function notesOf({ kind, state, isProven, isOrganizer, isUninvited }: Invitation): readonly InvitationNote[] {
-  const notes: InvitationNote[] = [];
+export function findWarnings({
+  kind,
+  state,
+  isProven,
+  isOrganizer,
+  isUninvited,
+}: Invitation): readonly InvitationWarning[] {
+  const warnings: InvitationWarning[] = [];
   if (!isProven && !(kind === 'request' && isOrganizer))
-    notes.push(kind === 'reply' ? 'unprovenReply' : kind === 'counter' ? 'unprovenCounter' : 'unproven');
-  if (kind === 'reply' && isUninvited && isProven) notes.push('uninvitedReply');
-  if (state === 'outdated') notes.push('outdated');
-  if (state === 'gone') notes.push('gone');
-  if (state === 'cancelled' && kind !== 'cancel') notes.push('isCancelled');
-  return notes;
+    warnings.push(kind === 'reply' ? 'unprovenReply' : kind === 'counter' ? 'unprovenCounter' : 'unproven');
+  if (kind === 'reply' && isUninvited && isProven) warnings.push('uninvitedReply');
+  if (state === 'outdated') warnings.push('outdated');
+  if (state === 'gone') warnings.push('gone');
+  if (state === 'cancelled' && kind !== 'cancel') warnings.push('isCancelled');
+  return warnings;
 }
 
 /** Whom a message speaks for: of answers and proposals the sender, else the organiser. Empty: not named. */
-export function speakerOf({ kind, sender, event: { organizer } }: Invitation): string {
+export function findSpeaker({ kind, sender, event: { organizer } }: Invitation): string {
   const person = kind === 'reply' || kind === 'counter' ? sender : (organizer ?? sender);
   return person.name || person.address;
 }

@@ -9,7 +9,7 @@ import { invitationStrings } from '../strings/invitation.strings.ts';
 import { invitationCardStrings } from '../strings/invitation-card.strings.ts';
 import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
 import { AnswerPanel, CalendarChoice } from './answer-panel.tsx';
-import { type InvitationOffer, offerOf } from './describe-invitation.ts';
+import { chooseOffer, type InvitationOffer } from './describe-invitation.ts';
 import styles from './invitations.module.css';
 import { MoreAnswers } from './more-answers.tsx';
 import { AnswerTag } from './people-answers.tsx';
@@ -26,8 +26,8 @@ export interface InvitationActionsProps {
 export function InvitationActions({ mailId, invitation, canWrite, name }: InvitationActionsProps) {
   const t = useStrings(invitationStrings);
   const { event, stored, myAnswer } = invitation;
-  const offer = offerOf(invitation, canWrite);
-  const subject = subjectOf(mailId, invitation);
+  const offer = chooseOffer(invitation, canWrite);
+  const subject = chooseSubject(mailId, invitation);
   return (
     <>
       {offer.answer && <AnswerRow {...{ mailId, invitation, subject }} />}
@@ -38,7 +38,7 @@ export function InvitationActions({ mailId, invitation, canWrite, name }: Invita
       )}
       {offer.take && <TakeRow mailId={mailId} title={event.title} />}
       {offer.remove && stored !== null && (
-        <div className={styles['buttons']}>
+        <div className={styles['panel']}>
           <Button icon="bin" onClick={() => void removeCancelled(subject.target, event.title)}>
             {t('remove')}
           </Button>
@@ -52,7 +52,7 @@ export function InvitationActions({ mailId, invitation, canWrite, name }: Invita
 const isAnythingOffered = (offer: InvitationOffer): boolean => Object.values(offer).includes(true);
 
 /** A message speaks of its own version of the event; what came after a refused proposal is answered at the event. */
-function subjectOf(mailId: string, { kind, stored, event: { title } }: Invitation): AnswerSubject {
+function chooseSubject(mailId: string, { kind, stored, event: { title } }: Invitation): AnswerSubject {
   if (kind !== 'declineCounter' || stored === null) return { target: { kind: 'mail', mailId }, title, shown: stored };
   const { calendarId, eventId, recurrenceId } = stored;
   return { target: { kind: 'event', calendarId, eventId, recurrenceId }, title, shown: stored };
@@ -77,6 +77,7 @@ function AnswerRow({
         myAnswer={myAnswer ?? 'needsAction'}
         isNew={stored === null}
         isSeries={false}
+        isDoubtful={!invitation.isProven}
         hasKeys={false}
       >
         <MoreAnswers

@@ -15,7 +15,7 @@ import { partsOfDay } from '../dates/days.ts';
 import { whenOf } from '../grid/describe-event.ts';
 import { timesOf } from '../grid/spans.ts';
 import { invitationCardStrings } from '../strings/invitation-card.strings.ts';
-import { headlineOf, notesOf, speakerOf } from './describe-invitation.ts';
+import { chooseHeadline, findSpeaker, findWarnings } from './describe-invitation.ts';
 import { Fact } from './fact.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
@@ -60,21 +60,26 @@ function LoadedCard({ mailId, canWrite, invitation }: LoadedCardProps) {
   const t = useStrings(invitationCardStrings);
   const reading = useDateReading();
   const { event, startsAt, endsAt, furtherEvents, kind, state } = invitation;
-  const name = speakerOf(invitation) || t('somebody');
+  const name = findSpeaker(invitation) || t('somebody');
   const isOver = kind === 'cancel' || state === 'cancelled' || event.isCancelled;
   return (
     <section className={styles['card']} aria-label={t('label')} data-kind={kind} data-state={state}>
       <DaySheet time={{ startsAt, endsAt, allDay: event.allDay }} reading={reading} isOver={isOver} />
       <div className={styles['texts']}>
-        <p className={styles['headline']}>{t(headlineOf(invitation), { name })}</p>
+        <p className={styles['headline']}>{t(chooseHeadline(invitation), { name })}</p>
         <h3 className={classNames(styles['title'], isOver && styles['struck'])}>
           {event.title === '' ? t('noTitle') : event.title}
         </h3>
         <InvitationFacts invitation={invitation} name={name} reading={reading} />
-        {notesOf(invitation).map((note) => (
-          <p key={note} className={styles['note']} data-warning={note.startsWith('unproven') || undefined} role="note">
-            <Icon name={note.startsWith('unproven') ? 'shieldWarning' : 'info'} size={15} />
-            {t(note)}
+        {findWarnings(invitation).map((warning) => (
+          <p
+            key={warning}
+            className={styles['note']}
+            data-warning={warning.startsWith('unproven') || undefined}
+            role="note"
+          >
+            <Icon name={warning.startsWith('unproven') ? 'shieldWarning' : 'info'} size={15} />
+            {t(warning)}
           </p>
         ))}
         <Conflicts invitation={invitation} reading={reading} />

@@ -36,7 +36,7 @@ export function InvitationFacts({ invitation, name, reading }: InvitationFactsPr
       {isOne ? <Fact icon="refresh">{t('oneOfSeries')}</Fact> : repeat !== '' && <Fact icon="refresh">{repeat}</Fact>}
       {event.location !== '' && <Fact icon="pin">{event.location}</Fact>}
       {changed !== null && changed.location !== event.location && (
-        <p className={styles['before']}>{t('wasWhere', { where: changed.location || t('noPlace') })}</p>
+        <p className={styles['before']}>{t('wasWhere', { where: changed.location || t('noLocation') })}</p>
       )}
       {organizer !== null && kind !== 'reply' && kind !== 'counter' && (
         <Fact icon="user">
@@ -103,8 +103,8 @@ function WhenFacts({ invitation, reading }: { invitation: Invitation; reading: D
 }
 
 /** What the clock of the event's own zone says; empty where one's own says the same. */
-function foreignTime({ event, startsAt, endsAt }: Invitation, reading: DateReading): string {
-  if (event.allDay || event.zone === '' || event.zone === reading.timeZone) return '';
+function foreignTime({ event, startsAt, endsAt, isOrganizer }: Invitation, reading: DateReading): string {
+  if (isOrganizer || event.allDay || event.zone === '' || event.zone === reading.timeZone) return '';
   const [from, to] = [minutesOfClock(event.start), minutesOfClock(event.end)];
   if (from === undefined || to === undefined) return '';
   const own = timesOf({ startsAt, endsAt, allDay: false }, reading.timeZone);

@@ -9,7 +9,7 @@ export type InviteKind = 'invite' | 'update' | 'cancel' | 'decline';
  * What moving or deleting an event would send; null: nothing, so nothing is asked. `isOrganizer` is undefined where it is not known: who was
  * not invited either organises, or took the event over.
  */
-export function kindOfChange(
+export function findChangeKind(
   { hasParticipants, isCancelled, myAnswer }: Pick<Occurrence, 'hasParticipants' | 'isCancelled' | 'myAnswer'>,
   what: 'change' | 'delete',
   isOrganizer: boolean | undefined,
@@ -21,7 +21,7 @@ export function kindOfChange(
 }
 
 /** What saving a form would send; null: nobody takes part, or nothing changed that matters to them. `before`: null for a new event. */
-export function kindOfSave(form: EventForm, before: EventForm | null, isOrganizer: boolean): InviteKind | null {
+export function findSaveKind(form: EventForm, before: EventForm | null, isOrganizer: boolean): InviteKind | null {
   if (!isOrganizer) return null;
   if (before === null) return form.participants.length > 0 ? 'invite' : null;
   if (form.participants.length === 0 && before.participants.length === 0) return null;

@@ -16,7 +16,7 @@ import { type Day, dateOfDay, dayOfDate, msPerDay, wallOfInstant, wallTime } fro
 import { type FormTimes, findTimeProblem, formTimes, timesOfForm } from '../editor/event-form.ts';
 import { FreeBusyPanel } from '../editor/free-busy-panel.tsx';
 import { slotOf, TimeFields, withSlot } from '../editor/time-fields.tsx';
-import { shownTitle, timeOfDayOf } from '../grid/describe-event.ts';
+import { formatTimes, shownTitle } from '../grid/describe-event.ts';
 import { spansOf, spansOfDay } from '../grid/spans.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { invitationStrings } from '../strings/invitation.strings.ts';
@@ -42,7 +42,7 @@ export function ProposeDialog({ subject, times, organizer, people, onClose }: Pr
   const t = useStrings(invitationStrings);
   const reading = useDateReading();
   const me = useHomeIndex()?.reader.address;
-  const [form, setForm] = useState(() => formOfTimes(times, reading.timeZone));
+  const [form, setForm] = useState(() => makeTimes(times, reading.timeZone));
   const [comment, setComment] = useState('');
   const [isWrong, setWrong] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -115,7 +115,7 @@ const uniqueAddresses = (addresses: readonly string[]): readonly string[] => [
 ];
 
 /** The controls at the time that an event has now. */
-function formOfTimes({ allDay, startsAt, endsAt }: EventTimes, zone: string): FormTimes {
+function makeTimes({ allDay, startsAt, endsAt }: EventTimes, zone: string): FormTimes {
   const [start, end] = [startsAt, endsAt].map((at) => {
     if (allDay) return dateOfDay(Math.floor(at / msPerDay));
     const wall = wallOfInstant(at, zone);
@@ -144,7 +144,7 @@ function OwnDay({ day }: { day: Day }) {
         {spans.map(({ key, occurrence }) => (
           <li key={key} className={styles['person']}>
             <span className={styles['quiet']}>
-              {occurrence.allDay ? tc('allDay') : timeOfDayOf(occurrence, reading)}
+              {occurrence.allDay ? tc('allDay') : formatTimes(occurrence, reading)}
             </span>
             <span className={styles['personName']}>{shownTitle(occurrence)}</span>
           </li>

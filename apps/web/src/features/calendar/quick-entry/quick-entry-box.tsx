@@ -15,7 +15,7 @@ import { describeRepeat } from '../editor/describe-repeat.ts';
 import { type EventForm, fieldsOfForm, newForm } from '../editor/event-form.ts';
 import type { EventSession } from '../editor/use-event-session.ts';
 import { whenOfDraft } from '../grid/describe-event.ts';
-import { kindOfSave } from '../invitations/invite-kind.ts';
+import { findSaveKind } from '../invitations/invite-kind.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { parseEntry, type QuickEntry } from './parse-entry.ts';
 import styles from './quick-entry.module.css';
@@ -70,7 +70,7 @@ export function QuickEntryBox({ calendar, input, onMore, onAskInvite, onSaved }:
     onSaved(entry);
     const count = form.participants.length;
     onAskInvite(
-      kindOfSave(form, null, true),
+      findSaveKind(form, null, true),
       { count, isCompact: false },
       (invite) => {
         createEvent(calendar.calendarId, fieldsOfForm(form), { ...options, invite }).catch((error: unknown) => {
