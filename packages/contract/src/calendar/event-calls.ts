@@ -131,7 +131,8 @@ const deleteEvent = defineCall({
   name: 'calendar.deleteEvent',
   method: 'POST',
   path: 'calendar/event/delete',
-  summary: 'Delete an event: this occurrence, this and the following, or all',
+  summary:
+    'Delete an event: this occurrence, this and the following, or all; an invitation of somebody else is declined',
   input: z.object({ ...changeRef, invite: inviteSchema }),
   output: z.object({ undoId: z.string() }),
   errors: [...changeErrors],

@@ -29,7 +29,7 @@ export const calendarPersonSettings = {
   showHolidays: z.boolean().default(true),
   showWeekNumbers: z.boolean().default(false),
   showBirthdays: z.boolean().default(true),
-  /** Whose invitations enter the calendar by themselves: `known`: those of colleagues and correspondents; `never`. */
+  /** Whose invitations enter the calendar unasked: those of people whom one knows, or nobody's. */
   calendarInvitations: z.enum(['known', 'never']).default('known'),
 } as const;
 
