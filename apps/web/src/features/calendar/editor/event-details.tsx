@@ -65,9 +65,7 @@ export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete, 
             {t('delete')}
           </Button>
           {event && event.participants.length > 0 && (
-            <Button kind="quiet" icon="download" onClick={() => void downloadInvitation(event)}>
-              {invitation('download')}
-            </Button>
+            <IconButton icon="download" label={invitation('download')} onClick={() => void downloadInvitation(event)} />
           )}
           <Button kind="quiet" icon="copy" onClick={onCopy}>
             {t('copy')}
