@@ -88,6 +88,10 @@ it('warns where nobody vouches for the sender, before anything else', () => {
 it('names the organiser, of answers who answers', () => {
   expect(findSpeaker(invitationWith({}))).toBe('李雷');
   expect(findSpeaker(invitationWith({ kind: 'reply' }))).toBe('anna@b.example');
+  const unnamed = { ...invitationWith({}).event, organizer: { address: 'li@a.example', name: '' } };
+  expect(findSpeaker(invitationWith({ event: unnamed }))).toBe('li@a.example');
+  const sender = { address: 'Li@a.example', name: 'Li Lei' };
+  expect(findSpeaker(invitationWith({ event: unnamed, sender }))).toBe('Li Lei');
 });
 
 it('counts and sorts answers, who comes first', () => {

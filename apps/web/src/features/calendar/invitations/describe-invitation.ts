@@ -84,8 +84,9 @@ export function findWarnings({
 
 /** Whom a message speaks for: of answers and proposals the sender, else the organiser. Empty: not named. */
 export function findSpeaker({ kind, sender, event: { organizer } }: Invitation): string {
-  const person = kind === 'reply' || kind === 'counter' ? sender : (organizer ?? sender);
-  return person.name || person.address;
+  if (kind === 'reply' || kind === 'counter' || organizer === null) return sender.name || sender.address;
+  const isSender = sender.address.toLowerCase() === organizer.address.toLowerCase();
+  return organizer.name || (isSender ? sender.name : '') || organizer.address;
 }
 
 const answerOrder: readonly ParticipantAnswer[] = ['accepted', 'tentative', 'needsAction', 'delegated', 'declined'];

@@ -102,9 +102,10 @@ function WhenFacts({ invitation, reading }: { invitation: Invitation; reading: D
   );
 }
 
-/** What the clock of the event's own zone says; empty where one's own says the same. */
+/** What the clock of the event's own zone says; empty where one's own says the same, and of UTC, which is nobody's clock but a program's. */
 function foreignTime({ event, startsAt, endsAt, isOrganizer }: Invitation, reading: DateReading): string {
-  if (isOrganizer || event.allDay || event.zone === '' || event.zone === reading.timeZone) return '';
+  if (isOrganizer || event.allDay || ['', 'UTC', 'Etc/UTC'].includes(event.zone) || event.zone === reading.timeZone)
+    return '';
   const [from, to] = [minutesOfClock(event.start), minutesOfClock(event.end)];
   if (from === undefined || to === undefined) return '';
   const own = timesOf({ startsAt, endsAt, allDay: false }, reading.timeZone);
