@@ -59,6 +59,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     expect(await findAll(wang, '评审')).toEqual([]);
     passDelay();
     const mail = await awaitMail(wang, '邀请：评审');
+    await waitFor(() => findOne(wang, '评审'), { what: 'the event of the invitation' });
     const { invitation } = (await wang.calendar.invitation({ mailId: mail.mailId })).data;
     expect(invitation).toMatchObject({
       ...{ kind: 'request', state: 'known', isProven: true, isInvited: true, isOrganizer: false, comment: '请准时' },
