@@ -14,6 +14,7 @@ import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarContext, type CalendarScreen } from './data/calendar-context.ts';
 import { calendarsQuery, occurrencesQuery, prefetchRanges } from './data/queries.ts';
 import { useSpecialDays } from './data/special-days.ts';
+import { useWorkTime } from './data/use-work-time.ts';
 import {
   calendarViews,
   leaf,
@@ -25,7 +26,7 @@ import {
   viewPath,
   viewTitle,
 } from './data/view-state.ts';
-import { minutesOfClock, monthStartOf, wallOfInstant } from './dates/days.ts';
+import { monthStartOf, wallOfInstant } from './dates/days.ts';
 import { EventLayer } from './editor/event-layer.tsx';
 import { useEventSession } from './editor/use-event-session.ts';
 import { ListView } from './grid/list-view.tsx';
@@ -55,7 +56,8 @@ export function CalendarPage() {
   const views = isPhone ? phoneViews : calendarViews;
   const fallback = views.find((view) => view === settings.calendarView) ?? 'day';
   const state = readViewState(search, { view: fallback, day: today }, views);
-  const week = useWeekSettings();
+  const workTime = useWorkTime();
+  const week = useWeekSettings(workTime.workdays);
   const go = (next: ViewState): void => void navigate(viewPath(next));
   const calendarsAnswer = useQuery(calendarsQuery);
   const calendars = calendarsAnswer.data ?? noCalendars;
@@ -83,7 +85,7 @@ export function CalendarPage() {
     showLunar: settings.showLunar,
     showWeekNumbers: settings.showWeekNumbers,
     ...week,
-    workHours: [minutesOfClock(settings.workStart) ?? 540, minutesOfClock(settings.workEnd) ?? 1_080],
+    workHours: workTime.workHours,
     eventMinutes: settings.eventMinutes,
     secondZone: settings.secondZone,
     draft: session.draft,
@@ -149,12 +151,9 @@ function View({ state, days, spans, isPhone, go }: ViewProps) {
   }
 }
 
-function useWeekSettings() {
-  const { calendarWeekStart, workdays } = useSettings();
-  return useMemo(
-    () => ({ firstWeekday: calendarWeekStart, workdays: workdays.split('').map(Number) }),
-    [calendarWeekStart, workdays],
-  );
+function useWeekSettings(workdays: readonly number[]) {
+  const { calendarWeekStart } = useSettings();
+  return useMemo(() => ({ firstWeekday: calendarWeekStart, workdays }), [calendarWeekStart, workdays]);
 }
 
 /** The ranges beside the one that is shown, as soon as that is there. */

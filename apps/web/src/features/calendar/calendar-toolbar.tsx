@@ -10,9 +10,11 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './calendar-page.module.css';
 import { useCalendarScreen } from './data/calendar-context.ts';
 import { calendarViews, leaf, phoneViews, type ViewState, viewTitle, type WeekSettings } from './data/view-state.ts';
+import type { Day } from './dates/days.ts';
 import type { EventSession } from './editor/use-event-session.ts';
 import { QuickEntryBox } from './quick-entry/quick-entry-box.tsx';
 import { CalendarList } from './side/calendar-list.tsx';
+import { UnansweredList } from './side/unanswered-list.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
 
 export interface CalendarToolbarProps {
@@ -43,11 +45,12 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       <IconButton icon="chevronLeft" label={t('previous')} onClick={() => go(leaf(state, -1))} />
       <IconButton icon="chevronRight" label={t('next')} onClick={() => go(leaf(state, 1))} />
       <h2 className={styles['title']}>{viewTitle(state, week, language)}</h2>
-      {isPhone && <PhoneCalendars calendars={props.calendars} />}
+      {isPhone && <PhoneCalendars calendars={props.calendars} onDay={(day) => go({ view: 'day', day })} />}
       <QuickEntryBox
         calendar={session.writable[0]}
         input={entryInput}
         onMore={session.editNew}
+        onAskInvite={session.askInvite}
         onSaved={({ day }) => go({ ...state, day })}
       />
       <div className={styles['end']}>
@@ -98,13 +101,20 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
 }
 
 /** On a phone the calendars are behind a button. */
-function PhoneCalendars({ calendars }: { calendars: readonly Calendar[] }) {
+function PhoneCalendars({ calendars, onDay }: { calendars: readonly Calendar[]; onDay: (day: Day) => void }) {
   const t = useStrings(calendarStrings);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton icon="menu" label={t('calendars')} onClick={() => setOpen(true)} />
       <Dialog open={isOpen} title={t('calendars')} onClose={() => setOpen(false)}>
+        <UnansweredList
+          calendars={calendars}
+          onDay={(day) => {
+            setOpen(false);
+            onDay(day);
+          }}
+        />
         <CalendarList calendars={calendars} />
       </Dialog>
     </>

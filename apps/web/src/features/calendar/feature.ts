@@ -10,6 +10,7 @@ const events = [
   ['calendar', 'list'],
   ['calendar', 'event'],
   ['calendar', 'freeBusy'],
+  ['calendar', 'invitation'],
 ];
 
 export const calendarFeature = defineFeature({

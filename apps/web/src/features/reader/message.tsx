@@ -1,15 +1,18 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { DateReading } from '../../lib/dates/format-date.ts';
 import { setSeen } from '../../mail-model/changes/change-mails.ts';
 import type { ActionContext } from '../../platform/features/mail-action.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
+import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { mailboxRightNow } from '../../platform/settings/mailbox-right.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
 import { isUnreadable, SourceNote } from '../actions/index.ts';
+import { InvitationCard } from '../calendar/index.ts';
 import { AttachmentList } from './attachments/attachment-list.tsx';
 import { CalendarCard } from './cards/calendar-card.tsx';
 import { DeliveryCard } from './cards/delivery-card.tsx';
@@ -56,7 +59,7 @@ export function Message({ mail, detail, error, onRetry, context, hidesSubject = 
               <AuthorisedCard mailId={detail.mailId} reading={reading} />
             </Suspense>
           )}
-          {detail.calendar && <CalendarCard event={detail.calendar} reading={reading} />}
+          <InvitationPart detail={detail} reading={reading} canWrite={context.canWrite} />
           {isUnreadable(detail) ? <SourceNote mailId={detail.mailId} /> : <MailBody mail={detail} />}
           <AttachmentList mailId={detail.mailId} attachments={detail.attachments} />
         </>
@@ -66,6 +69,27 @@ export function Message({ mail, detail, error, onRetry, context, hidesSubject = 
         <ErrorState message={formatMessage(error)} onRetry={onRetry} />
       )}
     </>
+  );
+}
+
+/** What a message says of an event: with what can be done about it where there is a calendar, else as text. */
+function InvitationPart({
+  detail,
+  reading,
+  canWrite,
+}: {
+  detail: MailDetail;
+  reading: DateReading;
+  canWrite: boolean;
+}): ReactNode {
+  const isOn = useFeatureSwitch();
+  if (!detail.calendar) return null;
+  const summary = <CalendarCard event={detail.calendar} reading={reading} />;
+  if (!isOn('calendar')) return summary;
+  return (
+    <Suspense fallback={summary}>
+      <InvitationCard mailId={detail.mailId} canWrite={canWrite} summary={summary} />
+    </Suspense>
   );
 }
 

@@ -43,7 +43,7 @@ export const colorOf = (
   calendars: CalendarScreen['calendars'],
 ): number => color ?? calendars.get(calendarId)?.color ?? 1;
 
-/** Whether its times may be changed here. */
+/** Whether it may be changed here. */
 export function mayEdit(
   { calendarId }: Pick<Occurrence, 'calendarId'>,
   calendars: CalendarScreen['calendars'],
@@ -51,3 +51,9 @@ export function mayEdit(
   const right = calendars.get(calendarId)?.right;
   return right === 'edit' || right === 'manage';
 }
+
+/** Whether it may be dragged: what somebody else organises keeps its time. */
+export const mayMove = (
+  occurrence: Pick<Occurrence, 'calendarId' | 'myAnswer'>,
+  calendars: CalendarScreen['calendars'],
+): boolean => occurrence.myAnswer === null && mayEdit(occurrence, calendars);

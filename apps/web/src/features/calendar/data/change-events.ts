@@ -21,7 +21,7 @@ const changedCode = 409_900;
 export const isChangedElsewhere = (error: unknown): boolean => error instanceof ApiError && error.code === changedCode;
 
 /** Shows a change in every list that is known; the answer takes it back. */
-async function showChange(change: (list: readonly Occurrence[]) => Occurrence[]): Promise<() => void> {
+export async function showChange(change: (list: readonly Occurrence[]) => Occurrence[]): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: occurrencesKey });
   const before = queryClient.getQueriesData<Listed>({ queryKey: occurrencesKey });
   queryClient.setQueriesData<Listed>(
@@ -61,7 +61,7 @@ export function offerCalendarUndo(message: string, undoId: string): void {
  * Offers it from the moment that a change shows: pressed before the server has answered, it waits for that answer. An offer that stood
  * before would take back something else.
  */
-function offerUndoOf(message: string, answer: Promise<{ readonly undoId: string }>): void {
+export function offerUndoWhenSaved(message: string, answer: Promise<{ readonly undoId: string }>): void {
   const takeBack = async (): Promise<void> => {
     // What the server refused is back already, and said.
     const saved = await answer.catch(() => null);
@@ -104,16 +104,32 @@ function drawnUntilSaved(calendarId: CalendarId, fields: EventFields, personZone
 /** Not the server's yet: nothing can be done with it. */
 export const isUnsaved = ({ eventId }: Pick<Occurrence, 'eventId'>): boolean => eventId.startsWith('new-');
 
+/** Whether those who take part hear of a change by mail, and with which words. */
+export interface Invite {
+  readonly send: boolean;
+  readonly comment: string;
+}
+
+/** Of an event without participants. */
+export const noInvite: Invite = { send: false, comment: '' };
+
+export interface NewEventOptions {
+  readonly personZone: string;
+  readonly idempotencyKey: string;
+  /** Whether those who take part get an invitation, and with which words. */
+  readonly invite: Invite;
+}
+
 /** Makes an event, shown at once. Rejects with the server's refusal; then it is gone from the view. */
 export async function createEvent(
   calendarId: CalendarId,
   fields: EventFields,
-  { personZone, idempotencyKey }: { readonly personZone: string; readonly idempotencyKey: string },
+  { personZone, idempotencyKey, invite }: NewEventOptions,
 ): Promise<CalendarEvent> {
   const drawn = drawnUntilSaved(calendarId, fields, personZone);
   const takeBack = await showChange((list) => [...list, drawn]);
-  const answer = readData(api.calendar.createEvent({ ...fields, calendarId }, { idempotencyKey }));
-  offerUndoOf(translate(calendarStrings, 'created', { title: drawn.title }), answer);
+  const answer = readData(api.calendar.createEvent({ ...fields, calendarId, invite }, { idempotencyKey }));
+  offerUndoWhenSaved(translate(calendarStrings, 'created', { title: drawn.title }), answer);
   try {
     const { event } = await answer;
     await refreshEvents();
@@ -129,12 +145,16 @@ export interface EventChange {
   readonly scope: EventScope;
   readonly fields: EventFields;
   readonly toCalendarId?: CalendarId;
+  readonly invite: Invite;
 }
 
 /** Saves an edited event. Rejects with the server's refusal, for the editor to say. */
-export async function updateEvent({ ref, scope, fields, toCalendarId }: EventChange): Promise<void> {
+export async function updateEvent({ ref, scope, fields, toCalendarId, invite }: EventChange): Promise<void> {
   const { event, undoId } = await readData(
-    api.calendar.updateEvent({ ...fields, ...ref, scope, ...(toCalendarId === undefined ? {} : { toCalendarId }) }),
+    api.calendar.updateEvent({
+      ...{ ...fields, ...ref, scope, invite },
+      ...(toCalendarId === undefined ? {} : { toCalendarId }),
+    }),
   );
   offerCalendarUndo(translate(calendarStrings, 'saved', { title: event.title }), undoId);
   await refreshEvents();
@@ -147,6 +167,12 @@ export interface EventMove {
   readonly start: string;
   readonly end: string;
   readonly zone: string;
+}
+
+/** Which occurrences a change is about, and whether participants hear of it. */
+export interface ChangeReach {
+  readonly scope: EventScope;
+  readonly invite: Invite;
 }
 
 /** Where a moved one would stand. */
@@ -163,12 +189,12 @@ export function showMoved(move: EventMove): Promise<() => void> {
 }
 
 /** Gives an event other times; what the server refuses goes back to where it was, and is said. */
-export async function moveEvent(move: EventMove, scope: EventScope, takeBack: () => void): Promise<void> {
+export async function moveEvent(move: EventMove, { scope, invite }: ChangeReach, takeBack: () => void): Promise<void> {
   const { occurrence, allDay, start, end, zone } = move;
   const { calendarId, eventId, recurrenceId, revision, title } = occurrence;
-  const reference = { calendarId, eventId, recurrenceId, revision, scope };
+  const reference = { calendarId, eventId, recurrenceId, revision, scope, invite };
   const answer = readData(api.calendar.moveEvent({ ...reference, allDay, start, end, zone: allDay ? '' : zone }));
-  offerUndoOf(translate(calendarStrings, 'moved', { title }), answer);
+  offerUndoWhenSaved(translate(calendarStrings, 'moved', { title }), answer);
   try {
     await answer;
   } catch (error) {
@@ -182,7 +208,7 @@ export async function moveEvent(move: EventMove, scope: EventScope, takeBack: ()
 /** Deletes an event, or some occurrences of it; gone at once, and back when the server refuses. */
 export async function deleteEvent(
   ref: Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId' | 'revision' | 'title'>,
-  scope: EventScope,
+  { scope, invite }: ChangeReach,
 ): Promise<void> {
   const { calendarId, eventId, recurrenceId, revision, title } = ref;
   const isMeant = (one: Occurrence): boolean =>
@@ -190,8 +216,8 @@ export async function deleteEvent(
     one.eventId === eventId &&
     (scope === 'all' || (scope === 'this' ? one.recurrenceId === recurrenceId : one.recurrenceId >= recurrenceId));
   const takeBack = await showChange((list) => list.filter((one) => !isMeant(one)));
-  const answer = readData(api.calendar.deleteEvent({ calendarId, eventId, recurrenceId, revision, scope }));
-  offerUndoOf(translate(calendarStrings, 'deleted', { title }), answer);
+  const answer = readData(api.calendar.deleteEvent({ calendarId, eventId, recurrenceId, revision, scope, invite }));
+  offerUndoWhenSaved(translate(calendarStrings, 'deleted', { title }), answer);
   try {
     await answer;
   } catch (error) {

@@ -121,6 +121,10 @@ export const weekdayName = (weekday: number, language: 'zh' | 'en', width: 'shor
 export const monthName = (month: number, language: 'zh' | 'en'): string =>
   language === 'zh' ? `${month}月` : (englishMonths[month - 1] ?? '');
 
+/** 11月, Nov. */
+export const shortMonthName = (month: number, language: 'zh' | 'en'): string =>
+  language === 'zh' ? `${month}月` : shortMonth(month);
+
 /** 2026年11月, November 2026. */
 export function monthTitle(day: Day, language: 'zh' | 'en'): string {
   const { year, month } = partsOfDay(day);

@@ -1,25 +1,22 @@
-import type { CalendarEvent } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Icon } from '../../../ui/icons/icon.tsx';
-import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { AnchoredPopover } from '../../../ui/menus/anchored-popover.tsx';
 import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
 import { isUnsaved } from '../data/change-events.ts';
 import { downloadInvitation } from '../data/download-invitation.ts';
 import { eventQuery } from '../data/queries.ts';
-import { dayOfDate } from '../dates/days.ts';
 import { colorClass, dotClass } from '../grid/color.ts';
 import { shownTitle, whenOf } from '../grid/describe-event.ts';
 import type { Span } from '../grid/spans.ts';
+import type { AnswerDialog, AnsweredEvent } from '../invitations/answer-dialogs.tsx';
+import { EventAnswer } from '../invitations/event-answer.tsx';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { invitationStrings } from '../strings/invitation.strings.ts';
-import { describeReminder } from './describe-reminder.ts';
-import { describeRepeat } from './describe-repeat.ts';
 import styles from './editor.module.css';
+import { EventLines, Line } from './event-lines.tsx';
 
 export interface EventDetailsProps {
   readonly span: Span;
@@ -28,10 +25,12 @@ export interface EventDetailsProps {
   readonly onEdit: () => void;
   readonly onCopy: () => void;
   readonly onDelete: () => void;
+  /** Another time, another person. */
+  readonly onAnswer: (dialog: AnswerDialog, event: AnsweredEvent) => void;
 }
 
 /** What an event is, beside it; what is not known yet comes after. */
-export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete }: EventDetailsProps) {
+export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete, onAnswer }: EventDetailsProps) {
   const t = useStrings(calendarStrings);
   const invitation = useStrings(invitationStrings);
   const { reading, calendars } = useCalendarScreen();
@@ -59,15 +58,14 @@ export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete }
         {calendar?.name}
         {calendar?.kind === 'shared' && ` · ${calendar.ownerName}`}
       </Line>
+      {canEdit && event && <EventAnswer occurrence={occurrence} event={event} onOpen={onAnswer} onRemoved={onClose} />}
       {canEdit && (
         <footer className={styles['detailsFoot']}>
           <Button kind="quiet" icon="bin" onClick={onDelete}>
             {t('delete')}
           </Button>
           {event && event.participants.length > 0 && (
-            <Button kind="quiet" icon="download" onClick={() => void downloadInvitation(event)}>
-              {invitation('download')}
-            </Button>
+            <IconButton icon="download" label={invitation('download')} onClick={() => void downloadInvitation(event)} />
           )}
           <Button kind="quiet" icon="copy" onClick={onCopy}>
             {t('copy')}
@@ -78,49 +76,5 @@ export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete }
         </footer>
       )}
     </AnchoredPopover>
-  );
-}
-
-function EventLines({ event }: { event: CalendarEvent }) {
-  const t = useStrings(calendarStrings);
-  const { reading } = useCalendarScreen();
-  const firstDay = dayOfDate(event.start) ?? 0;
-  const repeat = event.repeat ? describeRepeat(event.repeat, firstDay, reading.language) : event.customRepeat;
-  const zone = event.allDay || event.zone === '' || event.zone === reading.timeZone ? '' : event.zone;
-  return (
-    <>
-      {zone !== '' && <Line icon="globe">{`${event.start.slice(11, 16)} – ${event.end.slice(11, 16)} ${zone}`}</Line>}
-      {repeat !== '' && <Line icon="refresh">{repeat}</Line>}
-      {event.location !== '' && <Line icon="pin">{event.location}</Line>}
-      {event.participants.length > 0 && (
-        <Line icon="people">
-          <ul className={styles['people']}>
-            {event.participants.map(({ address, name, answer }) => (
-              <li key={address}>
-                {name === '' ? address : name} <span className={styles['answer']}>{t(`answer_${answer}`)}</span>
-              </li>
-            ))}
-          </ul>
-        </Line>
-      )}
-      {event.reminders.length > 0 && (
-        <Line icon="bell">{event.reminders.map((one) => describeReminder(one, event.allDay)).join(' · ')}</Line>
-      )}
-      {event.isPrivate && <Line icon="lock">{t('private')}</Line>}
-      {event.notes !== '' && (
-        <Line icon="fileText">
-          <span className={styles['notes']}>{event.notes}</span>
-        </Line>
-      )}
-    </>
-  );
-}
-
-function Line({ icon, children }: { icon: IconName; children: React.ReactNode }) {
-  return (
-    <div className={styles['line']}>
-      <Icon name={icon} size={16} />
-      <div className={styles['lineText']}>{children}</div>
-    </div>
   );
 }

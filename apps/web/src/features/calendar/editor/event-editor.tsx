@@ -7,11 +7,14 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import { createEvent, isChangedElsewhere, updateEvent } from '../data/change-events.ts';
+import { createEvent, type Invite, isChangedElsewhere, noInvite, updateEvent } from '../data/change-events.ts';
 import { useTitleLimit } from '../data/title-limit.ts';
+import { InviteDialog } from '../invitations/invite-dialog.tsx';
+import { findSaveKind } from '../invitations/invite-kind.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { EventFieldSet } from './event-fields.tsx';
 import { type EventForm, type FormProblem, fieldsOfForm, findProblem, formOfEvent, isSameForm } from './event-form.ts';
+import { InvitedFieldSet } from './invited-fields.tsx';
 import { ScopeDialog } from './scope-dialog.tsx';
 
 export interface EventEditorProps {
@@ -22,7 +25,7 @@ export interface EventEditorProps {
   readonly onClose: () => void;
 }
 
-type Question = 'discard' | 'scope' | 'changed' | null;
+type Question = 'discard' | 'scope' | 'invite' | 'changed' | null;
 
 /** The whole form of an event. Nothing that was typed goes without a question. */
 export function EventEditor({ form: first, event: opened, calendars, onClose }: EventEditorProps) {
@@ -37,6 +40,8 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
   const [question, setQuestion] = useState<Question>(null);
   const [isBusy, setBusy] = useState(false);
   const scope = useRef<EventScope>('all');
+  const invite = useRef<Invite>(noInvite);
+  const isOrganizer = event?.isOrganizer ?? true;
   const key = useRef(crypto.randomUUID());
   const isDirty = event === null ? form.title.trim() !== '' || !isSameForm(form, start) : !isSameForm(form, start);
   useWarnBeforeLeaving(isDirty);
@@ -47,13 +52,15 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
     try {
       const fields = fieldsOfForm(form);
       if (event === null) {
-        await createEvent(form.calendarId, fields, { personZone: timeZoneName, idempotencyKey: key.current });
+        const options = { personZone: timeZoneName, idempotencyKey: key.current, invite: invite.current };
+        await createEvent(form.calendarId, fields, options);
       } else {
         const { calendarId, eventId, recurrenceId } = event;
         await updateEvent({
           ref: { calendarId, eventId, recurrenceId, revision: revision ?? event.revision },
           scope: scope.current,
           fields,
+          invite: invite.current,
           ...(form.calendarId === calendarId ? {} : { toCalendarId: form.calendarId }),
         });
       }
@@ -64,16 +71,18 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
       else presentError(error, 'warning');
     }
   };
+  const askInvite = (): void => {
+    if (findSaveKind(form, event === null ? null : start, isOrganizer) === null) void send(undefined);
+    else setQuestion('invite');
+  };
   const save = (): void => {
-    const found = findProblem(
-      form,
-      Math.max(maxTitle, event?.title === form.title ? Number.POSITIVE_INFINITY : 0),
-      timeZoneName,
-    );
+    const titleLimit = Math.max(maxTitle, event?.title === form.title ? Number.POSITIVE_INFINITY : 0);
+    // What somebody else wrote is theirs to mend.
+    const found = isOrganizer ? findProblem(form, titleLimit, timeZoneName) : undefined;
     setProblem(found);
     if (found !== undefined) return;
     if (event?.isRepeated) setQuestion('scope');
-    else void send(undefined);
+    else askInvite();
   };
   /** What is there now; `overwrite` keeps what was typed, and saves it over the other change. */
   const reload = async (overwrite: boolean): Promise<void> => {
@@ -105,19 +114,22 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
   );
   return (
     <Dialog open size="large" title={t(event === null ? 'newEvent' : 'editEvent')} onClose={close} footer={footer}>
-      <EventFieldSet
-        form={form}
-        onChange={(next) => {
-          setForm(next);
-          setProblem(undefined);
-        }}
-        problem={problem}
-        maxTitle={maxTitle}
-        calendars={calendars}
-        customRepeat={event?.customRepeat ?? ''}
-        isOrganizer={event?.isOrganizer ?? true}
-        me={me}
-      />
+      {event && !isOrganizer ? (
+        <InvitedFieldSet form={form} event={event} calendars={calendars} onChange={setForm} />
+      ) : (
+        <EventFieldSet
+          form={form}
+          onChange={(next) => {
+            setForm(next);
+            setProblem(undefined);
+          }}
+          problem={problem}
+          maxTitle={maxTitle}
+          calendars={calendars}
+          customRepeat={event?.customRepeat ?? ''}
+          me={me}
+        />
+      )}
       {question === 'scope' && (
         <ScopeDialog
           what="change"
@@ -125,6 +137,17 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
           {...(form.calendarId === event?.calendarId ? {} : { scopes: ['all'] as const })}
           onChoose={(chosen) => {
             scope.current = chosen;
+            askInvite();
+          }}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {question === 'invite' && (
+        <InviteDialog
+          kind={findSaveKind(form, event === null ? null : start, isOrganizer) ?? 'update'}
+          count={Math.max(form.participants.length, start.participants.length)}
+          onChoose={(chosen) => {
+            invite.current = chosen;
             void send(undefined);
           }}
           onClose={() => setQuestion(null)}

@@ -22,6 +22,9 @@ export interface EventForm extends Omit<EventFields, 'start' | 'end' | 'particip
   readonly reminders: readonly EventFields['reminders'][number][];
 }
 
+/** When it is, as the controls have it. */
+export type FormTimes = Pick<EventForm, 'allDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'zone'>;
+
 export type FormProblem =
   | 'titleEmpty'
   | 'titleTooLong'
@@ -41,7 +44,7 @@ const shiftDate = (date: string, days: number): string => {
 };
 
 /** Times of the form that a draft or an event names. */
-function formTimes(
+export function formTimes(
   start: string,
   end: string,
   allDay: boolean,
@@ -98,15 +101,23 @@ export function formOfEvent(event: CalendarEvent): EventForm {
   };
 }
 
+/** The times that the form says, as the contract has them. */
+export function timesOfForm({ allDay, startDate, startTime, endDate, endTime, zone }: FormTimes) {
+  return {
+    allDay,
+    zone: allDay ? '' : zone,
+    start: allDay ? startDate : `${startDate}T${startTime}`,
+    end: allDay ? shiftDate(endDate, 1) : `${endDate}T${endTime}`,
+  };
+}
+
 /** What the form says, for the server. */
 export function fieldsOfForm(form: EventForm): EventFields {
   const { calendarId: _calendar, startDate, startTime, endDate, endTime, participants, reminders, ...rest } = form;
   return {
     ...rest,
+    ...timesOfForm(form),
     title: form.title.trim(),
-    zone: form.allDay ? '' : form.zone,
-    start: form.allDay ? startDate : `${startDate}T${startTime}`,
-    end: form.allDay ? shiftDate(endDate, 1) : `${endDate}T${endTime}`,
     participants: [...participants],
     reminders: [...reminders],
   };
@@ -118,7 +129,10 @@ const wallOf = (date: string, time: string): number | undefined => {
 };
 
 /** Another beginning: the end goes with it. */
-export function changeStart(form: EventForm, change: { readonly date?: string; readonly time?: string }): EventForm {
+export function changeStart<F extends FormTimes>(
+  form: F,
+  change: { readonly date?: string; readonly time?: string },
+): F {
   const next = { ...form, startDate: change.date ?? form.startDate, startTime: change.time ?? form.startTime };
   const before = wallOf(form.startDate, form.allDay ? '00:00' : form.startTime);
   const after = wallOf(next.startDate, form.allDay ? '00:00' : next.startTime);
@@ -133,15 +147,21 @@ export function changeStart(form: EventForm, change: { readonly date?: string; r
   };
 }
 
+/** What is wrong with the times; undefined: nothing. */
+export function findTimeProblem(form: FormTimes, personZone: string): 'timeInvalid' | 'endBeforeStart' | undefined {
+  const { start, end, zone } = timesOfForm(form);
+  const [from, to] = [start, end].map((text) => instantOfText(text, form.allDay ? 'UTC' : zone || personZone));
+  if (from === undefined || to === undefined) return 'timeInvalid';
+  return to <= from ? 'endBeforeStart' : undefined;
+}
+
 /** The first thing that keeps a form from being saved; the server has the last word. */
 export function findProblem(form: EventForm, maxTitle: number, personZone: string): FormProblem | undefined {
   const title = form.title.trim();
   if (title === '') return 'titleEmpty';
   if (countCharacters(title) > maxTitle) return 'titleTooLong';
-  const { start, end, zone } = fieldsOfForm(form);
-  const [from, to] = [start, end].map((text) => instantOfText(text, form.allDay ? 'UTC' : zone || personZone));
-  if (from === undefined || to === undefined) return 'timeInvalid';
-  if (to <= from) return 'endBeforeStart';
+  const timeProblem = findTimeProblem(form, personZone);
+  if (timeProblem !== undefined) return timeProblem;
   if (countCharacters(form.location) > maxEventLocationCharacters) return 'locationTooLong';
   return countCharacters(form.notes) > maxEventNotesCharacters ? 'descriptionTooLong' : undefined;
 }

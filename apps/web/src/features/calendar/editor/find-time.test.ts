@@ -29,6 +29,11 @@ it('finds the first gaps that all have, not before now', () => {
   expect(found).toEqual([at('23T11:00'), at('24T09:00'), at('25T09:00')]);
 });
 
+it('finds the gap after the last meeting of a day, whatever the next day has', () => {
+  const people = [person(['23T10:00', '23T15:00'], ['24T09:00', '24T18:00'])];
+  expect(findTimes(people, window, 1)[0]?.startsAt).toBe(at('23T15:00'));
+});
+
 it('leaves out days without work and those that are full', () => {
   const full = person(['23T00:00', '27T23:00']);
   expect(findTimes([full], window, 3)).toEqual([]);

@@ -42,11 +42,11 @@ function freeWithin(
   { from, to, lengthMs }: { readonly from: number; readonly to: number; readonly lengthMs: number },
 ): readonly TimeSlot[] {
   const slots: TimeSlot[] = [];
+  const within = busy.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from);
   let at = from;
-  for (const { startsAt, endsAt } of [...busy, { startsAt: to, endsAt: to }]) {
-    if (endsAt <= at && startsAt !== to) continue;
-    if (startsAt >= to && startsAt !== to) break;
-    if (Math.min(startsAt, to) - at >= lengthMs) slots.push({ startsAt: at, endsAt: at + lengthMs });
+  // The end closes the last gap, whatever the days after have.
+  for (const { startsAt, endsAt } of [...within, { startsAt: to, endsAt: to }]) {
+    if (startsAt - at >= lengthMs) slots.push({ startsAt: at, endsAt: at + lengthMs });
     at = Math.max(at, roundUp(endsAt));
   }
   return slots;

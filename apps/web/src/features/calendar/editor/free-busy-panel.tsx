@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import textStyles from '../../../ui/text/text.module.css';
-import { useCalendarScreen } from '../data/calendar-context.ts';
 import { freeBusyQuery } from '../data/queries.ts';
+import { useWorkTime } from '../data/use-work-time.ts';
 import { dayTitle } from '../data/view-state.ts';
 import { clockOfMinutes, type Day, instantOfWall, minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { formatWall } from '../grid/describe-event.ts';
@@ -26,7 +27,8 @@ export interface FreeBusyPanelProps {
 /** When everybody is busy on the day, beside each other, and the next times at which nobody is. */
 export function FreeBusyPanel({ addresses, day, slot, onPick }: FreeBusyPanelProps) {
   const t = useStrings(calendarStrings);
-  const { reading, workHours, workdays } = useCalendarScreen();
+  const reading = useDateReading();
+  const { workHours, workdays } = useWorkTime();
   const zone = reading.timeZone;
   const from = instantOfWall(day, 0, zone);
   const { data } = useQuery(freeBusyQuery(addresses, from, instantOfWall(day + searchedDays, 0, zone)));

@@ -7,20 +7,24 @@ import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Chip } from '../../../ui/labels/chip.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
-import textStyles from '../../../ui/text/text.module.css';
 import { peopleQuery } from '../data/people.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
-import { invitationStrings } from '../strings/invitation.strings.ts';
 import styles from './editor.module.css';
 
 export type Participants = readonly EventFields['participants'][number][];
 
 const quietMs = 150;
 
+export interface PeopleFieldProps {
+  /** Left out: participants. */
+  readonly label?: string;
+  readonly people: Participants;
+  readonly onChange: (people: Participants) => void;
+}
+
 /** Who takes part: found by name, pinyin or address. */
-export function PeopleField({ people, onChange }: { people: Participants; onChange: (people: Participants) => void }) {
+export function PeopleField({ label, people, onChange }: PeopleFieldProps) {
   const t = useStrings(calendarStrings);
-  const invitation = useStrings(invitationStrings);
   const listId = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -56,7 +60,7 @@ export function PeopleField({ people, onChange }: { people: Participants; onChan
   return (
     <div className={styles['peopleField']}>
       <TextField
-        label={t('participants')}
+        label={label ?? t('participants')}
         placeholder={t('peopleHint')}
         icon="people"
         value={text}
@@ -73,7 +77,7 @@ export function PeopleField({ people, onChange }: { people: Participants; onChan
         autoComplete="off"
       />
       {found.length > 0 && (
-        <div id={listId} className={styles['found']} role="listbox" aria-label={t('participants')}>
+        <div id={listId} className={styles['found']} role="listbox" aria-label={label ?? t('participants')}>
           {found.map((one, index) => (
             <div
               key={one.address}
@@ -104,7 +108,6 @@ export function PeopleField({ people, onChange }: { people: Participants; onChan
           ))}
         </div>
       )}
-      {people.length > 0 && <p className={textStyles['hint']}>{invitation('notInvited')}</p>}
     </div>
   );
 }

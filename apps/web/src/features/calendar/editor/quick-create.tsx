@@ -10,7 +10,7 @@ import { AnchoredPopover } from '../../../ui/menus/anchored-popover.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { useCalendarScreen } from '../data/calendar-context.ts';
-import { createEvent } from '../data/change-events.ts';
+import { createEvent, noInvite } from '../data/change-events.ts';
 import { useTitleLimit } from '../data/title-limit.ts';
 import { whenOfDraft } from '../grid/describe-event.ts';
 import type { Draft } from '../grid/draft.ts';
@@ -47,7 +47,7 @@ export function QuickCreate({ draft, calendars, onClose, onMore }: QuickCreatePr
       return;
     }
     onClose();
-    const options = { personZone: settings.timeZoneName, idempotencyKey: key.current };
+    const options = { personZone: settings.timeZoneName, idempotencyKey: key.current, invite: noInvite };
     createEvent(calendar.calendarId, fieldsOfForm(form), options).catch((error: unknown) => {
       presentError(error, 'warning');
       // What was typed is not lost.

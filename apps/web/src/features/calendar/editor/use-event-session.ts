@@ -1,27 +1,29 @@
-import type { Calendar, CalendarEvent, EventScope, Occurrence } from '@hongyan/contract';
+import type { Calendar, CalendarEvent, Occurrence } from '@hongyan/contract';
 import { useState } from 'react';
-import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import { createEvent, deleteEvent, type EventMove, moveEvent, showMoved } from '../data/change-events.ts';
+import { deleteEvent } from '../data/change-events.ts';
 import { eventQuery } from '../data/queries.ts';
-import { type Day, minutesPerDay, moveToZone, wallOfInstant } from '../dates/days.ts';
-import { type Draft, draftOfSpan, timesOfDraft } from '../grid/draft.ts';
+import { writableCalendars } from '../data/writable-calendars.ts';
+import { type Day, minutesPerDay, wallOfInstant } from '../dates/days.ts';
+import { type Draft, draftOfSpan } from '../grid/draft.ts';
 import type { Span } from '../grid/spans.ts';
+import type { AnswerDialog, AnsweredEvent } from '../invitations/answer-dialogs.tsx';
 import { type EventForm, formOfEvent, newForm } from './event-form.ts';
-
-/** What waits for an answer: whose occurrences are meant. */
-export interface ScopeQuestion {
-  readonly what: 'change' | 'delete';
-  readonly answer: (scope: EventScope) => void;
-  readonly giveUp: () => void;
-}
+import { useChangeQuestion } from './use-change-question.ts';
+import { useEventDrops } from './use-event-drops.ts';
 
 export interface OpenedEvent {
   readonly span: Span;
   readonly anchor: Element;
+}
+
+/** An answer that takes more than a press. */
+export interface OpenedAnswer {
+  readonly dialog: AnswerDialog;
+  readonly event: AnsweredEvent;
 }
 
 export interface OpenedForm {
@@ -36,7 +38,8 @@ export function useEventSession(calendars: readonly Calendar[]) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [opened, setOpened] = useState<OpenedEvent | null>(null);
   const [form, setForm] = useState<OpenedForm | null>(null);
-  const { question, ask } = useScopeQuestion();
+  const [answering, setAnswering] = useState<OpenedAnswer | null>(null);
+  const { question, ask, askInvite } = useChangeQuestion();
   const writable = writableCalendars(calendars);
 
   const editNew = (next: EventForm): void => {
@@ -62,26 +65,12 @@ export function useEventSession(calendars: readonly Calendar[]) {
   };
   const remove = (occurrence: Occurrence): void => {
     setOpened(null);
-    ask(occurrence, 'delete', (scope) => void deleteEvent(occurrence, scope));
+    ask({ occurrence, what: 'delete', act: (reach) => void deleteEvent(occurrence, reach) });
   };
+  const drops = useEventDrops({ ask, askInvite, timeZone: reading.timeZone });
   const copyTo = (span: Span, to: Draft): void => {
     setOpened(null);
-    void copyEvent(span.occurrence, to, reading.timeZone);
-  };
-  const dropEvent = (span: Span, to: Draft, isCopy: boolean): void => {
-    if (isCopy) {
-      copyTo(span, to);
-      return;
-    }
-    const move: EventMove = {
-      occurrence: span.occurrence,
-      allDay: to.allDay,
-      ...timesOfDraft(to),
-      zone: reading.timeZone,
-    };
-    void showMoved(move).then((takeBack) =>
-      ask(span.occurrence, 'change', (scope) => void moveEvent(move, scope, takeBack), takeBack),
-    );
+    drops.copyTo(span, to);
   };
   return {
     writable,
@@ -89,6 +78,7 @@ export function useEventSession(calendars: readonly Calendar[]) {
     opened,
     form,
     question,
+    answering,
     beginEvent: (next: Draft): void => {
       setOpened(null);
       if (writable.length > 0) setDraft(next);
@@ -102,81 +92,14 @@ export function useEventSession(calendars: readonly Calendar[]) {
     endForm: () => setForm(null),
     remove,
     copy: (span: Span): void => copyTo(span, draftOfSpan(span)),
-    dropEvent,
+    dropEvent: (span: Span, to: Draft, isCopy: boolean): void => (isCopy ? copyTo(span, to) : drops.moveTo(span, to)),
+    askInvite,
+    answer: (dialog: AnswerDialog, event: AnsweredEvent): void => {
+      setOpened(null);
+      setAnswering({ dialog, event });
+    },
+    endAnswer: () => setAnswering(null),
   };
-}
-
-type Ask = (
-  occurrence: Occurrence,
-  what: ScopeQuestion['what'],
-  act: (scope: EventScope) => void,
-  giveUp?: () => void,
-) => void;
-
-/** Asks which occurrences are meant, where an event has several. */
-function useScopeQuestion(): { readonly question: ScopeQuestion | null; readonly ask: Ask } {
-  const [question, setQuestion] = useState<ScopeQuestion | null>(null);
-  const ask: Ask = (occurrence, what, act, giveUp) => {
-    if (!occurrence.isRepeated) {
-      act('all');
-      return;
-    }
-    setQuestion({
-      what,
-      answer: (scope) => {
-        setQuestion(null);
-        act(scope);
-      },
-      giveUp: () => {
-        setQuestion(null);
-        giveUp?.();
-      },
-    });
-  };
-  return { question, ask };
 }
 
 export type EventSession = ReturnType<typeof useEventSession>;
-
-/** Calendars that take events, the default one first. */
-const writableCalendars = (calendars: readonly Calendar[]): readonly Calendar[] =>
-  calendars
-    .filter(({ kind, right }) => (kind === 'own' || kind === 'shared') && (right === 'edit' || right === 'manage'))
-    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
-
-/** Makes a copy of an event at another time, in its calendar. */
-async function copyEvent(
-  { calendarId, eventId, recurrenceId }: Occurrence,
-  to: Draft,
-  personZone: string,
-): Promise<void> {
-  try {
-    const event = await readData(api.calendar.event({ calendarId, eventId, recurrenceId }));
-    const options = { personZone, idempotencyKey: crypto.randomUUID() };
-    await createEvent(calendarId, copyOfEvent(event, to, personZone), options);
-  } catch (error) {
-    presentError(error, 'warning');
-  }
-}
-
-/** The fields of a copy at another time, once and in its own zone. */
-function copyOfEvent(event: CalendarEvent, to: Draft, personZone: string) {
-  const { title, location, notes, participants, reminders, color, busy, isPrivate } = event;
-  const zone = to.allDay ? '' : event.zone || personZone;
-  const times = timesOfDraft(to);
-  return {
-    title,
-    location,
-    notes,
-    participants,
-    reminders,
-    color,
-    busy,
-    isPrivate,
-    allDay: to.allDay,
-    zone,
-    repeat: null,
-    start: to.allDay ? times.start : moveToZone(times.start, personZone, zone),
-    end: to.allDay ? times.end : moveToZone(times.end, personZone, zone),
-  };
-}

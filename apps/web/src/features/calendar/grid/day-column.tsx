@@ -2,7 +2,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import textStyles from '../../../ui/text/text.module.css';
-import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
+import { colorOf, mayMove, useCalendarScreen } from '../data/calendar-context.ts';
 import { isUnsaved } from '../data/change-events.ts';
 import { dayTitle } from '../data/view-state.ts';
 import { type Day, minutesPerDay, wallOfInstant, weekdayOf } from '../dates/days.ts';
@@ -12,6 +12,7 @@ import { shownTitle, whenOf, whenOfDraft } from './describe-event.ts';
 import { type Draft, draftOnDay, type Spot } from './draft.ts';
 import eventStyles from './event.module.css';
 import { EventSigns } from './event-bar.tsx';
+import { eventState } from './event-state.ts';
 import { type Block, layoutDay, type Span } from './spans.ts';
 import styles from './time-grid.module.css';
 import type { GridDrag } from './use-grid-drag.ts';
@@ -84,7 +85,7 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
   const { reading, calendars, openEvent } = useCalendarScreen();
   const { span, from, to, column, columns, width, isEnd } = block;
   const { occurrence } = span;
-  const canMove = mayEdit(occurrence, calendars) && !isUnsaved(occurrence);
+  const canMove = mayMove(occurrence, calendars) && !isUnsaved(occurrence);
   const minutes = to - from;
   const isShort = minutes <= oneLineMinutes;
   return (
@@ -99,10 +100,7 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
       }}
       data-event
       data-short={isShort || undefined}
-      data-cancelled={occurrence.isCancelled || occurrence.myAnswer === 'declined' || undefined}
-      data-open={
-        occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined
-      }
+      {...eventState(occurrence)}
       data-dragged={drag.draggedKey === span.key || undefined}
       onPointerDown={
         canMove ? (event) => drag.start(event, { kind: 'move', span, grabbed: spotOf(event, day) }) : undefined

@@ -26,6 +26,12 @@ export function whenOf(occurrence: Pick<Occurrence, 'startsAt' | 'endsAt' | 'all
   return `${dayTitle(firstDay, language, true)} ${start} – ${end}`;
 }
 
+/** 09:00 – 10:00. */
+export const formatTimes = (
+  { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
+  reading: DateReading,
+): string => `${formatTimeOfDay(startsAt, reading)} – ${formatTimeOfDay(endsAt, reading)}`;
+
 /** A time of day of the wall, as the person reads it. */
 export const formatWall = (at: WallMinutes, reading: DateReading): string =>
   formatTimeOfDay(at * 60_000, { ...reading, timeZone: 'UTC' });

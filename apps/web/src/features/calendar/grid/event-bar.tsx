@@ -4,12 +4,13 @@ import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import textStyles from '../../../ui/text/text.module.css';
-import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
+import { colorOf, mayMove, useCalendarScreen } from '../data/calendar-context.ts';
 import { isUnsaved } from '../data/change-events.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass } from './color.ts';
 import { shownTitle, whenOf } from './describe-event.ts';
 import styles from './event.module.css';
+import { eventState } from './event-state.ts';
 import type { Span } from './spans.ts';
 
 export interface EventBarProps {
@@ -26,7 +27,7 @@ export interface EventBarProps {
 export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look }: EventBarProps) {
   const { reading, calendars, openEvent } = useCalendarScreen();
   const { occurrence } = span;
-  const canMove = onGrab !== undefined && mayEdit(occurrence, calendars) && !isUnsaved(occurrence);
+  const canMove = onGrab !== undefined && mayMove(occurrence, calendars) && !isUnsaved(occurrence);
   return (
     <button
       type="button"
@@ -38,10 +39,7 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
         !isEnd && styles['cutEnd'],
       )}
       data-event
-      data-cancelled={occurrence.isCancelled || occurrence.myAnswer === 'declined' || undefined}
-      data-open={
-        occurrence.myAnswer === 'needsAction' || occurrence.myAnswer === 'tentative' || !occurrence.busy || undefined
-      }
+      {...eventState(occurrence)}
       data-dragged={isDragged || undefined}
       data-movable={canMove || undefined}
       title={shownTitle(occurrence)}

@@ -10,6 +10,7 @@ import { colorClass, dotClass } from './color.ts';
 import { DayDetails } from './day-details.tsx';
 import { shownTitle } from './describe-event.ts';
 import { EventSigns } from './event-bar.tsx';
+import { eventState } from './event-state.ts';
 import styles from './list-view.module.css';
 import { type Span, spansOfDay } from './spans.ts';
 
@@ -63,7 +64,7 @@ function ListRow({ span, day }: { span: Span; day: Day }) {
         type="button"
         className={styles['row']}
         data-event
-        data-cancelled={occurrence.isCancelled || occurrence.myAnswer === 'declined' || undefined}
+        {...eventState(occurrence)}
         onClick={(event) => openEvent(span, event.currentTarget)}
       >
         <span className={styles['time']}>{occurrence.allDay ? t('allDay') : `${start} – ${end}`}</span>

@@ -13,7 +13,9 @@ import { useTitleLimit } from '../data/title-limit.ts';
 import { minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { describeRepeat } from '../editor/describe-repeat.ts';
 import { type EventForm, fieldsOfForm, newForm } from '../editor/event-form.ts';
+import type { EventSession } from '../editor/use-event-session.ts';
 import { whenOfDraft } from '../grid/describe-event.ts';
+import { findSaveKind } from '../invitations/invite-kind.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { parseEntry, type QuickEntry } from './parse-entry.ts';
 import styles from './quick-entry.module.css';
@@ -23,11 +25,13 @@ export interface QuickEntryBoxProps {
   readonly input: RefObject<HTMLInputElement | null>;
   /** Where a line cannot be saved as it is. */
   readonly onMore: (form: EventForm) => void;
+  /** Asks whether those who take part are invited, and goes on with the answer. */
+  readonly onAskInvite: EventSession['askInvite'];
   readonly onSaved: (entry: QuickEntry) => void;
 }
 
 /** An event in words; what was understood stands below while one types. Enter saves it. */
-export function QuickEntryBox({ calendar, input, onMore, onSaved }: QuickEntryBoxProps) {
+export function QuickEntryBox({ calendar, input, onMore, onAskInvite, onSaved }: QuickEntryBoxProps) {
   const t = useStrings(calendarStrings);
   const { reading, eventMinutes } = useCalendarScreen();
   const settings = useSettings();
@@ -64,10 +68,18 @@ export function QuickEntryBox({ calendar, input, onMore, onSaved }: QuickEntryBo
     const options = { personZone: settings.timeZoneName, idempotencyKey: key.current };
     key.current = crypto.randomUUID();
     onSaved(entry);
-    createEvent(calendar.calendarId, fieldsOfForm(form), options).catch((error: unknown) => {
-      presentError(error, 'warning');
-      onMore(form);
-    });
+    const count = form.participants.length;
+    onAskInvite(
+      findSaveKind(form, null, true),
+      { count, isCompact: false },
+      (invite) => {
+        createEvent(calendar.calendarId, fieldsOfForm(form), { ...options, invite }).catch((error: unknown) => {
+          presentError(error, 'warning');
+          onMore(form);
+        });
+      },
+      () => onMore(form),
+    );
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;

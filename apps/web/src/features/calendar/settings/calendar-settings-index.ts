@@ -14,6 +14,7 @@ const rows = [
   'workEnd',
   'eventMinutes',
   'eventReminder',
+  'calendarInvitations',
 ] as const;
 
 /** What the search within settings finds on the calendar. */

@@ -80,6 +80,17 @@ export function CalendarSettingsPage() {
           ]}
         />
       </SettingsSection>
+      <SettingsSection title={t('invitations')}>
+        <ChoiceRow
+          name="calendarInvitations"
+          label={t('calendarInvitations')}
+          hint={t('calendarInvitationsHint')}
+          options={[
+            { value: 'known', label: t('invitationsKnown') },
+            { value: 'never', label: t('invitationsNever') },
+          ]}
+        />
+      </SettingsSection>
     </SettingsPage>
   );
 }

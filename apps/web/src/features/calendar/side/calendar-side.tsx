@@ -8,6 +8,7 @@ import { calendarStrings } from '../strings/calendar.strings.ts';
 import { CalendarList } from './calendar-list.tsx';
 import styles from './calendar-side.module.css';
 import { MiniMonth } from './mini-month.tsx';
+import { UnansweredList } from './unanswered-list.tsx';
 
 export interface CalendarSideProps {
   readonly state: ViewState;
@@ -46,6 +47,7 @@ export function CalendarSide({ state, days, calendars, onGo }: CalendarSideProps
           </span>
         }
       />
+      <UnansweredList calendars={calendars} onDay={(next) => onGo({ view: isFar ? 'day' : view, day: next })} />
       <CalendarList calendars={calendars} />
     </aside>
   );

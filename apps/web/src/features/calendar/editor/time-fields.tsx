@@ -1,0 +1,105 @@
+import { useStrings } from '../../../lib/language/strings.ts';
+import { useSettings } from '../../../platform/settings/home-index.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { instantOfText, wallOfInstant, wallTime } from '../dates/days.ts';
+import { calendarStrings } from '../strings/calendar.strings.ts';
+import styles from './editor.module.css';
+import { changeStart, type FormTimes, timesOfForm } from './event-form.ts';
+import type { TimeSlot } from './find-time.ts';
+import { zoneNames } from './zones.ts';
+
+/** The moments that the form names; null while they are none. */
+export function slotOf(form: FormTimes, zone: string): TimeSlot | null {
+  const { start, end } = timesOfForm(form);
+  const [startsAt, endsAt] = [instantOfText(start, zone), instantOfText(end, zone)];
+  return startsAt === undefined || endsAt === undefined || endsAt <= startsAt ? null : { startsAt, endsAt };
+}
+
+/** The form with a time that was found. */
+export function withSlot<F extends FormTimes>(form: F, { startsAt, endsAt }: TimeSlot, zone: string): F {
+  const [from, to] = [startsAt, endsAt].map((at) => {
+    const wall = wallOfInstant(at, zone);
+    return wallTime(wall.day, wall.minutes);
+  });
+  if (from === undefined || to === undefined) return form;
+  return {
+    ...form,
+    allDay: false,
+    startDate: from.slice(0, 10),
+    startTime: from.slice(11),
+    endDate: to.slice(0, 10),
+    endTime: to.slice(11),
+  };
+}
+
+/** Beginning and end, all day or in a zone. */
+export function TimeFields<F extends FormTimes>({
+  form,
+  onChange,
+  error,
+}: {
+  form: F;
+  onChange: (form: F) => void;
+  error: string | undefined;
+}) {
+  const t = useStrings(calendarStrings);
+  const { timeZoneName } = useSettings();
+  return (
+    <div className={styles['times']}>
+      <div className={styles['timeRow']}>
+        <TextField
+          label={t('startDate')}
+          type="date"
+          value={form.startDate}
+          onChange={(date) => onChange(changeStart(form, { date }))}
+          error={error}
+        />
+        {!form.allDay && (
+          <TextField
+            label={t('startTime')}
+            type="time"
+            value={form.startTime}
+            onChange={(time) => onChange(changeStart(form, { time }))}
+          />
+        )}
+        <TextField
+          label={t('endDate')}
+          type="date"
+          value={form.endDate}
+          onChange={(endDate) => onChange({ ...form, endDate })}
+        />
+        {!form.allDay && (
+          <TextField
+            label={t('endTime')}
+            type="time"
+            value={form.endTime}
+            onChange={(endTime) => onChange({ ...form, endTime })}
+          />
+        )}
+      </div>
+      <div className={styles['timeRow']}>
+        <Checkbox
+          checked={form.allDay}
+          onChange={(allDay) => onChange({ ...form, allDay, zone: form.zone || timeZoneName })}
+        >
+          {t('allDay')}
+        </Checkbox>
+        {!form.allDay && (
+          <Select
+            label={t('zone')}
+            labelHidden
+            className={styles['zone']}
+            value={form.zone}
+            options={[
+              ...(form.zone === '' ? [{ value: '', label: t('floating') }] : []),
+              ...zoneNames(form.zone, timeZoneName).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+            ]}
+            onChange={(zone) => onChange({ ...form, zone })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
