@@ -16,6 +16,7 @@ export { readCalendarFile } from './read/calendar-file.ts';
 export { readEvent } from './read/read-event.ts';
 export { readTask } from './read/read-task.ts';
 export { expandEvent } from './recurrence/expand-event.ts';
+export { expandText } from './recurrence/expand-text.ts';
 export { listReminders } from './recurrence/list-reminders.ts';
 export * from './types.ts';
 export { composeEvent } from './write/compose-event.ts';

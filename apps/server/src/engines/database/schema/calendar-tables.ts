@@ -9,7 +9,11 @@ export interface CalendarTable {
   calendar_id: string;
   org_id: number;
   kind: 'own' | 'subscribed';
+  /** The last segment of its URL, as the program that made it chose it; null: its calendar_id. Unique in the account. */
+  resource_name: string | null;
   name: string;
+  /** What a program wrote of it; the web client has none. */
+  description: string;
   color: number;
   is_default: Flag;
   is_shown: Flag;
