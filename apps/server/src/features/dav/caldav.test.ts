@@ -224,6 +224,32 @@ describe.each(productStores)('CalDAV, on $name', ({ name: database }) => {
     expect((await client.fetchCalendars()).map(({ displayName }) => displayName)).toContain('Team (Anna)');
   });
 
+  it('keeps tasks beside events, finds those of a time, and shows private ones to nobody else', async () => {
+    const calendarId = await addCalendar('Tasks');
+    const path = `${home}${calendarId}/`;
+    const task = (uid: string, more: string) =>
+      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//test//EN\r\nBEGIN:VTODO\r\nUID:${uid}\r\nDTSTAMP:20270101T000000Z\r\nSUMMARY:${uid}\r\n${more}END:VTODO\r\nEND:VCALENDAR\r\n`;
+    await ask('PUT', `${path}due.ics`, ical, task('due', 'DUE:20270105T020000Z\r\n'));
+    await ask('PUT', `${path}any.ics`, ical, task('any', ''));
+    await ask('PUT', `${path}own.ics`, ical, task('own', 'CLASS:PRIVATE\r\n'));
+    const find = (range: string, headers = {}, from = path) =>
+      report(
+        from,
+        `<C:calendar-query xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><getetag/></prop><C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VTODO">${range}</C:comp-filter></C:comp-filter></C:filter></C:calendar-query>`,
+        headers,
+      );
+    const names = (text: string) => [...text.matchAll(/([a-z]+)\.ics<\/d:href>/g)].map(([, name]) => name).toSorted();
+    expect(names(await find(''))).toEqual(['any', 'due', 'own']);
+    const range = (date: string) => `<C:time-range start="${date}T000000Z" end="${date}T235959Z"/>`;
+    expect(names(await find(range('20270105')))).toEqual(['any', 'due', 'own']);
+    expect(names(await find(range('20270107')))).toEqual(['any', 'own']);
+    await web.calendar.saveShares({ calendarId, shares: [{ kind: 'person', id: 'wang@example.org', right: 'edit' }] });
+    const shared = `/dav/calendars/wang%40example.org/${calendarId}/`;
+    expect(names(await find('', asWang(), shared))).toEqual(['any', 'due']);
+    expect((await ask('GET', `${shared}own.ics`, asWang())).status).toBe(404);
+    expect((await ask('PUT', `${shared}own.ics`, { ...ical, ...asWang() }, task('own', ''))).status).toBe(403);
+  });
+
   it('lists the birthdays of contacts, read only', async () => {
     await web.contacts.save({
       name: 'Eva',

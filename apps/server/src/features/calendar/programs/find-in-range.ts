@@ -1,10 +1,11 @@
 /** Which objects of a calendar happen in a time (RFC 4791 §9.9), for programs that keep a part of it. */
 import { expandEvent } from '@hongyan/icalendar';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
-import type { CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
+import type { CalendarObjectTable, CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { readOwner } from '../events/objects.ts';
 import { toWallClock } from '../events/wall-time.ts';
 import { nameObject } from './object-names.ts';
+import { isTaskInRange } from './task-in-range.ts';
 
 /** Repeated events that are expanded for one question. */
 const maxExpanded = 3_000;
@@ -12,6 +13,7 @@ const maxExpanded = 3_000;
 const [earliest, latest] = [-62_135_596_800_000, 253_402_300_799_000];
 
 export interface FindInRangeInput {
+  readonly component: CalendarObjectTable['component'];
   readonly calendar: CalendarTable;
   /** Epoch milliseconds; null: open. */
   readonly start: number | null;
@@ -77,13 +79,31 @@ async function findBeyond(
     .map((row) => row.object_no);
 }
 
-/** Names of the events that happen in a time. */
-export async function findEventsInRange(db: Db, input: FindInRangeInput): Promise<readonly string[]> {
+async function findEvents(db: Db, input: FindInRangeInput): Promise<readonly number[]> {
   const { calendar, start, end } = input;
   const { zone } = await readOwner(db, calendar.account_no);
   const found = await findStored(db, calendar, zone, input);
   const beyond = await findBeyond(db, calendar, { from: start ?? earliest, to: end ?? latest }, found);
-  const numbers = [...found, ...beyond];
+  return [...found, ...beyond];
+}
+
+async function findTasks(db: Db, { calendar, start, end }: FindInRangeInput): Promise<readonly number[]> {
+  const { zone } = await readOwner(db, calendar.account_no);
+  const rows = await db
+    .selectFrom('calendar_object')
+    .select(['object_no', 'ics'])
+    .where('account_no', '=', calendar.account_no)
+    .where('calendar_no', '=', calendar.calendar_no)
+    .where('component', '=', 'task')
+    .execute();
+  const range = { from: start ?? earliest, to: end ?? latest };
+  return rows.filter(({ ics }) => isTaskInRange(ics, range, zone)).map((row) => row.object_no);
+}
+
+/** Names of the events that happen, or the tasks that are to be done, in a time. */
+export async function findInRange(db: Db, input: FindInRangeInput): Promise<readonly string[]> {
+  const { calendar } = input;
+  const numbers = await (input.component === 'task' ? findTasks : findEvents)(db, input);
   const names: string[] = [];
   for (let at = 0; at < numbers.length; at += 250) {
     const rows = await db
@@ -101,5 +121,5 @@ export async function findEventsInRange(db: Db, input: FindInRangeInput): Promis
 /** The same off the main thread: a range without an end may expand what repeats. */
 export const findInRangeFar = defineReader<FindInRangeInput, readonly string[]>({
   name: 'calendar.findInRange',
-  read: findEventsInRange,
+  read: findInRange,
 });

@@ -7,6 +7,7 @@ import type { CalendarAccess } from '../policy.ts';
 import { findNamedObjects, nameObject, type ObjectRow } from './object-names.ts';
 
 const batchSize = 500;
+const perStatement = 250;
 const columns = ['object_no', 'resource_name', 'component', 'revision', 'changed_at'] as const;
 
 /** An object without its text. */
@@ -45,17 +46,43 @@ function selectObjects(db: Db, { account_no: account, calendar_no: no }: Calenda
     .where('calendar_no', '=', no);
 }
 
+/** Without private tasks of another person, who alone knows of them: a task takes no time that could be shown. */
+async function withoutHidden<Row extends Pick<ObjectRow, 'object_no' | 'component'>>(
+  db: Db,
+  { calendar, isOwner }: CalendarAccess,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const tasks = isOwner ? [] : rows.filter(({ component }) => component === 'task');
+  const hidden = new Set<number>();
+  for (let at = 0; at < tasks.length; at += perStatement) {
+    const found = await db
+      .selectFrom('calendar_task')
+      .select('object_no')
+      .where('account_no', '=', calendar.account_no)
+      .where('calendar_no', '=', calendar.calendar_no)
+      .where('is_private', '=', 1)
+      .where(
+        'object_no',
+        'in',
+        tasks.slice(at, at + perStatement).map((row) => row.object_no),
+      )
+      .execute();
+    for (const row of found) hidden.add(row.object_no);
+  }
+  return hidden.size === 0 ? rows : rows.filter((row) => !hidden.has(row.object_no));
+}
+
 /** All objects, in batches, so that others get their turn between them. */
-export async function* listObjects(db: Db, { calendar }: CalendarAccess): AsyncGenerator<readonly ObjectInfo[]> {
+export async function* listObjects(db: Db, access: CalendarAccess): AsyncGenerator<readonly ObjectInfo[]> {
   for (let last = 0; ; ) {
-    const rows = await selectObjects(db, calendar)
+    const rows = await selectObjects(db, access.calendar)
       .where('object_no', '>', last)
       .orderBy('object_no')
       .limit(batchSize)
       .execute();
     const end = rows.at(-1);
     if (end === undefined) return;
-    yield rows.map(toInfo);
+    yield (await withoutHidden(db, access, rows)).map(toInfo);
     last = end.object_no;
   }
 }
@@ -63,10 +90,11 @@ export async function* listObjects(db: Db, { calendar }: CalendarAccess): AsyncG
 /** Objects by name, without their text. */
 export async function findObjects(
   db: Db,
-  { calendar }: CalendarAccess,
+  access: CalendarAccess,
   names: readonly string[],
 ): Promise<readonly ObjectInfo[]> {
-  return (await findNamedObjects(db, calendar, names)).map(toInfo);
+  const rows = await findNamedObjects(db, access.calendar, names);
+  return (await withoutHidden(db, access, rows)).map(toInfo);
 }
 
 /**
@@ -75,11 +103,12 @@ export async function findObjects(
  */
 export async function readObjectTexts(
   db: Db,
-  { calendar, isOwner }: CalendarAccess,
+  access: CalendarAccess,
   names: readonly string[],
   busyTitle: string,
 ): Promise<readonly ObjectText[]> {
-  const rows = await findNamedObjects(db, calendar, names);
+  const { calendar, isOwner } = access;
+  const rows = await withoutHidden(db, access, await findNamedObjects(db, calendar, names));
   if (rows.length === 0) return [];
   const texts = await db
     .selectFrom('calendar_object')
@@ -114,9 +143,23 @@ async function listVanished(db: Db, calendar: CalendarTable, since: number, limi
 }
 
 /** Names that another object has by now are not gone. */
-async function withoutPresent(db: Db, calendar: CalendarTable, names: readonly string[]): Promise<readonly string[]> {
-  const present = new Set((await findNamedObjects(db, calendar, names)).map(nameObject));
+async function withoutPresent(db: Db, access: CalendarAccess, names: readonly string[]): Promise<readonly string[]> {
+  const present = new Set((await findObjects(db, access, names)).map(({ name }) => name));
   return [...new Set(names)].filter((name) => !present.has(name));
+}
+
+interface Found {
+  readonly rows: readonly ObjectRow[];
+  readonly gone: readonly { readonly name: string }[];
+}
+
+/** Of what was found: what is there for the viewer, and what is not, or not any more. */
+async function sortOut(db: Db, access: CalendarAccess, { rows, gone }: Found) {
+  const seen = await withoutHidden(db, access, rows);
+  const shown = new Set(seen);
+  const hidden = rows.filter((row) => !shown.has(row)).map(nameObject);
+  const removed = [...gone.map(({ name }) => name), ...hidden];
+  return { changed: seen.map(toInfo), removed: await withoutPresent(db, access, removed) };
 }
 
 /**
@@ -125,9 +168,10 @@ async function withoutPresent(db: Db, calendar: CalendarTable, names: readonly s
  */
 export async function readObjectChanges(
   db: Db,
-  { calendar }: CalendarAccess,
+  access: CalendarAccess,
   { since, limit }: { readonly since: number; readonly limit: number },
 ): Promise<ObjectChanges | null> {
+  const { calendar } = access;
   const last = calendar.revision;
   if (since > last || (since !== 0 && since < calendar.oldest_sync)) return null;
   const rows = await selectObjects(db, calendar)
@@ -138,30 +182,20 @@ export async function readObjectChanges(
     .execute();
   // The first time there is nothing to take away.
   const gone = since === 0 ? [] : await listVanished(db, calendar, since, limit + 1);
-  const end = [...rows, ...gone].map(({ revision }) => revision).toSorted((a, b) => a - b)[limit];
+  const revisions = [...rows, ...gone].map(({ revision }) => revision).toSorted((a, b) => a - b);
+  const end = revisions[limit];
+  if (end !== undefined && revisions[0] === end) return readWhole(db, access, end);
   const upTo = end === undefined ? last : end - 1;
-  const isOneLarge =
-    end !== undefined && !rows.some((row) => row.revision < end) && !gone.some((one) => one.revision < end);
-  if (isOneLarge) return readWhole(db, calendar, end);
-  const removed = gone.filter(({ revision }) => revision <= upTo).map(({ name }) => name);
-  return {
-    changed: rows.filter(({ revision }) => revision <= upTo).map(toInfo),
-    removed: await withoutPresent(db, calendar, removed),
-    revision: upTo,
-    more: upTo < last,
-  };
+  const isWithin = ({ revision }: { readonly revision: number }): boolean => revision <= upTo;
+  const found = await sortOut(db, access, { rows: rows.filter(isWithin), gone: gone.filter(isWithin) });
+  return { ...found, revision: upTo, more: upTo < last };
 }
 
 /** All of one operation. */
-async function readWhole(db: Db, calendar: CalendarTable, revision: number): Promise<ObjectChanges> {
+async function readWhole(db: Db, access: CalendarAccess, revision: number): Promise<ObjectChanges> {
+  const { calendar } = access;
   const rows = await selectObjects(db, calendar).where('revision', '=', revision).execute();
-  const gone = (await listVanished(db, calendar, revision - 1, Number.MAX_SAFE_INTEGER)).filter(
-    (one) => one.revision === revision,
-  );
-  const removed = await withoutPresent(
-    db,
-    calendar,
-    gone.map(({ name }) => name),
-  );
-  return { changed: rows.map(toInfo), removed, revision, more: revision < calendar.revision };
+  const gone = await listVanished(db, calendar, revision - 1, Number.MAX_SAFE_INTEGER);
+  const found = { rows, gone: gone.filter((one) => one.revision === revision) };
+  return { ...(await sortOut(db, access, found)), revision, more: revision < calendar.revision };
 }

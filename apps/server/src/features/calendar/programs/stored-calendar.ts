@@ -96,7 +96,7 @@ export function openStoredCalendar(
         ? readObjectTexts(read, access, names, busyTitle)
         : database.longRead(expandObjectsFar, { access, names, busyTitle, ...requireSpan(expand) }),
     readChanges: (asked) => readObjectChanges(read, access, asked),
-    findInRange: (range) => database.longRead(findInRangeFar, { calendar, ...range }),
+    findInRange: (range, component) => database.longRead(findInRangeFar, { calendar, component, ...range }),
     printFreeBusy: async (range) => {
       const span = requireSpan(range);
       return printFreeBusy(await database.longRead(readCalendarBusyFar, { calendar, ...span }), span, clock.now());
