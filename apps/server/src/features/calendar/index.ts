@@ -18,6 +18,10 @@ import { openProgramCalendars } from './programs/program-calendars.ts';
 import { wakeReminders } from './reminders/give-reminders.ts';
 import { createReminderJob } from './reminders/reminder-job.ts';
 import { createReminderRoutes } from './reminders/reminder-routes.ts';
+import { createArrivalJob } from './scheduling/arrival-job.ts';
+import { type InvitationDecider, invitationDeciderPort } from './scheduling/invitation-decider.ts';
+import { createInvitationRoutes } from './scheduling/invitation-routes.ts';
+import { createMessageJob } from './scheduling/message-job.ts';
 import { createSubscriptionJob } from './subscriptions/refresh-calendar.ts';
 import { createSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { extendHorizons, sweepAll } from './upkeep/keep-calendars.ts';
@@ -30,17 +34,25 @@ export {
   type ProgramRange,
   programCalendarsPort,
 } from './programs/program-calendar.ts';
+export {
+  type ArrivedInvitation,
+  type InvitationDecider,
+  type InvitationDecision,
+  invitationDeciderPort,
+} from './scheduling/invitation-decider.ts';
 
 const keepEveryMs = 3_600_000;
 
 /** The capability for the composition root. */
 function createCalendarFeature(
   services: FeatureServices,
-  needed: { readonly birthdays: BirthdaySource | undefined },
+  needed: { readonly birthdays: BirthdaySource | undefined; readonly decider: InvitationDecider | undefined },
 ): Feature {
   const { database, clock, log, jobs } = services;
   jobs.register(createReminderJob(services));
   jobs.register(createSubscriptionJob(services));
+  jobs.register(createMessageJob(services));
+  jobs.register(createArrivalJob(services, () => needed.decider));
   const birthdays = createBirthdays(database.read, () => needed.birthdays);
   let timer: NodeJS.Timeout | undefined;
   let keeping: Promise<void> = Promise.resolve();
@@ -58,6 +70,7 @@ function createCalendarFeature(
       ...createEventRoutes(services, birthdays),
       ...createChangeRoutes(services),
       ...createFileRoutes(services),
+      ...createInvitationRoutes(services),
       ...createSubscriptionRoutes(services),
       ...createReminderRoutes(services),
       createFreeBusyRoute(services),
@@ -78,6 +91,6 @@ function createCalendarFeature(
 
 export const calendarFeature = defineFeature({
   name: 'calendar',
-  needs: { birthdays: birthdaySourcePort },
+  needs: { birthdays: birthdaySourcePort, decider: invitationDeciderPort },
   create: createCalendarFeature,
 });

@@ -18,6 +18,11 @@ import { readCalendarBusyFar } from './programs/free-busy-text.ts';
 import { putProgramObject, removeProgramObject } from './programs/put-object.ts';
 import { expandObjectsFar } from './programs/stored-calendar.ts';
 import { dismissReminders, giveReminders, wakeReminders } from './reminders/give-reminders.ts';
+import { answerProposal } from './scheduling/answer-proposal.ts';
+import { applyArrival } from './scheduling/apply-arrival.ts';
+import { removeCancelled } from './scheduling/remove-cancelled.ts';
+import { respondToInvitation } from './scheduling/respond.ts';
+import { sendCalendarMessage } from './scheduling/send-message.ts';
 import { addSubscription, finishReading, storeSubscribed } from './subscriptions/subscription-operations.ts';
 import { undoCalendarChange } from './undo/undo-change.ts';
 import { extendHorizon, sweepCalendars } from './upkeep/sweep-calendars.ts';
@@ -43,6 +48,11 @@ export const calendarOperations: readonly AnyOperation[] = [
   wakeReminders,
   setSpecialDays,
   removeSpecialDays,
+  sendCalendarMessage,
+  applyArrival,
+  respondToInvitation,
+  answerProposal,
+  removeCancelled,
   sweepCalendars,
   extendHorizon,
   putProgramObject,

@@ -263,6 +263,25 @@ describe.each(productStores)('CalDAV, on $name', ({ name: database }) => {
     expect((await ask('PUT', `${path}x.ics`, ical, event('x', 'X'))).status).toBe(403);
   });
 
+  it('invites whom a program wrote down, unless the program does that itself', async () => {
+    const path = `${home}${await addCalendar('Meetings')}/`;
+    const people = (agent: string) =>
+      `ORGANIZER:mailto:anna@example.org\r\nATTENDEE${agent};PARTSTAT=NEEDS-ACTION:mailto:guest@example.net\r\n`;
+    const start = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    const times = [`${start}T020000Z`, `${start}T030000Z`] as const;
+    const list = async () => {
+      const { database } = server.context.services;
+      const rows = await database.read.selectFrom('calendar_message').select(['method', 'recipients', 'uid']).execute();
+      return rows.map(({ method, recipients, uid }) => [uid, method, JSON.parse(recipients)]);
+    };
+    await ask('PUT', `${path}own.ics`, ical, event('meet-own', 'Own', people(';SCHEDULE-AGENT=CLIENT'), ...times));
+    expect(await list()).toEqual([]);
+    await ask('PUT', `${path}meet.ics`, ical, event('meet', 'Meeting', people(''), ...times));
+    expect(await list()).toEqual([['meet', 'REQUEST', ['guest@example.net']]]);
+    await ask('DELETE', `${path}meet.ics`);
+    expect((await list()).map(([uid, method]) => [uid, method])).toContainEqual(['meet', 'CANCEL']);
+  });
+
   it('refuses what is no object, and what is too much', async () => {
     const path = `${home}${await addCalendar('Refused')}/`;
     const put = async (body: string) => {

@@ -6,6 +6,7 @@ import type { ObjectTarget } from '../events/object-target.ts';
 import { bumpCalendar, putObject, readOwner, refuseTooManyEvents, removeObject } from '../events/objects.ts';
 import { isPrivateObject } from '../files/join-objects.ts';
 import { requireWritable, toViewer } from '../policy.ts';
+import { type PlanInput, planMessages } from '../scheduling/plan-messages.ts';
 import { findNamedObject } from './object-names.ts';
 import type { ReceivedObject } from './received-object.ts';
 
@@ -35,6 +36,15 @@ async function requireTarget(tx: Tx, context: RunningContext, { calendarId, name
   const isHidden = known !== undefined && !isOwner && isPrivateObject(known.ics);
   const refusal = isHidden ? 'hidden' : areConditionsMet(conditions, known) ? null : 'changed';
   return { target, known, refusal } as const;
+}
+
+/** Invites, informs and answers as the change asks for (RFC 6638 §3.2); those whom the program writes to itself are left out. */
+function schedule(
+  tx: Tx,
+  context: RunningContext,
+  change: Pick<PlanInput, 'target' | 'objectNo' | 'uid' | 'before' | 'after'>,
+): Promise<void> {
+  return planMessages(tx, context, { ...change, send: true, comment: '' });
 }
 
 async function hasOtherUid(
@@ -76,6 +86,7 @@ export const putProgramObject = defineOperation<
     const written = { objectNo, component, uid, ics, createdAt: known?.created_at, resourceName: name };
     const { revision } = await putObject(tx, context, target, written);
     await bumpCalendar(tx, context, target);
+    await schedule(tx, context, { target, objectNo, uid, before: known?.ics ?? null, after: ics });
     const object = `${calendar.calendar_id}/${String(objectNo)}`;
     return {
       output: { outcome: known === undefined ? 'created' : 'replaced', revision },
@@ -96,6 +107,7 @@ export const removeProgramObject = defineOperation<ObjectReference, ObjectOutcom
     const { calendar } = target;
     await removeObject(tx, context, target, known);
     await bumpCalendar(tx, context, target);
+    await schedule(tx, context, { target, objectNo: known.object_no, uid: known.uid, before: known.ics, after: null });
     const object = `${calendar.calendar_id}/${String(known.object_no)}`;
     return {
       output: 'removed',

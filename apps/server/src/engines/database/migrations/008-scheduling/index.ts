@@ -1,5 +1,6 @@
 import type { ColumnTypes, Migration } from '../migration.ts';
 import { calendarObjects } from './calendar-objects.ts';
+import { calendarMessages } from './messages.ts';
 import { programCalendars } from './program-calendars.ts';
 import { rowidTables } from './rowid-tables.ts';
 import { tasks } from './tasks.ts';
@@ -10,6 +11,7 @@ const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [
   calendarObjects,
   programCalendars,
   tasks,
+  calendarMessages,
 ];
 
 /** Invitations, tasks and calendars in programs. */
