@@ -86,9 +86,7 @@ try {
     const { calendarId } = await api.data(api.client.calendar.save({ name: '测量' }));
     const imported = await importYear(server.url, api, calendarId, events);
     const { address = '' } = mailboxes[index] ?? {};
-    const made = await api.data(
-      api.client.authorisationCodes.generatePassword({ protocols: ['caldav'] }),
-    );
+    const made = await api.data(api.client.authorisationCodes.generatePassword({ protocols: ['caldav'] }));
     const programs = await measureCaldav({ url: server.url, address, code: made.code, calendarId }, events);
     const web = values.only === 'programs' ? {} : await measureCalendar(api, calendarId);
     figures[String(events)] = { import: imported, ...web, programs };

@@ -22,7 +22,7 @@ export const readCalendarBusyFar = defineReader<CalendarBusyInput, readonly Busy
   },
 });
 
-const printTime = (at: number): string => `${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+const printTime = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 const types = { busy: 'BUSY', tentative: 'BUSY-TENTATIVE' } as const;
 
 /** Busy times as a VCALENDAR. */
