@@ -1,4 +1,4 @@
-// What a calendar costs: `npm run bench -- calendar [--postgres URL] [--sizes 500,5000]`. Each size is a calendar with so many events of one
+// What a calendar costs: `npm run bench -- calendar [--postgres URL] [--sizes 500,5000] [--only programs]`. Each size is a calendar with so many events of one
 // year, every fiftieth of them repeated each week without an end. Prints JSON; times in milliseconds over HTTP.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +6,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CalendarId } from '@hongyan/contract';
 import { type Api, createApi } from './parts/api.ts';
+import { measureCaldav } from './parts/caldav-session.ts';
 import { measure, round } from './parts/figures.ts';
 import { fillStore, password } from './parts/fill-store.ts';
 import { startServerProcess } from './parts/server-process.ts';
 
 const { values } = parseArgs({
-  options: { postgres: { type: 'string' }, sizes: { type: 'string', default: '500,5000' } },
+  options: {
+    postgres: { type: 'string' },
+    sizes: { type: 'string', default: '500,5000' },
+    only: { type: 'string' },
+  },
 });
 const databaseUrl = values.postgres ?? null;
 const sizes = values.sizes.split(',').map(Number);
@@ -80,7 +85,11 @@ try {
     const api = await createApi(server.url, mailboxes[index]?.address ?? '', password);
     const { calendarId } = await api.data(api.client.calendar.save({ name: '测量' }));
     const imported = await importYear(server.url, api, calendarId, events);
-    figures[String(events)] = { import: imported, ...(await measureCalendar(api, calendarId)) };
+    const { address = '' } = mailboxes[index] ?? {};
+    const made = await api.data(api.client.authorisationCodes.generatePassword({ protocols: ['caldav'] }));
+    const programs = await measureCaldav({ url: server.url, address, code: made.code, calendarId }, events);
+    const web = values.only === 'programs' ? {} : await measureCalendar(api, calendarId);
+    figures[String(events)] = { import: imported, ...web, programs };
   }
   await server.stop();
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);

@@ -91,7 +91,10 @@ describe('objects', () => {
 
   it('are refused with the condition that does not hold', async () => {
     const path = `${home}bad.ics`;
-    const large = await ask('PUT', path, { body: event('x'), limits: { maxObjectBytes: 10 } });
+    const large = await ask('PUT', path, {
+      body: event('x'),
+      limits: { maxObjectBytes: { calendar: 10, addressbook: 10 } },
+    });
     expect([large.status, large.text]).toEqual([403, expect.stringContaining('<cal:max-resource-size/>')]);
     const type = await ask('PUT', path, { body: '{}', headers: { 'content-type': 'application/json' } });
     expect(type.text).toContain('<cal:supported-calendar-data/>');

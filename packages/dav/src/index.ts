@@ -6,4 +6,5 @@ export * from './port.ts';
 export { DavRefusal } from './refusal.ts';
 export { readBasicCredentials } from './wire/basic-credentials.ts';
 export { conditionsHold } from './wire/conditions.ts';
+export { findPathKind } from './wire/path.ts';
 export { caldav, carddav, dav } from './xml/names.ts';

@@ -1,11 +1,13 @@
+import type { CollectionKind } from './port.ts';
+
 /** What one request may ask for. */
 export interface DavLimits {
   /** A request's XML. */
   readonly maxXmlBytes: number;
   readonly maxElements: number;
   readonly maxDepth: number;
-  /** One calendar object or card. */
-  readonly maxObjectBytes: number;
+  /** One calendar object, one card. */
+  readonly maxObjectBytes: Readonly<Record<CollectionKind, number>>;
   /** Objects that one report names or finds. */
   readonly maxResults: number;
 }
@@ -14,6 +16,6 @@ export const defaultDavLimits: DavLimits = {
   maxXmlBytes: 1024 * 1024,
   maxElements: 20_000,
   maxDepth: 32,
-  maxObjectBytes: 1024 * 1024,
+  maxObjectBytes: { calendar: 512 * 1024, addressbook: 1024 * 1024 },
   maxResults: 20_000,
 };

@@ -18,11 +18,14 @@ export { type Comparison, compareMessage, type OpenedMessage, openMessage } from
 export { renewVersion } from './itip/renew-version.ts';
 export { maxCalendarFileBytes, maxObjectBytes } from './limits.ts';
 export { readCalendarFile } from './read/calendar-file.ts';
+export { listTaskAlarms } from './read/list-task-alarms.ts';
 export { readEvent } from './read/read-event.ts';
 export { readTask } from './read/read-task.ts';
 export { expandEvent } from './recurrence/expand-event.ts';
+export { expandText } from './recurrence/expand-text.ts';
 export { listReminders } from './recurrence/list-reminders.ts';
 export * from './types.ts';
+export { type CompletedTask, completeTask } from './write/complete-task.ts';
 export { composeEvent } from './write/compose-event.ts';
 export { deleteOccurrences } from './write/delete-occurrences.ts';
 export { composeTask, updateTask } from './write/tasks.ts';

@@ -172,11 +172,23 @@ export interface TaskFields {
 export interface TaskDetails extends TaskFields {
   readonly uid: string;
   readonly customRepeat: string;
+  /** Epoch milliseconds, of a date midnight UTC; null: at no time. */
+  readonly dueAt: number | null;
   readonly completedAt: number | null;
+  readonly isPrivate: boolean;
   readonly isCancelled: boolean;
   readonly sequence: number;
   readonly createdAt: number | null;
   readonly changedAt: number | null;
+}
+
+/** An alarm of a task. */
+export interface TaskAlarm {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Before it is due. */
+  readonly minutes: number;
+  readonly by: Reminder['by'];
 }
 
 export type ChangeFault = 'noSuchOccurrence' | 'tooLarge' | 'tooComplex' | 'notAnEvent' | 'badTime' | 'badZone';

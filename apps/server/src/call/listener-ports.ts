@@ -1,5 +1,5 @@
 /** What the listeners of the mail protocols ask; each is offered by the capability that answers. */
-import type { DavStore } from '@hongyan/dav';
+import type { CollectionKind, DavStore } from '@hongyan/dav';
 import type { ImapBackend } from '@hongyan/imap';
 import type { Pop3Backend } from '@hongyan/pop3';
 import type { SmtpSessionHandler } from '@hongyan/smtp';
@@ -9,11 +9,13 @@ export const smtpPort = definePort<SmtpSessionHandler>('listeners.smtp');
 export const imapPort = definePort<ImapBackend>('listeners.imap');
 export const pop3Port = definePort<Pop3Backend>('listeners.pop3');
 
-/** A program that asks for contacts, at each of its requests. */
+/** A program that asks for contacts or calendars, at each of its requests. */
 export interface DavSignIn {
   readonly username: string;
   readonly password: string;
   readonly remoteAddress: string;
+  /** What its path is about; null where it is about both. */
+  readonly kind: CollectionKind | null;
   /** What it calls itself: untrusted text. */
   readonly program: string;
 }

@@ -29,6 +29,7 @@ export const keptTables = [
   'calendar',
   'calendar_object',
   'calendar_occurrence',
+  'calendar_task',
   'calendar_share',
   'calendar_reminder',
 ] as const;

@@ -165,16 +165,14 @@ const importFile = defineCall({
   method: 'POST',
   path: 'calendar/import',
   summary:
-    'Take the events of an ics file over (multipart: file, at most 20M, and calendarId); the same UID is replaced; can be undone',
+    'Take the events and tasks of an ics file over (multipart: file, at most 20M, and calendarId); the same UID is replaced; can be undone',
   body: 'multipart',
   input: z.object({}),
   output: z.object({
     added: z.number().int(),
     replaced: z.number().int(),
     /** What was not taken over, at most 100: its title where it has one. */
-    leftOut: z.array(
-      z.object({ title: z.string(), reason: z.enum(['unreadable', 'tooLarge', 'tooMany', 'notEvent']) }),
-    ),
+    leftOut: z.array(z.object({ title: z.string(), reason: z.enum(['unreadable', 'tooLarge', 'tooMany']) })),
     leftOutTotal: z.number().int(),
     undoId: z.string(),
   }),

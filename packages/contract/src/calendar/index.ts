@@ -1,3 +1,4 @@
 export * from './calendar.ts';
 export * from './event.ts';
 export * from './invitation.ts';
+export * from './task.ts';

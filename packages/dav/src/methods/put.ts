@@ -31,7 +31,7 @@ export const put: Method = async ({ context, request, path }) => {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== undefined && !types[kind].includes(type))
     throw new DavRefusal(403, 'That type is not kept here', conditionNames[kind](dataNames[kind]));
-  if (request.body.byteLength > context.limits.maxObjectBytes)
+  if (request.body.byteLength > context.limits.maxObjectBytes[kind])
     throw new DavRefusal(403, 'The object is too large', conditionNames[kind]('max-resource-size'));
   const data = readData(kind, request.body);
   const stored = await context.store.putObject(collection, path.object, data, readConditions(request));

@@ -31,7 +31,7 @@ export const collectionProperties: readonly Property[] = [
       : printElement(caldav('calendar-data'), '', { 'content-type': 'text/calendar', version: '2.0' }),
   ),
   textProperty(caldav('max-resource-size'), (resource, { limits }) =>
-    calendarOf(resource) === undefined ? undefined : String(limits.maxObjectBytes),
+    calendarOf(resource) === undefined ? undefined : String(limits.maxObjectBytes.calendar),
   ),
   xmlProperty(caldav('supported-collation-set'), (resource) =>
     calendarOf(resource) === undefined
@@ -47,7 +47,7 @@ export const collectionProperties: readonly Property[] = [
           .join(''),
   ),
   textProperty(carddav('max-resource-size'), (resource, { limits }) =>
-    bookOf(resource) === undefined ? undefined : String(limits.maxObjectBytes),
+    bookOf(resource) === undefined ? undefined : String(limits.maxObjectBytes.addressbook),
   ),
   xmlProperty(carddav('supported-collation-set'), (resource) =>
     bookOf(resource) === undefined

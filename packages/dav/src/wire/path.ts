@@ -57,6 +57,12 @@ export function parsePath(path: string, base: string): DavPath | undefined {
   return { type: 'object', kind, user, name, object };
 }
 
+/** The kind of collections that a path is about; null where it is about both, or nothing of ours can have it. */
+export function findPathKind(path: string, base: string): CollectionKind | null {
+  const rest = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
+  return kindOf.get(rest.split('/')[0] ?? '') ?? null;
+}
+
 /** An href of a request: a path, or a whole address whose path counts; undefined when it is neither. */
 export function parseHref(href: string, base: string): DavPath | undefined {
   const path = href.trim().replace(/^https?:\/\/[^/]*/i, '');

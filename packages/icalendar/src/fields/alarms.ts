@@ -9,6 +9,9 @@ export type Trigger =
   | { readonly kind: 'start' | 'end'; readonly ms: number; readonly by: Reminder['by'] }
   | { readonly kind: 'moment'; readonly at: number; readonly by: Reminder['by'] };
 
+/** What a relative trigger is counted from: the beginning, or the end (of a task when it is due). */
+export type Edge = 'start' | 'end';
+
 const dayMs = 86_400_000;
 
 /** Alarms of a component that tell somebody something. PROCEDURE is not run (RFC 5545 removed it); Apple's default ones are none. */
@@ -30,10 +33,10 @@ export function listAlarms(component: Component): readonly Component[] {
   return component.components.filter((inner) => inner.name === 'VALARM');
 }
 
-/** What a form can say of an alarm; null where it cannot. */
-export function readReminder(alarm: Component): Reminder | null {
+/** What a form can say of an alarm that is counted from one of these; null where it cannot. */
+export function readReminder(alarm: Component, edges: readonly Edge[] = ['start']): Reminder | null {
   const trigger = readTrigger(alarm);
-  if (trigger?.kind !== 'start' || trigger.ms % 60_000 !== 0) return null;
+  if (!trigger || trigger.kind === 'moment' || !edges.includes(trigger.kind) || trigger.ms % 60_000 !== 0) return null;
   return { minutes: -trigger.ms / 60_000 + 0, by: trigger.by };
 }
 
@@ -42,24 +45,27 @@ function isSameReminder(a: Reminder, b: Reminder): boolean {
 }
 
 /** The reminders of a component, each once. */
-export function readReminders(component: Component): readonly Reminder[] {
+export function readReminders(component: Component, edges?: readonly Edge[]): readonly Reminder[] {
   const found: Reminder[] = [];
   for (const alarm of listAlarms(component)) {
-    const reminder = readReminder(alarm);
+    const reminder = readReminder(alarm, edges);
     if (reminder && !found.some((other) => isSameReminder(other, reminder))) found.push(reminder);
   }
   return found;
 }
 
-function composeAlarm(reminder: Reminder, title: string, address: string): Component {
+/** Nobody's mailbox: an EMAIL alarm must name one (RFC 5545 §3.6.6), ours goes to whoever keeps the calendar. */
+const anyAddress = 'owner@invalid';
+
+function composeAlarm(reminder: Reminder, title: string, edge: Edge): Component {
   const text = escapeText(title === '' ? 'Reminder' : title);
   const isMail = reminder.by === 'mail';
-  const mailLines = [makeLine('SUMMARY', text), makeLine('ATTENDEE', `mailto:${address}`)];
+  const mailLines = [makeLine('SUMMARY', text), makeLine('ATTENDEE', `mailto:${anyAddress}`)];
   return {
     name: 'VALARM',
     lines: [
       makeLine('ACTION', isMail ? 'EMAIL' : 'DISPLAY'),
-      makeLine('TRIGGER', printMinutesBefore(reminder.minutes)),
+      makeLine('TRIGGER', printMinutesBefore(reminder.minutes), { RELATED: edge === 'end' ? 'END' : undefined }),
       makeLine('DESCRIPTION', text),
       ...(isMail ? mailLines : []),
     ],
@@ -67,15 +73,20 @@ function composeAlarm(reminder: Reminder, title: string, address: string): Compo
   };
 }
 
-/** Nobody's mailbox: an EMAIL alarm must name one (RFC 5545 §3.6.6), ours goes to whoever keeps the calendar. */
-const anyAddress = 'owner@invalid';
-
-/** The component with these reminders: alarms that say one of them stay as they are, so do those that no reminder can say. */
-export function setReminders(component: Component, reminders: readonly Reminder[], title: string): Component {
+/**
+ * The component with these reminders: alarms that say one of them stay as they are, so do those that no reminder can say. New ones are
+ * counted from the first edge.
+ */
+export function setReminders(
+  component: Component,
+  reminders: readonly Reminder[],
+  title: string,
+  edges: readonly [Edge, ...Edge[]] = ['start'],
+): Component {
   const kept: Component[] = [];
   const said: Reminder[] = [];
   for (const inner of component.components) {
-    const reminder = inner.name === 'VALARM' ? readReminder(inner) : null;
+    const reminder = inner.name === 'VALARM' ? readReminder(inner, edges) : null;
     if (reminder && !reminders.some((wanted) => isSameReminder(wanted, reminder))) continue;
     if (reminder) said.push(reminder);
     kept.push(inner);
@@ -83,6 +94,6 @@ export function setReminders(component: Component, reminders: readonly Reminder[
   const added = reminders
     .filter((wanted, index) => reminders.findIndex((other) => isSameReminder(other, wanted)) === index)
     .filter((wanted) => !said.some((known) => isSameReminder(known, wanted)))
-    .map((wanted) => composeAlarm(wanted, title, anyAddress));
+    .map((wanted) => composeAlarm(wanted, title, edges[0]));
   return { ...component, components: [...kept, ...added] };
 }

@@ -6,7 +6,7 @@ import { type Component, makeLine, removeLines, setLine } from '../model/compone
 import { makeDateLine, makeMoment, printDateValue } from '../model/date-value.ts';
 import { escapeText } from '../model/text-value.ts';
 import { readSequence } from '../read/read-fields.ts';
-import { readTask } from '../read/read-task.ts';
+import { listTaskEdges, readTask } from '../read/read-task.ts';
 import { CalendarChangeError, type TaskFields } from '../types.ts';
 import { makeTime, printRepeat, stamp } from './event-lines.ts';
 
@@ -51,7 +51,7 @@ export function composeTask(fields: TaskFields, { uid, now }: { readonly uid: st
   const timed = setRepeat(setTaskTimes(stamp(empty, now, 0), fields), fields);
   const titled = setText(setText(timed, 'SUMMARY', fields.title), 'DESCRIPTION', fields.notes);
   const task = setProgress(setPriority(titled, fields.priority), fields, now);
-  return printObject([setReminders(task, fields.reminders, fields.title)], []);
+  return printObject([setReminders(task, fields.reminders, fields.title, listTaskEdges(fields))], []);
 }
 
 function isChanged(change: Partial<TaskFields>, known: TaskFields, ...names: readonly (keyof TaskFields)[]): boolean {
@@ -76,7 +76,8 @@ export function updateTask(text: string, change: Partial<TaskFields>, { now }: {
   if (isRepeatChanged || (isMoved && known.repeat)) task = setRepeat(task, fields);
   if (isChanged(change, known, 'isDone', 'percent')) task = setProgress(task, fields, now);
   if (isChanged(change, known, 'priority')) task = setPriority(task, fields.priority);
-  if (isChanged(change, known, 'reminders')) task = setReminders(task, fields.reminders, readTitle(task));
+  if (isChanged(change, known, 'reminders'))
+    task = setReminders(task, fields.reminders, readTitle(task), listTaskEdges(fields));
   const sequence = isMoved || isRepeatChanged ? readSequence(task) + 1 : null;
   return printObject([stamp(task, now, sequence), ...parts.overrides], parts.timezones);
 }

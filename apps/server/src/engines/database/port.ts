@@ -33,7 +33,17 @@ export type Db = DbOf<Schema>;
 export type Tx = TxOf<Schema>;
 
 /** Through which listener a request came. */
-export type ClientKind = 'web' | 'api' | 'imap' | 'pop3' | 'carddav' | 'smtp' | 'submission' | 'admin' | 'worker';
+export type ClientKind =
+  | 'web'
+  | 'api'
+  | 'imap'
+  | 'pop3'
+  | 'carddav'
+  | 'caldav'
+  | 'smtp'
+  | 'submission'
+  | 'admin'
+  | 'worker';
 
 /** Who asks, for whose mailbox, and when. Crosses threads, so it holds plain values only. */
 export interface OperationContext {

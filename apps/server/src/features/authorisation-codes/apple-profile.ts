@@ -19,7 +19,16 @@ export function canMakeProfile(settings: MailSettings): boolean {
 
 const portOf = ({ port, protocol }: URL): number => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 
-/** A configuration profile for Apple Mail and Contacts (`com.apple.mail.managed`, `com.apple.carddav.account`). The authorisation code is not in it: the device asks for it. */
+/** Contacts and Calendar, which find their collections at one address. */
+const collections = [
+  ['contacts', 'com.apple.carddav.account', 'CardDAV'],
+  ['calendars', 'com.apple.caldav.account', 'CalDAV'],
+] as const;
+
+/**
+ * A configuration profile for Apple Mail, Contacts and Calendar (`com.apple.mail.managed`, `com.apple.carddav.account`,
+ * `com.apple.caldav.account`). The authorisation code is not in it: the device asks for it.
+ */
 export function writeAppleProfile(
   settings: MailSettings,
   person: { readonly address: string; readonly displayName: string },
@@ -55,19 +64,19 @@ export function writeAppleProfile(
     SMIMEEnabled: false,
   };
   const { addressBooks } = settings;
-  const contacts = {
-    PayloadType: 'com.apple.carddav.account',
+  const others = collections.map(([name, type, key]) => ({
+    PayloadType: type,
     PayloadVersion: 1,
-    PayloadIdentifier: `${identifier}.contacts`,
-    PayloadUUID: toUuid(`${host} contacts ${address}`),
+    PayloadIdentifier: `${identifier}.${name}`,
+    PayloadUUID: toUuid(`${host} ${name} ${address}`),
     PayloadDisplayName: address,
-    CardDAVAccountDescription: address,
-    CardDAVHostName: addressBooks.hostname,
-    CardDAVPort: portOf(addressBooks),
-    CardDAVUseSSL: addressBooks.protocol === 'https:',
-    CardDAVPrincipalURL: addressBooks.pathname,
-    CardDAVUsername: address,
-  };
+    [`${key}AccountDescription`]: address,
+    [`${key}HostName`]: addressBooks.hostname,
+    [`${key}Port`]: portOf(addressBooks),
+    [`${key}UseSSL`]: addressBooks.protocol === 'https:',
+    [`${key}PrincipalURL`]: addressBooks.pathname,
+    [`${key}Username`]: address,
+  }));
   return writePlist({
     PayloadType: 'Configuration',
     PayloadVersion: 1,
@@ -75,6 +84,6 @@ export function writeAppleProfile(
     PayloadUUID: toUuid(`${host} profile ${address}`),
     PayloadDisplayName: address,
     PayloadDescription: host,
-    PayloadContent: [payload, contacts],
+    PayloadContent: [payload, ...others],
   });
 }

@@ -7,6 +7,12 @@ const kinds = [
   ['smtp', 'outgoingServer'],
 ] as const;
 
+/** What stands beside the servers for mail. */
+const collections = [
+  ['addressBook', 'carddav'],
+  ['calendar', 'caldav'],
+] as const;
+
 /** Thunderbird's configuration of a domain, version 1.1. The address stands as a placeholder, so nothing of it is answered. */
 export function writeAutoconfig(settings: MailSettings, domain: string): string {
   const servers = kinds.flatMap(([protocol, name]) =>
@@ -30,14 +36,16 @@ export function writeAutoconfig(settings: MailSettings, domain: string): string 
     [element('domain', domain), element('displayName', domain), element('displayShortName', domain), ...servers],
     { id: domain },
   );
-  const books = element(
-    'addressBook',
-    [
-      element('username', '%EMAILADDRESS%'),
-      element('authentication', 'http-basic'),
-      element('serverURL', settings.addressBooks.href),
-    ],
-    { type: 'carddav' },
+  const others = collections.map(([name, type]) =>
+    element(
+      name,
+      [
+        element('username', '%EMAILADDRESS%'),
+        element('authentication', 'http-basic'),
+        element('serverURL', settings.addressBooks.href),
+      ],
+      { type },
+    ),
   );
-  return xmlDocument(element('clientConfig', [provider, books], { version: '1.1' }));
+  return xmlDocument(element('clientConfig', [provider, ...others], { version: '1.1' }));
 }

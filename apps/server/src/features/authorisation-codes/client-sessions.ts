@@ -4,6 +4,7 @@
  * by time; then each session asks itself whether it may still look into another's mailbox. The lock screen of the web client ends none: a
  * program has no screen of ours.
  */
+import type { ClientProtocol } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { AccountEvent } from '../../engines/events/port.ts';
@@ -13,10 +14,10 @@ import { isSessionGrantGood, type ProgramSignIn, type SessionGrant, signInMailCl
 
 /**
  * One person's programs taking every connection, or one program in a loop (specification of safety, section 4.6). Programs that read and those that send
- * are counted apart: a mailbox that is open in many sessions can still send. So are requests for contacts that are being answered.
+ * are counted apart: a mailbox that is open in many sessions can still send. So are requests for contacts, and those for calendars, that are being answered.
  */
 export const maxProgramsPerPerson = 20;
-const uses = { smtp: 'send', imap: 'read', pop3: 'read', carddav: 'contacts' } as const;
+const uses = { smtp: 'send', imap: 'read', pop3: 'read', carddav: 'contacts', caldav: 'days' } as const;
 const useOf = ({ protocol }: SessionGrant) => uses[protocol];
 /** How late a code that expires is noticed, or a right in another's mailbox that ends. */
 const checkEveryMs = 60_000;
@@ -53,7 +54,7 @@ export interface ClientSession {
 
 /** `unavailable`: what a person would be asked to try again later. */
 export type ProgramLetIn =
-  | { readonly status: 'ok'; readonly live: ClientSession }
+  | { readonly status: 'ok'; readonly live: ClientSession; readonly protocols: readonly ClientProtocol[] }
   | { readonly status: 'refused' | 'limited' | 'unavailable' };
 
 interface Entry extends ClientSession {
@@ -128,10 +129,10 @@ export class ClientSessions {
     try {
       const answer = await signInMailClient(this.#services, context, asked);
       if (answer.status !== 'ok') return answer;
-      const { person, grant } = answer;
+      const { person, grant, protocols } = answer;
       const live = await this.#open(person, grant);
       if (live === 'ended') return { status: 'refused' };
-      if (live !== 'limited') return { status: 'ok', live };
+      if (live !== 'limited') return { status: 'ok', live, protocols };
       await recordProgramRefusal(this.#services, context, { person, protocol: asked.protocol, limited: true });
       return { status: 'limited' };
     } catch (error) {

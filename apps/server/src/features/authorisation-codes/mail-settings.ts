@@ -7,7 +7,7 @@ export type NotifyMailListeners = () => readonly MailListener[];
 export interface MailSettings {
   readonly host: string;
   readonly listeners: NotifyMailListeners;
-  /** Where address books are found. */
+  /** Where address books and calendars are found. */
   readonly addressBooks: URL;
 }
 

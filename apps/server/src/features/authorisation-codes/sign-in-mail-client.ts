@@ -22,12 +22,19 @@ export interface ProgramSignIn {
   readonly username: string;
   readonly code: string;
   readonly protocol: ClientProtocol;
+  /** What will do as well, where one address serves several protocols. */
+  readonly others?: readonly ClientProtocol[];
   /** EHLO name or IMAP ID name, as it came. */
   readonly program: string;
 }
 
 export type ProgramAnswer =
-  | { readonly status: 'ok'; readonly person: Person; readonly grant: SessionGrant }
+  | {
+      readonly status: 'ok';
+      readonly person: Person;
+      readonly grant: SessionGrant;
+      readonly protocols: readonly ClientProtocol[];
+    }
   | { readonly status: 'refused' }
   | { readonly status: 'limited' };
 
@@ -62,7 +69,8 @@ async function admitDevice(
 }
 
 /**
- * Signs a mail client in: a right code, access and protocol on, device not blocked. Every refusal is alike to the program.
+ * Signs a mail client in: a right code, access and protocol on, device not blocked. Every refusal is alike to the program. Of several protocols
+ * that are asked for the first that is open counts; the answer has all that are.
  */
 export async function signInMailClient(
   services: Pick<Services, 'database' | 'secrets'>,
@@ -74,16 +82,20 @@ export async function signInMailClient(
   const { person, codeId } = checked;
   const { accountNo, orgId } = person;
   const access = await readClientAccess(services.database.read, accountNo);
-  if (!access.on || !access.protocols.includes(signIn.protocol)) {
+  const protocols = access.on ? checked.protocols.filter((protocol) => access.protocols.includes(protocol)) : [];
+  const [protocol] = protocols;
+  if (protocol === undefined) {
     await recordProgramRefusal(services, context, { person, protocol: signIn.protocol, limited: false });
     return { status: 'refused' };
   }
-  const whose = { ...context, actor: accountNo, subject: accountNo, orgId };
+  // Where either would do it is known only now which of both came.
+  const client = protocol === 'carddav' || protocol === 'caldav' ? protocol : context.client;
+  const whose = { ...context, actor: accountNo, subject: accountNo, orgId, client };
   const { address } = normaliseNetworkAddress(context.address ?? '');
-  const seen = { accountNo, codeId, protocol: signIn.protocol, program: cleanProgramName(program), address };
+  const seen = { accountNo, codeId, protocol, program: cleanProgramName(program), address };
   const device = await admitDevice(services, whose, seen);
   if (!device.allowed) return { status: 'refused' };
-  return { status: 'ok', person, grant: { accountNo, codeId, deviceId: device.deviceId, protocol: signIn.protocol } };
+  return { status: 'ok', person, grant: { accountNo, codeId, deviceId: device.deviceId, protocol }, protocols };
 }
 
 /** Whether what a session was opened with still opens it: asked at each mail of a submission, and when `clients` has changed. */

@@ -343,8 +343,9 @@ describe.each(engines)('the calendar, on %s', (engine) => {
       return (await li.raw('calendar/import', { method: 'POST', body: form })).envelope;
     };
     const secret = event('b@x', 'SUMMARY:体检\r\nCLASS:PRIVATE\r\nLOCATION:医院');
-    const done = await upload(file(event('a@x', 'SUMMARY:旧'), secret, 'BEGIN:VTODO\r\nUID:t@x\r\nEND:VTODO\r\n'));
-    expect(done?.data).toMatchObject({ added: 2, replaced: 0, leftOutTotal: 1 });
+    const task = `BEGIN:VTODO\r\nUID:t@x\r\nDUE;VALUE=DATE:${date}\r\nSUMMARY:交报告\r\nEND:VTODO\r\n`;
+    const done = await upload(file(event('a@x', 'SUMMARY:旧'), secret, task));
+    expect(done?.data).toMatchObject({ added: 3, replaced: 0, leftOutTotal: 0 });
     const again = await upload(file(event('a@x', 'SUMMARY:新')));
     expect(again?.data).toMatchObject({ added: 0, replaced: 1 });
     const titles = async () => (await list(li, calendarId, mondayIn(8))).map(({ title }) => title).toSorted();
@@ -356,11 +357,14 @@ describe.each(engines)('the calendar, on %s', (engine) => {
     const headers = { 'content-type': 'application/json' };
     const exported = (await li.raw('calendar/export', { method: 'POST', body, headers })).bytes.toString();
     expect(exported).toContain('SUMMARY:体检');
+    expect(exported).toMatch(/BEGIN:VTODO[^]*SUMMARY:交报告/);
+    expect((await li.calendar.search({ keyword: '报告' })).data.list).toEqual([]);
     const { publishedUrl } = (await li.calendar.publish({ calendarId, isPublished: true })).data;
     const path = new URL(publishedUrl).pathname;
     const published = await fetch(new URL(path, world.server.url));
     expect(published.headers.get('content-type')).toContain('text/calendar');
     const text = await published.text();
+    expect(text).not.toContain('VTODO');
     expect([
       text.includes('SUMMARY:旧'),
       text.includes('体检'),

@@ -13,6 +13,8 @@ import { createDaysRoute } from './days/list-days.ts';
 import { createChangeRoutes } from './events/change-routes.ts';
 import { createEventRoutes } from './events/event-routes.ts';
 import { createFileRoutes } from './files/file-routes.ts';
+import { programCalendarsPort } from './programs/program-calendar.ts';
+import { openProgramCalendars } from './programs/program-calendars.ts';
 import { wakeReminders } from './reminders/give-reminders.ts';
 import { createReminderJob } from './reminders/reminder-job.ts';
 import { createReminderRoutes } from './reminders/reminder-routes.ts';
@@ -25,6 +27,13 @@ import { createSubscriptionRoutes } from './subscriptions/subscription-routes.ts
 import { extendHorizons, sweepAll } from './upkeep/keep-calendars.ts';
 
 export { type Birthday, type BirthdaySource, birthdaySourcePort } from './birthdays/birthday-source.ts';
+export {
+  type ProgramCalendar,
+  type ProgramCalendars,
+  type ProgramCalendarsSource,
+  type ProgramRange,
+  programCalendarsPort,
+} from './programs/program-calendar.ts';
 export {
   type ArrivedInvitation,
   type InvitationDecider,
@@ -67,6 +76,7 @@ function createCalendarFeature(
       createFreeBusyRoute(services),
       createDaysRoute(services),
     ],
+    offers: [programCalendarsPort.bind({ open: (viewer) => openProgramCalendars(services, needed.birthdays, viewer) })],
     start: async () => {
       await database.runner.execute(wakeReminders, machineContext(clock.now(), 'start', 'worker'), null);
       timer = setInterval(keep, keepEveryMs);

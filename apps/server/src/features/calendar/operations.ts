@@ -13,6 +13,10 @@ import { listOccurrencesFar } from './events/list-occurrences.ts';
 import { searchEvents } from './events/search-events.ts';
 import { updateEvent } from './events/update-event.ts';
 import { importEvents } from './files/import-events.ts';
+import { findInRangeFar } from './programs/find-in-range.ts';
+import { readCalendarBusyFar } from './programs/free-busy-text.ts';
+import { putProgramObject, removeProgramObject } from './programs/put-object.ts';
+import { expandObjectsFar } from './programs/stored-calendar.ts';
 import { dismissReminders, giveReminders, wakeReminders } from './reminders/give-reminders.ts';
 import { answerProposal } from './scheduling/answer-proposal.ts';
 import { applyArrival } from './scheduling/apply-arrival.ts';
@@ -51,7 +55,16 @@ export const calendarOperations: readonly AnyOperation[] = [
   removeCancelled,
   sweepCalendars,
   extendHorizon,
+  putProgramObject,
+  removeProgramObject,
 ];
 
 /** Its long reads. */
-export const calendarReaders: readonly AnyReader[] = [listOccurrencesFar, searchEvents, readFreeBusyFar];
+export const calendarReaders: readonly AnyReader[] = [
+  listOccurrencesFar,
+  searchEvents,
+  readFreeBusyFar,
+  findInRangeFar,
+  readCalendarBusyFar,
+  expandObjectsFar,
+];

@@ -157,6 +157,11 @@ export async function listShared(db: Db, viewer: Viewer): Promise<readonly Calen
   return found;
 }
 
+/** Whether somebody sees the tasks of a calendar; of another person's those that are not private. A task takes no time: with free and busy times goes none. */
+export function maySeeTasks({ right }: Pick<CalendarAccess, 'right'>): boolean {
+  return includesRight(right, 'view');
+}
+
 /**
  * What of an event the viewer may see. `all`; `time`: that there is something; `nothing`: of a calendar whose free and busy
  * times alone are shared, an event that takes no time.

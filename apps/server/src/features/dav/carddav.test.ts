@@ -113,7 +113,7 @@ describe.each(productStores)('CardDAV, on $name', ({ name: database }) => {
     expect(answer.headers.get('dav')).toBe('1, 3, access-control, extended-mkcol, addressbook');
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect((await ask('LOCK', '/dav/')).status).toBe(405);
-    expect((await ask('PROPFIND', '/dav/calendars/', { depth: '0' })).status).toBe(404);
+    expect((await ask('PROPFIND', '/dav/calendars/', { depth: '0' })).status).toBe(401);
     const path = '/dav/addressbooks/wang%40example.org/contacts/';
     expect((await ask('PROPFIND', path, { depth: '1' })).status).toBe(404);
     expect(

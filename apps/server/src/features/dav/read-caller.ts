@@ -2,7 +2,7 @@ import type { Language } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Person } from '../identity/index.ts';
-import type { DavCaller } from './dav-store.ts';
+import type { DavCaller } from './dav-caller.ts';
 
 /** What the address books are called in lists of programs. */
 const names: Readonly<Record<Language, DavCaller['names']>> = {

@@ -1,5 +1,5 @@
 /**
- * The listener of WebDAV: /dav/ and the well-known addresses of CardDAV (RFC 6764), on the listeners for HTTP and under their guards. It
+ * The listener of WebDAV: /dav/ and the well-known addresses of CardDAV and CalDAV (RFC 6764), on the listeners for HTTP and under their guards. It
  * translates; the package speaks the protocol and the backend decides. Every request is signed in by itself with HTTP Basic and an
  * authorisation code, before its body is read. There are no cookies, and browsers are refused: one that keeps the code would send it along
  * with whatever another site's page asks for.
@@ -11,6 +11,7 @@ import {
   type DavStore,
   davMethods,
   defaultDavLimits,
+  findPathKind,
   readBasicCredentials,
 } from '@hongyan/dav';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,7 +24,7 @@ export interface DavListenerOptions {
 }
 
 const base = '/dav';
-const wellKnownPaths = ['/.well-known/carddav'];
+const wellKnownPaths = ['/.well-known/carddav', '/.well-known/caldav'];
 const challenge = 'Basic realm="Hongyan", charset="UTF-8"';
 /** Longer is no name of a program. */
 const maxProgramCharacters = 300;
@@ -37,13 +38,15 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a browser sends it: a program of contacts says nothing of sites, or that no site asked. */
+/** Whether a browser sends it: a program of contacts or calendars says nothing of sites, or that no site asked. */
 function isBrowser({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return (
     headers.origin !== undefined || (site !== undefined && site !== 'none') || headers['sec-fetch-mode'] === 'navigate'
   );
 }
+
+const readPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
 
 function refuse(reply: FastifyReply, answer: Exclude<DavSignedIn, { status: 'ok' }>['status']): FastifyReply {
   const status = refusals[answer];
@@ -59,7 +62,8 @@ function createSignIn({ backend, counters }: DavListenerOptions) {
     const credentials = readBasicCredentials(request.headers.authorization);
     if (credentials === undefined) return refuse(reply, 'refused');
     const program = (request.headers['user-agent'] ?? '').slice(0, maxProgramCharacters);
-    const answer = await backend.signIn({ ...credentials, remoteAddress: request.ip, program });
+    const kind = findPathKind(readPath(request), base);
+    const answer = await backend.signIn({ ...credentials, remoteAddress: request.ip, kind, program });
     counters.authentication(answer.status);
     if (answer.status !== 'ok') return refuse(reply, answer.status);
     request.davSession = answer;
@@ -85,8 +89,8 @@ function createHandler({ counters }: DavListenerOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const session = request.davSession;
     if (session === undefined) throw new Error('a request of WebDAV without its session');
-    const { method, url } = request;
-    const path = url.split('?')[0] ?? url;
+    const { method } = request;
+    const path = readPath(request);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const answer = await answerRequest({ method, path, headers: joinHeaders(request.headers), body }, session.store, {
       base,
@@ -102,7 +106,7 @@ const otherMethods = ['POST', 'LOCK', 'UNLOCK', 'COPY', 'MOVE', 'ACL'];
 /** Bodies of any type, whole: the package reads them. */
 function takeAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  const bodyLimit = Math.max(defaultDavLimits.maxXmlBytes, defaultDavLimits.maxObjectBytes);
+  const bodyLimit = Math.max(defaultDavLimits.maxXmlBytes, ...Object.values(defaultDavLimits.maxObjectBytes));
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) => parsed(null, body));
 }
 

@@ -22,9 +22,11 @@ export function AccessSection({ detail }: { detail: ClientDetail }) {
   // What was just clicked is shown while it is on its way.
   const on = access.isPending ? access.variables : detail.on;
   const chosen: readonly ClientProtocol[] = choice.isPending ? choice.variables : detail.protocols;
-  // Address books are on the port of this page.
+  // Address books and calendars are on the port of this page.
   const isOpen = (protocol: ClientProtocol): boolean =>
-    protocol === 'carddav' || detail.listeners.some((listener) => listener.protocol === protocol);
+    protocol === 'carddav' ||
+    protocol === 'caldav' ||
+    detail.listeners.some((listener) => listener.protocol === protocol);
   return (
     <>
       <div className={styles['row']}>

@@ -9,7 +9,11 @@ export interface CalendarTable {
   calendar_id: string;
   org_id: number;
   kind: 'own' | 'subscribed';
+  /** The last segment of its URL, as the program that made it chose it; null: its calendar_id. Unique in the account. */
+  resource_name: string | null;
   name: string;
+  /** What a program wrote of it; the web client has none. */
+  description: string;
   color: number;
   is_default: Flag;
   is_shown: Flag;
@@ -42,7 +46,7 @@ export interface CalendarTable {
   source_hash: string;
 }
 
-/** An event with its exceptions. The text is the truth; every other column, and calendar_occurrence, is an index of it. */
+/** An event with its exceptions, or a task. The text is the truth; every other column, calendar_occurrence and calendar_task, are an index of it. */
 export interface CalendarObjectTable {
   account_no: number;
   calendar_no: number;
@@ -62,6 +66,7 @@ export interface CalendarObjectTable {
   first_starts_at: number;
   /** null: it goes on for ever. */
   last_ends_at: number | null;
+  /** Of a task 0: it moves on when it is done, and nothing of it is expanded. */
   is_repeated: Flag;
   created_at: number;
   changed_at: number;
@@ -100,6 +105,23 @@ export interface CalendarOccurrenceTable {
   is_private: Flag;
   is_cancelled: Flag;
   my_answer: string | null;
+}
+
+/** A task as the list of tasks has it: an index of its object, as calendar_occurrence is of an event. */
+export interface CalendarTaskTable {
+  account_no: number;
+  calendar_no: number;
+  object_no: number;
+  is_done: Flag;
+  /** Ascending order of the list: of an open one when it is due (at no time: the greatest number), of a done one minus when it was done. */
+  sort_at: number;
+  /** Of a date midnight UTC; null: at no time. */
+  due_at: number | null;
+  all_day: Flag;
+  title: string;
+  is_private: Flag;
+  /** JSON: what the list shows besides, so that it reads no texts. */
+  shown: string;
 }
 
 /** Whom a calendar is shared with. */
@@ -225,6 +247,7 @@ export interface CalendarSchema {
   calendar_object: CalendarObjectTable;
   calendar_vanished: CalendarVanishedTable;
   calendar_occurrence: CalendarOccurrenceTable;
+  calendar_task: CalendarTaskTable;
   calendar_share: CalendarShareTable;
   calendar_view: CalendarViewTable;
   calendar_undo: CalendarUndoTable;

@@ -17,6 +17,11 @@ it.each([
   ['occurrences of an event', `DELETE FROM calendar_occurrence WHERE ${event}`, 'calendar_occurrence_object'],
   ['reminders of an event', `DELETE FROM calendar_reminder WHERE ${event}`, 'calendar_reminder_object'],
   [
+    'tasks by when they are due',
+    'SELECT * FROM calendar_task WHERE account_no = 1 AND calendar_no = 2 AND is_done = 0 ORDER BY sort_at LIMIT 3',
+    'calendar_task_sorted',
+  ],
+  [
     'long occurrences',
     'SELECT * FROM calendar_occurrence WHERE account_no = 1 AND calendar_no = 2 AND is_long = 1 AND ends_at > 4 ORDER BY ends_at',
     'calendar_occurrence_long',

@@ -1,5 +1,5 @@
 /** Reads an iCalendar file of an outsider: one object for each event, normalised, and nothing that this server could not work with later. */
-import { expandEvent, readCalendarFile, readEvent } from '@hongyan/icalendar';
+import { expandEvent, readCalendarFile, readEvent, readTask } from '@hongyan/icalendar';
 
 export interface CalendarFileInput {
   readonly bytes: Uint8Array;
@@ -10,10 +10,10 @@ export interface CalendarFileOutput {
   /** false: not a calendar file at all. */
   readonly isCalendar: boolean;
   readonly name: string;
-  readonly events: readonly { readonly uid: string; readonly ics: string }[];
+  readonly events: readonly { readonly component: 'event' | 'task'; readonly uid: string; readonly ics: string }[];
   readonly leftOut: readonly {
     readonly title: string;
-    readonly reason: 'unreadable' | 'tooLarge' | 'tooMany' | 'notEvent';
+    readonly reason: 'unreadable' | 'tooLarge' | 'tooMany';
   }[];
 }
 
@@ -35,9 +35,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Whether an event can be listed; what a rule costs is found out here and not in the server. */
-function isReadable(ics: string): boolean {
+/** Whether an event or a task can be listed; what a rule costs is found out here and not in the server. */
+function isReadable(kind: 'event' | 'task', ics: string): boolean {
   try {
+    if (kind === 'task') return readTask(ics) !== null;
     if (readEvent(ics) === null) return false;
     const { startsAt } = expandEvent(ics, { from: 0, to: 1, floatingZone: 'Asia/Shanghai', max: 1 });
     return Number.isSafeInteger(startsAt);
@@ -46,7 +47,7 @@ function isReadable(ics: string): boolean {
   }
 }
 
-/** The events of a file. */
+/** The events and tasks of a file. */
 export async function readCalendar({ bytes, maxObjects }: CalendarFileInput): Promise<CalendarFileOutput> {
   const text = decode(bytes).replaceAll('\0', '');
   const file = readCalendarFile(text, { maxObjects });
@@ -56,8 +57,8 @@ export async function readCalendar({ bytes, maxObjects }: CalendarFileInput): Pr
     reason: reasons[reason],
   }));
   for (const { uid, kind, text: ics } of file.objects) {
-    if (kind === 'event' && isReadable(ics)) events.push({ uid, ics });
-    else leftOut.push({ title: '', reason: kind === 'event' ? 'unreadable' : 'notEvent' });
+    if (isReadable(kind, ics)) events.push({ component: kind, uid, ics });
+    else leftOut.push({ title: '', reason: 'unreadable' });
   }
   if (file.isCut) leftOut.push({ title: '', reason: 'tooMany' });
   const isCalendar = /^\s*BEGIN:VCALENDAR/i.test(text.replace(/^\uFEFF/, ''));

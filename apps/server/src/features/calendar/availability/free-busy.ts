@@ -52,7 +52,8 @@ function subtract(time: BusyTime, hiding: readonly BusyTime[]): BusyTime[] {
   return parts;
 }
 
-function toBusy(row: FoundOccurrence, zone: string, { from, to }: TimeRange): BusyTime[] {
+/** The time that an occurrence takes of a range; none where it is free, cancelled or declined. */
+export function toBusy(row: FoundOccurrence, zone: string, { from, to }: TimeRange): BusyTime[] {
   if (row.busy === 0 || row.is_cancelled === 1 || row.my_answer === 'declined') return [];
   // A whole day lasts from midnight to midnight where the person is.
   const inZone = (at: number): number => (row.all_day === 1 ? fromWallClock(at, zone) : at);

@@ -10,9 +10,12 @@ const zoneReachMs = 14 * 3_600_000;
 const calendarId = birthdaysId as CalendarId;
 /** Of a birthday's event: the contact behind it. */
 const idPrefix = 'b-';
-const birthdayColor = 5;
+export const birthdayColor = 5;
 
-const strings: Readonly<Record<Language, { readonly name: string; readonly title: (name: string) => string }>> = {
+/** What the calendar of birthdays and its events are called. */
+export const birthdayStrings: Readonly<
+  Record<Language, { readonly name: string; readonly title: (name: string) => string }>
+> = {
   zh: { name: '生日', title: (name) => `${name}的生日` },
   en: { name: 'Birthdays', title: (name) => `${name}’s birthday` },
 };
@@ -37,6 +40,23 @@ function parseBirthday({ date }: Birthday): MonthDay | null {
   const [, year = '', month = '', day = ''] = /^(\d{4}-|--)(\d{2})-?(\d{2})$/.exec(date) ?? [];
   const parsed = { year: year === '--' ? null : Number.parseInt(year, 10), month: Number(month), day: Number(day) };
   return parsed.month >= 1 && parsed.month <= 12 && parsed.day >= 1 && parsed.day <= 31 ? parsed : null;
+}
+
+/** A birthday with its date taken apart. */
+export interface PlacedBirthday extends MonthDay {
+  readonly contactId: string;
+  readonly title: string;
+}
+
+/** Birthdays whose date can be read. */
+export function listBirthdayDates(
+  birthdays: readonly Birthday[],
+  title: (name: string) => string,
+): readonly PlacedBirthday[] {
+  return birthdays.flatMap((birthday) => {
+    const born = parseBirthday(birthday);
+    return born === null ? [] : [{ ...born, contactId: birthday.contactId, title: title(birthday.name) }];
+  });
 }
 
 /** Midnight UTC of the birthday in a year; on 28 February where the year has no 29th. */
@@ -78,7 +98,7 @@ export function createBirthdays(read: Db, source: () => BirthdaySource | undefin
     return birthdays.flatMap((birthday) => {
       const born = parseBirthday(birthday);
       if (born === null) return [];
-      const title = strings[language].title(birthday.name);
+      const title = birthdayStrings[language].title(birthday.name);
       const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
       return years
         .filter((year) => born.year === null || year >= born.year)
@@ -95,7 +115,7 @@ export function createBirthdays(read: Db, source: () => BirthdaySource | undefin
       return {
         calendarId,
         kind: 'birthdays',
-        name: strings[language].name,
+        name: birthdayStrings[language].name,
         color: birthdayColor,
         isShown: showBirthdays,
         isDefault: false,
@@ -113,7 +133,7 @@ export function createBirthdays(read: Db, source: () => BirthdaySource | undefin
       const at = inYear(born, born.year ?? 2000);
       return {
         ...{ calendarId, eventId: eventId as EventId, recurrenceId: '', revision: 0, right: 'view' },
-        title: strings[language].title(birthday.name),
+        title: birthdayStrings[language].title(birthday.name),
         ...{ allDay: true, start: printDate(at), end: printDate(at + dayMs), zone: '', location: '', notes: '' },
         ...{ participants: [], reminders: [], color: null, busy: false, isPrivate: false },
         repeat: { every: 'year', interval: 1, weekdays: [], by: 'date', end: { kind: 'never' } },

@@ -1,4 +1,4 @@
-import { calls, countCharacters, maxCalendarNameCharacters } from '@hongyan/contract';
+import { calls } from '@hongyan/contract';
 import { type CallContext, toOperationContext } from '../../../call/call-context.ts';
 import { bindCall, type Route } from '../../../call/route.ts';
 import { UserError } from '../../../call/user-error.ts';
@@ -8,11 +8,11 @@ import type { Birthdays } from '../birthdays/birthday-calendar.ts';
 import { birthdaysId } from '../birthdays/birthday-source.ts';
 import { makeUndoId } from '../events/change-keys.ts';
 import { findCalendar, requireCalendar, type Viewer } from '../policy.ts';
+import { checkCalendarName } from './calendar-name.ts';
 import { makeCalendarKey } from './calendar-rows.ts';
-import { defaultCalendarNames } from './default-names.ts';
 import { deleteCalendar } from './delete-calendar.ts';
-import { ensureDefaultCalendar } from './ensure-default.ts';
-import { listCalendars, readViews } from './list-calendars.ts';
+import { readViews } from './list-calendars.ts';
+import { listWithDefault } from './list-with-default.ts';
 import { type PresentServices, presentCalendar } from './present-calendar.ts';
 import { saveCalendar } from './save-calendar.ts';
 import { sortCalendars } from './sort-calendars.ts';
@@ -20,15 +20,6 @@ import { sortCalendars } from './sort-calendars.ts';
 export type CalendarServices = Pick<Services, 'database' | 'secrets' | 'config'>;
 
 const toViewer = ({ session }: CallContext): Viewer => ({ account: session.subject, orgId: session.orgId });
-
-/** A name as it is stored. Throws `calendarNameEmpty`, `calendarNameTooLong`. */
-export function checkCalendarName(given: string): string {
-  const name = given.replaceAll('\0', '').toWellFormed().replace(/\s+/g, ' ').trim();
-  if (name === '') throw new UserError('calendarNameEmpty');
-  if (countCharacters(name) > maxCalendarNameCharacters)
-    throw new UserError('calendarNameTooLong', { max: maxCalendarNameCharacters });
-  return name;
-}
 
 /** How a calendar of a call is shown to whoever called. */
 export function createPresenter({ database, secrets, config }: CalendarServices) {
@@ -65,13 +56,8 @@ export function createCalendarRoutes(services: CalendarServices, birthdays: Birt
   const findOwner = createOwnerFinder(services);
   const list = bindCall(calls.calendar.list, async (_input, context) => {
     const viewer = toViewer(context);
-    let listed = await listCalendars(read, viewer);
-    if (!listed.some(({ access }) => access.isOwner && access.calendar.is_default === 1)) {
-      const language = context.session.language ?? context.language;
-      const input = { ...viewer, ...makeCalendarKey(), name: defaultCalendarNames[language] };
-      await runner.execute(ensureDefaultCalendar, toOperationContext(context), input);
-      listed = await listCalendars(read, viewer);
-    }
+    const language = context.session.language ?? context.language;
+    const listed = await listWithDefault(services, toOperationContext(context), viewer, language);
     const shown = await Promise.all(
       listed.map(({ access, view }) => presentCalendar(read, withOrigin(context), access, view)),
     );

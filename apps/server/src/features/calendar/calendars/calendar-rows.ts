@@ -26,6 +26,8 @@ export interface NewCalendar extends CalendarKey {
   readonly sort: number;
   readonly isDefault: boolean;
   readonly sourceUrl?: string;
+  readonly resourceName?: string | undefined;
+  readonly description?: string | undefined;
 }
 
 /** Stores a calendar without events. */
@@ -40,7 +42,9 @@ export async function insertCalendar(
     calendar_id: made.calendarId,
     org_id: made.orgId,
     kind: made.sourceUrl === undefined ? 'own' : 'subscribed',
+    resource_name: made.resourceName ?? null,
     name: made.name,
+    description: made.description ?? '',
     color: made.color,
     is_default: made.isDefault ? 1 : 0,
     is_shown: 1,

@@ -17,6 +17,10 @@ export interface SaveCalendarInput {
   readonly color?: number | undefined;
   readonly isShown?: boolean | undefined;
   readonly isDefault?: true | undefined;
+  /** What programs say besides: the place in the list, a description and, of a new one, its name in addresses. */
+  readonly order?: number | undefined;
+  readonly description?: string | undefined;
+  readonly resourceName?: string | undefined;
 }
 
 /** Refuses one calendar more than a person may have. Throws `tooManyCalendars`. */
@@ -27,11 +31,12 @@ export function refuseTooManyCalendars(own: readonly CalendarTable[]): void {
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 async function createCalendar(tx: Tx, context: RunningContext, input: SaveCalendarInput): Promise<CalendarTable> {
-  const { account, key, name, color, isShown, isDefault } = input;
+  const { account, key, name, color, isShown, isDefault, description, resourceName } = input;
   const own = await listOwn(tx, account);
   refuseTooManyCalendars(own);
   if (name === undefined) throw new UserError('calendarNameEmpty');
   if (isDefault === true) await clearDefault(tx, account);
+  if (resourceName !== undefined) await takeResourceName(tx, account, resourceName);
   const { orgId } = toViewer(context);
   const used = new Set(own.map((row) => row.color));
   const free = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].find((number) => !used.has(number)) ?? 1;
@@ -41,12 +46,27 @@ async function createCalendar(tx: Tx, context: RunningContext, input: SaveCalend
     orgId,
     name,
     color: color ?? free,
-    sort: Math.max(-1, ...own.map((row) => row.sort)) + 1,
+    sort: input.order ?? Math.max(-1, ...own.map((row) => row.sort)) + 1,
     isDefault: isDefault === true,
+    description,
+    resourceName,
   };
   const row = await insertCalendar(tx, { now: context.now, revision: context.modseq(account) }, made);
   if (isShown === false) await updateCalendar(tx, row, { is_shown: 0 });
   return row;
+}
+
+/** A calendar that was deleted and may come back gives its name in addresses up. Throws `conflict` where one that is there has it. */
+async function takeResourceName(tx: Tx, account: number, name: string): Promise<void> {
+  const known = await tx
+    .selectFrom('calendar')
+    .select(['account_no', 'calendar_no', 'deleted_at'])
+    .where('account_no', '=', account)
+    .where('resource_name', '=', name)
+    .executeTakeFirst();
+  if (known === undefined) return;
+  if (known.deleted_at === null) throw new UserError('conflict');
+  await updateCalendar(tx, known, { resource_name: null });
 }
 
 async function clearDefault(tx: Tx, account: number): Promise<void> {
@@ -60,7 +80,7 @@ async function clearDefault(tx: Tx, account: number): Promise<void> {
 
 async function changeOwn(tx: Tx, context: RunningContext, access: CalendarAccess, input: SaveCalendarInput) {
   const { calendar } = access;
-  const { name, color, isShown, isDefault } = input;
+  const { name, color, isShown, isDefault, order, description } = input;
   if (isDefault === true) {
     if (calendar.kind !== 'own') throw new UserError('calendarReadOnly');
     await clearDefault(tx, calendar.account_no);
@@ -70,6 +90,8 @@ async function changeOwn(tx: Tx, context: RunningContext, access: CalendarAccess
     ...(color === undefined ? {} : { color }),
     ...(isShown === undefined ? {} : { is_shown: flag(isShown) }),
     ...(isDefault === undefined ? {} : { is_default: 1 as const }),
+    ...(order === undefined ? {} : { sort: order }),
+    ...(description === undefined ? {} : { description }),
     revision: context.modseq(calendar.account_no),
   });
 }

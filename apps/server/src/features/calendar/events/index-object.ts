@@ -1,37 +1,21 @@
-/** What is found of an event: the columns of its row and its occurrences, made of its text. Reads no store. */
+/** What is found of an event or a task: the columns of its row and its occurrences, made of its text. Reads no store. */
 import { expandEvent, type FullParticipant, type ListedOccurrence, readEvent } from '@hongyan/icalendar';
-import type { CalendarObjectTable, CalendarOccurrenceTable } from '../../../engines/database/schema/calendar-tables.ts';
-import { normaliseText } from '../../../engines/search-index/normalise-text.ts';
+import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
+import { indexTask } from './index-task.ts';
+import {
+  clean,
+  flag,
+  type IndexedObject,
+  type IndexedOccurrence,
+  makeSearchText,
+  type ObjectOwner,
+} from './indexed-object.ts';
 
 const dayMs = 86_400_000;
 /** Occurrences of one event that are stored or listed at once; a daily one has 800 within the horizon. */
 const maxOccurrences = 1_500;
 /** A read of occurrences looks so far back for those that began earlier; longer ones have an index of their own. */
 export const longMs = 8 * dayMs;
-const maxSearchText = 8_000;
-
-/** Whose calendar it is: their zone is where floating times and whole days happen, and their answer to an invitation is shown. */
-export interface ObjectOwner {
-  readonly zone: string;
-  /** Lower case. */
-  readonly addresses: readonly string[];
-}
-
-export type IndexColumns = Pick<
-  CalendarObjectTable,
-  'title' | 'search_text' | 'first_starts_at' | 'last_ends_at' | 'is_repeated'
->;
-/** An occurrence without the keys of its event. */
-export type IndexedOccurrence = Omit<CalendarOccurrenceTable, 'account_no' | 'calendar_no' | 'object_no'>;
-
-export interface IndexedObject {
-  readonly columns: IndexColumns;
-  readonly occurrences: readonly IndexedOccurrence[];
-}
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
-/** PostgreSQL keeps no NUL and no half of a character. */
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** What the owner of a calendar answered; null: not invited, or the organiser. */
 export function findAnswer(
@@ -77,7 +61,7 @@ export function expandObject(
 }
 
 /** Everything that is stored of an event; null: the text is none. An event that is not repeated is indexed wherever it lies. */
-export function indexObject(
+function indexEvent(
   ics: string,
   owner: ObjectOwner,
   horizon: { readonly from: number; readonly to: number },
@@ -91,15 +75,25 @@ export function indexObject(
     ? within
     : expand({ from: within.startsAt - dayMs, to: (within.endsAt ?? within.startsAt) + dayMs });
   const participants = details.participants.flatMap(({ name, address }) => [name, address]);
-  const searched = [details.title, details.location, ...participants, details.notes].join('\n');
   return {
     columns: {
       title: clean(details.title),
-      search_text: normaliseText(clean(searched)).slice(0, maxSearchText).toWellFormed(),
+      search_text: makeSearchText([details.title, details.location, ...participants, details.notes]),
       first_starts_at: within.startsAt,
       last_ends_at: within.endsAt,
       is_repeated: flag(details.isRepeated),
     },
     occurrences: occurrences.map((listed) => toRow(owner, details.isTentative, listed)),
+    task: null,
   };
+}
+
+/** Everything that is stored of an event or a task; null: the text is none. */
+export function indexObject(
+  ics: string,
+  owner: ObjectOwner,
+  horizon: { readonly from: number; readonly to: number },
+  component: CalendarObjectTable['component'] = 'event',
+): IndexedObject | null {
+  return component === 'task' ? indexTask(ics, owner) : indexEvent(ics, owner, horizon);
 }

@@ -1,4 +1,4 @@
-/** Events as the store has them: written and removed here and nowhere else, so that the text and everything that is found of it agree. */
+/** Events and tasks as the store has them: written and removed here and nowhere else, so that the text and everything that is found of it agree. */
 import { maxEventsPerCalendar } from '@hongyan/contract';
 import { maxObjectBytes } from '@hongyan/icalendar';
 import { UserError } from '../../../call/user-error.ts';
@@ -7,7 +7,8 @@ import type { CalendarObjectTable, CalendarTable } from '../../../engines/databa
 import { readSetting } from '../../../engines/settings/person-settings.ts';
 import { updateCalendar } from '../calendars/calendar-rows.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
-import { type IndexedOccurrence, indexObject, type ObjectOwner } from './index-object.ts';
+import { indexObject } from './index-object.ts';
+import type { IndexedOccurrence, IndexedTask, ObjectOwner } from './indexed-object.ts';
 import type { ObjectTarget } from './object-target.ts';
 
 /** Rows of one statement: twenty columns each, and engines limit bound values. */
@@ -65,12 +66,22 @@ export async function insertOccurrences(
       .execute();
 }
 
+/** Rows that are found of an object; reminders are planned anew by whoever changes it. */
 async function deleteIndex(tx: Tx, calendar: CalendarTable, objectNo: number): Promise<void> {
+  for (const table of ['calendar_occurrence', 'calendar_task'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('account_no', '=', calendar.account_no)
+      .where('calendar_no', '=', calendar.calendar_no)
+      .where('object_no', '=', objectNo)
+      .execute();
+}
+
+async function insertTask(tx: Tx, calendar: CalendarTable, objectNo: number, task: IndexedTask): Promise<void> {
+  const keys = { account_no: calendar.account_no, calendar_no: calendar.calendar_no, object_no: objectNo };
   await tx
-    .deleteFrom('calendar_occurrence')
-    .where('account_no', '=', calendar.account_no)
-    .where('calendar_no', '=', calendar.calendar_no)
-    .where('object_no', '=', objectNo)
+    .insertInto('calendar_task')
+    .values({ ...keys, ...task })
     .execute();
 }
 
@@ -87,8 +98,8 @@ export interface WrittenObject {
 }
 
 /**
- * Stores an event, new or changed, with its occurrences and reminders, under the account's MODSEQ. Throws `tooLarge` where the text is, and
- * `calendarFileUnreadable` where it is no event: neither comes from our own form.
+ * Stores an event or a task, new or changed, with its occurrences and reminders, under the account's MODSEQ. Throws `tooLarge` where the text
+ * is, and `calendarFileUnreadable` where it is no such component: neither comes from our own form.
  */
 export async function putObject(
   tx: Tx,
@@ -98,7 +109,7 @@ export async function putObject(
 ): Promise<CalendarObjectTable> {
   const { calendar, owner } = target;
   if (Buffer.byteLength(ics) > maxObjectBytes) throw new UserError('tooLarge');
-  const indexed = indexObject(ics, owner, { from: calendar.horizon_from, to: calendar.horizon_to });
+  const indexed = indexObject(ics, owner, { from: calendar.horizon_from, to: calendar.horizon_to }, component);
   if (indexed === null) throw new UserError('calendarFileUnreadable');
   const row: CalendarObjectTable = {
     account_no: calendar.account_no,
@@ -121,6 +132,7 @@ export async function putObject(
     .execute();
   await deleteIndex(tx, calendar, objectNo);
   await insertOccurrences(tx, calendar, objectNo, indexed.occurrences);
+  if (indexed.task !== null) await insertTask(tx, calendar, objectNo, indexed.task);
   await tx
     .deleteFrom('calendar_vanished')
     .where('account_no', '=', calendar.account_no)
@@ -131,7 +143,7 @@ export async function putObject(
   return row;
 }
 
-/** Removes an event with all that is found of it; sync tokens learn of it. */
+/** Removes an event or a task with all that is found of it; sync tokens learn of it. */
 export async function removeObject(
   tx: Tx,
   context: RunningContext,
@@ -146,7 +158,7 @@ export async function removeObject(
     .returning('resource_name')
     .executeTakeFirst();
   const resourceName = removed?.resource_name ?? null;
-  for (const table of ['calendar_occurrence', 'calendar_reminder'] as const)
+  for (const table of ['calendar_occurrence', 'calendar_task', 'calendar_reminder'] as const)
     await tx
       .deleteFrom(table)
       .where('account_no', '=', calendar.account_no)

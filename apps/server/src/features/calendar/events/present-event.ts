@@ -2,21 +2,9 @@ import type { CalendarEvent, CalendarId, EventFields, EventId, Occurrence, Parti
 import { type EventDetails, readEvent } from '@hongyan/icalendar';
 import type { CalendarObjectTable, CalendarOccurrenceTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { type CalendarAccess, judgeEvent } from '../policy.ts';
-import { findAnswer, type ObjectOwner } from './index-object.ts';
-
-const maxInterval = 99;
-const maxCount = 1_000;
-
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : text.slice(0, max).toWellFormed();
-}
-
-/** A rule that the form can say; a longer one of another program is kept and shown as `custom`. */
-function toRepeat({ repeat }: EventDetails): EventFields['repeat'] {
-  if (repeat === null || repeat.interval > maxInterval) return null;
-  if (repeat.end.kind === 'count' && repeat.end.count > maxCount) return null;
-  return { ...repeat, weekdays: [...repeat.weekdays] };
-}
+import { cut, toCustomRepeat, toReminders, toRepeat } from './form-limits.ts';
+import { findAnswer } from './index-object.ts';
+import type { ObjectOwner } from './indexed-object.ts';
 
 /** An event as the form has it. What another program wrote beyond the form's limits is cut for showing; it stays in the event. */
 export function toFields(details: EventDetails): EventFields {
@@ -34,10 +22,8 @@ export function toFields(details: EventDetails): EventFields {
       role,
       answer,
     })),
-    reminders: details.reminders
-      .filter(({ minutes }) => Number.isInteger(minutes) && minutes >= -1_440 && minutes <= 40_320)
-      .slice(0, 5),
-    repeat: toRepeat(details),
+    reminders: toReminders(details.reminders),
+    repeat: toRepeat(details.repeat),
     color: details.color,
     busy: details.busy,
     isPrivate: details.isPrivate,
@@ -80,8 +66,7 @@ export function presentEvent(
     revision: object.revision,
     right: isHidden ? 'freeBusy' : isWritable ? access.right : 'view',
     isRepeated: details.isRepeated,
-    customRepeat:
-      isHidden || fields.repeat !== null ? '' : details.customRepeat || (details.repeat === null ? '' : 'RRULE'),
+    customRepeat: isHidden ? '' : toCustomRepeat(details),
     isCancelled: details.isCancelled,
     organizer:
       isHidden || organizer === null ? null : { address: cut(organizer.address, 320), name: cut(organizer.name, 200) },

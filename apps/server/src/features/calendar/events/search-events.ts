@@ -46,7 +46,8 @@ export async function readSearch(db: Db, { calendars, keyword, now, limit }: Sea
       .selectFrom('calendar_object')
       .selectAll()
       .where('account_no', '=', account)
-      .where('calendar_no', '=', no);
+      .where('calendar_no', '=', no)
+      .where('component', '=', 'event');
     for (const term of terms)
       query = query.where(sql<boolean>`search_text like ${`%${escapeLike(term)}%`} escape '\\'`);
     // The newest are looked at: an old calendar holds more than a list shows.

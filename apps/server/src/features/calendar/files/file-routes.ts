@@ -23,8 +23,8 @@ const maxShownLeftOut = 100;
 
 const toViewer = ({ session }: CallContext): Viewer => ({ account: session.subject, orgId: session.orgId });
 
-/** Events in groups of one operation each, with numbers for the new ones. */
-export function groupEvents(events: readonly { readonly uid: string; readonly ics: string }[]): FileEvent[][] {
+/** Events and tasks in groups of one operation each, with numbers for the new ones. */
+export function groupEvents(events: readonly Omit<FileEvent, 'objectNo'>[]): FileEvent[][] {
   const numbered = events.map((event) => ({ ...event, objectNo: makeObjectNo() }));
   return Array.from({ length: Math.ceil(numbered.length / perOperation) }, (_, index) =>
     numbered.slice(index * perOperation, (index + 1) * perOperation),

@@ -1,14 +1,16 @@
 import { maxEventsPerCalendar } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
+import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { notifyWatchers } from '../calendars/notify-watchers.ts';
 import type { ObjectTarget } from '../events/object-target.ts';
 import { bumpCalendar, putObject, readOwner } from '../events/objects.ts';
 import { requireWritable, toViewer } from '../policy.ts';
 import { beginUndo, type ChangedEvent, recordUndo } from '../undo/record-undo.ts';
 
-/** An event of a file, with the number that it gets where it is new. */
+/** An event or a task of a file, with the number that it gets where it is new. */
 export interface FileEvent {
+  readonly component: CalendarObjectTable['component'];
   readonly uid: string;
   readonly ics: string;
   readonly objectNo: number;
@@ -44,7 +46,7 @@ export async function storeEvents(
     .executeTakeFirstOrThrow();
   let free = maxEventsPerCalendar - Number(count);
   const [result, changed] = [{ added: 0, replaced: 0, tooMany: 0, unreadable: 0 }, [] as ChangedEvent[]];
-  for (const { uid, ics, objectNo: newNo } of events) {
+  for (const { component, uid, ics, objectNo: newNo } of events) {
     const known = await tx
       .selectFrom('calendar_object')
       .select(['object_no', 'component', 'ics', 'created_at', 'resource_name'])
@@ -61,7 +63,7 @@ export async function storeEvents(
       continue;
     }
     const objectNo = known?.object_no ?? newNo;
-    const written = { objectNo, uid, ics, createdAt: known?.created_at };
+    const written = { objectNo, component, uid, ics, createdAt: known?.created_at };
     const revision = await putObject(tx, context, target, written).then(
       (row) => row.revision,
       (error: unknown) => {

@@ -30,7 +30,7 @@ interface Component {
 }
 
 /** The components of an object: its zones, the event and its exceptions. */
-function listComponents(ics: string): Component[] {
+export function listComponents(ics: string): Component[] {
   const components: Component[] = [];
   let lines: string[] = [];
   let depth = 0;
@@ -50,7 +50,7 @@ function listComponents(ics: string): Component[] {
 }
 
 /** The lines of an event that may be seen, alarms left out. */
-function filterLines({ lines }: Component, visibility: Visibility, busyTitle: string): string[] {
+export function filterLines({ lines }: Component, visibility: Visibility, busyTitle: string): string[] {
   const kept: string[] = [];
   let inner = 0;
   for (const line of lines.slice(1, -1)) {

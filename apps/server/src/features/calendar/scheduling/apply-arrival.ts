@@ -3,7 +3,7 @@ import { type Applied, answerEvent, applyMethod, openMessage, readEvent } from '
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import { readSetting } from '../../../engines/settings/person-settings.ts';
 import { notifyWatchers } from '../calendars/notify-watchers.ts';
-import type { ObjectOwner } from '../events/index-object.ts';
+import type { ObjectOwner } from '../events/indexed-object.ts';
 import type { ObjectTarget } from '../events/object-target.ts';
 import { bumpCalendar, putObject, readOwner, refuseTooManyEvents } from '../events/objects.ts';
 import { findDefault, findStored, type StoredEvent } from './find-stored.ts';

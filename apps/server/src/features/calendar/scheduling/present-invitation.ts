@@ -12,7 +12,7 @@ import {
 } from '@hongyan/icalendar';
 import type { Db } from '../../../engines/database/port.ts';
 import { listCalendars } from '../calendars/list-calendars.ts';
-import type { ObjectOwner } from '../events/index-object.ts';
+import type { ObjectOwner } from '../events/indexed-object.ts';
 import { readOccurrences } from '../events/list-occurrences.ts';
 import { readOwner } from '../events/objects.ts';
 import { presentEvent } from '../events/present-event.ts';

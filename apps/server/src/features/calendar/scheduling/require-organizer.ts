@@ -2,7 +2,7 @@
 import type { EventFields, EventScope } from '@hongyan/contract';
 import { type EventDetails, readEvent } from '@hongyan/icalendar';
 import { UserError } from '../../../call/user-error.ts';
-import type { ObjectOwner } from '../events/index-object.ts';
+import type { ObjectOwner } from '../events/indexed-object.ts';
 import type { ObjectTarget } from '../events/object-target.ts';
 
 /** Of a copy, for oneself. The next version of the organiser brings its own notes. */

@@ -5,7 +5,7 @@ import { defineOperation, type RunningContext, type Tx } from '../../../engines/
 import { requirePerson } from '../../identity/in-transaction.ts';
 import type { ChangeKeys } from '../events/change-keys.ts';
 import { explainFault } from '../events/check-fields.ts';
-import type { ObjectOwner } from '../events/index-object.ts';
+import type { ObjectOwner } from '../events/indexed-object.ts';
 import type { NewTimes } from '../events/update-event.ts';
 import { toViewer } from '../policy.ts';
 import { chooseSender } from './choose-sender.ts';

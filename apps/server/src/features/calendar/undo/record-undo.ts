@@ -1,7 +1,7 @@
 import type { Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable, CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
 
-/** One event that a change touched. */
+/** One event or task that a change touched. */
 export interface ChangedEvent {
   readonly calendar: Pick<CalendarTable, 'account_no' | 'calendar_no'>;
   readonly objectNo: number;

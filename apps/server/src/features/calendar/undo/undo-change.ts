@@ -25,6 +25,21 @@ async function requireTarget(tx: Tx, viewer: Viewer, event: CalendarUndoEventTab
   return { calendar, owner: await readOwner(tx, calendar.account_no) };
 }
 
+/** Its name in addresses, unless a program has given it to another meanwhile. */
+async function keepFreeName(tx: Tx, event: CalendarUndoEventTable): Promise<string | null> {
+  const { resource_name: name, owner_no: owner, calendar_no: no, object_no: objectNo } = event;
+  if (name === null) return null;
+  const taken = await tx
+    .selectFrom('calendar_object')
+    .select('object_no')
+    .where('account_no', '=', owner)
+    .where('calendar_no', '=', no)
+    .where('resource_name', '=', name)
+    .where('object_no', '<>', objectNo)
+    .executeTakeFirst();
+  return taken === undefined ? name : null;
+}
+
 /** Throws `eventChanged` where the event is not as the change has left it. */
 async function restoreEvent(
   tx: Tx,
@@ -45,7 +60,8 @@ async function restoreEvent(
       ? first === undefined
       : found.length === 1 && first?.object_no === event.object_no && first.revision === event.revision_after;
   if (!isAsLeft) throw new UserError('eventChanged');
-  const { object_no: objectNo, resource_name: resourceName, component, uid } = event;
+  const { object_no: objectNo, component, uid } = event;
+  const resourceName = await keepFreeName(tx, event);
   const restored = await takeBackMessages(tx, context, target, event);
   if (restored.ics === null) await removeObject(tx, context, target, event);
   else {

@@ -35,7 +35,7 @@ async function sweepDeleted(tx: Tx, now: number): Promise<number> {
     .execute();
   if (objects.length > 0) {
     const numbers = objects.map((row) => row.object_no);
-    for (const table of ['calendar_object', 'calendar_occurrence', 'calendar_reminder'] as const)
+    for (const table of ['calendar_object', 'calendar_occurrence', 'calendar_task', 'calendar_reminder'] as const)
       await tx
         .deleteFrom(table)
         .where('account_no', '=', account)

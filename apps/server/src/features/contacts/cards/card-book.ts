@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CardVersion } from '@hongyan/vcard';
 import { UserError } from '../../../call/user-error.ts';
+import type { WriteConditions } from '../../../call/write-conditions.ts';
 import { newNumber, newUid, prepareContact } from '../../../engines/contact-files/prepare-contact.ts';
 import { wasNotCommitted } from '../../../engines/database/errors.ts';
 import type { OperationContext } from '../../../engines/database/port.ts';
@@ -16,7 +17,7 @@ import { drawPhoto } from '../photos/draw-photo.ts';
 import { keepPhoto } from '../photos/keep-photo.ts';
 import { type ReceivedCard, receiveCard } from './card-content.ts';
 import { type ColleagueCard, readColleagueCards } from './colleague-cards.ts';
-import { type CardConditions, type CardOutcome, putContactCard, removeContactCard } from './put-card.ts';
+import { type CardOutcome, putContactCard, removeContactCard } from './put-card.ts';
 import { type CardChanges, type CardInfo, listCards, readBookRevision, readCardChanges } from './read-book.ts';
 
 export type CardServices = Pick<Services, 'database' | 'blobs' | 'sandbox'>;
@@ -36,8 +37,8 @@ export interface CardBook {
   find(names: readonly string[]): Promise<readonly CardInfo[]>;
   read(names: readonly string[], version: CardVersion): Promise<readonly (CardInfo & { readonly data: string })[]>;
   changes(asked: { readonly since: number; readonly limit: number }): Promise<CardChanges>;
-  put(context: OperationContext, name: string, data: string, conditions: CardConditions): Promise<PutOutcome>;
-  remove(context: OperationContext, name: string, conditions: CardConditions): Promise<CardOutcome>;
+  put(context: OperationContext, name: string, data: string, conditions: WriteConditions): Promise<PutOutcome>;
+  remove(context: OperationContext, name: string, conditions: WriteConditions): Promise<CardOutcome>;
 }
 
 async function readPhoto(

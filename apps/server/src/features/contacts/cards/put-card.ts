@@ -1,15 +1,10 @@
+import { areConditionsMet, type WriteConditions } from '../../../call/write-conditions.ts';
 import type { PreparedContact } from '../../../engines/contact-files/prepare-contact.ts';
 import { defineOperation, type Tx } from '../../../engines/database/port.ts';
 import { findByCardNames, nameCard } from '../book/card-names.ts';
 import { contactsChanged, requireOwner, requireRoomForContacts } from '../book/contact-changes.ts';
 import { deleteContactRows, readContacts, type StoredContact, writeContacts } from '../book/stored-contact.ts';
 import { insertPhoto, type KeptPhoto } from '../photos/change-photo.ts';
-
-/** What a change of a card depends on: revisions of which it has one (`any`: that it is there), and of which it has none. */
-export interface CardConditions {
-  readonly ifMatch: readonly string[] | '*' | null;
-  readonly ifNoneMatch: readonly string[] | '*' | null;
-}
 
 /** `changed`: a condition does not hold. `uid`: another contact has its UID. */
 export type CardOutcome = 'created' | 'replaced' | 'removed' | 'missing' | 'changed' | 'uid';
@@ -24,13 +19,7 @@ export interface PutCardInput {
   readonly otherProperties: string;
   /** `kept`: the picture that the contact has. */
   readonly photo: KeptPhoto | 'kept' | null;
-  readonly conditions: CardConditions;
-}
-
-function holds({ ifMatch, ifNoneMatch }: CardConditions, known: StoredContact | undefined): boolean {
-  const revision = known === undefined ? undefined : String(known.revision);
-  if (ifMatch !== null && (revision === undefined || (ifMatch !== '*' && !ifMatch.includes(revision)))) return false;
-  return ifNoneMatch === null || revision === undefined || (ifNoneMatch !== '*' && !ifNoneMatch.includes(revision));
+  readonly conditions: WriteConditions;
 }
 
 async function findByName(tx: Tx, account: number, name: string): Promise<StoredContact | undefined> {
@@ -68,7 +57,7 @@ export const putContactCard = defineOperation<
     const refuse = (outcome: CardOutcome) => ({
       output: { outcome, unneeded: photo === null || photo === 'kept' ? [] : [photo.blobId] },
     });
-    if (!holds(conditions, known)) return refuse('changed');
+    if (!areConditionsMet(conditions, known)) return refuse('changed');
     if (await isUidTaken(tx, input, known)) return refuse('uid');
     if (known === undefined) await requireRoomForContacts(tx, account, 1);
     const { version, unneeded } = await writePhoto(tx, input, known);
@@ -96,7 +85,7 @@ export const putContactCard = defineOperation<
 export interface RemoveCardInput {
   readonly account: number;
   readonly name: string;
-  readonly conditions: CardConditions;
+  readonly conditions: WriteConditions;
 }
 
 /** Deletes a contact for a program. */
@@ -107,7 +96,7 @@ export const removeContactCard = defineOperation<RemoveCardInput, CardOutcome>({
     requireOwner(context, account);
     const known = await findByName(tx, account, name);
     if (known === undefined) return { output: 'missing' };
-    if (!holds(conditions, known)) return { output: 'changed' };
+    if (!areConditionsMet(conditions, known)) return { output: 'changed' };
     const contactNo = known.content.contact_no;
     await deleteContactRows(tx, { account, revision: context.modseq(account), now: context.now }, [contactNo]);
     return {

@@ -24,7 +24,7 @@ test('every record of the zone file has its explanation before it', () => {
   const { text } = describeDnsRecords(facts);
   const lines = text.split('\n');
   const records = lines.filter((line) => !line.startsWith(';') && line !== '');
-  expect(records).toHaveLength(14);
+  expect(records).toHaveLength(16);
   for (const record of records) {
     expect(record).toMatch(/^[a-z0-9._-]+\. 3600 IN (MX 10 [a-z.]+\.|SRV \d+ 1 \d+ [a-z.]+\.|TXT "[^"]+"( "[^"]+")*)$/);
     expect(lines[lines.indexOf(record) - 1]).toMatch(/^; .+/);
@@ -41,6 +41,7 @@ test('mail clients are led to TLS from the first byte first, and to IMAP before 
     '_pop3s._tcp.example.org 20 1 995 mail.example.org.',
     '_pop3._tcp.example.org 30 1 110 mail.example.org.',
     '_carddavs._tcp.example.org 0 1 443 mail.example.org.',
+    '_caldavs._tcp.example.org 0 1 443 mail.example.org.',
   ]);
 });
 

@@ -87,22 +87,27 @@ function listServices({ domain, hostname, ports }: DnsFacts): readonly DnsRecord
   }));
 }
 
-/** Where programs find address books (RFC 6764 §3, §4). */
-function listAddressBooks({ domain, web }: DnsFacts): readonly DnsRecord[] {
-  return [
+const collections = [
+  ['carddavs', 'programs for contacts that ask DNS find the address books here (RFC 6764)'],
+  ['caldavs', 'programs for calendars that ask DNS find the calendars here (RFC 6764)'],
+] as const;
+
+/** Where programs find address books and calendars (RFC 6764 §3, §4). */
+function listCollections({ domain, web }: DnsFacts): readonly DnsRecord[] {
+  return collections.flatMap(([service, why]) => [
     {
-      name: `_carddavs._tcp.${domain}`,
-      type: 'SRV',
+      name: `_${service}._tcp.${domain}`,
+      type: 'SRV' as const,
       value: `0 1 ${String(web.port)} ${web.host}.`,
-      why: 'programs for contacts that ask DNS find the address books here (RFC 6764)',
+      why,
     },
     {
-      name: `_carddavs._tcp.${domain}`,
-      type: 'TXT',
+      name: `_${service}._tcp.${domain}`,
+      type: 'TXT' as const,
       value: quoteText('path=/dav/'),
       why: 'and at this path (RFC 6764)',
     },
-  ];
+  ]);
 }
 
 function listRecords(facts: DnsFacts): readonly DnsRecord[] {
@@ -142,7 +147,7 @@ function listRecords(facts: DnsFacts): readonly DnsRecord[] {
       why: 'where others report failed TLS (RFC 8460)',
     },
     ...listServices(facts),
-    ...listAddressBooks(facts),
+    ...listCollections(facts),
   ];
 }
 

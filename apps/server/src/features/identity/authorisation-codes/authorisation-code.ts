@@ -43,20 +43,28 @@ function isSameHash(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-function isUsable(code: AuthorisationCode, protocol: ClientProtocol, now: number): boolean {
+/** Of the protocols that are asked for, those that the code opens now. */
+function listUsable(code: AuthorisationCode, asked: readonly ClientProtocol[], now: number): readonly ClientProtocol[] {
   const isCurrent = code.revokedAt === null && (code.expiresAt === null || code.expiresAt > now);
-  return isCurrent && code.protocols.includes(protocol);
+  return isCurrent ? asked.filter((protocol) => code.protocols.includes(protocol)) : [];
 }
 
 export interface ClientSignIn {
   readonly username: string;
   readonly code: string;
   readonly protocol: ClientProtocol;
+  /** What will do as well, where one address serves several protocols. */
+  readonly others?: readonly ClientProtocol[];
 }
 
 /** Who a mail client signs in as; or that the code opens nothing; or that it is wrong, as too many before it were. */
 export type CodeCheck =
-  | { readonly status: 'ok'; readonly person: Person; readonly codeId: number }
+  | {
+      readonly status: 'ok';
+      readonly person: Person;
+      readonly codeId: number;
+      readonly protocols: readonly ClientProtocol[];
+    }
   | { readonly status: 'refused' }
   | { readonly status: 'limited'; readonly seconds: number };
 
@@ -69,7 +77,7 @@ export type CodeCheck =
 export async function checkAuthorisationCode(
   services: CodeServices,
   context: OperationContext,
-  { username, code, protocol }: ClientSignIn,
+  { username, code, protocol, others = [] }: ClientSignIn,
 ): Promise<CodeCheck> {
   const { database, secrets } = services;
   const name = normaliseSignInName(username);
@@ -78,7 +86,8 @@ export async function checkAuthorisationCode(
   const stored = await listAuthorisationCodes(database.read, account?.accountNo ?? 0);
   const match = stored.filter(({ codeHash }) => isSameHash(codeHash, hash)).at(0);
   if (match === undefined) return refuseWrongCode(services, context, { account, name, protocol });
-  const isGood = account !== null && isUsable(match, protocol, context.now);
+  const protocols = listUsable(match, [protocol, ...others], context.now);
+  const isGood = account !== null && protocols.length > 0;
   const person = isGood ? await readActivePerson(database.read, account.accountNo, context.now) : null;
   if (person === null) {
     await recordRefusal(services, context, { account, name, protocol, limited: false });
@@ -89,7 +98,7 @@ export async function checkAuthorisationCode(
       accountNo: person.accountNo,
       codeId: match.codeId,
     });
-  return { status: 'ok', person, codeId: match.codeId };
+  return { status: 'ok', person, codeId: match.codeId, protocols };
 }
 
 /** Counts a wrong code. Past the limits nothing more is written: the next window counts again. */

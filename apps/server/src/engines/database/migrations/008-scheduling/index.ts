@@ -1,10 +1,18 @@
 import type { ColumnTypes, Migration } from '../migration.ts';
 import { calendarObjects } from './calendar-objects.ts';
 import { calendarMessages } from './messages.ts';
+import { programCalendars } from './program-calendars.ts';
 import { rowidTables } from './rowid-tables.ts';
+import { tasks } from './tasks.ts';
 
 /** One file for what each capability keeps. */
-const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [rowidTables, calendarObjects, calendarMessages];
+const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [
+  rowidTables,
+  calendarObjects,
+  programCalendars,
+  tasks,
+  calendarMessages,
+];
 
 /** Invitations, tasks and calendars in programs. */
 export const scheduling008: Migration = {

@@ -1,0 +1,42 @@
+/** The busy times of one calendar as text (RFC 4791 §7.10, RFC 5545 §3.6.4). */
+import type { FreeBusy } from '@hongyan/contract';
+import { defineReader } from '../../../engines/database/port.ts';
+import type { CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
+import { joinBusy, toBusy } from '../availability/free-busy.ts';
+import { findOccurrences, type TimeRange } from '../events/list-occurrences.ts';
+import { readOwner } from '../events/objects.ts';
+
+type BusyTime = FreeBusy['busy'][number];
+
+export interface CalendarBusyInput extends TimeRange {
+  readonly calendar: CalendarTable;
+}
+
+/** When a calendar's events take time, joined and in order; off the main thread, since it may expand what repeats. */
+export const readCalendarBusyFar = defineReader<CalendarBusyInput, readonly BusyTime[]>({
+  name: 'calendar.calendarBusy',
+  read: async (db, { calendar, ...range }) => {
+    const { zone } = await readOwner(db, calendar.account_no);
+    const rows = await findOccurrences(db, calendar, range);
+    return joinBusy(rows.flatMap((row) => toBusy(row, zone, range)));
+  },
+});
+
+const printTime = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+const types = { busy: 'BUSY', tentative: 'BUSY-TENTATIVE' } as const;
+
+/** Busy times as a VCALENDAR. */
+export function printFreeBusy(busy: readonly BusyTime[], { from, to }: TimeRange, now: number): string {
+  const times = busy.map(
+    ({ startsAt, endsAt, kind }) => `FREEBUSY;FBTYPE=${types[kind]}:${printTime(startsAt)}/${printTime(endsAt)}`,
+  );
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hongyan//Calendar//EN', 'BEGIN:VFREEBUSY'],
+    `DTSTAMP:${printTime(now)}`,
+    `DTSTART:${printTime(from)}`,
+    `DTEND:${printTime(to)}`,
+    ...times,
+    ...['END:VFREEBUSY', 'END:VCALENDAR'],
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,32 @@
+import { readTask } from '@hongyan/icalendar';
+import { parseWallTime } from '../events/check-fields.ts';
+import { fromWallClock } from '../events/wall-time.ts';
+
+/** Epoch milliseconds, the end excluded. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Of what has no dates: when it was written down and done. */
+function isNotedIn({ from, to }: Range, createdAt: number | null, completedAt: number | null): boolean {
+  if (createdAt === null) return completedAt === null || (from <= completedAt && to >= completedAt);
+  if (completedAt === null) return to > createdAt;
+  return (from <= createdAt || from <= completedAt) && (to >= createdAt || to >= completedAt);
+}
+
+/** Whether a task is to be done in a time, by its dates (RFC 4791 §9.9); one that repeats from its first on. `zone`: of dates and floating times. */
+export function isTaskInRange(ics: string, { from, to }: Range, zone: string): boolean {
+  const task = readTask(ics, zone);
+  if (task === null) return false;
+  const read = (text: string): number | null => {
+    const wall = text === '' ? null : parseWallTime(text);
+    return wall === null ? null : fromWallClock(wall.at, task.zone || zone);
+  };
+  const [start, due] = [read(task.start), read(task.due)];
+  if (task.repeat !== null || task.customRepeat !== '') return to > (start ?? due ?? from);
+  if (start !== null && due !== null) return (from < due || from <= start) && (to > start || to >= due);
+  if (start !== null) return from <= start && to > start;
+  if (due !== null) return from < due && to >= due;
+  return isNotedIn({ from, to }, task.createdAt, task.completedAt);
+}
