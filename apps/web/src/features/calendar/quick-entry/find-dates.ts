@@ -59,8 +59,8 @@ const hourAfterAt = `at \\d{1,2}(?= *(?:$|[\\n,;!?)]|\\.(?!\\d)|(?:and|with|for|
 const time = `(?:(?:at |from |从|@ ?)?${clockOrRange}|${hourAfterAt}|(?:at )?noon(?![a-z])|中午)`;
 const between = '(?: ?[,的]? ?|, )';
 const candidate = new RegExp(
-  `(?<![\\w./:-])(?:(?<sure>${surely})|(?<unsure>${perhaps}))(?<after>${between}${time})?(?![\\w%]|-\\w|[./:]\\d)` +
-    `|(?<![\\w./:-])(?<before>${time})(?: on)? (?:${surely}|${perhaps})(?![\\w%]|-\\w|[./:]\\d)`,
+  `(?<![\\w./-]|\\d:)(?:(?<sure>${surely})|(?<unsure>${perhaps}))(?<after>${between}${time})?(?![\\w%]|-\\w|[./:]\\d)` +
+    `|(?<![\\w./-]|\\d:)(?<before>${time})(?: on)? (?:${surely}|${perhaps})(?![\\w%]|-\\w|[./:]\\d)`,
   'gu',
 );
 /** What a time that was not understood with a date looks like behind it. */
