@@ -13,7 +13,7 @@ import styles from './calendar-page.module.css';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarContext, type CalendarScreen } from './data/calendar-context.ts';
 import { calendarsQuery, occurrencesQuery, prefetchRanges } from './data/queries.ts';
-import { useSpecialDays } from './data/special-days.ts';
+import { useScreenSettings, useWeekSettings } from './data/use-screen-settings.ts';
 import {
   calendarViews,
   leaf,
@@ -25,7 +25,7 @@ import {
   viewPath,
   viewTitle,
 } from './data/view-state.ts';
-import { minutesOfClock, monthStartOf, wallOfInstant } from './dates/days.ts';
+import { monthStartOf, wallOfInstant } from './dates/days.ts';
 import { EventLayer } from './editor/event-layer.tsx';
 import { useEventSession } from './editor/use-event-session.ts';
 import { ListView } from './grid/list-view.tsx';
@@ -61,6 +61,7 @@ export function CalendarPage() {
   const calendars = calendarsAnswer.data ?? noCalendars;
   const range = rangeOf(state, week.firstWeekday);
   const events = useQuery(occurrencesQuery(range));
+  const screenSettings = useScreenSettings(calendars, range);
   const found = useFoundEvents(keyword);
   usePrefetch(state, week.firstWeekday, events.isSuccess && !events.isPlaceholderData);
   const session = useEventSession(calendars);
@@ -76,16 +77,7 @@ export function CalendarPage() {
   const entryInput = useRef<HTMLInputElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const screen: CalendarScreen = {
-    reading,
-    today,
-    calendars: useMemo(() => new Map(calendars.map((one) => [one.calendarId as string, one])), [calendars]),
-    specialDays: useSpecialDays(range, settings.showHolidays),
-    showLunar: settings.showLunar,
-    showWeekNumbers: settings.showWeekNumbers,
-    ...week,
-    workHours: [minutesOfClock(settings.workStart) ?? 540, minutesOfClock(settings.workEnd) ?? 1_080],
-    eventMinutes: settings.eventMinutes,
-    secondZone: settings.secondZone,
+    ...screenSettings,
     draft: session.draft,
     openEvent: session.openEvent,
     beginEvent: session.beginEvent,
@@ -147,14 +139,6 @@ function View({ state, days, spans, isPhone, go }: ViewProps) {
     default:
       return <TimeGrid key={state.view} days={days} spans={spans} />;
   }
-}
-
-function useWeekSettings() {
-  const { calendarWeekStart, workdays } = useSettings();
-  return useMemo(
-    () => ({ firstWeekday: calendarWeekStart, workdays: workdays.split('').map(Number) }),
-    [calendarWeekStart, workdays],
-  );
 }
 
 /** The ranges beside the one that is shown, as soon as that is there. */

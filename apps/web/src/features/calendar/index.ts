@@ -1,5 +1,17 @@
 /** What others may use of the calendar. */
 import { lazy } from 'react';
+import type { makeDateMarks } from './from-mail/date-marks.ts';
 
 /** What comes today and tomorrow, for the home page's card. */
 export const AgendaList = lazy(async () => ({ default: (await import('./agenda/agenda-list.tsx')).AgendaList }));
+
+export type { MarkedWhen } from './from-mail/date-marks.ts';
+
+/** The editor on a new event that a mail is about. */
+export const MailEventDialog = lazy(async () => ({
+  default: (await import('./from-mail/mail-event-dialog.tsx')).MailEventDialog,
+}));
+
+/** Marks the times that a message names; its code comes with the first message that is opened. */
+export const loadDateMarks = async (): Promise<typeof makeDateMarks> =>
+  (await import('./from-mail/date-marks.ts')).makeDateMarks;

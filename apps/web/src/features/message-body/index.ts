@@ -9,6 +9,7 @@ export { cleaningAttribute, HtmlBody } from './html-body.tsx';
 export { SafeMessage } from './lazy-safe-message.ts';
 export { loadMessageView } from './load-message-view.ts';
 export { default as bodyStyles } from './mail-body.module.css';
+export { ownWords } from './marks/own-words.ts';
 export type { TextMark, TextMarks } from './marks/text-marks.ts';
 export { warmMessageFrame } from './message-frame.ts';
 export { TextBody } from './text/text-body.tsx';

@@ -139,7 +139,7 @@ function useScopeQuestion(): { readonly question: ScopeQuestion | null; readonly
 export type EventSession = ReturnType<typeof useEventSession>;
 
 /** Calendars that take events, the default one first. */
-const writableCalendars = (calendars: readonly Calendar[]): readonly Calendar[] =>
+export const writableCalendars = (calendars: readonly Calendar[]): readonly Calendar[] =>
   calendars
     .filter(({ kind, right }) => (kind === 'own' || kind === 'shared') && (right === 'edit' || right === 'manage'))
     .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));

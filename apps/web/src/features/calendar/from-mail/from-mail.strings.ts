@@ -1,0 +1,18 @@
+import { defineStrings } from '../../../lib/language/strings.ts';
+
+export const fromMailStrings = defineStrings('calendarFromMail', {
+  zh: {
+    makeEvent: '创建日程',
+    makeEventAt: '创建日程：{{when}}',
+    thatDay: '当天的其他日程',
+    nothingElse: '当天没有其他日程',
+    noCalendar: '没有可写入的日历',
+  },
+  en: {
+    makeEvent: 'Make an event',
+    makeEventAt: 'Make an event: {{when}}',
+    thatDay: 'Also on that day',
+    nothingElse: 'Nothing else on that day',
+    noCalendar: 'You have no calendar to add events to',
+  },
+});
