@@ -1,4 +1,4 @@
-import type { CalendarId, MailDetail } from '@hongyan/contract';
+import { type CalendarId, type MailDetail, maxAttachedSubjectCharacters } from '@hongyan/contract';
 import { countCharacters } from '@hongyan/contract/limits';
 import { minutesPerDay } from '../dates/days.ts';
 import { type EventForm, newForm } from '../editor/event-form.ts';
@@ -70,6 +70,10 @@ export function formOfMail(
     ...form,
     zone: when === null ? form.zone : when.zone,
     title: titleOfSubject(mail.mailSubject, maxTitle),
+    attachedMail: {
+      mailId: mail.mailId,
+      subject: Array.from(mail.mailSubject).slice(0, maxAttachedSubjectCharacters).join(''),
+    },
     location,
     participants: participantsOfMail(mail, ownAddresses),
   };
