@@ -4,7 +4,7 @@ import { readPlace } from '../quick-entry/parse-entry.ts';
 /** So much of a message is searched. */
 const maxSearched = 20_000;
 const labelled =
-  /(?:^|[\n,，。;；\s])(?:会议地点|活动地点|地点|地址|Location|Venue|Where|Place) ?[:：][ \t]*([^\n,，。;；]{2,100})/iu;
+  /(?:^|[\n,，。;；\s])(?:会议地点|活动地点|地点|地址|Location|Venue|Where|Place) ?[:：][ \t]*([^\n,，。;；]{1,100})/iu;
 
 /**
  * Where something is that is said in a line of a message: what the line says, else what the message names as its place. Empty where
