@@ -107,8 +107,8 @@ test.describe('by touch', () => {
     await page.getByPlaceholder('Event title').fill('By hand');
     await page.getByPlaceholder('Event title').press('Enter');
     const event = page.locator('[data-event]').filter({ hasText: 'By hand' });
-    await expect(event).toContainText('2:00 – 3:15');
+    await expect(event).toContainText('02:00 – 03:15');
     await dragFrom(2.4, 4.4);
-    await expect(event).toContainText('4:00 – 5:15');
+    await expect(event).toContainText('04:00 – 05:15');
   });
 });

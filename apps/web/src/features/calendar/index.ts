@@ -1,11 +1,11 @@
 /** What others may use of the calendar. */
 import { lazy } from 'react';
-import type { makeDateMarks } from './from-mail/date-marks.ts';
+import type { makeDateHighlights } from './from-mail/date-highlights.ts';
 
 /** What comes today and tomorrow, for the home page's card. */
 export const AgendaList = lazy(async () => ({ default: (await import('./agenda/agenda-list.tsx')).AgendaList }));
 
-export type { MarkedWhen } from './from-mail/date-marks.ts';
+export type { MarkedWhen } from './from-mail/date-highlights.ts';
 
 /** The editor on a new event that a mail is about. */
 export const MailEventDialog = lazy(async () => ({
@@ -13,5 +13,5 @@ export const MailEventDialog = lazy(async () => ({
 }));
 
 /** Marks the times that a message names; its code comes with the first message that is opened. */
-export const loadDateMarks = async (): Promise<typeof makeDateMarks> =>
-  (await import('./from-mail/date-marks.ts')).makeDateMarks;
+export const loadDateHighlights = async (): Promise<typeof makeDateHighlights> =>
+  (await import('./from-mail/date-highlights.ts')).makeDateHighlights;

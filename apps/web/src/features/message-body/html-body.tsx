@@ -7,9 +7,9 @@ import type { SafeHtml } from './cleaning/safe-html.ts';
 import { useSafeHtml } from './cleaning/use-safe-html.ts';
 import { adaptMessage } from './colours/adapt-message.ts';
 import { darkStyle, type MessageStyle, sheetStyle } from './colours/message-style.ts';
+import { highlightNodes } from './highlights/highlight-nodes.ts';
+import type { TextHighlights } from './highlights/text-highlights.ts';
 import styles from './mail-body.module.css';
-import { markNodes } from './marks/mark-nodes.ts';
-import type { TextMarks } from './marks/text-marks.ts';
 import { messageBodyStrings } from './message-body.strings.ts';
 import { type MessagePage, readyPage, returnMessageFrame, takeMessageFrame } from './message-frame.ts';
 import { collapseQuotes } from './text/collapse-quotes.ts';
@@ -30,7 +30,7 @@ export interface HtmlBodyProps {
   /** The formatting is shown without being asked for, however large: on paper, where nobody could press a button. */
   readonly isAsked?: boolean;
   /** What is marked in the writer's own words. */
-  readonly marks?: TextMarks | undefined;
+  readonly marks?: TextHighlights | undefined;
 }
 
 /** Stands in the page while a message is cleaned; who prints waits until there is none. */
@@ -82,7 +82,7 @@ export function HtmlBody({
 interface FrameProps {
   readonly message: Extract<SafeHtml, { kind: 'fragment' }>;
   readonly style: MessageStyle;
-  readonly marks: TextMarks | undefined;
+  readonly marks: TextHighlights | undefined;
 }
 
 function Frame({ message, style, marks }: FrameProps) {
@@ -116,7 +116,7 @@ function Frame({ message, style, marks }: FrameProps) {
   // After the message is there to be read; what is shown anew is marked anew.
   useEffect(() => {
     const page = frame && readyPage(frame);
-    return page && marks && markNodes(page.body, marks);
+    return page && marks && highlightNodes(page.body, marks);
   }, [message, frame, loaded, style, showQuoted, marks]);
 
   return <div ref={container} className={styles['frameContainer']} />;

@@ -10,7 +10,7 @@ import {
   textOfHtml,
   useMessageStyle,
 } from '../message-body/index.ts';
-import { useDateMarks } from './dates/use-date-marks.tsx';
+import { useDateHighlights } from './dates/use-date-highlights.tsx';
 import { PictureNotice } from './notices/picture-notice.tsx';
 import { useRemotePictures } from './notices/use-remote-pictures.ts';
 import { readerStrings } from './reader.strings.ts';
@@ -27,7 +27,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
   const pictures = useRemotePictures(mail, remote);
   const tools = useMessageStyle(mail.mailId, onPaper);
   const { style } = tools;
-  const dates = useDateMarks(mail, onPaper);
+  const dates = useDateHighlights(mail, onPaper);
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {

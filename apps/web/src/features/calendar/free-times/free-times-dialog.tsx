@@ -111,7 +111,7 @@ function Day({ day: { day, slots }, picked, isFull, onToggle }: DayProps) {
                 key={slot.startsAt}
                 size="small"
                 kind={isPicked ? 'primary' : 'secondary'}
-                aria-pressed={isPicked}
+                pressed={isPicked}
                 disabled={isFull && !isPicked}
                 onClick={() => onToggle(slot)}
               >

@@ -8,16 +8,16 @@ import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useHomeIndex, useSettings } from '../../../platform/settings/home-index.ts';
 import { showWarning } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import { ownWords, textOfHtml } from '../../message-body/index.ts';
+import { ownText, textOfHtml } from '../../message-body/index.ts';
 import { calendarsQuery } from '../data/queries.ts';
 import { useTitleLimit } from '../data/title-limit.ts';
 import { dayOfDate, minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { EventEditor } from '../editor/event-editor.tsx';
 import { writableCalendars } from '../editor/use-event-session.ts';
 import { type FoundWhen, findDates } from '../quick-entry/find-dates.ts';
-import type { MarkedWhen } from './date-marks.ts';
+import type { MarkedWhen } from './date-highlights.ts';
 import { DayEvents } from './day-events.tsx';
-import { findPlace } from './find-place.ts';
+import { findLocation } from './find-location.ts';
 import { fromMailStrings } from './from-mail.strings.ts';
 import { MailCalendar } from './mail-calendar.tsx';
 import { formOfMail } from './mail-event-form.ts';
@@ -56,14 +56,14 @@ function MailEventEditor({
   const writable = writableCalendars(calendars);
   const now = wallOfInstant(reading.nowMs, reading.timeZone);
   const [form] = useState(() => {
-    const text = ownWords(mail.text ?? textOfHtml(mail.html ?? ''));
+    const text = ownText(mail.text ?? textOfHtml(mail.html ?? ''));
     const { eventMinutes } = settings;
     const chosen = marked ?? firstWhen(text, mail, { nowMs: reading.nowMs, zone: reading.timeZone, eventMinutes });
     const from = now.day * minutesPerDay + (Math.floor(now.minutes / 60) + 1) * 60;
     return formOfMail(mail, {
       when: chosen?.when ?? null,
       otherwise: { allDay: false, from, to: from + eventMinutes },
-      location: findPlace(chosen?.line ?? '', text),
+      location: findLocation(chosen?.line ?? '', text),
       // The first takes it; there is one.
       calendarId: (writable[0] as Calendar).calendarId,
       settings,

@@ -2,7 +2,7 @@ import type { MailId } from '@hongyan/contract';
 import { calendarIdSchema } from '@hongyan/contract';
 import { expect, it } from 'vitest';
 import { dayOfDate } from '../dates/days.ts';
-import { findPlace } from './find-place.ts';
+import { findLocation } from './find-location.ts';
 import { formOfMail, participantsOfMail, titleOfSubject } from './mail-event-form.ts';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ['  a \n b ', 'a b'],
   ['Re: Re:', ''],
   ['一二三四五六七八九十一二三四五六七', '一二三四五六七八九十一二三四五'],
-  [`${'👩‍👩‍👧'.repeat(16)}`, '👩‍👩‍👧'.repeat(15)],
+  ['👩‍👩‍👧'.repeat(16), '👩‍👩‍👧'.repeat(15)],
 ])('takes a title of the subject %j', (subject, title) => {
   expect(titleOfSubject(subject, 15)).toBe(title);
 });
@@ -61,5 +61,5 @@ it.each([
   ['Friday at 3pm', 'My location is none', ''],
   ['', '', ''],
 ])('finds the place in %j and %j', (line, text, place) => {
-  expect(findPlace(line, text)).toBe(place);
+  expect(findLocation(line, text)).toBe(place);
 });

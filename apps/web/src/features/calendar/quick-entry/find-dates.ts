@@ -94,7 +94,7 @@ const zones: Readonly<Record<string, string>> = {
   北京时间: 'Asia/Shanghai',
 };
 const zoneFollows = /^ ?\(?(?<zone>Beijing time|北京时间|[A-Z]{1,3}T|UTC|GMT)(?![A-Za-z])(?<offset> ?[+-]\d)?/u;
-const placeTime = /[\p{Script=Han}]{2,6}时间$/u;
+const zoneTime = /[\p{Script=Han}]{2,6}时间$/u;
 
 /** The same text, place for place, with plain digits, signs and blanks. */
 function toPlainSigns(text: string): string {
@@ -154,7 +154,7 @@ function readZone(lead: string, rest: string, own: string): string | undefined {
   if (zone !== undefined) return offset === undefined ? zones[zone] : undefined;
   if (/北京时间 ?$/u.test(lead)) return zones['北京时间'];
   if (/(?:会议|活动|开始|集合|预约|面试|培训|考试|报名|截止|起飞|到达)时间 ?$/u.test(lead)) return own;
-  return placeTime.test(lead.trimEnd()) && /(?:当地|纽约|伦敦|东京|巴黎|柏林|美国|英国|美东|美西)时间 ?$/u.test(lead)
+  return zoneTime.test(lead.trimEnd()) && /(?:当地|纽约|伦敦|东京|巴黎|柏林|美国|英国|美东|美西)时间 ?$/u.test(lead)
     ? undefined
     : own;
 }

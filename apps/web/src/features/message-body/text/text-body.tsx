@@ -2,9 +2,9 @@ import { Fragment, useMemo, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { linkAttributes } from '../cleaning/safe-url.ts';
 import type { MessageStyle } from '../colours/message-style.ts';
+import { highlightBlocks, type MarkedChunk } from '../highlights/highlight-text.ts';
+import type { TextHighlights } from '../highlights/text-highlights.ts';
 import styles from '../mail-body.module.css';
-import { type MarkedChunk, markBlocks } from '../marks/mark-text.ts';
-import type { TextMarks } from '../marks/text-marks.ts';
 import { messageBodyStrings } from '../message-body.strings.ts';
 import { splitQuoted } from './split-quoted.ts';
 
@@ -12,13 +12,13 @@ export interface TextBodyProps {
   readonly text: string;
   readonly style: MessageStyle;
   /** What is marked in the writer's own words. */
-  readonly marks?: TextMarks | undefined;
+  readonly marks?: TextHighlights | undefined;
 }
 
 /** A plain message: text nodes and links, nothing else; quotations folded. */
 export function TextBody({ text, style, marks }: TextBodyProps) {
   const blocks = useMemo(() => splitQuoted(text), [text]);
-  const chunks = useMemo(() => markBlocks(blocks, marks), [blocks, marks]);
+  const chunks = useMemo(() => highlightBlocks(blocks, marks), [blocks, marks]);
   return (
     <div className={styles['text']} style={{ fontSize: style.textPx * style.scale }}>
       {blocks.map((block, index) =>

@@ -1,5 +1,5 @@
 /** A run of a text that somebody may act on; the end is not part of it. */
-export interface TextMark {
+export interface TextHighlight {
   readonly from: number;
   readonly to: number;
   /** What acting on it does, in the language in use. */
@@ -11,15 +11,15 @@ export interface TextMark {
 }
 
 /** What is marked in the own words of a message. */
-export interface TextMarks {
+export interface TextHighlights {
   /** At most `max` runs of a text, in their order and apart. Linear in the length. */
-  readonly find: (text: string, max: number) => readonly TextMark[];
+  readonly find: (text: string, max: number) => readonly TextHighlight[];
 }
 
 /** More marks than this are no help. */
-export const maxMarks = 20;
+export const maxHighlights = 20;
 /** So much of a message is searched. */
-export const maxMarkedCharacters = 20_000;
+export const maxHighlightedCharacters = 20_000;
 
 /** From here on a text is its writer's card, not their words (RFC 3676 §4.3, and what phones add). */
 export const isSignatureLine = (line: string): boolean =>

@@ -1,8 +1,8 @@
 import { splitQuoted } from '../text/split-quoted.ts';
-import { isSignatureLine } from './text-marks.ts';
+import { isSignatureLine } from './text-highlights.ts';
 
 /** What the writer of a plain message says themselves: without quotations and their signature. */
-export function ownWords(text: string): string {
+export function ownText(text: string): string {
   const lines = splitQuoted(text)
     .filter(({ quoted }) => !quoted)
     .flatMap((block) => block.text.split('\n'));

@@ -1,5 +1,11 @@
 import { isOriginalLine, wroteLine } from '../text/collapse-quotes.ts';
-import { isSignatureLine, maxMarkedCharacters, maxMarks, type TextMark, type TextMarks } from './text-marks.ts';
+import {
+  isSignatureLine,
+  maxHighlightedCharacters,
+  maxHighlights,
+  type TextHighlight,
+  type TextHighlights,
+} from './text-highlights.ts';
 
 /**
  * Marks runs of a message in its frame, after both walls. What is put in are links of our own that carry nothing of the message; its text
@@ -16,7 +22,7 @@ const inline: ReadonlySet<string> = new Set(
 );
 const maxNodes = 4_000;
 /** Lines that are looked at together for the head of the mail that is answered. */
-const headLines = 5;
+const recentLines = 5;
 
 interface Line {
   readonly nodes: Text[];
@@ -24,17 +30,17 @@ interface Line {
 }
 
 /** Marks what `marks` finds. Answers how to take the marks away. */
-export function markNodes(root: HTMLElement, marks: TextMarks): () => void {
+export function highlightNodes(root: HTMLElement, marks: TextHighlights): () => void {
   const reader = new LineReader();
   reader.read(root);
   const links: HTMLAnchorElement[] = [];
-  let left = maxMarks;
+  let left = maxHighlights;
   for (const { nodes, text } of reader.lines) {
     if (left <= 0) break;
     const found = marks.find(text, left);
     left -= found.length;
     // From the end, so that the positions before stay.
-    for (const mark of found.toReversed()) links.push(...wrapMark(nodes, mark, text));
+    for (const mark of found.toReversed()) links.push(...wrapHighlight(nodes, mark, text));
   }
   return () => {
     for (const link of links) link.replaceWith(...link.childNodes);
@@ -70,14 +76,14 @@ class LineReader {
     this.#line.nodes.push(node);
     this.#line.text += node.data.replaceAll('\n', ' ');
     this.#characters += node.data.length;
-    this.#isDone ||= this.#characters > maxMarkedCharacters;
+    this.#isDone ||= this.#characters > maxHighlightedCharacters;
   }
 
   #finish(): void {
     const line = this.#line;
     this.#line = { nodes: [], text: '' };
     if (line.text.trim() === '') return;
-    const head = [...this.lines.slice(1 - headLines), line].map(({ text }) => text.trim()).join('\n');
+    const head = [...this.lines.slice(1 - recentLines), line].map(({ text }) => text.trim()).join('\n');
     const isEnd = isSignatureLine(line.text) || wroteLine.test(line.text.trim()) || isOriginalLine(head);
     this.#isDone ||= isEnd;
     if (!isEnd) this.lines.push(line);
@@ -85,7 +91,7 @@ class LineReader {
 }
 
 /** Puts links around the text nodes of a run, or parts of them; what stands before it stays in its node. The keyboard reaches the first link. */
-function wrapMark(nodes: readonly Text[], mark: TextMark, line: string): HTMLAnchorElement[] {
+function wrapHighlight(nodes: readonly Text[], mark: TextHighlight, line: string): HTMLAnchorElement[] {
   const links: HTMLAnchorElement[] = [];
   let start = 0;
   for (const node of nodes) {
@@ -99,9 +105,9 @@ function wrapMark(nodes: readonly Text[], mark: TextMark, line: string): HTMLAnc
   return links;
 }
 
-function wrapNode(node: Text, mark: TextMark, line: string, isFirst: boolean): HTMLAnchorElement {
+function wrapNode(node: Text, mark: TextHighlight, line: string, isFirst: boolean): HTMLAnchorElement {
   const link = node.ownerDocument.createElement('a');
-  link.className = markClass;
+  link.className = highlightClass;
   link.href = mark.path;
   link.target = '_blank';
   link.rel = 'noopener';
@@ -118,4 +124,4 @@ function wrapNode(node: Text, mark: TextMark, line: string, isFirst: boolean): H
 }
 
 /** A message keeps no classes of its own. */
-export const markClass = 'mark';
+export const highlightClass = 'mark';

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { markBlocks } from './mark-text.ts';
-import type { TextMarks } from './text-marks.ts';
+import { highlightBlocks } from './highlight-text.ts';
+import type { TextHighlights } from './text-highlights.ts';
 
 const open = (): void => undefined;
 /** Marks every `now`. */
-const marks: TextMarks = {
+const marks: TextHighlights = {
   find: (text, max) =>
     [...text.matchAll(/now/g)]
       .slice(0, max)
       .map(({ index }) => ({ from: index, to: index + 3, label: '', path: '', open })),
 };
 const read = (text: string, quoted = false): readonly string[] =>
-  markBlocks([{ text, quoted }], marks)
+  highlightBlocks([{ text, quoted }], marks)
     .flat()
     .map((chunk) => (chunk.mark ? `[${chunk.text}|${chunk.line ?? ''}]` : chunk.text));
 

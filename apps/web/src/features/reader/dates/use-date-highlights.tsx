@@ -3,31 +3,31 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useFeatureSwitch, useSettings } from '../../../platform/settings/home-index.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
-import { loadDateMarks, MailEventDialog, type MarkedWhen } from '../../calendar/index.ts';
-import type { TextMarks } from '../../message-body/index.ts';
+import { loadDateHighlights, MailEventDialog, type MarkedWhen } from '../../calendar/index.ts';
+import type { TextHighlights } from '../../message-body/index.ts';
 
-type MakeDateMarks = Awaited<ReturnType<typeof loadDateMarks>>;
+type MakeDateHighlights = Awaited<ReturnType<typeof loadDateHighlights>>;
 
-export interface DateMarks {
+export interface DateHighlights {
   /** undefined where nothing is marked, or not yet. */
-  readonly marks: TextMarks | undefined;
+  readonly marks: TextHighlights | undefined;
   /** What a mark has opened. */
   readonly dialog: ReactNode;
 }
 
 /** Marks the times that a message names, each to make an event of it: in one's own mailbox, never on paper. */
-export function useDateMarks(mail: MailDetail, onPaper: boolean): DateMarks {
+export function useDateHighlights(mail: MailDetail, onPaper: boolean): DateHighlights {
   const isOn = useFeatureSwitch()('calendar');
   const { right } = useMailboxRight();
   const { timeZone, clock, language, nowMs } = useDateReading();
   const { eventMinutes } = useSettings();
-  const [make, setMake] = useState<MakeDateMarks>();
+  const [make, setMake] = useState<MakeDateHighlights>();
   const [marked, setMarked] = useState<MarkedWhen | null>(null);
   const isWanted = isOn && right === 'own' && !onPaper;
   useEffect(() => {
     if (!isWanted) return;
     // What cannot be loaded now is loaded with the next message; this one is read without marks.
-    loadDateMarks().then(
+    loadDateHighlights().then(
       (loaded) => setMake(() => loaded),
       () => undefined,
     );

@@ -1,19 +1,25 @@
 import { linkText, type TextChunk } from '../text/link-text.ts';
-import { isSignatureLine, maxMarkedCharacters, maxMarks, type TextMark, type TextMarks } from './text-marks.ts';
+import {
+  isSignatureLine,
+  maxHighlightedCharacters,
+  maxHighlights,
+  type TextHighlight,
+  type TextHighlights,
+} from './text-highlights.ts';
 
 /** A part of a plain message: words, an address, or what is marked. */
 export interface MarkedChunk extends TextChunk {
-  readonly mark?: TextMark;
+  readonly mark?: TextHighlight;
   /** The line around what is marked. */
   readonly line?: string;
 }
 
 /** Cuts the blocks of a plain message at their addresses, and its own words, up to the signature, at what `marks` finds in them. */
-export function markBlocks(
+export function highlightBlocks(
   blocks: readonly { readonly text: string; readonly quoted: boolean }[],
-  marks: TextMarks | undefined,
+  marks: TextHighlights | undefined,
 ): readonly (readonly MarkedChunk[])[] {
-  let left = maxMarks;
+  let left = maxHighlights;
   let characters = 0;
   let isOver = marks === undefined;
   return blocks.map(({ text, quoted }) => {
@@ -25,17 +31,22 @@ export function markBlocks(
       const start = at;
       at += chunk.text.length;
       characters += chunk.text.length;
-      if (chunk.href !== undefined || left <= 0 || at > end || characters > maxMarkedCharacters) return [chunk];
+      if (chunk.href !== undefined || left <= 0 || at > end || characters > maxHighlightedCharacters) return [chunk];
       const found = marks.find(chunk.text, left);
       left -= found.length;
-      return found.length === 0 ? [chunk] : cutAtMarks(chunk.text, found, text, start);
+      return found.length === 0 ? [chunk] : cutAtHighlights(chunk.text, found, text, start);
     });
     isOver = end < text.length;
     return marked;
   });
 }
 
-function cutAtMarks(words: string, found: readonly TextMark[], text: string, start: number): readonly MarkedChunk[] {
+function cutAtHighlights(
+  words: string,
+  found: readonly TextHighlight[],
+  text: string,
+  start: number,
+): readonly MarkedChunk[] {
   const chunks: MarkedChunk[] = [];
   let shown = 0;
   for (const mark of found) {

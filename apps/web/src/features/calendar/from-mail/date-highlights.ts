@@ -1,6 +1,6 @@
 import type { DateReading } from '../../../lib/dates/format-date.ts';
 import { translate } from '../../../lib/language/strings.ts';
-import type { TextMark, TextMarks } from '../../message-body/index.ts';
+import type { TextHighlight, TextHighlights } from '../../message-body/index.ts';
 import { viewPath } from '../data/view-state.ts';
 import { minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { whenOfDraft } from '../grid/describe-event.ts';
@@ -13,7 +13,7 @@ export interface MarkedWhen {
   readonly line: string;
 }
 
-export interface DateMarksOptions {
+export interface DateHighlightsOptions {
   readonly reading: DateReading;
   /** When the message was written, epoch milliseconds. */
   readonly writtenAt: number;
@@ -22,10 +22,15 @@ export interface DateMarksOptions {
 }
 
 /** Marks the times that a message names for something to come. */
-export function makeDateMarks({ reading, writtenAt, eventMinutes, onOpen }: DateMarksOptions): TextMarks {
+export function makeDateHighlights({
+  reading,
+  writtenAt,
+  eventMinutes,
+  onOpen,
+}: DateHighlightsOptions): TextHighlights {
   const { timeZone: zone, nowMs } = reading;
   const { day: today, minutes } = wallOfInstant(writtenAt, zone);
-  const markOf = (when: FoundWhen): TextMark => {
+  const toHighlight = (when: FoundWhen): TextHighlight => {
     const draft = {
       allDay: when.allDay,
       from: when.day * minutesPerDay + when.startMinutes,
@@ -40,6 +45,6 @@ export function makeDateMarks({ reading, writtenAt, eventMinutes, onOpen }: Date
     };
   };
   return {
-    find: (text, max) => findDates(text, { nowMs, today, minutes, zone, eventMinutes }, max).map(markOf),
+    find: (text, max) => findDates(text, { nowMs, today, minutes, zone, eventMinutes }, max).map(toHighlight),
   };
 }

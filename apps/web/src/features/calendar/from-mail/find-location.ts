@@ -1,5 +1,5 @@
 import { maxEventLocationCharacters } from '@hongyan/contract';
-import { readPlace } from '../quick-entry/parse-entry.ts';
+import { readEntryLocation } from '../quick-entry/parse-entry.ts';
 
 /** So much of a message is searched. */
 const maxSearched = 20_000;
@@ -10,8 +10,8 @@ const labelled =
  * Where something is that is said in a line of a message: what the line says, else what the message names as its place. Empty where
  * neither does.
  */
-export function findPlace(line: string, text: string): string {
+export function findLocation(line: string, text: string): string {
   const named = (labelled.exec(line) ?? labelled.exec(text.slice(0, maxSearched)))?.[1]?.trim();
-  const place = named === undefined || named === '' ? readPlace(line) : named;
+  const place = named === undefined || named === '' ? readEntryLocation(line) : named;
   return Array.from(place).slice(0, maxEventLocationCharacters).join('').trim();
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { markNodes } from './mark-nodes.ts';
-import { maxMarks, type TextMarks } from './text-marks.ts';
+import { highlightNodes } from './highlight-nodes.ts';
+import { maxHighlights, type TextHighlights } from './text-highlights.ts';
 
 const open = vi.fn();
 /** Marks every `now`. */
-const marks: TextMarks = {
+const marks: TextHighlights = {
   find: (text, max) =>
     [...text.matchAll(/now/g)]
       .slice(0, max)
@@ -14,7 +14,7 @@ const marks: TextMarks = {
 
 function mark(html: string): { readonly body: HTMLElement; readonly stop: () => void } {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  return { body: page.body, stop: markNodes(page.body, marks) };
+  return { body: page.body, stop: highlightNodes(page.body, marks) };
 }
 const markedIn = (html: string): readonly string[] =>
   [...mark(html).body.querySelectorAll('a.mark')].map((link) => link.textContent);
@@ -61,7 +61,7 @@ describe('marks in a message', () => {
     expect(markedIn(html)).toEqual([]);
   });
   it('are bounded', () => {
-    expect(markedIn('<p>now</p>'.repeat(100))).toHaveLength(maxMarks);
+    expect(markedIn('<p>now</p>'.repeat(100))).toHaveLength(maxHighlights);
     expect(markedIn(`${'<br>'.repeat(4_100)}<p>now</p>`)).toEqual([]);
   });
 });
