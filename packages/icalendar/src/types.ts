@@ -69,6 +69,14 @@ export interface EventFields {
   readonly color: number | null;
   readonly busy: boolean;
   readonly isPrivate: boolean;
+  /** The mail that it is about, in its owner's mailbox; null: none; not said: as it was. */
+  readonly attachedMail?: AttachedMail | null | undefined;
+}
+
+/** A mail that an event is about. */
+export interface AttachedMail {
+  readonly mailId: string;
+  readonly subject: string;
 }
 
 /** An event, or one occurrence of it, as a person reads it. */

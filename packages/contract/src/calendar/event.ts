@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailIdSchema } from '../identifiers.ts';
 
 /** Title of an event by default (specification, section 5); an organisation may allow more, calendars of programs take more. */
 export const maxEventTitleCharacters = 15;
@@ -7,6 +8,8 @@ export const maxStoredTitleCharacters = 500;
 export const maxEventLocationCharacters = 200;
 export const maxEventNotesCharacters = 10_000;
 export const maxEventParticipants = 300;
+/** Of the mail that an event is about, as the event keeps it. */
+export const maxAttachedSubjectCharacters = 300;
 export const maxEventReminders = 5;
 /** Minutes before an event at which it can be announced, as the form offers them (specification, section 9). */
 export const reminderChoices = [15, 30, 60, 120] as const;
@@ -93,6 +96,14 @@ export const participantSchema = z.object({
 });
 export type Participant = z.output<typeof participantSchema>;
 
+export const attachedMailSchema = z.object({
+  /** In the mailbox of the calendar's owner; it may be gone. */
+  mailId: mailIdSchema,
+  /** As it was when the event was made. */
+  subject: z.string().max(maxAttachedSubjectCharacters),
+});
+export type AttachedMail = z.output<typeof attachedMailSchema>;
+
 /** What the form of an event holds. */
 export const eventFieldsSchema = z.object({
   title: z.string().max(4_000),
@@ -114,6 +125,11 @@ export const eventFieldsSchema = z.object({
   busy: z.boolean().default(true),
   /** Others who see the calendar see that there is something, not what. */
   isPrivate: z.boolean().default(false),
+  /**
+   * The mail that it is about. Kept and shown in the owner's own calendar alone, whoever else saves or reads the event. null: none; left
+   * out of a change: as it was.
+   */
+  attachedMail: attachedMailSchema.nullable().optional(),
 });
 export type EventFields = z.output<typeof eventFieldsSchema>;
 

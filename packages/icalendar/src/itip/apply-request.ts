@@ -1,3 +1,4 @@
+import { readAttachedMail, setAttachedMail } from '../fields/attached-mail.ts';
 import { printObject } from '../fields/object-text.ts';
 import { isSameAddress } from '../fields/people.ts';
 import { type Component, findLine, findParameter, listLines, setLines, setParameter } from '../model/component.ts';
@@ -15,7 +16,9 @@ export function withoutAlarms(component: Component): Component {
 
 /** A newer version with what the owner has set for himself in the old one: alarms, colour, and his answer if the time stays. */
 function keepOwn(version: Component, known: Component | null, me: readonly string[]): Component {
-  const plain = withoutAlarms(version);
+  // Only its owner attaches a mail.
+  const attached = known ? readAttachedMail(known) : null;
+  const plain = setAttachedMail(withoutAlarms(version), attached);
   if (!known) return plain;
   const alarms = known.components.filter(({ name }) => name === 'VALARM');
   const color = findLine(known, 'COLOR');

@@ -1,3 +1,4 @@
+import { attachedMailProperty } from '../fields/attached-mail.ts';
 import { parseObject } from '../fields/calendar-object.ts';
 import { printObject } from '../fields/object-text.ts';
 import { addressOf, isSameAddress, printAnswer } from '../fields/people.ts';
@@ -55,7 +56,7 @@ function choose(object: ReadObject, recurrenceId = ''): readonly Component[] {
 
 /** The component as others get it: without what its owner has set for himself. */
 function publicPart(component: Component, { now, comment = '' }: MessageOptions): Component {
-  const shared = removeLines(component, 'COLOR', 'COMMENT', 'REQUEST-STATUS');
+  const shared = removeLines(component, 'COLOR', 'COMMENT', 'REQUEST-STATUS', attachedMailProperty);
   const lines = shared.lines.map((line) => (line.name === 'ATTENDEE' ? withoutAnswerTime(line) : line));
   const stamped = setLine({ ...shared, lines, components: [] }, makeLine('DTSTAMP', printDateValue(makeMoment(now))));
   return comment === '' ? stamped : setLine(stamped, makeLine('COMMENT', escapeText(comment)));

@@ -1,4 +1,5 @@
 import { listAlarms, readReminder, readReminders } from '../fields/alarms.ts';
+import { readAttachedMail } from '../fields/attached-mail.ts';
 import { readColor } from '../fields/colors.ts';
 import { readIsBusy, readIsPrivate, readLocation, readTitle, readWord } from '../fields/listed-fields.ts';
 import { readOrganizer, readParticipants } from '../fields/people.ts';
@@ -84,6 +85,7 @@ export function readDetails(object: ReadObject, recurrenceId: string): EventDeta
     sequence: readSequence(component),
     createdAt: readMoment(component, 'CREATED'),
     changedAt: readMoment(component, 'LAST-MODIFIED') ?? readMoment(component, 'DTSTAMP'),
+    attachedMail: readAttachedMail(component),
     otherAlarms: listAlarms(component).filter((alarm) => readReminder(alarm) === null).length,
   };
 }

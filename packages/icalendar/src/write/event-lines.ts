@@ -1,4 +1,5 @@
 import { setReminders } from '../fields/alarms.ts';
+import { setAttachedMail } from '../fields/attached-mail.ts';
 import { printColor } from '../fields/colors.ts';
 import { readTitle } from '../fields/listed-fields.ts';
 import { addressOf, isSameAddress, makeOrganizerLine, makeParticipantLine } from '../fields/people.ts';
@@ -80,6 +81,7 @@ export function setFields(component: Component, change: Partial<EventFields>, or
   if (change.color === null) changed = removeLines(changed, 'COLOR');
   else if (change.color !== undefined) changed = setLine(changed, makeLine('COLOR', printColor(change.color)));
   if (change.participants !== undefined) changed = setParticipants(changed, change.participants, organizer);
+  if (change.attachedMail !== undefined) changed = setAttachedMail(changed, change.attachedMail);
   return change.reminders === undefined ? changed : setReminders(changed, change.reminders, readTitle(changed));
 }
 

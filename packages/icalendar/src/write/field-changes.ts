@@ -42,7 +42,7 @@ export function withoutTimes(change: Partial<EventFields>): Partial<EventFields>
   return others;
 }
 
-const ownNames: ReadonlySet<string> = new Set(['color', 'reminders', 'busy', 'isPrivate']);
+const ownNames: ReadonlySet<string> = new Set(['color', 'reminders', 'busy', 'isPrivate', 'attachedMail']);
 
 /** Whether a change is about nothing that others see of an event. */
 export function isOwnChange(change: Partial<EventFields>): boolean {

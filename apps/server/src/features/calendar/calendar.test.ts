@@ -1,5 +1,5 @@
 // Calendars and events through the API, on both engines: changes and their undo, repetition, rights, reminders, files.
-import { type CalendarId, type CalendarRight, errors } from '@hongyan/contract';
+import { type CalendarId, type CalendarRight, errors, type MailId } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -373,6 +373,34 @@ describe.each(engines)('the calendar, on %s', (engine) => {
     ]).toEqual([true, false, false, true]);
     await li.calendar.publish({ calendarId, isPublished: false });
     expect((await fetch(new URL(path, world.server.url))).status).toBe(404);
+  });
+
+  it('keeps the mail that an event is about for its owner alone', async () => {
+    const calendarId = await newCalendar(li, '邮件');
+    const date = mondayIn(9);
+    const attachedMail = { mailId: '7' as MailId, subject: '机密; 报价' };
+    const { event } = (await add(li, calendarId, date, { attachedMail })).data;
+    expect(event.attachedMail).toEqual(attachedMail);
+    await li.calendar.saveShares({ calendarId, shares: [{ kind: 'person', id: haiyan, right: 'edit' }] });
+    const eventId = event.eventId;
+    const seen = (await wang.calendar.event({ calendarId, eventId })).data;
+    expect([seen.title, seen.attachedMail]).toEqual(['周会', null]);
+    // Somebody else's form has none, and could name none.
+    const forged = { mailId: '8' as MailId, subject: 'x' };
+    await wang.calendar.updateEvent({ ...seen, title: '例会', attachedMail: forged });
+    expect((await li.calendar.event({ calendarId, eventId })).data).toMatchObject({ title: '例会', attachedMail });
+    const made = (await add(wang, calendarId, date, { attachedMail: forged })).data.event;
+    expect((await li.calendar.event({ calendarId, eventId: made.eventId })).data.attachedMail).toBeNull();
+    const body = JSON.stringify({ calendarId });
+    const headers = { 'content-type': 'application/json' };
+    const exported = (await li.raw('calendar/export', { method: 'POST', body, headers })).bytes.toString();
+    expect([exported.includes('例会'), exported.includes('机密')]).toEqual([true, false]);
+    const { ics } = (await li.calendar.createIcs({ ...event, attachedMail })).data;
+    expect(ics).not.toContain('机密');
+    const mine = (await li.calendar.event({ calendarId, eventId })).data;
+    const to = await defaultOf(wang);
+    const taken = await wang.calendar.updateEvent({ ...mine, toCalendarId: to });
+    expect([taken.code, taken.data.event.attachedMail]).toEqual([200, null]);
   });
 
   it('refuses addresses inside, and knows holidays', async () => {

@@ -13,8 +13,7 @@ import styles from './calendar-page.module.css';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarContext, type CalendarScreen } from './data/calendar-context.ts';
 import { calendarsQuery, occurrencesQuery, prefetchRanges } from './data/queries.ts';
-import { useSpecialDays } from './data/special-days.ts';
-import { useWorkTime } from './data/use-work-time.ts';
+import { useScreenSettings, useWeekSettings } from './data/use-screen-settings.ts';
 import {
   calendarViews,
   leaf,
@@ -56,13 +55,13 @@ export function CalendarPage() {
   const views = isPhone ? phoneViews : calendarViews;
   const fallback = views.find((view) => view === settings.calendarView) ?? 'day';
   const state = readViewState(search, { view: fallback, day: today }, views);
-  const workTime = useWorkTime();
-  const week = useWeekSettings(workTime.workdays);
+  const week = useWeekSettings();
   const go = (next: ViewState): void => void navigate(viewPath(next));
   const calendarsAnswer = useQuery(calendarsQuery);
   const calendars = calendarsAnswer.data ?? noCalendars;
   const range = rangeOf(state, week.firstWeekday);
   const events = useQuery(occurrencesQuery(range));
+  const screenSettings = useScreenSettings(calendars, range);
   const found = useFoundEvents(keyword);
   usePrefetch(state, week.firstWeekday, events.isSuccess && !events.isPlaceholderData);
   const session = useEventSession(calendars);
@@ -78,16 +77,7 @@ export function CalendarPage() {
   const entryInput = useRef<HTMLInputElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const screen: CalendarScreen = {
-    reading,
-    today,
-    calendars: useMemo(() => new Map(calendars.map((one) => [one.calendarId as string, one])), [calendars]),
-    specialDays: useSpecialDays(range, settings.showHolidays),
-    showLunar: settings.showLunar,
-    showWeekNumbers: settings.showWeekNumbers,
-    ...week,
-    workHours: workTime.workHours,
-    eventMinutes: settings.eventMinutes,
-    secondZone: settings.secondZone,
+    ...screenSettings,
     draft: session.draft,
     openEvent: session.openEvent,
     beginEvent: session.beginEvent,
@@ -149,11 +139,6 @@ function View({ state, days, spans, isPhone, go }: ViewProps) {
     default:
       return <TimeGrid key={state.view} days={days} spans={spans} />;
   }
-}
-
-function useWeekSettings(workdays: readonly number[]) {
-  const { calendarWeekStart } = useSettings();
-  return useMemo(() => ({ firstWeekday: calendarWeekStart, workdays }), [calendarWeekStart, workdays]);
 }
 
 /** The ranges beside the one that is shown, as soon as that is there. */

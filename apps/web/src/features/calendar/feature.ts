@@ -27,6 +27,7 @@ export const calendarFeature = defineFeature({
   goShortcuts: [{ stroke: 'g a', name, path: '/calendar' }],
   shortcuts: async () => (await import('./calendar-shortcuts.ts')).calendarShortcuts,
   shellParts: async () => (await import('./shell-parts.ts')).shellParts,
+  mailActions: async () => (await import('./mail-actions.ts')).calendarActions,
   push: {
     events: { calendarChanged: [...events, ['calendar', 'reminders']], remindersDue: [['calendar', 'reminders']] },
     settings: { calendar: events },

@@ -1,5 +1,6 @@
 /** What others may use of the calendar. */
 import { lazy } from 'react';
+import type { makeDateHighlights } from './from-mail/date-highlights.ts';
 
 /** What comes today and tomorrow, for the home page's card. */
 export const AgendaList = lazy(async () => ({ default: (await import('./agenda/agenda-list.tsx')).AgendaList }));
@@ -8,3 +9,13 @@ export const AgendaList = lazy(async () => ({ default: (await import('./agenda/a
 export const InvitationCard = lazy(async () => ({
   default: (await import('./invitations/invitation-card.tsx')).InvitationCard,
 }));
+export type { MarkedWhen } from './from-mail/date-highlights.ts';
+
+/** The editor on a new event that a mail is about. */
+export const MailEventDialog = lazy(async () => ({
+  default: (await import('./from-mail/mail-event-dialog.tsx')).MailEventDialog,
+}));
+
+/** Marks the times that a message names; its code comes with the first message that is opened. */
+export const loadDateHighlights = async (): Promise<typeof makeDateHighlights> =>
+  (await import('./from-mail/date-highlights.ts')).makeDateHighlights;

@@ -7,6 +7,8 @@ import type { SafeHtml } from './cleaning/safe-html.ts';
 import { useSafeHtml } from './cleaning/use-safe-html.ts';
 import { adaptMessage } from './colours/adapt-message.ts';
 import { darkStyle, type MessageStyle, sheetStyle } from './colours/message-style.ts';
+import { highlightNodes } from './highlights/highlight-nodes.ts';
+import type { TextHighlights } from './highlights/text-highlights.ts';
 import styles from './mail-body.module.css';
 import { messageBodyStrings } from './message-body.strings.ts';
 import { type MessagePage, readyPage, returnMessageFrame, takeMessageFrame } from './message-frame.ts';
@@ -27,13 +29,24 @@ export interface HtmlBodyProps {
   readonly style: MessageStyle;
   /** The formatting is shown without being asked for, however large: on paper, where nobody could press a button. */
   readonly isAsked?: boolean;
+  /** What is marked in the writer's own words. */
+  readonly marks?: TextHighlights | undefined;
 }
 
 /** Stands in the page while a message is cleaned; who prints waits until there is none. */
 export const cleaningAttribute = 'data-cleaning';
 
 /** The HTML of a mail behind both walls: cleaned into a DOM fragment, shown in a document that can do nothing. */
-export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPictures, style, isAsked }: HtmlBodyProps) {
+export function HtmlBody({
+  html,
+  resolveCid,
+  resolvePicture,
+  fallback,
+  onPictures,
+  style,
+  isAsked,
+  marks,
+}: HtmlBodyProps) {
   const t = useStrings(messageBodyStrings);
   const { safe, ask } = useSafeHtml(html, { resolveCid, resolvePicture, isAsked: isAsked === true });
   useEffect(() => {
@@ -43,7 +56,7 @@ export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPicture
   }, [safe, onPictures]);
   switch (safe.kind) {
     case 'fragment':
-      return <Frame message={safe} style={style} />;
+      return <Frame message={safe} style={style} marks={marks} />;
     case 'refused':
       return fallback;
     case 'cleaning':
@@ -66,7 +79,13 @@ export function HtmlBody({ html, resolveCid, resolvePicture, fallback, onPicture
   }
 }
 
-function Frame({ message, style }: { message: Extract<SafeHtml, { kind: 'fragment' }>; style: MessageStyle }) {
+interface FrameProps {
+  readonly message: Extract<SafeHtml, { kind: 'fragment' }>;
+  readonly style: MessageStyle;
+  readonly marks: TextHighlights | undefined;
+}
+
+function Frame({ message, style, marks }: FrameProps) {
   const t = useStrings(messageBodyStrings);
   const container = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLIFrameElement>();
@@ -94,6 +113,11 @@ function Frame({ message, style }: { message: Extract<SafeHtml, { kind: 'fragmen
     const page = frame && readyPage(frame);
     return page && showMessage(frame, page, message.fragment, { ...style, showQuoted });
   }, [message, frame, loaded, style, showQuoted]);
+  // After the message is there to be read; what is shown anew is marked anew.
+  useEffect(() => {
+    const page = frame && readyPage(frame);
+    return page && marks && highlightNodes(page.body, marks);
+  }, [message, frame, loaded, style, showQuoted, marks]);
 
   return <div ref={container} className={styles['frameContainer']} />;
 }

@@ -5,6 +5,8 @@ export { type EventTimeReading, eventTime } from './files/event-time.ts';
 export { kindOfFile } from './files/file-kind.ts';
 export { FileName } from './files/file-name.tsx';
 export { riskOfFile } from './files/risky-file.ts';
+export { ownText } from './highlights/own-text.ts';
+export type { TextHighlight, TextHighlights } from './highlights/text-highlights.ts';
 export { cleaningAttribute, HtmlBody } from './html-body.tsx';
 export { SafeMessage } from './lazy-safe-message.ts';
 export { loadMessageView } from './load-message-view.ts';

@@ -10,6 +10,7 @@ import {
   textOfHtml,
   useMessageStyle,
 } from '../message-body/index.ts';
+import { useDateHighlights } from './dates/use-date-highlights.tsx';
 import { PictureNotice } from './notices/picture-notice.tsx';
 import { useRemotePictures } from './notices/use-remote-pictures.ts';
 import { readerStrings } from './reader.strings.ts';
@@ -26,6 +27,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
   const pictures = useRemotePictures(mail, remote);
   const tools = useMessageStyle(mail.mailId, onPaper);
   const { style } = tools;
+  const dates = useDateHighlights(mail, onPaper);
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {
@@ -39,7 +41,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
     mail.text === null || mail.text.trim() === '' ? (
       <p className={styles['nothing']}>{t('noText')}</p>
     ) : (
-      <TextBody text={mail.text} style={style} />
+      <TextBody text={mail.text} style={style} marks={dates.marks} />
     );
   return (
     <>
@@ -65,6 +67,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
           onPictures={handlePictures}
           style={style}
           isAsked={onPaper}
+          marks={dates.marks}
           fallback={
             <>
               <p className={styles['note']}>
@@ -82,6 +85,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
           {t('truncated')}
         </p>
       )}
+      {dates.dialog}
     </>
   );
 }

@@ -54,7 +54,7 @@ export interface ActionContext {
 
 /**
  * One thing that can be done to mails. Toolbars, context menu, keyboard and the list of shortcuts read what every capability
- * declares. Orders in use: opening and writing 100, deleting 200, folders and flags 300, export 400, correspondence 500, recall 600,
+ * declares. Orders in use: opening and writing 100, deleting 200, folders and flags 300, export 400, correspondence 500, calendar 550, recall 600,
  * print 700, source and copying 750, junk and senders 800, rules 850.
  */
 export interface MailAction {

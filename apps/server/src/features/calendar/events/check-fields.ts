@@ -71,6 +71,9 @@ export function checkFields(fields: EventFields, maxTitle: number, keptTitle?: s
     notes,
     location,
     reminders: [...reminders.values()],
+    attachedMail: fields.attachedMail
+      ? { ...fields.attachedMail, subject: clean(fields.attachedMail.subject).replace(/\s+/g, ' ').trim() }
+      : fields.attachedMail,
   };
 }
 

@@ -51,10 +51,11 @@ export const createEvent = defineOperation<CreateEventInput, SavedEvent>({
   requestHash: ({ calendarId, fields }) => JSON.stringify([calendarId, fields]),
   run: async (tx, context, { calendarId, fields, organizer, keys, invite }) => {
     const viewer = toViewer(context);
-    const { calendar } = await requireWritable(tx, viewer, calendarId);
+    const { calendar, isOwner } = await requireWritable(tx, viewer, calendarId);
     const target = { calendar, owner: await readOwner(tx, calendar.account_no) };
     await refuseTooManyEvents(tx, target, 1);
-    const ics = composeChecked(fields, keys.uid, context.now, organizer);
+    const own = isOwner ? fields : { ...fields, attachedMail: null };
+    const ics = composeChecked(own, keys.uid, context.now, organizer);
     const { object_no: objectNo, uid, revision } = await putObject(tx, context, target, { ...keys, ics });
     await bumpCalendar(tx, context, target);
     const change = { account: viewer.account, undoId: keys.undoId, now: context.now };

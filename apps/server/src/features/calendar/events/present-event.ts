@@ -1,4 +1,12 @@
-import type { CalendarEvent, CalendarId, EventFields, EventId, Occurrence, ParticipantAnswer } from '@hongyan/contract';
+import type {
+  CalendarEvent,
+  CalendarId,
+  EventFields,
+  EventId,
+  MailId,
+  Occurrence,
+  ParticipantAnswer,
+} from '@hongyan/contract';
 import { type EventDetails, readEvent } from '@hongyan/icalendar';
 import type { CalendarObjectTable, CalendarOccurrenceTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { type CalendarAccess, judgeEvent } from '../policy.ts';
@@ -27,6 +35,9 @@ export function toFields(details: EventDetails): EventFields {
     color: details.color,
     busy: details.busy,
     isPrivate: details.isPrivate,
+    attachedMail: details.attachedMail
+      ? { ...details.attachedMail, mailId: details.attachedMail.mailId as MailId }
+      : null,
   };
 }
 
@@ -36,6 +47,7 @@ function hideFields(fields: EventFields): EventFields {
   return {
     ...{ allDay, start, end, zone, busy, isPrivate },
     ...{ title: '', location: '', notes: '', participants: [], reminders: [], repeat: null, color: null },
+    attachedMail: null,
   };
 }
 
@@ -60,6 +72,8 @@ export function presentEvent(
   const isWritable = access.calendar.kind === 'own';
   return {
     ...(isHidden ? hideFields(fields) : fields),
+    // Of the owner's mailbox: to anybody else it names another mail, or none.
+    attachedMail: access.isOwner ? (fields.attachedMail ?? null) : null,
     calendarId: access.calendar.calendar_id as CalendarId,
     eventId: String(object.object_no) as EventId,
     recurrenceId,

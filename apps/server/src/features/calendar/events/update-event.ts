@@ -1,5 +1,11 @@
 import type { EventFields, EventScope } from '@hongyan/contract';
-import { type EventDetails, type Person, readEvent, updateEvent as updateText } from '@hongyan/icalendar';
+import {
+  type EventDetails,
+  type Person,
+  readEvent,
+  removeOwnLines,
+  updateEvent as updateText,
+} from '@hongyan/icalendar';
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
@@ -41,8 +47,10 @@ export interface UpdateEventInput extends EventReference {
 }
 
 /** The fields that differ from what the form was given: what it does not show (a rule of another program) stays. */
-function findDifference(details: EventDetails, fields: EventFields): Partial<EventFields> {
+function findDifference(details: EventDetails, given: EventFields, isOwner: boolean): Partial<EventFields> {
   const known = toFields(details);
+  // Who is not its owner was not shown the attached mail, and has none that it could name.
+  const fields = isOwner && given.attachedMail !== undefined ? given : { ...given, attachedMail: known.attachedMail };
   const names = (Object.keys(known) as (keyof EventFields)[]).filter(
     (name) => JSON.stringify(known[name]) !== JSON.stringify(fields[name]),
   );
@@ -64,7 +72,7 @@ function toOwnZone(details: EventDetails, { allDay, start, end, zone }: NewTimes
 function changeText(
   { owner }: ObjectTarget,
   object: CalendarObjectTable,
-  now: number,
+  { now, isOwner }: { readonly now: number; readonly isOwner: boolean },
   input: UpdateEventInput,
 ): Updated {
   const { recurrenceId, scope, change, organizer, keys } = input;
@@ -73,7 +81,7 @@ function changeText(
   const difference =
     change.kind === 'times'
       ? toOwnZone(details, change.times)
-      : findDifference(details, checkFields(change.fields, change.maxTitle, details.title));
+      : findDifference(details, checkFields(change.fields, change.maxTitle, details.title), isOwner);
   if (Object.keys(difference).length === 0) return { text: object.ics, following: null };
   refuseForeign(owner, details, difference);
   try {
@@ -108,7 +116,9 @@ async function moveObject(
     .where('uid', '=', uid)
     .executeTakeFirst();
   const objectNo = there?.object_no ?? keys.objectNo;
-  const { revision } = await putObject(tx, context, target, { objectNo, uid, ics, createdAt });
+  // Another owner has another mailbox.
+  const text = calendar.account_no === from.calendar.account_no ? ics : removeOwnLines(ics);
+  const { revision } = await putObject(tx, context, target, { objectNo, uid, ics: text, createdAt });
   return {
     target,
     events: [
@@ -155,9 +165,10 @@ export const updateEvent = defineOperation<UpdateEventInput, SavedEvent & { read
   run: async (tx, context, input) => {
     const viewer = toViewer(context);
     const { keys, to, calendarId } = input;
-    const { target, object } = await requireEvent(tx, viewer, input);
+    const { target, object, isOwner } = await requireEvent(tx, viewer, input);
     const isMoved = to !== null && to.calendarId !== calendarId;
-    const updated = changeText(target, object, context.now, isMoved ? { ...input, scope: 'all' } : input);
+    const asked = isMoved ? { ...input, scope: 'all' as const } : input;
+    const updated = changeText(target, object, { now: context.now, isOwner }, asked);
     const targets: ObjectTarget[] = [target];
     let events: readonly ChangedEvent[];
     if (isMoved) {

@@ -1,4 +1,5 @@
 import { maxEventsPerCalendar } from '@hongyan/contract';
+import { removeOwnLines } from '@hongyan/icalendar';
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
@@ -46,7 +47,8 @@ export async function storeEvents(
     .executeTakeFirstOrThrow();
   let free = maxEventsPerCalendar - Number(count);
   const [result, changed] = [{ added: 0, replaced: 0, tooMany: 0, unreadable: 0 }, [] as ChangedEvent[]];
-  for (const { component, uid, ics, objectNo: newNo } of events) {
+  for (const { component, uid, ics: given, objectNo: newNo } of events) {
+    const ics = removeOwnLines(given);
     const known = await tx
       .selectFrom('calendar_object')
       .select(['object_no', 'component', 'ics', 'created_at', 'resource_name'])

@@ -1,5 +1,7 @@
 /** One file of many calendar objects, line by line, so that a calendar of any size is written as it is read. */
 
+import { attachedMailProperty } from '@hongyan/icalendar';
+
 const open = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Hongyan//Calendar//EN\r\nCALSCALE:GREGORIAN\r\n';
 const close = 'END:VCALENDAR\r\n';
 /** What says when, and nothing else: all that is left of an event that is not to be read. */
@@ -8,6 +10,9 @@ const timeProperties = new Set(
 );
 /** Who takes part is not for everybody who has an address. */
 const peopleProperties = new Set(['ATTENDEE', 'ORGANIZER', 'CONTACT']);
+
+/** What is its owner's alone, within their mailbox. */
+const ownProperties = new Set([attachedMailProperty]);
 
 /** What may be seen of an event: all of it, what is published, the time alone, nothing. */
 export type Visibility = 'all' | 'published' | 'time' | 'nothing';
@@ -56,7 +61,8 @@ export function filterLines({ lines }: Component, visibility: Visibility, busyTi
   for (const line of lines.slice(1, -1)) {
     const name = getName(line);
     if (name === 'BEGIN') inner += 1;
-    const isKept = visibility === 'time' ? timeProperties.has(name) : !peopleProperties.has(name);
+    const isKept =
+      visibility === 'time' ? timeProperties.has(name) : !peopleProperties.has(name) && !ownProperties.has(name);
     if (inner === 0 && isKept) kept.push(line);
     if (name === 'END') inner -= 1;
   }
@@ -91,7 +97,8 @@ export async function* joinObjects(
         zones.add(id);
       }
       const isWhole = visibility === 'all' || component.name === 'VTIMEZONE';
-      const lines = isWhole ? component.lines : filterLines(component, visibility, busyTitle);
+      const whole = component.lines.filter((line) => !ownProperties.has(getName(line)));
+      const lines = isWhole ? whole : filterLines(component, visibility, busyTitle);
       text += `${lines.join('\r\n')}\r\n`;
     }
     yield text;

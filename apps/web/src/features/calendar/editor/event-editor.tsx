@@ -1,5 +1,5 @@
 import type { Calendar, CalendarEvent, EventScope } from '@hongyan/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { useHomeIndex, useSettings } from '../../../platform/settings/home-index.ts';
@@ -23,12 +23,17 @@ export interface EventEditorProps {
   readonly event: CalendarEvent | null;
   readonly calendars: readonly Calendar[];
   readonly onClose: () => void;
+  /** The new event is a suggestion, which may be left without a question while nothing was changed. */
+  readonly isSuggested?: boolean;
+  /** Stands below the fields; what it shows follows them. */
+  readonly beside?: (form: EventForm) => ReactNode;
 }
 
 type Question = 'discard' | 'scope' | 'invite' | 'changed' | null;
 
 /** The whole form of an event. Nothing that was typed goes without a question. */
-export function EventEditor({ form: first, event: opened, calendars, onClose }: EventEditorProps) {
+export function EventEditor(props: EventEditorProps) {
+  const { form: first, event: opened, calendars, onClose, isSuggested = false, beside } = props;
   const t = useStrings(calendarStrings);
   const { timeZoneName } = useSettings();
   const me = useHomeIndex()?.reader.address;
@@ -43,7 +48,7 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
   const invite = useRef<Invite>(noInvite);
   const isOrganizer = event?.isOrganizer ?? true;
   const key = useRef(crypto.randomUUID());
-  const isDirty = event === null ? form.title.trim() !== '' || !isSameForm(form, start) : !isSameForm(form, start);
+  const isDirty = (event === null && !isSuggested && form.title.trim() !== '') || !isSameForm(form, start);
   useWarnBeforeLeaving(isDirty);
 
   const send = async (revision: number | undefined): Promise<void> => {
@@ -130,6 +135,7 @@ export function EventEditor({ form: first, event: opened, calendars, onClose }: 
           me={me}
         />
       )}
+      {beside?.(form)}
       {question === 'scope' && (
         <ScopeDialog
           what="change"

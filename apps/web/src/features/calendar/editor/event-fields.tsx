@@ -8,6 +8,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { dayOfDate } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { AttachedMailField } from './attached-mail.tsx';
 import { ColorChoice } from './color-choice.tsx';
 import styles from './editor.module.css';
 import type { EventForm, FormProblem } from './event-form.ts';
@@ -127,6 +128,9 @@ export function OwnFields({
       <Checkbox checked={form.isPrivate} onChange={(isPrivate) => patch({ isPrivate })}>
         {t('privateHint')}
       </Checkbox>
+      {form.attachedMail && (
+        <AttachedMailField mail={form.attachedMail} onRemove={() => patch({ attachedMail: null })} />
+      )}
     </>
   );
 }

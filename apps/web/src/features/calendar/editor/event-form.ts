@@ -77,13 +77,14 @@ export function newForm(
     color: null,
     busy: true,
     isPrivate: false,
+    attachedMail: null,
   };
 }
 
 /** The form of an event that is there. */
 export function formOfEvent(event: CalendarEvent): EventForm {
   const { calendarId, title, allDay, start, end, zone, location, notes } = event;
-  const { participants, reminders, repeat, color, busy, isPrivate } = event;
+  const { participants, reminders, repeat, color, busy, isPrivate, attachedMail = null } = event;
   return {
     calendarId,
     title,
@@ -98,6 +99,7 @@ export function formOfEvent(event: CalendarEvent): EventForm {
     color,
     busy,
     isPrivate,
+    attachedMail,
   };
 }
 

@@ -7,6 +7,7 @@ import { dayOfDate } from '../dates/days.ts';
 import { PeopleAnswers } from '../invitations/people-answers.tsx';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { invitationStrings } from '../strings/invitation.strings.ts';
+import { AttachedMailLink } from './attached-mail.tsx';
 import { describeReminder } from './describe-reminder.ts';
 import { describeRepeat } from './describe-repeat.ts';
 import styles from './editor.module.css';
@@ -36,6 +37,11 @@ export function EventLines({ event }: { event: CalendarEvent }) {
         <Line icon="bell">{event.reminders.map((one) => describeReminder(one, event.allDay)).join(' · ')}</Line>
       )}
       {event.isPrivate && <Line icon="lock">{t('private')}</Line>}
+      {event.attachedMail && (
+        <Line icon="mail">
+          <AttachedMailLink mail={event.attachedMail} />
+        </Line>
+      )}
       {event.notes !== '' && (
         <Line icon="fileText">
           <span className={styles['notes']}>{event.notes}</span>

@@ -102,6 +102,7 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
       data-short={isShort || undefined}
       {...eventState(occurrence)}
       data-dragged={drag.draggedKey === span.key || undefined}
+      data-chosen={drag.chosenKey === span.key || undefined}
       onPointerDown={
         canMove ? (event) => drag.start(event, { kind: 'move', span, grabbed: spotOf(event, day) }) : undefined
       }

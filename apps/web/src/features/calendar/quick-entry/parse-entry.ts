@@ -94,6 +94,10 @@ function firstOfRepeat(repeat: Repeat | null, today: Day): Day {
 
 const rooms = /(?<=\s)(?:在\s?)?(\S*(?:会议室|办公室|报告厅|会议厅|教室|礼堂|会议中心|餐厅|食堂|楼)\S*)(?=\s)/;
 
+/** The place that a line names; empty where it names none. */
+export const readEntryLocation = (line: string): string =>
+  readLocation(new EntryText(Array.from(line).slice(0, maxEntryCharacters).join('')));
+
 function readLocation(text: EntryText): string {
   const match =
     text.take(/(?<=\s)@\s?([^\s@]+)(?=\s)/) ??

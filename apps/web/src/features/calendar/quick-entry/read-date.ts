@@ -36,13 +36,25 @@ const monthAndDate: DateReader = (text, today) => {
   if (chinese) return nextDate(today, readNumber(chinese[1]) ?? 0, readNumber(chinese[2]) ?? 0);
   const slash = text.take(/(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/);
   if (slash) return nextDate(today, Number(slash[1]), Number(slash[2]));
-  const english =
-    text.take(new RegExp(`\\b(?:on )?(${monthName}) (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])\\b`, 'i')) ??
-    text.take(new RegExp(`\\b(?:on )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${monthName})\\b`, 'i'));
-  if (!english) return undefined;
-  const [one = '', other = ''] = english.slice(1);
-  const [name, date] = /^\d/.test(one) ? [other, one] : [one, other];
-  return nextDate(today, monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1, Number(date));
+  return englishDate(text, today);
+};
+
+/** Nov 25, 25th of November, Nov 25, 2026. */
+const englishDate: DateReader = (text, today) => {
+  const year = '(?:,? (20\\d{2})(?![\\d:]))?';
+  const monthFirst = text.take(
+    new RegExp(`\\b(?:on )?(${monthName}) (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])\\b${year}`, 'i'),
+  );
+  const [, name, date, named] = monthFirst ?? [];
+  const dateFirst = monthFirst
+    ? undefined
+    : text.take(new RegExp(`\\b(?:on )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${monthName})(?![a-z])${year}`, 'i'));
+  if (!monthFirst && !dateFirst) return undefined;
+  const month = monthNames.indexOf((name ?? dateFirst?.[2] ?? '').slice(0, 3).toLowerCase()) + 1;
+  const dayOfMonth = Number(date ?? dateFirst?.[1]);
+  const namedYear = named ?? dateFirst?.[3];
+  if (namedYear === undefined) return nextDate(today, month, dayOfMonth);
+  return dayOfDate(`${namedYear}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`);
 };
 
 const dateOfMonth: DateReader = (text, today) => {

@@ -78,6 +78,9 @@ const range = new RegExp(
   'i',
 );
 const single = new RegExp(`(?<![\\d:./])(?:at |from |@)?(${anyClock})(?![\\d:])`, 'i');
+/** In patterns: a time of day, or a range of them, without groups; the shortest that are surely one. */
+export const clockOrRange = `(?:(?:${anyClock})${dash}(?:(?:${anyClock})|\\d{1,2}(?![\\d:./]))|\\d{1,2}${dash}(?:${anyClock})|(?:${anyClock}))`;
+
 const bareHour = /\bat (\d{1,2})(?![\d:/.-])(?= |$)/i;
 
 function readRange(text: EntryText): FoundTime | undefined {

@@ -54,12 +54,14 @@ export function sheetStyle(textPx: number): string {
     font: ${String(textPx)}px/1.6 -apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
   body > :first-child { margin-top: 0; } body > :last-child { margin-bottom: 0; }
   a { color: #2b5a8c; } img { max-width: 100%; height: auto; } table { border-collapse: collapse; max-width: 100%; }
+  a.mark { color: inherit; text-decoration: underline dotted; text-underline-offset: 3px; }
+  a.mark:focus-visible { outline: 2px solid #2b5a8c; outline-offset: 2px; }
   blockquote { margin: 8px 0; padding-left: 12px; border-left: 3px solid #d7e0ea; color: #4f5b6b; } pre { white-space: pre-wrap; }
   hr { border: 0; border-top: 1px solid #e3e7ec; }
   details { margin: 8px 0; } summary { display: inline-block; padding: 0 8px; border-radius: 9px; background: #f0f2f5; color: #4f5b6b;
     font: 12px/18px sans-serif; letter-spacing: 1px; cursor: pointer; list-style: none; }
   summary::-webkit-details-marker { display: none; } summary:focus-visible { outline: 2px solid #2b5a8c; outline-offset: 2px; }
-  @media print { summary { display: none; } }`;
+  @media print { summary { display: none; } a.mark { text-decoration: none; } }`;
 }
 
 /** The same on a dark skin, for a message whose own colours have been turned. */
@@ -74,5 +76,6 @@ export function darkStyle({ paper, ink, quiet, link, line }: DarkSkin): string {
   return `
   :root { color-scheme: dark; } html, body { background: ${ground}; color: ${text}; } a { color: ${anchor}; }
   blockquote { border-left-color: ${edge}; color: ${soft}; } hr { border-top-color: ${edge}; }
-  summary { background: ${edge}; color: ${text}; } summary:focus-visible { outline-color: ${anchor}; }`;
+  summary { background: ${edge}; color: ${text}; } summary:focus-visible, a.mark:focus-visible { outline-color: ${anchor}; }
+  a.mark { color: inherit; }`;
 }

@@ -61,7 +61,8 @@ function findOriginalLine(fragment: DocumentFragment): Element | undefined {
   return undefined;
 }
 
-function isOriginalLine(text: string): boolean {
+/** Whether a text, of up to a few lines, begins the mail that is answered. */
+export function isOriginalLine(text: string): boolean {
   return originalLine.test(text) || headerLines.filter((line) => line.test(text)).length >= 3;
 }
 

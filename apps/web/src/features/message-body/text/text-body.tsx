@@ -2,28 +2,37 @@ import { Fragment, useMemo, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { linkAttributes } from '../cleaning/safe-url.ts';
 import type { MessageStyle } from '../colours/message-style.ts';
+import { highlightBlocks, type MarkedChunk } from '../highlights/highlight-text.ts';
+import type { TextHighlights } from '../highlights/text-highlights.ts';
 import styles from '../mail-body.module.css';
 import { messageBodyStrings } from '../message-body.strings.ts';
-import { linkText } from './link-text.ts';
 import { splitQuoted } from './split-quoted.ts';
 
+export interface TextBodyProps {
+  readonly text: string;
+  readonly style: MessageStyle;
+  /** What is marked in the writer's own words. */
+  readonly marks?: TextHighlights | undefined;
+}
+
 /** A plain message: text nodes and links, nothing else; quotations folded. */
-export function TextBody({ text, style }: { text: string; style: MessageStyle }) {
+export function TextBody({ text, style, marks }: TextBodyProps) {
   const blocks = useMemo(() => splitQuoted(text), [text]);
+  const chunks = useMemo(() => highlightBlocks(blocks, marks), [blocks, marks]);
   return (
     <div className={styles['text']} style={{ fontSize: style.textPx * style.scale }}>
       {blocks.map((block, index) =>
         block.quoted ? (
-          <Quotation key={index} text={block.text} isOpen={!style.collapsesQuotes} />
+          <Quotation key={index} chunks={chunks[index] ?? []} isOpen={!style.collapsesQuotes} />
         ) : (
-          <Linked key={index} text={block.text} />
+          <Linked key={index} chunks={chunks[index] ?? []} />
         ),
       )}
     </div>
   );
 }
 
-function Quotation({ text, isOpen }: { text: string; isOpen: boolean }) {
+function Quotation({ chunks, isOpen }: { chunks: readonly MarkedChunk[]; isOpen: boolean }) {
   const t = useStrings(messageBodyStrings);
   const [open, setOpen] = useState(isOpen);
   return (
@@ -40,24 +49,33 @@ function Quotation({ text, isOpen }: { text: string; isOpen: boolean }) {
       </button>
       {open && (
         <div className={styles['quoted']}>
-          <Linked text={text} />
+          <Linked chunks={chunks} />
         </div>
       )}
     </div>
   );
 }
 
-function Linked({ text }: { text: string }) {
-  const chunks = useMemo(() => linkText(text), [text]);
+function Linked({ chunks }: { chunks: readonly MarkedChunk[] }) {
   return (
     <p className={styles['paragraph']}>
-      {chunks.map((chunk, index) =>
-        chunk.href === undefined ? (
-          <Fragment key={index}>{chunk.text}</Fragment>
-        ) : (
-          <a key={index} href={chunk.href} {...linkAttributes}>
-            {chunk.text}
+      {chunks.map(({ text, href, mark, line = '' }, index) =>
+        href !== undefined ? (
+          <a key={index} href={href} {...linkAttributes}>
+            {text}
           </a>
+        ) : mark === undefined ? (
+          <Fragment key={index}>{text}</Fragment>
+        ) : (
+          <button
+            key={index}
+            type="button"
+            className={styles['mark']}
+            title={mark.label}
+            onClick={() => mark.open(line)}
+          >
+            {text}
+          </button>
         ),
       )}
     </p>

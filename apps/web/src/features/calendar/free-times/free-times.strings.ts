@@ -1,0 +1,37 @@
+import { defineStrings } from '../../../lib/language/strings.ts';
+
+export const freeTimesStrings = defineStrings('freeTimes', {
+  zh: {
+    reply: '回复空闲时间',
+    hint: '选择要提供的时间，回复中会列出这些时间。',
+    length: '时长',
+    minutes_other: '{{count}} 分钟',
+    hours_other: '{{count}} 小时',
+    nothingFree: '没有空闲时间',
+    chosen_other: '已选 {{count}} 个时间',
+    tooMany: '最多可选 {{max}} 个时间',
+    cancel: '取消',
+    write: '写回复',
+    intro: '以下时间我有空（{{zone}}）：',
+    question: '请问您哪个时间方便？',
+    failed: '暂时无法读取您的忙闲状态',
+  },
+  en: {
+    reply: 'Reply with free times',
+    hint: 'Choose the times to offer. Your reply will list them.',
+    length: 'Length',
+    minutes_one: '{{count}} minute',
+    minutes_other: '{{count}} minutes',
+    hours_one: '{{count}} hour',
+    hours_other: '{{count}} hours',
+    nothingFree: 'No free time',
+    chosen_one: '{{count}} time chosen',
+    chosen_other: '{{count}} times chosen',
+    tooMany: 'You can offer up to {{max}} times',
+    cancel: 'Cancel',
+    write: 'Write reply',
+    intro: 'I am free at these times ({{zone}}):',
+    question: 'Which of them would suit you?',
+    failed: 'Your availability cannot be read at the moment',
+  },
+});
