@@ -26,7 +26,7 @@ export const mailGroupsExamples: Readonly<Record<string, CallExample>> = {
   },
   'mailGroups.removeEntries': {
     valid: (own) => ({ address, role: 'member', addresses: [own.address] }),
-    malformed: { address, role: 'member', addresses: [] },
+    malformed: { address, role: 'owner', addresses: [] },
     ...unknown,
   },
   'mailGroups.join': { valid: () => ({ address }), malformed: { address: '' }, ...unknown },

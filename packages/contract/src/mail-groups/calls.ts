@@ -103,12 +103,12 @@ const addEntries = defineCall({
   capability: 'mail-groups',
   needs: 'person',
   feature: 'adminMailgroup',
-  summary: 'Add members, managers or authorised persons: addresses, other groups, the people of departments',
+  summary: 'Add members, managers or authorised persons: addresses, other groups, departments',
   input: z.object({
     address,
     role: mailGroupRoleSchema,
     addresses: z.array(z.string().max(320)).max(maxMailGroupAdded).default([]),
-    /** Their people at this moment, with those of the departments below. */
+    /** As members and authorised persons they stay departments: whoever is in them or below them when it counts. As managers: the people of this moment. */
     departments: z
       .array(z.string().regex(/^\d{1,10}$/))
       .max(50)
@@ -134,7 +134,11 @@ const removeEntries = defineCall({
   input: z.object({
     address,
     role: mailGroupRoleSchema,
-    addresses: z.array(z.string().max(320)).min(1).max(maxMailGroupAdded),
+    addresses: z.array(z.string().max(320)).max(maxMailGroupAdded).default([]),
+    departments: z
+      .array(z.string().regex(/^\d{1,10}$/))
+      .max(50)
+      .default([]),
   }),
   output: z.object({ removed: z.number().int() }),
   rateLimit: changeLimit,

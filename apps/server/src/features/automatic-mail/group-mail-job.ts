@@ -122,6 +122,8 @@ function deletedGroup({ orgId, group }: GroupMailPayload): StoredGroup {
     isOpen: false,
     isHidden: false,
     outsideMembers: true,
+    archive: 'off',
+    archiveAccount: null,
     revision: 0,
   };
 }

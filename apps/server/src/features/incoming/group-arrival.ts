@@ -4,7 +4,14 @@ import type { SmtpReply } from '@hongyan/smtp';
 import type { Db } from '../../engines/database/port.ts';
 import type { SenderCheck } from '../../engines/mail-authentication/index.ts';
 import { caseFoldAddress, findRecipient } from '../identity/index.ts';
-import { expandGroups, findManagers, hasLooped, mayWriteTo, type StoredGroup } from '../mail-groups/index.ts';
+import {
+  expandGroups,
+  findKeptArchive,
+  findManagers,
+  hasLooped,
+  mayWriteTo,
+  type StoredGroup,
+} from '../mail-groups/index.ts';
 import { type GroupMail, maxRelayedPeople } from './group-mail-job.ts';
 import { smtpReplies } from './smtp-replies.ts';
 
@@ -58,7 +65,7 @@ export async function refuseGroupMail(
   return null;
 }
 
-/** The people of the groups of a message, each once, without those whom it names themselves. null: too many, or nobody. */
+/** The people of the groups of a message with the groups' archives, each once, without those whom it names themselves; the refusal where they are too many, or nobody. */
 export async function findGroupMail(
   db: Db,
   groups: readonly StoredGroup[],
@@ -77,7 +84,9 @@ export async function findGroupMail(
     for (const address of others) outside.add(address);
     const [keeper] = await findManagers(db, group);
     if (keeper === undefined) return smtpReplies.groupEmpty;
-    mails.push({ orgId: group.orgId, group: group.address, keeper, accounts: own, outside: others });
+    const archive = await findKeptArchive(db, group);
+    const kept = archive === null ? own : [...own, archive.account];
+    mails.push({ orgId: group.orgId, group: group.address, keeper, accounts: kept, outside: others });
   }
   return mails;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../engines/database/port.ts';
+import { readGroup, type StoredGroup } from '../group-membership/index.ts';
 import { caseFoldAddress, withoutTag } from '../identity/index.ts';
-import { readGroup, type StoredGroup } from './store.ts';
 
 /** Tags of a group's address behind which its managers read: what bounces, what people ask. */
 const managerTags = ['bounces', 'owner', 'leave'] as const;
@@ -12,7 +12,7 @@ export interface FoundGroup {
 }
 
 /** A group's address with a tag. */
-export function tagAddress(address: string, tag: (typeof managerTags)[number]): string {
+export function tagAddress(address: string, tag: (typeof managerTags)[number] | 'archive'): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}+${tag}${address.slice(at)}`;
 }

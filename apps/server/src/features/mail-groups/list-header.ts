@@ -1,8 +1,8 @@
 /** What the header of a mail says of the group by which it came, and how such a mail is known again. */
 import { maxMailGroupHops } from '@hongyan/contract';
 import { encodeWords, findHeaders, type HeaderField } from '@hongyan/mime';
+import type { StoredGroup } from '../group-membership/index.ts';
 import { tagAddress } from './find-group.ts';
-import type { StoredGroup } from './store.ts';
 
 /** The identifier of the list (RFC 2919 §2): within a domain of ours, and the same for ever. */
 export function toListId(address: string): string {

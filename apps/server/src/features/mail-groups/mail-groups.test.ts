@@ -31,6 +31,7 @@ const closed: MailGroupSettings = {
   isOpen: false,
   isHidden: false,
   outsideMembers: true,
+  archive: 'off',
 };
 
 describe.each(engines)('mail groups, on %s', (engine) => {

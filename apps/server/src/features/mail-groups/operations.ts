@@ -3,6 +3,7 @@ import { addEntries, changeOwnMembership, removeEntries } from './change-entries
 import { createGroup, deleteGroup, saveGroup } from './change-group.ts';
 import { listOwnGroups } from './present.ts';
 import { suggestGroups } from './suggest-groups.ts';
+import { expireArchive, findArchiveTargets } from './sweep-archives.ts';
 
 /** What the database thread runs for this capability. */
 export const mailGroupsOperations: readonly AnyOperation[] = [
@@ -12,7 +13,8 @@ export const mailGroupsOperations: readonly AnyOperation[] = [
   addEntries,
   removeEntries,
   changeOwnMembership,
+  expireArchive,
 ];
 
 /** Long reads. */
-export const mailGroupsReaders: readonly AnyReader[] = [listOwnGroups, suggestGroups];
+export const mailGroupsReaders: readonly AnyReader[] = [listOwnGroups, suggestGroups, findArchiveTargets];
