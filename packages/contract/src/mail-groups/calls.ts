@@ -173,6 +173,56 @@ const leave = defineCall({
   errors: ['mailGroupNotFound', 'mailGroupClosed'],
 });
 
+/** Of a link to leave a group: opaque, made by the server. */
+const leaveToken = z.string().regex(/^[\w.-]{20,1500}$/);
+/** Programs of other organisations ask for one reader each; a gateway that tries links has enough of them. */
+const unsubscribeLimit = { max: 30, perSeconds: 60, by: 'address' } as const;
+
+const unsubscribe = defineCall({
+  name: 'mailGroups.unsubscribe',
+  method: 'POST',
+  path: 'mailgroup/unsubscribe/{token}',
+  capability: 'mail-groups',
+  summary: 'Leave a mail group by the link in a message (RFC 8058); for the mail programs of its members outside',
+  access: 'signed',
+  body: 'form',
+  response: 'plain',
+  input: z.object({ token: leaveToken, 'List-Unsubscribe': z.literal('One-Click') }),
+  output: nothingSchema,
+  rateLimit: unsubscribeLimit,
+  errors: ['mailGroupLinkInvalid', 'mailGroupClosed'],
+});
+
+const unsubscribePage = defineCall({
+  name: 'mailGroups.unsubscribePage',
+  method: 'GET',
+  path: 'mailgroup/unsubscribe/{token}',
+  capability: 'mail-groups',
+  summary: 'The page of a link to leave a mail group; changes nothing',
+  access: 'signed',
+  response: 'redirect',
+  opens: 'fromAnywhere',
+  input: z.object({ token: leaveToken }),
+  output: nothingSchema,
+  rateLimit: unsubscribeLimit,
+});
+
+const leaveByLink = defineCall({
+  name: 'mailGroups.leaveByLink',
+  method: 'POST',
+  path: 'mailgroup/unsubscribe',
+  capability: 'mail-groups',
+  summary: 'Leave a mail group by the link in a message, from its page',
+  access: 'open',
+  input: z.object({ token: leaveToken }),
+  output: z.object({
+    /** The group's. */
+    address: z.string(),
+  }),
+  rateLimit: unsubscribeLimit,
+  errors: ['mailGroupLinkInvalid', 'mailGroupClosed'],
+});
+
 const suggest = defineCall({
   name: 'mailGroups.suggest',
   method: 'GET',
@@ -232,6 +282,9 @@ export const mailGroupsCalls = {
   removeEntries,
   join,
   leave,
+  unsubscribe,
+  unsubscribePage,
+  leaveByLink,
   suggest,
   people,
   expand,

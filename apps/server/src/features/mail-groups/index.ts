@@ -12,7 +12,8 @@ export { mayWriteTo, nameAccounts, readGroup, type StoredGroup } from '../group-
 export { addEntries } from './change-entries.ts';
 export { createGroup } from './change-group.ts';
 export { expandGroups, findKeptArchive, readGroupPeople } from './expand.ts';
-export { findGroup, findManagers, tagAddress } from './find-group.ts';
+export { findGroup, findKeeper, findManagers, tagAddress } from './find-group.ts';
+export { writeLeaveLink } from './leave-link.ts';
 export { formatListFields, formatPhrase, hasLooped } from './list-header.ts';
 export { readGroupFlags } from './read-flags.ts';
 export { countReached } from './suggest-groups.ts';

@@ -1,6 +1,7 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { addEntries, changeOwnMembership, removeEntries } from './change-entries.ts';
 import { createGroup, deleteGroup, saveGroup } from './change-group.ts';
+import { leaveGroup } from './leave-group.ts';
 import { listOwnGroups } from './present.ts';
 import { suggestGroups } from './suggest-groups.ts';
 import { expireArchive, findArchiveTargets } from './sweep-archives.ts';
@@ -14,6 +15,7 @@ export const mailGroupsOperations: readonly AnyOperation[] = [
   removeEntries,
   changeOwnMembership,
   expireArchive,
+  leaveGroup,
 ];
 
 /** Long reads. */

@@ -8,11 +8,13 @@ import { listDomains } from '../identity/index.ts';
 import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { addEntries, changeOwnMembership, removeEntries } from './change-entries.ts';
 import { createGroup, deleteGroup, mayCreate, saveGroup } from './change-group.ts';
+import { createLeaveRoutes } from './leave-routes.ts';
 import { listOwnGroups, readEntries, readPresented } from './present.ts';
 import { createRecipientRoutes } from './recipient-routes.ts';
 import { normaliseGroup, requireSeen, toAsking } from './require-seen.ts';
 
-export function createMailGroupsRoutes({ database }: Pick<Services, 'database'>): readonly Route[] {
+export function createMailGroupsRoutes(services: Pick<Services, 'database' | 'secrets'>): readonly Route[] {
+  const { database } = services;
   const { read, runner } = database;
 
   const present = async (context: CallContext, address: string) => {
@@ -83,5 +85,17 @@ export function createMailGroupsRoutes({ database }: Pick<Services, 'database'>)
     }),
   );
 
-  return [list, detail, create, save, remove, add, takeOut, join, leave, ...createRecipientRoutes({ database })];
+  return [
+    list,
+    detail,
+    create,
+    save,
+    remove,
+    add,
+    takeOut,
+    join,
+    leave,
+    ...createRecipientRoutes(services),
+    ...createLeaveRoutes(services),
+  ];
 }

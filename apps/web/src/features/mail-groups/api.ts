@@ -60,3 +60,6 @@ export const enterArchive = (archiveAddress: string): Promise<void> =>
 
 export const joinGroup = (address: string) => change(readData(api.mailGroups.join({ address })));
 export const leaveGroup = (address: string) => change(readData(api.mailGroups.leave({ address })));
+
+/** Leaves a group by the link in a message; nobody needs to be signed in. Rejects with the server's refusal. */
+export const leaveByLink = (token: string) => readData(api.mailGroups.leaveByLink({ token }));
