@@ -13,6 +13,7 @@ export { addEntries } from './change-entries.ts';
 export { createGroup } from './change-group.ts';
 export { expandGroups, findKeptArchive, readGroupPeople } from './expand.ts';
 export { findGroup, findKeeper, findManagers, tagAddress } from './find-group.ts';
+export { leaveGroup } from './leave-group.ts';
 export { writeLeaveLink } from './leave-link.ts';
 export { formatListFields, formatPhrase, hasLooped } from './list-header.ts';
 export { readGroupFlags } from './read-flags.ts';

@@ -293,7 +293,12 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     expect(await li.mailGroups.save({ address: inner, revision, settings })).toMatchObject({
       code: errors.mailGroupChanged.code,
     });
-    await hai.mailGroups.leave({ address: inner });
+    await li.compose.send({ content: content({ subject: 'to leave', to: [{ name: '', address: inner }] }) });
+    const mail = await arrives(hai, 'to leave');
+    expect((await hai.trust.unsubscribe({ mailId: mail?.mailId ?? '', by: 'mail' })).data).toEqual({
+      by: 'oneClick',
+      to: inner,
+    });
     expect((await hai.mailGroups.detail({ address: inner })).data.group).toMatchObject({ isMember: false, people: 2 });
     await hai.mailGroups.join({ address: inner });
     expect((await hai.mailGroups.expand({ address: inner })).data.list.map(({ address }) => address)).toEqual([
