@@ -198,7 +198,8 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     const text = out.raw.toString('utf8');
     expect(text).toMatch(new RegExp(`^From: =\\?.*\\s<${team}>`, 'ms'));
     expect(text).toContain(`Reply-To: <${erik}>`);
-    expect(text).toMatch(/^DKIM-Signature: /);
+    expect(text).toMatch(/^ARC-Seal: i=1;/);
+    expect(text).toMatch(/^DKIM-Signature: /m);
     const [copy] = await inbox(an, 'open to all');
     const detail = (await an.mailbox.detail({ mailId: copy?.mailId ?? '' })).data;
     expect(detail.from[0]?.address).toBe(erik);
