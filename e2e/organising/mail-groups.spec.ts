@@ -53,6 +53,31 @@ test('a group is made, filled, mended and written to', async ({ page, server }) 
     await expect(page.getByRole('option', { name: /产品讨论/ })).toContainText('2 人');
   });
 
+  await test.step('a department is added as such', async () => {
+    await page.goto(`${server.url}/#/addressbook/groupmanagement/finance-news%40hongyan.example`);
+    await page.getByRole('button', { name: '添加成员' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('姓名、拼音、地址或部门').fill('部');
+    await dialog.getByRole('list', { name: '姓名、拼音、地址或部门' }).getByRole('button').first().click();
+    await dialog.getByRole('button', { name: '添加', exact: true }).click();
+    const members = page.getByRole('list', { name: '成员' }).getByRole('listitem');
+    await expect(members.filter({ hasText: /部门 · \d+ 人/ })).toHaveCount(1);
+  });
+
+  await test.step('an archive is switched on, opened and left', async () => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: '查看归档' })).toHaveCount(0);
+    await main.getByRole('button', { name: '编辑设置' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('邮件归档').selectOption('members');
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await main.getByRole('button', { name: '查看归档' }).click();
+    await expect(page.getByText('finance-news+archive@hongyan.example').first()).toBeVisible();
+    await page.getByRole('button', { name: '返回我的邮箱' }).first().click();
+    await expect(page.getByText('finance-news+archive@hongyan.example')).toHaveCount(0);
+  });
+
   await test.step('an open group is left and joined again, on a narrow screen', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(`${server.url}/#/addressbook/contactgroups`);

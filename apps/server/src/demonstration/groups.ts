@@ -10,7 +10,7 @@ const everybody = `everybody@${domainName}`;
 export async function makeDemoGroups({ services }: Context, manager: number): Promise<void> {
   const { runner } = services.database;
   const context = machineContext(services.clock.now(), 'demonstration');
-  const common = { isHidden: false, outsideMembers: false };
+  const common = { isHidden: false, outsideMembers: false, archive: 'off' as const };
   await runner.execute(createGroup, context, {
     address: product,
     settings: {

@@ -3,6 +3,7 @@ import type { CallClass, CallExample } from '@hongyan/testkit/server/call-exampl
 /** Groups are made by administrators: what each call does for those who may is tested in features/mail-groups. */
 const address = 'nobodys-group@inside.example';
 const settings = { name: 'every call' };
+const token = 'no-link-that-was-made-here';
 const unknown = { refusal: 'mailGroupNotFound' } as const;
 
 export const mailGroupsExamples: Readonly<Record<string, CallExample>> = {
@@ -26,11 +27,22 @@ export const mailGroupsExamples: Readonly<Record<string, CallExample>> = {
   },
   'mailGroups.removeEntries': {
     valid: (own) => ({ address, role: 'member', addresses: [own.address] }),
-    malformed: { address, role: 'member', addresses: [] },
+    malformed: { address, role: 'owner', addresses: [] },
     ...unknown,
   },
   'mailGroups.join': { valid: () => ({ address }), malformed: { address: '' }, ...unknown },
   'mailGroups.leave': { valid: () => ({ address }), malformed: { address: '' }, ...unknown },
+  'mailGroups.unsubscribe': {
+    valid: () => ({ token, 'List-Unsubscribe': 'One-Click' }),
+    malformed: { token, 'List-Unsubscribe': 'Twice' },
+    refusal: 'mailGroupLinkInvalid',
+  },
+  'mailGroups.unsubscribePage': { valid: () => ({ token }), malformed: { token: 'short' } },
+  'mailGroups.leaveByLink': {
+    valid: () => ({ token }),
+    malformed: { token: 'short' },
+    refusal: 'mailGroupLinkInvalid',
+  },
   'mailGroups.suggest': { valid: () => ({ keyword: 'team' }), malformed: { keyword: 'team', limit: 'all' } },
   'mailGroups.people': { valid: (own) => ({ addresses: [own.address] }), malformed: { addresses: [] } },
   'mailGroups.expand': { valid: () => ({ address }), malformed: { address: '' }, ...unknown },

@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** Errors of mail groups: 40x940 to 40x969. */
+/** Errors of mail groups: 40x940 to 40x979. */
 export const mailGroupsErrors = {
   mailGroupNameEmpty: entry(400940, '请填写邮件组名称', 'Enter a name for the group'),
   tooManyMailGroups: entry(400941, '邮件组最多{max}个', 'There can be at most {max} mail groups'),
@@ -33,6 +33,7 @@ export const mailGroupsErrors = {
     'People do not join or leave this group by themselves. Ask one of its managers',
   ),
   mailGroupNotFound: entry(404940, '邮件组不存在', 'This mail group does not exist'),
+  mailGroupLinkInvalid: entry(404970, '退订链接无效', 'This link does not lead to a group'),
   mailGroupChanged: entry(
     409940,
     '邮件组已在别处修改，请刷新后重试',

@@ -103,12 +103,12 @@ const addEntries = defineCall({
   capability: 'mail-groups',
   needs: 'person',
   feature: 'adminMailgroup',
-  summary: 'Add members, managers or authorised persons: addresses, other groups, the people of departments',
+  summary: 'Add members, managers or authorised persons: addresses, other groups, departments',
   input: z.object({
     address,
     role: mailGroupRoleSchema,
     addresses: z.array(z.string().max(320)).max(maxMailGroupAdded).default([]),
-    /** Their people at this moment, with those of the departments below. */
+    /** As members and authorised persons they stay departments: whoever is in them or below them when it counts. As managers: the people of this moment. */
     departments: z
       .array(z.string().regex(/^\d{1,10}$/))
       .max(50)
@@ -134,7 +134,11 @@ const removeEntries = defineCall({
   input: z.object({
     address,
     role: mailGroupRoleSchema,
-    addresses: z.array(z.string().max(320)).min(1).max(maxMailGroupAdded),
+    addresses: z.array(z.string().max(320)).max(maxMailGroupAdded).default([]),
+    departments: z
+      .array(z.string().regex(/^\d{1,10}$/))
+      .max(50)
+      .default([]),
   }),
   output: z.object({ removed: z.number().int() }),
   rateLimit: changeLimit,
@@ -167,6 +171,56 @@ const leave = defineCall({
   output: nothingSchema,
   rateLimit: changeLimit,
   errors: ['mailGroupNotFound', 'mailGroupClosed'],
+});
+
+/** Of a link to leave a group: opaque, made by the server. */
+const leaveToken = z.string().regex(/^[\w.-]{20,1500}$/);
+/** Programs of other organisations ask for one reader each; a gateway that tries links has enough of them. */
+const unsubscribeLimit = { max: 30, perSeconds: 60, by: 'address' } as const;
+
+const unsubscribe = defineCall({
+  name: 'mailGroups.unsubscribe',
+  method: 'POST',
+  path: 'mailgroup/unsubscribe/{token}',
+  capability: 'mail-groups',
+  summary: 'Leave a mail group by the link in a message (RFC 8058); for the mail programs of its members outside',
+  access: 'signed',
+  body: 'form',
+  response: 'plain',
+  input: z.object({ token: leaveToken, 'List-Unsubscribe': z.literal('One-Click') }),
+  output: nothingSchema,
+  rateLimit: unsubscribeLimit,
+  errors: ['mailGroupLinkInvalid', 'mailGroupClosed'],
+});
+
+const unsubscribePage = defineCall({
+  name: 'mailGroups.unsubscribePage',
+  method: 'GET',
+  path: 'mailgroup/unsubscribe/{token}',
+  capability: 'mail-groups',
+  summary: 'The page of a link to leave a mail group; changes nothing',
+  access: 'signed',
+  response: 'redirect',
+  opens: 'fromAnywhere',
+  input: z.object({ token: leaveToken }),
+  output: nothingSchema,
+  rateLimit: unsubscribeLimit,
+});
+
+const leaveByLink = defineCall({
+  name: 'mailGroups.leaveByLink',
+  method: 'POST',
+  path: 'mailgroup/unsubscribe',
+  capability: 'mail-groups',
+  summary: 'Leave a mail group by the link in a message, from its page',
+  access: 'open',
+  input: z.object({ token: leaveToken }),
+  output: z.object({
+    /** The group's. */
+    address: z.string(),
+  }),
+  rateLimit: unsubscribeLimit,
+  errors: ['mailGroupLinkInvalid', 'mailGroupClosed'],
 });
 
 const suggest = defineCall({
@@ -228,6 +282,9 @@ export const mailGroupsCalls = {
   removeEntries,
   join,
   leave,
+  unsubscribe,
+  unsubscribePage,
+  leaveByLink,
   suggest,
   people,
   expand,

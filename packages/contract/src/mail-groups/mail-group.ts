@@ -23,6 +23,10 @@ export type MailGroupRole = z.output<typeof mailGroupRoleSchema>;
 export const mailGroupSendersSchema = z.enum(['members', 'organisation', 'everybody', 'named']);
 export type MailGroupSenders = z.output<typeof mailGroupSendersSchema>;
 
+/** Who reads the archive of a group beside its managers: its members, or everybody of the organisation who may know of the group. `off`: nothing is kept. */
+export const mailGroupArchiveSchema = z.enum(['off', 'members', 'organisation']);
+export type MailGroupArchive = z.output<typeof mailGroupArchiveSchema>;
+
 /** What its managers set. */
 export const mailGroupSettingsSchema = z.object({
   name: z.string().max(maxMailGroupName),
@@ -34,6 +38,8 @@ export const mailGroupSettingsSchema = z.object({
   isHidden: z.boolean().default(false),
   /** Addresses of other organisations may be members. */
   outsideMembers: z.boolean().default(false),
+  /** What is written to the group from then on is kept, and who reads it. Switched off, what was kept stays, closed, until it is switched on again or the group is deleted. */
+  archive: mailGroupArchiveSchema.default('off'),
 });
 export type MailGroupSettings = z.output<typeof mailGroupSettingsSchema>;
 
@@ -51,17 +57,22 @@ export const mailGroupSchema = mailGroupSettingsSchema.extend({
   mayManage: z.boolean(),
   /** This person sees who is in it. */
   mayList: z.boolean(),
+  /** By which this person opens the archive (`sharedMailboxes.switch`, as a public mailbox); null: there is none, or they may not read it. */
+  archiveAddress: z.string().nullable(),
   revision: z.number().int(),
 });
 export type MailGroup = z.output<typeof mailGroupSchema>;
 
-/** Somebody in a group: a colleague, another group, an address of outside. */
+/** Somebody in a group: a colleague, another group, a department with those below it, an address of outside. */
 export const mailGroupEntrySchema = z.object({
   role: mailGroupRoleSchema,
-  kind: z.enum(['account', 'group', 'address']),
+  kind: z.enum(['account', 'group', 'address', 'department']),
+  /** Of a department its number. */
   address: z.string(),
   name: z.string(),
   deptName: z.string(),
+  /** How many people a department has now, with those below it; null for anything else. */
+  people: z.number().int().nullable(),
 });
 export type MailGroupEntry = z.output<typeof mailGroupEntrySchema>;
 

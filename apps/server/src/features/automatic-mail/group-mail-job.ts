@@ -27,12 +27,17 @@ interface Relay {
   readonly group: StoredGroup;
 }
 
-async function takeIn({ services, payload, group }: Relay, rewrite: (header: Buffer) => Buffer): Promise<AcceptedBody> {
+/** Takes the message in anew. `prefix` stands before it: for people outside the fields of the list are written as it leaves. */
+async function takeIn(
+  { services, payload }: Relay,
+  rewrite: (header: Buffer) => Buffer,
+  prefix: string,
+): Promise<AcceptedBody> {
   const { orgId, bodyId } = payload;
   const stream = rewriteHeader(openBody(services, { orgId, bodyId }), rewrite);
   const spooled = await services.intake.spool(stream, { maxBytes: maxMessageBytes * 2 });
   if (spooled === 'too-large') throw new Error('a mail that was accepted is not too large');
-  return services.intake.finish(spooled, { orgId, prefix: Buffer.from(formatListFields(group), 'utf8') });
+  return services.intake.finish(spooled, { orgId, prefix: Buffer.from(prefix, 'utf8') });
 }
 
 async function findInside({ services, payload }: Relay): Promise<readonly SubmittedRecipient[]> {
@@ -44,23 +49,24 @@ async function findInside({ services, payload }: Relay): Promise<readonly Submit
   }));
 }
 
-async function findOutside({ services, payload }: Relay): Promise<readonly SubmittedRecipient[]> {
+async function findOutside({ services, payload, group }: Relay): Promise<readonly SubmittedRecipient[]> {
   const found: SubmittedRecipient[] = [];
   for (const address of payload.outside) {
     const recipient = await resolveRecipient(services, address);
-    if (recipient !== null) found.push(recipient);
+    if (recipient !== null) found.push({ ...recipient, viaGroup: group.address });
   }
   return found;
 }
 
-/** The message for members outside: kept as it is for an author of the organisation, in the group's name for anybody else. */
+/** The message for members outside: kept as it is for an author of the organisation and where the author's proof stays good (`mayKeepAuthor`), in the group's name for anybody else. */
 async function writeOutside(relay: Relay): Promise<AcceptedBody> {
   const { services, payload, group } = relay;
   const { read } = services.database;
   const { summary } = await readStoredBody(read, { orgId: payload.orgId, bodyId: payload.bodyId });
   const author = await findRecipient(read, summary.from[0]?.address ?? '');
   const isOwn = payload.fromVerdict === 'pass' && author?.orgId === group.orgId;
-  return takeIn(relay, (header) => (isOwn ? dropReturnPath(header) : writeAsGroup(header, group)));
+  const isKept = isOwn || payload.keepsAuthor === true;
+  return takeIn(relay, (header) => (isKept ? dropReturnPath(header) : writeAsGroup(header, group)), '');
 }
 
 async function writeMails(relay: Relay): Promise<readonly Mail[]> {
@@ -75,14 +81,21 @@ async function writeMails(relay: Relay): Promise<readonly Mail[]> {
       to: 'inside',
       ...common,
       recipients: inside,
-      body: await takeIn(relay, dropReturnPath),
+      body: await takeIn(relay, dropReturnPath, formatListFields(group)),
       mailFrom: payload.mailFrom,
     });
   const outside = await findOutside(relay);
   // What bounces comes to those who run the group, never to its people or the author.
   const mailFrom = tagAddress(group.address, 'bounces');
   if (outside.length > 0)
-    mails.push({ to: 'outside', ...common, recipients: outside, body: await writeOutside(relay), mailFrom });
+    mails.push({
+      to: 'outside',
+      ...common,
+      recipients: outside,
+      body: await writeOutside(relay),
+      mailFrom,
+      isForward: true,
+    });
   return mails;
 }
 
@@ -122,6 +135,8 @@ function deletedGroup({ orgId, group }: GroupMailPayload): StoredGroup {
     isOpen: false,
     isHidden: false,
     outsideMembers: true,
+    archive: 'off',
+    archiveAccount: null,
     revision: 0,
   };
 }

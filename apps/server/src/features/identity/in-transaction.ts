@@ -8,6 +8,7 @@ export {
 } from './authorisation-codes/authorisation-codes.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { storePassword } from './passwords/store-password.ts';
+export { addArchive } from './people/add-person.ts';
 export { caseFoldAddress, normaliseAddress } from './people/address.ts';
 export { chooseSelector, type NewDkimKey } from './people/dkim-key.ts';
 export { findOwners } from './people/find-owners.ts';

@@ -53,6 +53,7 @@ export { createPeople, machineContext, type People } from './people/people.ts';
 export { requirePerson, requirePersonByAddress } from './people/require-person.ts';
 export {
   type AuthorisationCode,
+  findArchive,
   findDepartment,
   findDomain,
   findSignInAccount,

@@ -4,7 +4,14 @@ import type { SmtpReply } from '@hongyan/smtp';
 import type { Db } from '../../engines/database/port.ts';
 import type { SenderCheck } from '../../engines/mail-authentication/index.ts';
 import { caseFoldAddress, findRecipient } from '../identity/index.ts';
-import { expandGroups, findManagers, hasLooped, mayWriteTo, type StoredGroup } from '../mail-groups/index.ts';
+import {
+  expandGroups,
+  findKeeper,
+  findKeptArchive,
+  hasLooped,
+  mayWriteTo,
+  type StoredGroup,
+} from '../mail-groups/index.ts';
 import { type GroupMail, maxRelayedPeople } from './group-mail-job.ts';
 import { smtpReplies } from './smtp-replies.ts';
 
@@ -30,6 +37,17 @@ async function findAuthor(db: Db, check: SenderCheck) {
     account: owner?.accountNo ?? null,
     address: isProven ? (caseFoldAddress(from) ?? '') : '',
   };
+}
+
+/**
+ * Whether people outside may get a message with its author in From. Nothing below the fields of the list is changed, so that the author's own
+ * signature stays good where it was; a domain that asks to refuse or set aside what does not pass (DMARC) takes no such risk, and what is not
+ * proven goes on in the group's name.
+ */
+export function mayKeepAuthor({ verdict, dkim, dmarc, fromDomain }: SenderCheck): boolean {
+  if (verdict.fromDomainVerified !== 'pass' || dmarc.policy === 'reject' || dmarc.policy === 'quarantine') return false;
+  if (dmarc.alignedBy.includes('dkim')) return true;
+  return dkim.some(({ result, isPartial, domain }) => result === 'pass' && !isPartial && domain === fromDomain);
 }
 
 /** The answer to somebody who may not write to a group. */
@@ -58,7 +76,7 @@ export async function refuseGroupMail(
   return null;
 }
 
-/** The people of the groups of a message, each once, without those whom it names themselves. null: too many, or nobody. */
+/** The people of the groups of a message with the groups' archives, each once, without those whom it names themselves; the refusal where they are too many, or nobody. */
 export async function findGroupMail(
   db: Db,
   groups: readonly StoredGroup[],
@@ -75,9 +93,11 @@ export async function findGroupMail(
     const others = found.outside.filter((address) => !outside.has(address));
     for (const account of own) accounts.add(account);
     for (const address of others) outside.add(address);
-    const [keeper] = await findManagers(db, group);
-    if (keeper === undefined) return smtpReplies.groupEmpty;
-    mails.push({ orgId: group.orgId, group: group.address, keeper, accounts: own, outside: others });
+    const keeper = await findKeeper(db, group);
+    if (keeper === null) return smtpReplies.groupEmpty;
+    const archive = await findKeptArchive(db, group);
+    const kept = archive === null ? own : [...own, archive.account];
+    mails.push({ orgId: group.orgId, group: group.address, keeper, accounts: kept, outside: others });
   }
   return mails;
 }

@@ -18,6 +18,8 @@ export interface GroupMail {
 }
 
 export interface GroupMailPayload extends GroupMail {
+  /** Its author stays in From for people outside; left out (by an older server): the group takes their place. */
+  readonly keepsAuthor?: boolean;
   readonly bodyId: string;
   readonly mailFrom: string;
   readonly fromVerdict: 'pass' | 'fail' | 'none';

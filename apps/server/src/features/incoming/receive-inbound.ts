@@ -17,7 +17,7 @@ import { machineContext } from '../identity/index.ts';
 import type { StoredGroup } from '../mail-groups/index.ts';
 import { judgeContent } from './content-policy.ts';
 import { deliverInbound, type GroupRelay, type InboundCopies } from './deliver-inbound.ts';
-import { findGroupMail, refuseGroupMail } from './group-arrival.ts';
+import { findGroupMail, mayKeepAuthor, refuseGroupMail } from './group-arrival.ts';
 import type { OwnDomains } from './own-domains.ts';
 import { resolveTarget } from './recipient-target.ts';
 import { smtpReplies } from './smtp-replies.ts';
@@ -149,7 +149,8 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
   for (const mail of groupMails) {
     const body = await services.intake.finish(spooled, { orgId: mail.orgId, prefix });
     const fromVerdict = rescued.has(mail.orgId) ? 'none' : toVerdict(check, body.facts.fromAddress);
-    relays.push({ body, mail: { ...mail, bodyId: body.bodyId, mailFrom: session.mailFrom, fromVerdict } });
+    const facts = { bodyId: body.bodyId, mailFrom: session.mailFrom, fromVerdict };
+    relays.push({ body, mail: { ...mail, ...facts, keepsAuthor: fromVerdict === 'pass' && mayKeepAuthor(check) } });
   }
   const context = {
     ...machineContext(services.clock.now(), session.id, 'worker', everybody[0]?.orgId ?? null),

@@ -2,7 +2,7 @@ import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '@hongyan/smtp';
 import { StorageFullError } from '../../engines/storage-full.ts';
 import { type ClientSessions, isSessionGrantGood } from '../authorisation-codes/index.ts';
 import { machineContext, readPerson } from '../identity/index.ts';
-import { mayWriteTo, type StoredGroup } from '../mail-groups/index.ts';
+import { expandGroups, mayWriteTo, type StoredGroup } from '../mail-groups/index.ts';
 import { refuseWriter } from './group-arrival.ts';
 import { type InboundServices, receiveInbound } from './receive-inbound.ts';
 import { resolveTarget } from './recipient-target.ts';
@@ -33,7 +33,11 @@ export function createSmtpHandler(
     group: StoredGroup,
     { account, mailFrom }: { readonly account: SmtpAccount | undefined; readonly mailFrom: string },
   ): Promise<SmtpReply | undefined> => {
-    if (account === undefined) return mailFrom === '' ? refuseWriter(group) : undefined;
+    if (account === undefined) {
+      if (mailFrom === '') return refuseWriter(group);
+      const { accounts, outside } = await expandGroups(database.read, group.orgId, [group.address]);
+      return accounts.length + outside.length === 0 ? smtpReplies.groupEmpty : undefined;
+    }
     const person = await readPerson(database.read, account.accountNo);
     const asking = { orgId: person?.orgId ?? null, account: account.accountNo, address: '' };
     return (await mayWriteTo(database.read, group, asking)) ? undefined : refuseWriter(group);
@@ -66,7 +70,7 @@ export function createSmtpHandler(
     resolveRecipient: async ({ address, mailFrom, session }) => {
       const target = await resolveTarget(database.read, address);
       if (target.kind === 'invalid') return smtpReplies.badAddress;
-      if (target.kind === 'managers') return undefined;
+      if (target.kind === 'managers') return target.accounts.length === 0 ? smtpReplies.groupUnmanaged : undefined;
       if (target.kind === 'group') return refuseForGroup(target.group, { account: session.account, mailFrom });
       if (target.kind === 'unknown') return smtpReplies.unknownMailbox;
       if (target.kind === 'outside') return session.account === undefined ? smtpReplies.relayDenied : undefined;

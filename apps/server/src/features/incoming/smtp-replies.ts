@@ -38,5 +38,6 @@ export const smtpReplies = {
   groupLoop: { code: 550, enhanced: '5.4.6', text: 'The message has been in this group before' },
   groupTooLarge: { code: 550, enhanced: '5.2.4', text: 'The group leads to too many people' },
   groupEmpty: { code: 550, enhanced: '5.2.4', text: 'The group has no members' },
+  groupUnmanaged: { code: 550, enhanced: '5.1.1', text: 'Nobody manages this group' },
   storageFull: { code: 452, enhanced: '4.3.1', text: 'Not enough space, try again later' },
 } as const satisfies Record<string, SmtpReply>;

@@ -1,4 +1,9 @@
-import { type MailGroupRole, type MailGroupSettings, mailGroupSendersSchema } from '@hongyan/contract';
+import {
+  type MailGroupRole,
+  type MailGroupSettings,
+  mailGroupArchiveSchema,
+  mailGroupSendersSchema,
+} from '@hongyan/contract';
 import {
   type AdminCommand,
   type AdminRun,
@@ -6,12 +11,12 @@ import {
   UsageError,
 } from '../../admin-command/admin-command.ts';
 import { formatTable } from '../../admin-command/text-table.ts';
+import { listGroups, readGroup, type StoredGroup } from '../group-membership/index.ts';
 import { chooseOrganisation, normaliseAddress, orgOption, requirePersonByAddress } from '../identity/index.ts';
 import { addEntries, removeEntries } from './change-entries.ts';
 import { createGroup, deleteGroup, saveGroup } from './change-group.ts';
 import { expandGroups } from './expand.ts';
 import { readEntries } from './present.ts';
-import { listGroups, readGroup, type StoredGroup } from './store.ts';
 
 const address = { name: 'GROUP' } as const;
 const roles = ['member', 'manager', 'sender'] as const;
@@ -25,6 +30,11 @@ const settingOptions = [
   { name: 'open', value: 'yes|no', help: 'colleagues join and leave by themselves' },
   { name: 'hidden', value: 'yes|no', help: 'not listed for those who are not in it' },
   { name: 'outside', value: 'yes|no', help: 'addresses of other organisations may be members' },
+  {
+    name: 'archive',
+    value: 'WHO',
+    help: 'who reads what is kept of it: members or organisation; off: nothing is kept',
+  },
 ] as const;
 const roleOption = {
   name: 'role',
@@ -48,6 +58,8 @@ function parseFlag(run: AdminRun, name: string, before: boolean): boolean {
 function parseSettings(run: AdminRun, before: MailGroupSettings): MailGroupSettings {
   const senders = mailGroupSendersSchema.safeParse(run.option('senders') ?? before.whoSends);
   if (!senders.success) throw new UsageError('--senders takes members, organisation, everybody or named.');
+  const archive = mailGroupArchiveSchema.safeParse(run.option('archive') ?? before.archive);
+  if (!archive.success) throw new UsageError('--archive takes off, members or organisation.');
   return {
     name: run.option('name') ?? before.name,
     description: run.option('description') ?? before.description,
@@ -55,6 +67,7 @@ function parseSettings(run: AdminRun, before: MailGroupSettings): MailGroupSetti
     isOpen: parseFlag(run, 'open', before.isOpen),
     isHidden: parseFlag(run, 'hidden', before.isHidden),
     outsideMembers: parseFlag(run, 'outside', before.outsideMembers),
+    archive: archive.data,
   };
 }
 
@@ -80,6 +93,7 @@ const create: AdminCommand = {
       isOpen: false,
       isHidden: false,
       outsideMembers: false,
+      archive: 'off',
     });
     const manager = run.option('manager');
     const person = manager === null ? null : await requirePersonByAddress(services.database.read, manager);
@@ -154,7 +168,7 @@ const remove: AdminCommand = {
       .parameter('ADDRESSES')
       .split(',')
       .map((one) => one.trim());
-    const input = { address: group.address, role: parseRole(run), addresses };
+    const input = { address: group.address, role: parseRole(run), addresses, departments: [] };
     const data = await run.services.database.runner.execute(removeEntries, run.context, input);
     return { data, text: `Taken out of ${group.address}: ${String(data.removed)}.` };
   },

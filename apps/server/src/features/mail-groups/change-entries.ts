@@ -1,10 +1,19 @@
 import { type MailGroupRole, type MailGroupSkipped, maxMailGroupEntries } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation, type OperationContext, type Tx } from '../../engines/database/port.ts';
+import {
+  findReached,
+  listDepartmentPeople,
+  mayManage,
+  maySee,
+  readGroup,
+  readStanding,
+  type Standing,
+  type StoredEntry,
+  type StoredGroup,
+} from '../group-membership/index.ts';
 import { caseFoldAddress } from '../identity/in-transaction.ts';
 import { requireManaged } from './change-group.ts';
-import { findReached, mayManage, maySee, readStanding, type Standing } from './policy.ts';
-import { readGroup, type StoredEntry, type StoredGroup } from './store.ts';
 
 type Target = Pick<StoredEntry, 'kind' | 'target'>;
 type Reason = MailGroupSkipped['reason'];
@@ -16,7 +25,7 @@ export interface AddEntriesInput {
   readonly address: string;
   readonly role: MailGroupRole;
   readonly addresses: readonly string[];
-  /** Numbers of departments: their people at this moment, with those of the departments below. */
+  /** Numbers of departments. */
   readonly departments: readonly number[];
 }
 
@@ -65,28 +74,24 @@ async function judgeAddress(tx: Tx, adding: Adding, text: string): Promise<Targe
   return { kind: 'address', target: address };
 }
 
-/** The active people of departments and of those below them. */
-async function listPeopleOf(tx: Tx, orgId: number, departments: readonly number[]): Promise<readonly Target[]> {
+/** Departments as entries. Those who manage a group get its bounces and questions: they are named one by one, as they are now. */
+async function listDepartments(
+  tx: Tx,
+  { group, role }: Pick<Adding, 'group' | 'role'>,
+  departments: readonly number[],
+): Promise<readonly Target[]> {
   if (departments.length === 0) return [];
+  if (role === 'manager') {
+    const people = await listDepartmentPeople(tx, group.orgId, departments);
+    return people.map((account) => ({ kind: 'account' as const, target: String(account) }));
+  }
   const rows = await tx
     .selectFrom('department')
-    .select(['department_id', 'parent_id'])
-    .where('org_id', '=', orgId)
+    .select('department_id')
+    .where('org_id', '=', group.orgId)
+    .where('department_id', 'in', [...new Set(departments)])
     .execute();
-  // A set is walked with what is added on the way; a department that is its own ancestor ends it.
-  const wanted = new Set(rows.map((row) => row.department_id).filter((id) => departments.includes(id)));
-  for (const id of wanted) for (const row of rows) if (row.parent_id === id) wanted.add(row.department_id);
-  if (wanted.size === 0) return [];
-  const people = await tx
-    .selectFrom('account')
-    .select('account_no')
-    .where('org_id', '=', orgId)
-    .where('state', '=', 'active')
-    .where('kind', '=', 'person')
-    .where('department_id', 'in', [...wanted])
-    .orderBy('account_no')
-    .execute();
-  return people.map((row) => ({ kind: 'account' as const, target: String(row.account_no) }));
+  return rows.map((row) => ({ kind: 'department' as const, target: String(row.department_id) }));
 }
 
 async function insertEntries(
@@ -142,7 +147,7 @@ export const addEntries = defineOperation<AddEntriesInput, AddedEntries>({
     const { group, role } = adding;
     const skipped: MailGroupSkipped[] = [];
     const wanted = new Map<string, Target>();
-    for (const one of await listPeopleOf(tx, group.orgId, input.departments))
+    for (const one of await listDepartments(tx, adding, input.departments))
       wanted.set(`${one.kind} ${one.target}`, one);
     const named = new Map<string, string>();
     for (const address of input.addresses) {
@@ -213,15 +218,19 @@ export interface RemoveEntriesInput {
   readonly address: string;
   readonly role: MailGroupRole;
   readonly addresses: readonly string[];
+  /** Numbers of departments. */
+  readonly departments: readonly number[];
 }
 
 /** Takes people out of one role of a group. Throws `mailGroupLastManager`. */
 export const removeEntries = defineOperation<RemoveEntriesInput, { readonly removed: number }>({
   name: 'mailGroups.removeEntries',
   accounts: () => [],
-  run: async (tx, context, { address, role, addresses }) => {
+  run: async (tx, context, { address, role, addresses, departments }) => {
     const group = await requireManaged(tx, context, address);
     let removed = 0;
+    for (const department of departments)
+      removed += await deleteEntry(tx, group, role, { kind: 'department', target: String(department) });
     for (const text of addresses)
       for (const target of await findTargets(tx, group, text)) removed += await deleteEntry(tx, group, role, target);
     if (role === 'manager' && removed > 0) await refuseWithoutManager(tx, group);

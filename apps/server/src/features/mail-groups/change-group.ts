@@ -2,9 +2,9 @@ import { type MailGroupSettings, maxMailGroups } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import { type Db, defineOperation, type OperationContext, type Tx } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
+import { mayManage, maySee, readGroup, readStanding, type StoredGroup } from '../group-membership/index.ts';
 import { normaliseAddress } from '../identity/in-transaction.ts';
-import { mayManage, maySee, readStanding } from './policy.ts';
-import { readGroup, type StoredGroup } from './store.ts';
+import { closeArchive, keepArchive } from './group-archive.ts';
 
 /** The server's own user: the administrator's command line, and demonstration data. */
 const isMachine = ({ client }: Pick<OperationContext, 'client'>): boolean => client === 'admin' || client === 'worker';
@@ -29,7 +29,7 @@ export async function requireManaged(tx: Tx, context: OperationContext, address:
   return group;
 }
 
-function toColumns({ name, description, whoSends, isOpen, isHidden, outsideMembers }: MailGroupSettings) {
+function toColumns({ name, description, whoSends, isOpen, isHidden, outsideMembers, archive }: MailGroupSettings) {
   const shown = name.replace(/\p{Cc}+/gu, ' ').trim();
   if (shown === '') throw new UserError('mailGroupNameEmpty');
   return {
@@ -39,6 +39,7 @@ function toColumns({ name, description, whoSends, isOpen, isHidden, outsideMembe
     is_open: isOpen ? (1 as const) : (0 as const),
     is_hidden: isHidden ? (1 as const) : (0 as const),
     outside_members: outsideMembers ? (1 as const) : (0 as const),
+    archive,
   };
 }
 
@@ -70,8 +71,9 @@ export const createGroup = defineOperation<CreateGroupInput, { readonly address:
     if (claimed.length === 0) throw new UserError('addressTaken', { address });
     await tx
       .insertInto('mail_group')
-      .values({ org_id, address, ...columns, revision: 1, created_at: context.now })
+      .values({ org_id, address, ...columns, archive_account_no: null, revision: 1, created_at: context.now })
       .execute();
+    await keepArchive(tx, context.now, { orgId: org_id, address, archiveAccount: null, ...columns });
     const { groups } = await tx
       .selectFrom('mail_group')
       .select((eb) => eb.fn.countAll<number | string>().as('groups'))
@@ -123,15 +125,17 @@ export const saveGroup = defineOperation<SaveGroupInput, null>({
   run: async (tx, context, { address, revision, settings }) => {
     const group = await requireManaged(tx, context, address);
     if (!settings.outsideMembers) await refuseOutside(tx, group);
+    const columns = toColumns(settings);
     const saved = await tx
       .updateTable('mail_group')
-      .set((eb) => ({ ...toColumns(settings), revision: eb('revision', '+', 1) }))
+      .set((eb) => ({ ...columns, revision: eb('revision', '+', 1) }))
       .where('org_id', '=', group.orgId)
       .where('address', '=', address)
       .where('revision', '=', revision ?? group.revision)
       .returning('address')
       .execute();
     if (saved.length === 0) throw new UserError('mailGroupChanged');
+    await keepArchive(tx, context.now, { ...group, ...columns });
     return {
       output: null,
       audit: [{ action: 'mailGroups.save', object: address, result: 'ok', orgId: group.orgId }],
@@ -144,7 +148,7 @@ export const deleteGroup = defineOperation<Omit<SaveGroupInput, 'settings'>, nul
   name: 'mailGroups.delete',
   accounts: () => [],
   run: async (tx, context, { address, revision }) => {
-    const { orgId, revision: current } = await requireManaged(tx, context, address);
+    const { orgId, revision: current, archiveAccount } = await requireManaged(tx, context, address);
     if (revision !== null && revision !== current) throw new UserError('mailGroupChanged');
     await tx.deleteFrom('mail_group').where('org_id', '=', orgId).where('address', '=', address).execute();
     await tx
@@ -155,6 +159,7 @@ export const deleteGroup = defineOperation<Omit<SaveGroupInput, 'settings'>, nul
       )
       .execute();
     await tx.deleteFrom('address').where('address', '=', address).where('kind', '=', 'group').execute();
+    if (archiveAccount !== null) await closeArchive(tx, archiveAccount);
     return { output: null, audit: [{ action: 'mailGroups.delete', object: address, result: 'ok', orgId }] };
   },
 });

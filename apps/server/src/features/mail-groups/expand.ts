@@ -1,7 +1,13 @@
 /** Whom a mail to a group reaches: the one function, which every listener asks. */
 import { maxMailGroupPeople, maxNestedMailGroups } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import { listMembers, nameAccounts, type StoredEntry, type StoredGroup } from './store.ts';
+import {
+  listDepartmentPeople,
+  listMembers,
+  nameAccounts,
+  type StoredEntry,
+  type StoredGroup,
+} from '../group-membership/index.ts';
 
 /** Everybody whom some groups lead to, each once. */
 export interface Expansion {
@@ -13,24 +19,33 @@ export interface Expansion {
   readonly isTooLarge: boolean;
 }
 
-type ReadMembers = (groups: readonly string[]) => Promise<readonly StoredEntry[]> | readonly StoredEntry[];
+/** What is asked on the way: from the store, or of what was read at once. */
+export interface GroupSource {
+  /** The members of some groups themselves, nothing nested. */
+  listMembers(groups: readonly string[]): Promise<readonly StoredEntry[]> | readonly StoredEntry[];
+  /** Accounts of the people of departments and of those below them. */
+  listPeople(departments: readonly number[]): Promise<readonly number[]>;
+}
 
 /** Follows groups within groups, each once, so that a circle ends by itself; never more than the limits. */
-export async function expandBy(readMembers: ReadMembers, start: readonly string[]): Promise<Expansion> {
+export async function expandBy(source: GroupSource, start: readonly string[]): Promise<Expansion> {
   const seen = new Set(start);
   const accounts = new Set<number>();
   const outside = new Set<string>();
   let next: readonly string[] = [...seen];
   while (next.length > 0 && accounts.size + outside.size <= maxMailGroupPeople) {
     const found: string[] = [];
-    for (const { kind, target } of await readMembers(next)) {
+    const departments = new Set<number>();
+    for (const { kind, target } of await source.listMembers(next)) {
       if (kind === 'account') accounts.add(Number(target));
       else if (kind === 'address') outside.add(target);
+      else if (kind === 'department') departments.add(Number(target));
       else if (!seen.has(target) && seen.size < maxNestedMailGroups) {
         seen.add(target);
         found.push(target);
       }
     }
+    for (const account of await source.listPeople([...departments])) accounts.add(account);
     next = found;
   }
   return {
@@ -42,7 +57,27 @@ export async function expandBy(readMembers: ReadMembers, start: readonly string[
 
 /** Everybody whom groups of one organisation lead to. */
 export function expandGroups(db: Db, orgId: number, addresses: readonly string[]): Promise<Expansion> {
-  return expandBy((groups) => listMembers(db, orgId, groups), addresses);
+  const source = {
+    listMembers: (groups: readonly string[]) => listMembers(db, orgId, groups),
+    listPeople: (departments: readonly number[]) => listDepartmentPeople(db, orgId, departments),
+  };
+  return expandBy(source, addresses);
+}
+
+/** The archive that takes a copy of what is written to a group; null: it keeps none, or the archive is full. */
+export async function findKeptArchive(
+  db: Db,
+  { archive, archiveAccount }: Pick<StoredGroup, 'archive' | 'archiveAccount'>,
+): Promise<{ readonly account: number; readonly address: string } | null> {
+  if (archive === 'off' || archiveAccount === null) return null;
+  const row = await db
+    .selectFrom('account')
+    .select(['quota_bytes', 'used_bytes'])
+    .where('account_no', '=', archiveAccount)
+    .executeTakeFirst();
+  const [named] = await nameAccounts(db, [archiveAccount]);
+  if (row === undefined || named === undefined || row.used_bytes >= row.quota_bytes) return null;
+  return { account: archiveAccount, address: named.address };
 }
 
 /** Somebody whom a group leads to; `account` is null outside. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../engines/database/port.ts';
+import { readGroup, type StoredGroup } from '../group-membership/index.ts';
 import { caseFoldAddress, withoutTag } from '../identity/index.ts';
-import { readGroup, type StoredGroup } from './store.ts';
 
 /** Tags of a group's address behind which its managers read: what bounces, what people ask. */
 const managerTags = ['bounces', 'owner', 'leave'] as const;
@@ -12,7 +12,7 @@ export interface FoundGroup {
 }
 
 /** A group's address with a tag. */
-export function tagAddress(address: string, tag: (typeof managerTags)[number]): string {
+export function tagAddress(address: string, tag: (typeof managerTags)[number] | 'archive'): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}+${tag}${address.slice(at)}`;
 }
@@ -30,7 +30,19 @@ export async function findGroup(db: Db, address: string): Promise<FoundGroup | n
   return { group, part: isForManagers ? 'managers' : 'people' };
 }
 
-/** Accounts of those who answer for a group: its managers, else the organisation's administrators, else anybody of it. */
+/** The organisation's active people, administrators first. */
+function activePeople(db: Db, orgId: number) {
+  return db
+    .selectFrom('account')
+    .select('account_no')
+    .where('org_id', '=', orgId)
+    .where('state', '=', 'active')
+    .where('kind', '=', 'person')
+    .orderBy('is_admin', 'desc')
+    .orderBy('account_no');
+}
+
+/** Accounts of those who answer for a group: its managers, else an administrator of the organisation. Nobody: there is neither. */
 export async function findManagers(db: Db, { orgId, address }: StoredGroup): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('mail_group_entry')
@@ -41,14 +53,14 @@ export async function findManagers(db: Db, { orgId, address }: StoredGroup): Pro
     .where('kind', '=', 'account')
     .execute();
   if (rows.length > 0) return rows.map((row) => Number(row.target)).sort((a, b) => a - b);
-  const others = await db
-    .selectFrom('account')
-    .select('account_no')
-    .where('org_id', '=', orgId)
-    .where('state', '=', 'active')
-    .orderBy('is_admin', 'desc')
-    .orderBy('account_no')
-    .limit(1)
-    .execute();
-  return others.map((row) => row.account_no);
+  const administrators = await activePeople(db, orgId).where('is_admin', '=', 1).limit(1).execute();
+  return administrators.map((row) => row.account_no);
+}
+
+/** The account that passes on what comes from outside for a group, and that hears of what could not be delivered: who answers for it, else anybody of the organisation. */
+export async function findKeeper(db: Db, group: StoredGroup): Promise<number | null> {
+  const [manager] = await findManagers(db, group);
+  if (manager !== undefined) return manager;
+  const [anybody] = await activePeople(db, group.orgId).limit(1).execute();
+  return anybody?.account_no ?? null;
 }

@@ -1,8 +1,8 @@
 /** What the header of a mail says of the group by which it came, and how such a mail is known again. */
 import { maxMailGroupHops } from '@hongyan/contract';
 import { encodeWords, findHeaders, type HeaderField } from '@hongyan/mime';
+import type { StoredGroup } from '../group-membership/index.ts';
 import { tagAddress } from './find-group.ts';
-import type { StoredGroup } from './store.ts';
 
 /** The identifier of the list (RFC 2919 §2): within a domain of ours, and the same for ever. */
 export function toListId(address: string): string {
@@ -18,19 +18,21 @@ export function formatPhrase(name: string): string {
 }
 
 /**
- * The fields that stand before a mail to a group (RFC 2919, RFC 2369). Nothing below is changed, so that signatures stay good. Leaving is by a
- * mail that the managers read, therefore without the field of RFC 8058, which promises that it is done at once.
+ * The fields that stand before a mail to a group (RFC 2919, RFC 2369). Nothing below is changed, so that signatures stay good. `leaveLink` is the
+ * recipient's own and takes them out at once (RFC 8058); without one, whoever wants to leave writes a mail.
  */
-export function formatListFields({
-  address,
-  name,
-  whoSends,
-}: Pick<StoredGroup, 'address' | 'name' | 'whoSends'>): string {
+export function formatListFields(
+  { address, name, whoSends }: Pick<StoredGroup, 'address' | 'name' | 'whoSends'>,
+  leaveLink: string | null = null,
+): string {
   const post = whoSends === 'named' ? 'NO' : `<mailto:${address}>`;
+  const leave = `<mailto:${tagAddress(address, 'leave')}>`;
+  const unsubscribe = leaveLink === null ? leave : `<${leaveLink}>,\r\n\t${leave}`;
   return [
     `List-Id: ${formatPhrase(name)} <${toListId(address)}>`,
     `List-Post: ${post}`,
-    `List-Unsubscribe: <mailto:${tagAddress(address, 'leave')}>`,
+    `List-Unsubscribe: ${unsubscribe}`,
+    ...(leaveLink === null ? [] : ['List-Unsubscribe-Post: List-Unsubscribe=One-Click']),
     `List-Owner: <mailto:${tagAddress(address, 'owner')}>`,
     'Precedence: list',
     `X-Loop: ${address}`,

@@ -31,6 +31,7 @@ const closed: MailGroupSettings = {
   isOpen: false,
   isHidden: false,
   outsideMembers: true,
+  archive: 'off',
 };
 
 describe.each(engines)('mail groups, on %s', (engine) => {
@@ -197,7 +198,8 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     const text = out.raw.toString('utf8');
     expect(text).toMatch(new RegExp(`^From: =\\?.*\\s<${team}>`, 'ms'));
     expect(text).toContain(`Reply-To: <${erik}>`);
-    expect(text).toMatch(/^DKIM-Signature: /);
+    expect(text).toMatch(/^ARC-Seal: i=1;/);
+    expect(text).toMatch(/^DKIM-Signature: /m);
     const [copy] = await inbox(an, 'open to all');
     const detail = (await an.mailbox.detail({ mailId: copy?.mailId ?? '' })).data;
     expect(detail.from[0]?.address).toBe(erik);
@@ -292,7 +294,12 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     expect(await li.mailGroups.save({ address: inner, revision, settings })).toMatchObject({
       code: errors.mailGroupChanged.code,
     });
-    await hai.mailGroups.leave({ address: inner });
+    await li.compose.send({ content: content({ subject: 'to leave', to: [{ name: '', address: inner }] }) });
+    const mail = await arrives(hai, 'to leave');
+    expect((await hai.trust.unsubscribe({ mailId: mail?.mailId ?? '', by: 'mail' })).data).toEqual({
+      by: 'oneClick',
+      to: inner,
+    });
     expect((await hai.mailGroups.detail({ address: inner })).data.group).toMatchObject({ isMember: false, people: 2 });
     await hai.mailGroups.join({ address: inner });
     expect((await hai.mailGroups.expand({ address: inner })).data.list.map(({ address }) => address)).toEqual([

@@ -1,7 +1,6 @@
 import type { Db } from '../../engines/database/port.ts';
+import { listGroups, maySee, mayWrite, readStanding } from '../group-membership/index.ts';
 import { mayCreate } from './change-group.ts';
-import { maySee, mayWrite, readStanding } from './policy.ts';
-import { listGroups } from './store.ts';
 
 /** Which screens of mail groups somebody has something on. */
 export interface GroupFlags {

@@ -1,10 +1,18 @@
 /** Groups for a recipient field, and whom recipients reach by groups. */
 import type { MailGroup } from '@hongyan/contract';
 import { type Db, defineReader } from '../../engines/database/port.ts';
+import {
+  type Asking,
+  listGroups,
+  mayList,
+  maySee,
+  mayWrite,
+  readGroup,
+  readStanding,
+  type StoredGroup,
+} from '../group-membership/index.ts';
 import { caseFoldAddress, findOwners } from '../identity/in-transaction.ts';
 import { expandGroups } from './expand.ts';
-import { type Asking, mayList, maySee, mayWrite, readStanding } from './policy.ts';
-import { listGroups, readGroup, type StoredGroup } from './store.ts';
 
 export type GroupCount = Pick<MailGroup, 'address' | 'name' | 'people' | 'mayList'>;
 

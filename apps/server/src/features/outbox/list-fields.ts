@@ -2,13 +2,24 @@
 import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import { type BodyIntake, readStoredBody } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
-import { formatListFields, readGroup } from '../mail-groups/index.ts';
+import { formatListFields, readGroup, writeLeaveLink } from '../mail-groups/index.ts';
 import type { SubmissionFacts } from './store.ts';
 
 /** The fields for a group's address; those of a group that was deleted meanwhile name it by its address. */
 export async function readListFields({ database }: Pick<Services, 'database'>, address: string): Promise<string> {
   const group = await readGroup(database.read, address);
   return formatListFields(group ?? { address, name: address, whoSends: 'named' });
+}
+
+/** The same for one person outside, with their own link to leave where the group is open. */
+export async function readListFieldsFor(
+  services: Pick<Services, 'database' | 'secrets' | 'config'>,
+  address: string,
+  recipient: string,
+): Promise<string> {
+  const group = await readGroup(services.database.read, address);
+  if (group === null) return readListFields(services, address);
+  return formatListFields(group, await writeLeaveLink(services, group, recipient));
 }
 
 /** Makes the body for each group of a submission, once for all of its people. */

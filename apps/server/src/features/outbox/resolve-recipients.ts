@@ -4,7 +4,7 @@ import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { findOwners, readPerson } from '../identity/index.ts';
 import { resolveTarget } from '../incoming/index.ts';
-import { mayWriteTo, nameAccounts, readGroupPeople, type StoredGroup } from '../mail-groups/index.ts';
+import { findKeptArchive, mayWriteTo, nameAccounts, readGroupPeople, type StoredGroup } from '../mail-groups/index.ts';
 import { unknownAccount } from './store.ts';
 import type { SubmittedRecipient } from './submit.ts';
 
@@ -67,7 +67,7 @@ async function resolveMember(
 }
 
 /**
- * The people of a group, if this account may write to it. Throws `mailGroupRefused`, `mailGroupTooLarge`, `mailGroupEmpty`: a mail to a group never
+ * The people of a group and its archive, if this account may write to it. Throws `mailGroupRefused`, `mailGroupTooLarge`, `mailGroupEmpty`: a mail to a group never
  * goes lost in silence.
  */
 export async function resolveGroup(
@@ -85,6 +85,8 @@ export async function resolveGroup(
   if (people.length === 0) throw new UserError('mailGroupEmpty', { address });
   const found: SubmittedRecipient[] = [];
   for (const one of people) found.push(...(await resolveMember(services, group, one)));
+  const archive = await findKeptArchive(read, group);
+  if (archive !== null) found.push({ ...archive, domain: takeDomain(archive.address), viaGroup: address });
   return found;
 }
 

@@ -1,6 +1,6 @@
 import type { OpenMailbox } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
-import { listMailboxRights, type MailboxRights, readPerson } from '../identity/index.ts';
+import { listMailboxRights, type MailboxRights, readMailboxRights, readPerson } from '../identity/index.ts';
 
 interface NamedMailbox {
   readonly emailAddr: string;
@@ -48,7 +48,11 @@ export async function findMailboxes(
 ): Promise<FoundMailboxes | null> {
   const person = await readPerson(db, actor);
   if (person === null) return null;
-  const rights = await listMailboxRights(db, actor, now);
+  const rights = [...(await listMailboxRights(db, actor, now))];
+  // The archive of a mail group is listed while it is open, so that one sees where one is.
+  const isListed = subject === actor || rights.some(({ account }) => account === subject);
+  const opened = isListed ? null : await readMailboxRights(db, { actor, subject }, now);
+  if (opened !== null) rights.push(opened);
   const presented = await Promise.all(rights.map((one) => present(db, one, subject)));
   const list = presented.filter((mailbox) => mailbox !== null).toSorted((a, b) => (a.emailAddr < b.emailAddr ? -1 : 1));
   const own = { emailAddr: person.address, name: person.displayName };

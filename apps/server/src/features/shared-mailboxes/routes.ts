@@ -3,7 +3,7 @@ import { type CallContext, toOperationContext } from '../../call/call-context.ts
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
-import { findRecipient, readPerson, type SignInEndpoint, switchMailbox } from '../identity/index.ts';
+import { findArchive, findRecipient, readPerson, type SignInEndpoint, switchMailbox } from '../identity/index.ts';
 import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { deleteMailboxGrant, type GranteeKey, saveMailboxGrants } from './change-mailbox-grants.ts';
 import { findMailboxes } from './find-mailboxes.ts';
@@ -33,10 +33,14 @@ export function createSharedMailboxesRoutes(
     if (type === 'own' && open === actor) return { secondVerified: false, isChangePassword: 'false' as const };
     if (type !== 'own' && !(await mayOpenOthers(context))) throw new UserError('featureOff');
     if (type !== 'own' && emailAddr.trim() === '') throw new UserError('mailboxNotChosen');
-    const subject = type === 'own' ? actor : (await findRecipient(read, emailAddr))?.accountNo;
+    const subject = type === 'own' ? actor : await findOpened(emailAddr);
     if (subject === undefined || (type !== 'own' && subject === actor)) throw new UserError('mailboxNotOpen');
     return needed.signIn.answerTokens(await switchMailbox(services, context, subject), request);
   });
+
+  /** The mailbox that an address names, be it the archive of a mail group. Whether it is open to somebody is asked afterwards. */
+  const findOpened = async (emailAddr: string): Promise<number | undefined> =>
+    (await findArchive(read, emailAddr)) ?? (await findRecipient(read, emailAddr))?.accountNo;
 
   /** The account that an address names; one's own where none is given. Who may do what with it is asked afterwards. */
   const readAccount = async ({ session }: CallContext, emailAddr: string | undefined): Promise<number> => {

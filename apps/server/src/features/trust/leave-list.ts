@@ -7,7 +7,8 @@ import { readScope } from '../../mail/folders/index.ts';
 import { takeInComposed } from '../../mail/notices/index.ts';
 import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
-import { listAddresses, readPerson } from '../identity/index.ts';
+import { caseFoldAddress, listAddresses, readPerson } from '../identity/index.ts';
+import { findGroup, leaveGroup, tagAddress } from '../mail-groups/index.ts';
 import { submitMessage } from '../outbox/index.ts';
 import { composePlainMail } from './compose-plain-mail.ts';
 import { parseMailto } from './parse-mailto.ts';
@@ -57,6 +58,22 @@ async function sendMail(services: LeaveServices, context: CallContext, uri: stri
   return message.to;
 }
 
+/**
+ * Leaves a mail group of the own organisation, where the address that a mail to leave it would go to is one of an open group. Answers the group's
+ * address; null: it is no such group, or the person is in it by another group or a department alone, which its managers are asked about by mail.
+ */
+async function leaveOwnGroup({ database }: LeaveServices, context: CallContext, uri: string): Promise<string | null> {
+  const { orgId, subject } = context.session;
+  const to = parseMailto(uri)?.to ?? '';
+  const found = await findGroup(database.read, to);
+  if (found?.part !== 'managers' || found.group.orgId !== orgId || !found.group.isOpen) return null;
+  const { address } = found.group;
+  if (caseFoldAddress(to) !== tagAddress(address, 'leave')) return null;
+  const member = { kind: 'account' as const, target: String(subject) };
+  const { left } = await database.runner.execute(leaveGroup, toOperationContext(context), { group: address, member });
+  return left ? address : null;
+}
+
 /** Leaves the mailing list of a mail, the way that the person chose. Refuses with mailNotFound, unsubscribeUnknown, unsubscribeFailed. */
 export async function leaveList(
   services: LeaveServices,
@@ -73,5 +90,7 @@ export async function leaveList(
   }
   const mailto = ways?.mailto ?? null;
   if (mailto === null) throw new UserError('unsubscribeUnknown');
+  const group = await leaveOwnGroup(services, context, mailto);
+  if (group !== null) return { by: 'oneClick', to: group };
   return { by: 'mail', to: await sendMail(services, context, mailto) };
 }

@@ -2,6 +2,7 @@ import type { MailGroupRole, MailGroupSettings } from '@hongyan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { switchMailbox } from '../../platform/session/session-flow.ts';
 
 export type GroupScope = 'managed' | 'contactable';
 
@@ -41,17 +42,24 @@ export async function deleteGroup(address: string, revision: number): Promise<vo
   await queryClient.invalidateQueries({ queryKey: ['mailGroups', 'list'] });
 }
 
-export interface AddEntries {
+/** What is added to a group or taken out of it. */
+export interface EntryChange {
   readonly address: string;
   readonly role: MailGroupRole;
   readonly addresses: string[];
   readonly departments: string[];
 }
 
-export const addEntries = (input: AddEntries) => change(readData(api.mailGroups.addEntries(input)));
+export const addEntries = (input: EntryChange) => change(readData(api.mailGroups.addEntries(input)));
 
-export const removeEntry = (address: string, role: MailGroupRole, entry: string) =>
-  change(readData(api.mailGroups.removeEntries({ address, role, addresses: [entry] })));
+export const removeEntries = (input: EntryChange) => change(readData(api.mailGroups.removeEntries(input)));
+
+/** Swaps this session for one in the archive of a group. Rejects with the server's refusal. */
+export const enterArchive = (archiveAddress: string): Promise<void> =>
+  switchMailbox(() => readData(api.sharedMailboxes.switch({ emailAddr: archiveAddress, type: 'public' })));
 
 export const joinGroup = (address: string) => change(readData(api.mailGroups.join({ address })));
 export const leaveGroup = (address: string) => change(readData(api.mailGroups.leave({ address })));
+
+/** Leaves a group by the link in a message; nobody needs to be signed in. Rejects with the server's refusal. */
+export const leaveByLink = (token: string) => readData(api.mailGroups.leaveByLink({ token }));

@@ -13,7 +13,7 @@ import { presentError } from '../../ui/notices/present-error.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { addEntries, removeEntry } from './api.ts';
+import { addEntries, removeEntries } from './api.ts';
 import styles from './mail-groups.module.css';
 import { mailGroupsStrings } from './mail-groups.strings.ts';
 
@@ -101,13 +101,14 @@ function EntryList({ group, entries, label }: EntriesPanelProps & { label: strin
 
 /** Takes somebody out, and offers to put them back. */
 async function removeUndoably(group: string, entry: MailGroupEntry, message: string): Promise<void> {
-  const { role, address } = entry;
+  const { role, kind, address } = entry;
+  const named =
+    kind === 'department' ? { addresses: [], departments: [address] } : { addresses: [address], departments: [] };
+  const change = { address: group, role, ...named };
   try {
-    await removeEntry(group, role, address);
+    await removeEntries(change);
     offerUndo(message, () => {
-      addEntries({ address: group, role, addresses: [address], departments: [] }).catch((error: unknown) =>
-        presentError(error),
-      );
+      addEntries(change).catch((error: unknown) => presentError(error));
     });
   } catch (error) {
     presentError(error);
@@ -116,21 +117,24 @@ async function removeUndoably(group: string, entry: MailGroupEntry, message: str
 
 function EntryRow({ group, entry }: { group: MailGroup; entry: MailGroupEntry }) {
   const t = useStrings(mailGroupsStrings);
-  const { kind, name, address, deptName } = entry;
+  const { kind, name, address, deptName, people } = entry;
   const shown = name === '' ? address : name;
-  const fact = kind === 'account' ? deptName : t(kind === 'group' ? 'group' : 'outside');
+  const facts = {
+    account: [address, deptName],
+    group: [address, t('group')],
+    address: [t('outside')],
+    department: [t('department'), t('people', { count: people ?? 0 })],
+  }[kind].filter((fact) => fact !== '' && fact !== shown);
   return (
     <li className={classNames(framed['row'], styles['row'])}>
-      {kind === 'group' ? (
-        <Icon name="people" size={28} />
+      {kind === 'group' || kind === 'department' ? (
+        <Icon name={kind === 'group' ? 'people' : 'columns'} size={28} />
       ) : (
         <Avatar name={shown} address={address} size={32} picture={kind === 'account'} />
       )}
       <span className={styles['who']}>
         <span className={styles['name']}>{shown}</span>
-        <span className={styles['quiet']}>
-          {[...(name === '' ? [] : [address]), ...(fact === '' ? [] : [fact])].join(' · ')}
-        </span>
+        <span className={styles['quiet']}>{facts.join(' · ')}</span>
       </span>
       {group.mayManage && (
         <span className={styles['tools']}>

@@ -62,7 +62,7 @@ export function EntryPicker({ role, group, chosen, onChange }: EntryPickerProps)
       <TextField
         label={t('who')}
         icon="search"
-        hint={t('departmentHint')}
+        hint={t(role === 'manager' ? 'departmentManagerHint' : 'departmentHint')}
         value={text}
         onChange={setText}
         autoComplete="off"

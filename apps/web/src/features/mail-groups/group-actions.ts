@@ -3,7 +3,7 @@ import { formatRecipient } from '../../lib/addresses/parse-recipients.ts';
 import { translate } from '../../lib/language/strings.ts';
 import { showError, showSuccess } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
-import { joinGroup, leaveGroup } from './api.ts';
+import { enterArchive, joinGroup, leaveGroup } from './api.ts';
 import { mailGroupsStrings } from './mail-groups.strings.ts';
 
 /** The composer with the group as recipient. */
@@ -19,6 +19,15 @@ export async function copyAddress(address: string): Promise<void> {
   } catch {
     // The browser forbids it, or the page is not in front.
     showError(translate(mailGroupsStrings, 'copyFailed'));
+  }
+}
+
+/** Opens the archive of a group: this window begins anew in it, and its inbox has what was kept. */
+export async function openArchive(archiveAddress: string): Promise<void> {
+  try {
+    await enterArchive(archiveAddress);
+  } catch (error) {
+    presentError(error);
   }
 }
 

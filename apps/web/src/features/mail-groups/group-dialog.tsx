@@ -2,6 +2,7 @@ import { type MailGroup, type MailGroupSettings, maxMailGroupDescription, maxMai
 import { useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -20,11 +21,18 @@ const emptySettings: MailGroupSettings = {
   isOpen: false,
   isHidden: false,
   outsideMembers: false,
+  archive: 'off',
 };
 
+const archiveLabel = {
+  off: 'archiveOff',
+  members: 'archiveMembers',
+  organisation: 'archiveOrganisation',
+} as const;
+
 function settingsOf(group: MailGroup): MailGroupSettings {
-  const { name, description, whoSends, isOpen, isHidden, outsideMembers } = group;
-  return { name, description, whoSends, isOpen, isHidden, outsideMembers };
+  const { name, description, whoSends, isOpen, isHidden, outsideMembers, archive } = group;
+  return { name, description, whoSends, isOpen, isHidden, outsideMembers, archive };
 }
 
 export interface GroupDialogProps {
@@ -44,10 +52,14 @@ export function GroupDialog({ group, domains, onClose, onDone }: GroupDialogProp
   const [domain, setDomain] = useState(domains[0] ?? '');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isStopAsked, setStopAsked] = useState(false);
+  const stopsArchive = group !== null && group.archive !== 'off' && settings.archive === 'off';
   const isComplete = settings.name.trim() !== '' && (group !== null || localPart.trim() !== '');
-  const save = async (): Promise<void> => {
+  const save = async (isStopAgreed = false): Promise<void> => {
     setTried(true);
     if (!isComplete) return;
+    setStopAsked(stopsArchive && !isStopAgreed);
+    if (stopsArchive && !isStopAgreed) return;
     setBusy(true);
     try {
       const saved =
@@ -115,6 +127,15 @@ export function GroupDialog({ group, domains, onClose, onDone }: GroupDialogProp
         <SettingsFields settings={settings} onChange={setSettings} />
         <button type="submit" hidden />
       </form>
+      <ConfirmDialog
+        open={isStopAsked}
+        danger
+        title={t('archiveStopTitle')}
+        message={t('archiveStopText')}
+        confirmLabel={t('archiveStop')}
+        onCancel={() => setStopAsked(false)}
+        onConfirm={() => void save(true)}
+      />
     </Dialog>
   );
 }
@@ -128,6 +149,7 @@ function SettingsFields({
 }) {
   const t = useStrings(mailGroupsStrings);
   const senders = ['members', 'organisation', 'everybody', 'named'] as const;
+  const archives = ['off', 'members', 'organisation'] as const;
   return (
     <>
       <div>
@@ -154,6 +176,15 @@ function SettingsFields({
       >
         {t('outsideMembers')}
       </Checkbox>
+      <div>
+        <Select
+          label={t('archive')}
+          value={settings.archive}
+          options={archives.map((value) => ({ value, label: t(archiveLabel[value]) }))}
+          onChange={(archive) => onChange({ ...settings, archive })}
+        />
+        <p className={styles['quiet']}>{t('archiveHint')}</p>
+      </div>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { deleteGroup, groupQuery } from './api.ts';
 import { EntriesPanel } from './entries-panel.tsx';
-import { changeMembership, copyAddress, writePath } from './group-actions.ts';
+import { changeMembership, copyAddress, openArchive, writePath } from './group-actions.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import styles from './mail-groups.module.css';
 import { mailGroupsStrings } from './mail-groups.strings.ts';
@@ -73,7 +73,7 @@ function GroupTools({ group, list }: { group: MailGroup; list: string }) {
   const t = useStrings(mailGroupsStrings);
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null);
-  const { name, address, isOpen, isMember, mayManage, mayWrite } = group;
+  const { name, address, isOpen, isMember, mayManage, mayWrite, archiveAddress } = group;
   const remove = (): void => {
     setAsked(null);
     deleteGroup(address, group.revision)
@@ -93,6 +93,11 @@ function GroupTools({ group, list }: { group: MailGroup; list: string }) {
       <Button icon="copy" onClick={() => void copyAddress(address)}>
         {t('copyAddress')}
       </Button>
+      {archiveAddress !== null && (
+        <Button icon="archive" onClick={() => void openArchive(archiveAddress)}>
+          {t('openArchive')}
+        </Button>
+      )}
       {isOpen && <Button onClick={() => void changeMembership(group)}>{t(isMember ? 'leave' : 'join')}</Button>}
       {mayManage && (
         <>

@@ -9,6 +9,12 @@ const loadGroup = async () => (await import('./group-page.tsx')).GroupPage;
 
 /** Screens of this capability. Only light modules: the sign-in page loads this too. */
 export const routes: readonly AppRoute[] = [
+  {
+    path: '/unsubscribe/:token',
+    access: 'open',
+    frame: 'bare',
+    load: async () => (await import('./leave-page.tsx')).LeavePage,
+  },
   addressBookScreen({
     path: '/addressbook/groupmanagement',
     order: 40,

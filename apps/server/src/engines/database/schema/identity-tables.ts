@@ -44,7 +44,8 @@ export interface AccountTable {
   next_label_id: number;
   /** UIDVALIDITY for the next folder; never repeats within an account. */
   next_uid_validity: number;
-  kind: 'person' | 'shared';
+  /** `archive`: of a mail group, which alone says who reads it. */
+  kind: 'person' | 'shared' | 'archive';
   state: 'active' | 'suspended';
   display_name: string;
   department_id: number | null;
@@ -67,7 +68,7 @@ export interface AddressTable {
   /** 0, which is nobody's number, for the address of a mail group. */
   account_no: number;
   org_id: number;
-  kind: 'primary' | 'alias' | 'group';
+  kind: 'primary' | 'alias' | 'group' | 'archive';
 }
 
 export interface SignInNameTable {

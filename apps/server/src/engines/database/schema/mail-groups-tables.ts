@@ -10,6 +10,9 @@ export interface MailGroupTable {
   is_open: Flag;
   is_hidden: Flag;
   outside_members: Flag;
+  archive: 'off' | 'members' | 'organisation';
+  /** The account with what is kept; stays when keeping is switched off. */
+  archive_account_no: number | null;
   revision: number;
   created_at: number;
 }
@@ -19,8 +22,8 @@ export interface MailGroupEntryTable {
   org_id: number;
   group_address: string;
   role: 'member' | 'manager' | 'sender';
-  kind: 'account' | 'group' | 'address';
-  /** The account's number, the other group's address, or an address of outside. */
+  kind: 'account' | 'group' | 'address' | 'department';
+  /** The account's number, the other group's address, an address of outside, or the department's number. */
   target: string;
   added_at: number;
 }

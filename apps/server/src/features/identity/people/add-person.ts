@@ -47,16 +47,16 @@ async function nextAccountNo(tx: Tx): Promise<number> {
   return last + 1;
 }
 
-async function claimAddress(tx: Tx, person: AddedPerson, kind: 'person' | 'shared'): Promise<void> {
+async function claimAddress(tx: Tx, person: AddedPerson, kind: 'person' | 'shared' | 'archive'): Promise<void> {
   const { accountNo, orgId, address } = person;
   const claimed = await tx
     .insertInto('address')
-    .values({ address, account_no: accountNo, org_id: orgId, kind: 'primary' })
+    .values({ address, account_no: accountNo, org_id: orgId, kind: kind === 'archive' ? 'archive' : 'primary' })
     .onConflict((conflict) => conflict.column('address').doNothing())
     .returning('address')
     .execute();
   if (claimed.length === 0) throw new UserError('addressTaken', { address });
-  if (kind === 'shared') return;
+  if (kind !== 'person') return;
   const named = await tx
     .insertInto('sign_in_name')
     .values({ name: normaliseSignInName(address), account_no: accountNo, org_id: orgId })
@@ -66,11 +66,19 @@ async function claimAddress(tx: Tx, person: AddedPerson, kind: 'person' | 'share
   if (named.length === 0) throw new UserError('addressTaken', { address });
 }
 
+/** What the row of an account needs. */
+type NewAccount = Pick<AddPersonInput, 'name' | 'phone' | 'gender' | 'duties'> & {
+  readonly kind?: 'person' | 'shared' | 'archive';
+  readonly isAdmin: boolean;
+  /** Left out: what the organisation gives everybody. */
+  readonly quotaBytes?: number;
+};
+
 async function insertAccount(
   tx: Tx,
   now: number,
   person: AddedPerson & { readonly departmentId: number | null },
-  input: AddPersonInput,
+  input: NewAccount,
 ): Promise<void> {
   await tx
     .insertInto('account')
@@ -89,12 +97,39 @@ async function insertAccount(
       gender: input.gender ?? 0,
       duties: input.duties ?? null,
       is_admin: input.isAdmin ? 1 : 0,
-      quota_bytes: await readOrgSetting(tx, person.orgId, 'defaultQuotaBytes'),
+      quota_bytes: input.quotaBytes ?? (await readOrgSetting(tx, person.orgId, 'defaultQuotaBytes')),
       used_bytes: 0,
       created_at: now,
     })
     .execute();
   await createSystemFolders(tx, { accountNo: person.accountNo, modseq: firstModseq, now });
+}
+
+export interface NewArchive {
+  readonly orgId: number;
+  readonly address: string;
+  readonly name: string;
+  readonly quotaBytes: number;
+}
+
+/**
+ * Adds the mailbox that is the archive of a mail group. Nobody signs in to it and no mail is addressed to it; its address only shows. Answers its
+ * number. Throws `addressTaken`.
+ */
+export async function addArchive(
+  tx: Tx,
+  now: number,
+  { orgId, address, name, quotaBytes }: NewArchive,
+): Promise<number> {
+  const person = { accountNo: await nextAccountNo(tx), orgId, address };
+  await claimAddress(tx, person, 'archive');
+  await insertAccount(
+    tx,
+    now,
+    { ...person, departmentId: null },
+    { kind: 'archive', name, isAdmin: false, quotaBytes },
+  );
+  return person.accountNo;
 }
 
 /** Adds a person with an empty mailbox. Throws `addressInvalid`, `domainNotFound`, `departmentNotFound`, `addressTaken`. */

@@ -21,8 +21,8 @@ export async function findOwners(db: Db, addresses: readonly string[]): Promise<
       .selectFrom('address')
       .select(['address', 'account_no'])
       .where('address', 'in', normalised.slice(start, start + batchSize))
-      // The address of a mail group is nobody's.
-      .where('kind', '<>', 'group')
+      // The address of a mail group is nobody's, and nobody writes to its archive alone.
+      .where('kind', 'in', ['primary', 'alias'])
       .execute();
     for (const row of rows) for (const address of given.get(row.address) ?? []) found.set(address, row.account_no);
   }

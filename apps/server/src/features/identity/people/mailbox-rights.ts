@@ -6,6 +6,7 @@ import type { MailboxRight } from '../../../call/call-context.ts';
 import type { Db } from '../../../engines/database/port.ts';
 import { prepareRead } from '../../../engines/database/prepare-read.ts';
 import type { MailboxGrantTable } from '../../../engines/database/schema/shared-mailboxes-tables.ts';
+import { findArchiveReader } from '../../group-membership/index.ts';
 
 export type GrantedRight = MailboxGrantTable['right'];
 
@@ -26,7 +27,7 @@ export interface MailboxRights {
 
 interface GrantRow {
   readonly account: number;
-  readonly kind: 'person' | 'shared';
+  readonly kind: 'person' | 'shared' | 'archive';
   readonly right: GrantedRight;
   readonly until: number | null;
 }
@@ -121,16 +122,29 @@ const isLive =
   (row: GrantRow): boolean =>
     row.until === null || row.until > now;
 
-/** What `actor` may do in the mailbox of `subject` now; null: nothing. One point read. */
+/** What the archive of a mail group is to whoever may read it: to be looked at, by all of them. */
+const toArchiveRights = (account: number): MailboxRights => ({
+  account,
+  isShared: true,
+  right: 'read',
+  send: null,
+  sendUntil: null,
+  manages: false,
+  until: null,
+});
+
+/** What `actor` may do in the mailbox of `subject` now; null: nothing. One point read, where somebody has given a right. */
 export async function readMailboxRights(
   db: Db,
   { actor, subject }: { readonly actor: number; readonly subject: number },
   now: number,
 ): Promise<MailboxRights | null> {
-  return joinRights((await readGrantsIn(db, { actor, subject })).filter(isLive(now)));
+  const granted = joinRights((await readGrantsIn(db, { actor, subject })).filter(isLive(now)));
+  if (granted !== null) return granted;
+  return (await findArchiveReader(db, { actor, subject })) ? toArchiveRights(subject) : null;
 }
 
-/** Every mailbox in which `actor` may do something now, by account number. */
+/** Every mailbox in which `actor` may do something now, by account number. Archives of groups are not among them: they are opened from the group. */
 export async function listMailboxRights(db: Db, actor: number, now: number): Promise<readonly MailboxRights[]> {
   const byMailbox = Map.groupBy((await readGrants(db, { actor })).filter(isLive(now)), (row) => row.account);
   return [...byMailbox.values()].flatMap((rows) => joinRights(rows) ?? []).toSorted((a, b) => a.account - b.account);

@@ -79,7 +79,7 @@ export async function readUserInfo(
     .selectFrom('account')
     .innerJoin('org', 'org.org_id', 'account.org_id')
     .innerJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', 'in', ['primary', 'archive']),
     )
     .leftJoin('department', (join) =>
       join
@@ -106,7 +106,7 @@ export async function readUserInfo(
     gender: row.gender,
     duties: row.duties ?? '',
     associatedAccount: await readAssociated(db, session.actor, now),
-    accountType: row.kind === 'shared' ? 2 : 1,
+    accountType: row.kind === 'person' ? 1 : 2,
     passwordExpiry: await readPasswordExpiry(db, row.org_id, session.actor, now),
   };
 }

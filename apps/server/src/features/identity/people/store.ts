@@ -1,6 +1,7 @@
 /** Reads of organisations, domains, people and codes. SQL only. */
 import type { ClientProtocol } from '@hongyan/contract';
 import type { Db } from '../../../engines/database/port.ts';
+import type { AddressTable } from '../../../engines/database/schema/identity-tables.ts';
 
 /** Somebody with a mailbox, as other capabilities need them. */
 export interface Person {
@@ -23,11 +24,11 @@ export function isExpired({ expiresAt }: Pick<Person, 'expiresAt'>, now: number)
   return expiresAt !== null && expiresAt <= now;
 }
 
-function people(db: Db) {
+function people(db: Db, kinds: readonly AddressTable['kind'][] = ['primary']) {
   return db
     .selectFrom('account')
     .innerJoin('address', (join) =>
-      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+      join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', 'in', kinds),
     )
     .select([
       'account.account_no as accountNo',
@@ -44,16 +45,16 @@ function people(db: Db) {
 
 type PersonRow = Omit<Person, 'isAdmin' | 'isShared'> & {
   readonly is_admin: number;
-  readonly kind: 'person' | 'shared';
+  readonly kind: 'person' | 'shared' | 'archive';
 };
 
 function toPerson({ is_admin, kind, ...row }: PersonRow): Person {
-  return { ...row, isAdmin: is_admin === 1, isShared: kind === 'shared' };
+  return { ...row, isAdmin: is_admin === 1, isShared: kind !== 'person' };
 }
 
-/** A person by account number. */
+/** A person by account number; the archive of a group too, which is found in no other way. */
 export async function readPerson(db: Db, accountNo: number): Promise<Person | null> {
-  const row = await people(db).where('account.account_no', '=', accountNo).executeTakeFirst();
+  const row = await people(db, ['primary', 'archive']).where('account.account_no', '=', accountNo).executeTakeFirst();
   return row ? toPerson(row) : null;
 }
 
@@ -74,8 +75,24 @@ export async function listPeople(db: Db, orgId: number): Promise<readonly Person
 
 /** Who owns an address or alias, exactly as it is stored. */
 export async function findOwner(db: Db, address: string): Promise<Person | null> {
-  const owner = await db.selectFrom('address').select('account_no').where('address', '=', address).executeTakeFirst();
+  const owner = await db
+    .selectFrom('address')
+    .select('account_no')
+    .where('address', '=', address)
+    .where('kind', 'in', ['primary', 'alias'])
+    .executeTakeFirst();
   return owner ? readPerson(db, owner.account_no) : null;
+}
+
+/** The mailbox that is the archive of a mail group, by the address that it shows; null: there is none. */
+export async function findArchive(db: Db, address: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('address')
+    .select('account_no')
+    .where('address', '=', address.trim().toLowerCase())
+    .where('kind', '=', 'archive')
+    .executeTakeFirst();
+  return row?.account_no ?? null;
 }
 
 /** The active administrator with the lowest number: whom `postmaster` reaches. */

@@ -1,7 +1,6 @@
 import { findHeaders, parseAddressList, parseHeaderBlock, splitResults } from '@hongyan/mime';
 import { splitHeaderFields, unfoldValue } from '../../../engines/mail-authentication/index.ts';
 import type { Services } from '../../../services.ts';
-import type { SubmissionFacts } from '../store.ts';
 import type { OutgoingSigner } from './sign-outgoing.ts';
 
 /** What a forwarded mail's header says of its way so far. */
@@ -46,20 +45,19 @@ async function readHeader(message: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /**
- * What stands before a mail that is passed on as it came: a seal of ours (RFC 8617) that says what we found when it arrived, so
+ * What stands before a mail that is passed on: a seal of ours (RFC 8617) that says what we found when it arrived, so
  * that the next server can believe a sender whose SPF the forwarding has broken; for mail that was written here and never was
- * signed, the signature of its author's domain. Empty where there is no key, or no further seal may be set.
+ * signed, the signature of its author's domain. `passedOnBy`: the address that passes it on, a person's or a mail group's, whose domain seals. Empty where there is no key, or no further seal may be set.
  */
 export async function arcSignForward(
   services: Pick<Services, 'config' | 'clock'>,
-  submission: Pick<SubmissionFacts, 'ownAddress'>,
+  passedOnBy: string,
   signer: OutgoingSigner,
   open: () => AsyncIterable<Uint8Array>,
 ): Promise<string> {
   const facts = readForwardedHeader(await readHeader(open()), services.config.hostname);
   if (facts.authenticationResults === null) return facts.fromDomain === null ? '' : signer.sign(facts.fromDomain, open);
-  const { ownAddress } = submission;
-  const key = await signer.findKey(ownAddress.slice(ownAddress.lastIndexOf('@') + 1));
+  const key = await signer.findKey(passedOnBy.slice(passedOnBy.lastIndexOf('@') + 1));
   if (key === null) return '';
   const { arcSignMessage } = await import('../../../engines/mail-authentication/arc-sign-message.ts');
   return arcSignMessage({

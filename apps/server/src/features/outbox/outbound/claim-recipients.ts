@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../engines/database/port.ts';
 import type { SubmissionRecipientTable } from '../../../engines/database/schema/outbox-tables.ts';
+import { readGroup } from '../../group-membership/index.ts';
 import { readDomainRecipients, type SubmissionKey } from '../store.ts';
 
 export interface ClaimInput extends SubmissionKey {
@@ -21,7 +22,11 @@ export const claimRecipients = defineOperation<
       row.state === 'sending' ? (row.lease_until ?? 0) : row.next_attempt_at;
     const allDue = open.filter((row) => dueAt(row) <= context.now);
     // What goes by a group has a header of its own: one attempt is for the people of one, or for those who are named themselves.
-    const due = allDue.filter((row) => row.via_group === allDue[0]?.via_group).slice(0, input.limit);
+    const viaGroup = allDue[0]?.via_group ?? null;
+    const group = viaGroup === null ? null : await readGroup(tx, viaGroup);
+    // Everybody in an open group gets a link of their own to leave it.
+    const limit = group?.isOpen === true ? 1 : input.limit;
+    const due = allDue.filter((row) => row.via_group === viaGroup).slice(0, limit);
     const rest = open.filter((row) => !due.includes(row)).map(dueAt);
     if (due.length > 0) {
       await tx

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { findHeaderEnd } from '../../../engines/mail-authentication/index.ts';
 import { openBody } from '../../../mail/bodies/index.ts';
 import type { Services } from '../../../services.ts';
-import { readListFields } from '../list-fields.ts';
+import { readListFieldsFor } from '../list-fields.ts';
 import { isSeparate, type MessageServices, openSeparateMessages } from '../messages.ts';
 import type { SubmissionFacts } from '../store.ts';
 import { arcSignForward } from './arc-sign-forward.ts';
@@ -58,7 +58,7 @@ async function inspectContent(
 
 /** Whom an attempt is for. */
 export interface OutgoingRecipient {
-  /** The only one, of what is sent separately. */
+  /** The only one, of what is sent separately and of what goes by an open group. */
   readonly recipient: string;
   /** The group by which everybody of the attempt is reached. */
   readonly viaGroup: string | null;
@@ -66,12 +66,12 @@ export interface OutgoingRecipient {
 
 /** What leaves before it is signed: the body as it lies, or, of what is sent separately, the recipient's own message. */
 async function findMessage(
-  services: MessageServices,
+  services: Services & MessageServices,
   submission: SubmissionFacts,
   { recipient, viaGroup }: OutgoingRecipient,
 ): Promise<() => AsyncIterable<Uint8Array>> {
   if (!isSeparate(submission)) {
-    const fields = viaGroup === null ? '' : await readListFields(services, viaGroup);
+    const fields = viaGroup === null ? '' : await readListFieldsFor(services, viaGroup, recipient);
     return () => withPrefix(fields, openBody(services, submission));
   }
   const messages = await openSeparateMessages(services, submission);
@@ -86,10 +86,14 @@ export async function prepareContent(
   to: OutgoingRecipient,
 ): Promise<OutgoingContent> {
   const openMessage = await findMessage(services, submission, to);
-  const { signAs } = submission;
-  const prefix = submission.isForward
-    ? await arcSignForward(services, submission, signer, openMessage)
-    : await signer.sign(signAs.slice(signAs.lastIndexOf('@') + 1), openMessage);
+  const { signAs, isForward, ownAddress } = submission;
+  const { viaGroup } = to;
+  // The fields of a list are a group's own words, so that its domain signs them (RFC 8058 §4); what a person passes on is sealed alone.
+  const signature =
+    isForward && viaGroup === null ? '' : await signer.sign(signAs.slice(signAs.lastIndexOf('@') + 1), openMessage);
+  const openSigned = () => withPrefix(signature, openMessage());
+  const seal = isForward ? await arcSignForward(services, viaGroup ?? ownAddress, signer, openSigned) : '';
+  const prefix = `${seal}${signature}`;
   const open = () => withPrefix(prefix, openMessage());
   return { open, ...(await inspectContent(open())) };
 }

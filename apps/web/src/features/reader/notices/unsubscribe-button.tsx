@@ -33,8 +33,10 @@ export function UnsubscribeButton({ detail }: { detail: MailDetail }) {
   const leave = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { to } = await readData(api.trust.unsubscribe({ mailId: detail.mailId, by }));
-      showSuccess(translate(noticesStrings, by === 'oneClick' ? 'unsubscribed' : 'unsubscribeSent', { to }));
+      const done = await readData(api.trust.unsubscribe({ mailId: detail.mailId, by }));
+      const { to } = done;
+      // The server leaves an open group of the own organisation by itself, whatever was asked for.
+      showSuccess(translate(noticesStrings, done.by === 'oneClick' ? 'unsubscribed' : 'unsubscribeSent', { to }));
     } catch (error) {
       presentError(error);
     }

@@ -53,6 +53,13 @@ export const rowidTables = (c: ColumnTypes): string[] =>
       indexes: { contact_group_member_by_contact: '(account_no, contact_no)' },
     },
     {
+      table: 'mail_group',
+      definition: `org_id ${c.int} NOT NULL, address ${c.text} NOT NULL, name ${c.text} NOT NULL, description ${c.text} NOT NULL,
+      who_sends ${c.text} NOT NULL, is_open ${c.int} NOT NULL, is_hidden ${c.int} NOT NULL, outside_members ${c.int} NOT NULL,
+      revision ${c.int} NOT NULL, created_at ${c.int} NOT NULL, PRIMARY KEY (org_id, address)`,
+      indexes: {},
+    },
+    {
       table: 'mail_group_entry',
       definition: `org_id ${c.int} NOT NULL, group_address ${c.text} NOT NULL, role ${c.text} NOT NULL, kind ${c.text} NOT NULL,
       target ${c.text} NOT NULL, added_at ${c.int} NOT NULL, PRIMARY KEY (org_id, group_address, role, kind, target)`,

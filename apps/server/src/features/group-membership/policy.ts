@@ -1,6 +1,7 @@
 /** Who may do what with a mail group: each call and each listener asks here. */
 import { maxNestedMailGroups } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
+import { listOwnDepartments } from './department-people.ts';
 import { listStanding, type StoredEntry, type StoredGroup } from './store.ts';
 
 /** Somebody, as the groups of an organisation know them: a colleague by account, anybody else by a proven address. */
@@ -15,7 +16,7 @@ export interface Asking {
 export interface Standing {
   readonly isAdmin: boolean;
   readonly isColleague: boolean;
-  /** Groups in which they stand themselves, by role. */
+  /** Groups in which they or their department stand themselves, by role. */
   readonly member: ReadonlySet<string>;
   readonly manager: ReadonlySet<string>;
   readonly sender: ReadonlySet<string>;
@@ -51,8 +52,12 @@ export async function findReached(db: Db, orgId: number, start: Iterable<string>
 export async function readStanding(db: Db, orgId: number, asking: Asking): Promise<Standing> {
   const colleague = asking.orgId === orgId ? asking.account : null;
   const own: StoredEntry[] = [];
-  if (colleague !== null) own.push(...(await listStanding(db, orgId, 'account', [String(colleague)])));
-  else if (asking.address !== '') own.push(...(await listStanding(db, orgId, 'address', [asking.address])));
+  if (colleague !== null) {
+    own.push(...(await listStanding(db, orgId, 'account', [String(colleague)])));
+    own.push(...(await listStanding(db, orgId, 'department', await listOwnDepartments(db, orgId, colleague))));
+  }
+  if (colleague === null && asking.address !== '')
+    own.push(...(await listStanding(db, orgId, 'address', [asking.address])));
   const ofRole = (role: StoredEntry['role']) =>
     new Set(own.filter((entry) => entry.role === role).map((entry) => entry.group_address));
   const member = ofRole('member');

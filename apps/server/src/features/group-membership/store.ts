@@ -1,5 +1,5 @@
 /** Reads of mail groups. SQL only. */
-import type { MailGroupSenders } from '@hongyan/contract';
+import type { MailGroupArchive, MailGroupSenders } from '@hongyan/contract';
 import type { Db } from '../../engines/database/port.ts';
 import type { MailGroupEntryTable } from '../../engines/database/schema/mail-groups-tables.ts';
 
@@ -13,6 +13,10 @@ export interface StoredGroup {
   readonly isOpen: boolean;
   readonly isHidden: boolean;
   readonly outsideMembers: boolean;
+  /** Who reads what is written to it; `off`: nothing is kept. */
+  readonly archive: MailGroupArchive;
+  /** The mailbox with what was kept, once there has been any. */
+  readonly archiveAccount: number | null;
   readonly revision: number;
 }
 
@@ -34,6 +38,8 @@ function groups(db: Db) {
       'is_open',
       'is_hidden',
       'outside_members',
+      'mail_group.archive as archive',
+      'archive_account_no as archiveAccount',
       'revision',
     ]);
 }
@@ -57,6 +63,12 @@ export async function readGroup(db: Db, address: string): Promise<StoredGroup | 
     .where('address.address', '=', address)
     .where('address.kind', '=', 'group')
     .executeTakeFirst();
+  return row ? toGroup(row) : null;
+}
+
+/** The group whose archive a mailbox is; null: it is none, or no longer. */
+export async function readArchivedGroup(db: Db, account: number): Promise<StoredGroup | null> {
+  const row = await groups(db).where('archive_account_no', '=', account).executeTakeFirst();
   return row ? toGroup(row) : null;
 }
 
@@ -146,7 +158,9 @@ export async function nameAccounts(db: Db, accounts: readonly number[]): Promise
         await db
           .selectFrom('account')
           .innerJoin('address', (join) =>
-            join.onRef('address.account_no', '=', 'account.account_no').on('address.kind', '=', 'primary'),
+            join
+              .onRef('address.account_no', '=', 'account.account_no')
+              .on('address.kind', 'in', ['primary', 'archive']),
           )
           .leftJoin('department', (join) =>
             join
