@@ -20,6 +20,7 @@ import {
 } from './event.ts';
 import { calendarEventCalls } from './event-calls.ts';
 import { ofCalendar } from './of-calendar.ts';
+import { calendarTaskCalls } from './task-calls.ts';
 
 const nameErrors = ['calendarNameEmpty', 'calendarNameTooLong'] as const;
 const listSchema = z.object({ list: z.array(calendarSchema) });
@@ -251,6 +252,7 @@ const dismissReminders = defineCall({
 
 export const calendarCalls = {
   ...calendarEventCalls,
+  ...calendarTaskCalls,
   list,
   save,
   sort,

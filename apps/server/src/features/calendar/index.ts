@@ -18,6 +18,7 @@ import { createReminderJob } from './reminders/reminder-job.ts';
 import { createReminderRoutes } from './reminders/reminder-routes.ts';
 import { createSubscriptionJob } from './subscriptions/refresh-calendar.ts';
 import { createSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
+import { createTaskRoutes } from './tasks/task-routes.ts';
 import { extendHorizons, sweepAll } from './upkeep/keep-calendars.ts';
 
 export { type Birthday, type BirthdaySource, birthdaySourcePort } from './birthdays/birthday-source.ts';
@@ -48,6 +49,7 @@ function createCalendarFeature(
       ...createShareRoutes(services),
       ...createEventRoutes(services, birthdays),
       ...createChangeRoutes(services),
+      ...createTaskRoutes(services),
       ...createFileRoutes(services),
       ...createSubscriptionRoutes(services),
       ...createReminderRoutes(services),

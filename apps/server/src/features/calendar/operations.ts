@@ -15,6 +15,10 @@ import { updateEvent } from './events/update-event.ts';
 import { importEvents } from './files/import-events.ts';
 import { dismissReminders, giveReminders, wakeReminders } from './reminders/give-reminders.ts';
 import { addSubscription, finishReading, storeSubscribed } from './subscriptions/subscription-operations.ts';
+import { completeTask } from './tasks/complete-task.ts';
+import { createTask } from './tasks/create-task.ts';
+import { deleteTask } from './tasks/delete-task.ts';
+import { updateTask } from './tasks/update-task.ts';
 import { undoCalendarChange } from './undo/undo-change.ts';
 import { extendHorizon, sweepCalendars } from './upkeep/sweep-calendars.ts';
 
@@ -29,6 +33,10 @@ export const calendarOperations: readonly AnyOperation[] = [
   createEvent,
   updateEvent,
   deleteEvent,
+  createTask,
+  updateTask,
+  completeTask,
+  deleteTask,
   undoCalendarChange,
   importEvents,
   addSubscription,
