@@ -14,6 +14,7 @@ import type { EventSession } from './editor/use-event-session.ts';
 import { QuickEntryBox } from './quick-entry/quick-entry-box.tsx';
 import { CalendarList } from './side/calendar-list.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
+import { TasksLink } from './tasks/tasks-link.tsx';
 
 export interface CalendarToolbarProps {
   readonly state: ViewState;
@@ -105,6 +106,7 @@ function PhoneCalendars({ calendars }: { calendars: readonly Calendar[] }) {
     <>
       <IconButton icon="menu" label={t('calendars')} onClick={() => setOpen(true)} />
       <Dialog open={isOpen} title={t('calendars')} onClose={() => setOpen(false)}>
+        <TasksLink />
         <CalendarList calendars={calendars} />
       </Dialog>
     </>

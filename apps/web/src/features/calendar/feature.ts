@@ -10,6 +10,7 @@ const events = [
   ['calendar', 'list'],
   ['calendar', 'event'],
   ['calendar', 'freeBusy'],
+  ['calendar', 'tasks'],
 ];
 
 export const calendarFeature = defineFeature({

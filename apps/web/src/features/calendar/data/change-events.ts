@@ -61,7 +61,7 @@ export function offerCalendarUndo(message: string, undoId: string): void {
  * Offers it from the moment that a change shows: pressed before the server has answered, it waits for that answer. An offer that stood
  * before would take back something else.
  */
-function offerUndoOf(message: string, answer: Promise<{ readonly undoId: string }>): void {
+export function offerUndoOf(message: string, answer: Promise<{ readonly undoId: string }>): void {
   const takeBack = async (): Promise<void> => {
     // What the server refused is back already, and said.
     const saved = await answer.catch(() => null);

@@ -7,6 +7,7 @@ import { useSettings } from '../../../platform/settings/home-index.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { createEvent, deleteEvent, type EventMove, moveEvent, showMoved } from '../data/change-events.ts';
 import { eventQuery } from '../data/queries.ts';
+import { writableCalendars } from '../data/writable-calendars.ts';
 import { type Day, minutesPerDay, moveToZone, wallOfInstant } from '../dates/days.ts';
 import { type Draft, draftOfSpan, timesOfDraft } from '../grid/draft.ts';
 import type { Span } from '../grid/spans.ts';
@@ -137,12 +138,6 @@ function useScopeQuestion(): { readonly question: ScopeQuestion | null; readonly
 }
 
 export type EventSession = ReturnType<typeof useEventSession>;
-
-/** Calendars that take events, the default one first. */
-const writableCalendars = (calendars: readonly Calendar[]): readonly Calendar[] =>
-  calendars
-    .filter(({ kind, right }) => (kind === 'own' || kind === 'shared') && (right === 'edit' || right === 'manage'))
-    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
 
 /** Makes a copy of an event at another time, in its calendar. */
 async function copyEvent(
