@@ -79,12 +79,14 @@ test('a list is worked off by keyboard', async ({ page, server }) => {
 });
 
 test('the list reads in English, on a phone and in the dark', async ({ page, server }) => {
-  await open(page, server, 'en', 'skin_0');
+  await open(page, server, 'en', 'skin_6');
   const entry = page.getByLabel('Add a task');
   await entry.fill('send report Fri 5pm');
   await expect(page.getByRole('status').filter({ hasText: 'send report' })).toContainText('17:00');
   await entry.press('Enter');
   await expect(row(page, 'send report')).toBeVisible();
+  await page.setViewportSize({ width: 1_024, height: 700 });
+  await shot(page, 'dark-en');
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(row(page, 'send report')).toBeVisible();
   const width = await page.locator('html').evaluate((element) => element.scrollWidth);

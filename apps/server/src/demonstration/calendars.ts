@@ -81,20 +81,29 @@ const ofHaiyan: readonly DemoEvent[] = [
   { title: '年假', day: 4, days: 1 },
 ];
 
-/** Days as above, counted from today; left out: at no time. */
-const tasksOfLilei: readonly (Partial<TaskFields> & { readonly title: string; readonly day?: number })[] = [
+interface DemoTask extends Partial<Omit<TaskFields, 'title'>> {
+  readonly title: string;
+  /** Counted from today; left out: at no time. */
+  readonly day?: number;
+  /** The next one after today: Monday is 1. */
+  readonly weekday?: number;
+}
+
+const tasksOfLilei: readonly DemoTask[] = [
   { title: '提交差旅报销', day: -1, priority: 1 },
   { title: '发送 A3 样机测试报告', day: 0, notes: '附上第二批的温度曲线。' },
   { title: '回复 Erik：第二批交付日期', day: 1 },
-  { title: '写周报', day: 4, repeat: weekly([5]) },
+  { title: '写周报', weekday: 5, repeat: weekly([5]) },
   { title: '更新客户资料', day: 12 },
   { title: '读新版安全规范' },
   { title: '预订会议室', day: -2, isDone: true },
 ];
 
-function composeDemoTask(today: number, now: number, { day, ...task }: (typeof tasksOfLilei)[number]) {
+function composeDemoTask(today: number, now: number, { day, weekday, ...task }: DemoTask) {
   const { uid, objectNo } = makeChangeKeys();
-  const due = day === undefined ? '' : printDay(today + day * dayMs);
+  const daysToWeekday = weekday === undefined ? undefined : ((weekday - new Date(today).getUTCDay() + 6) % 7) + 1;
+  const days = day ?? daysToWeekday;
+  const due = days === undefined ? '' : printDay(today + days * dayMs);
   const fields: TaskFields = {
     ...{ allDay: true, start: task.repeat ? due : '', due, zone: '', isDone: false, percent: 0 },
     ...{ priority: 0, notes: '', repeat: null, reminders: [] },

@@ -2,7 +2,7 @@ import type { Task } from '@hongyan/contract';
 import { type DateReading, formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { dayTitle } from '../data/view-state.ts';
-import { wallOfInstant } from '../dates/days.ts';
+import { partsOfDay, wallOfInstant } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { findDueDay } from './group-tasks.ts';
 
@@ -16,6 +16,6 @@ export function describeDue(task: Task, reading: DateReading): string {
       ? translate(calendarStrings, 'today')
       : day === today + 1
         ? translate(calendarStrings, 'tomorrow')
-        : dayTitle(day, reading.language, true);
+        : dayTitle(day, reading.language, partsOfDay(day).year !== partsOfDay(today).year);
   return task.isAllDay ? date : `${date} ${formatTimeOfDay(task.dueAt, reading)}`;
 }
