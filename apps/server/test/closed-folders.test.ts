@@ -126,6 +126,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       resumableId: 'x',
       calendarId: 'x',
       eventId: '1',
+      taskId: '1',
       calendarIds: [],
       calendarUndoId: 'x',
       publishedToken: 'x',

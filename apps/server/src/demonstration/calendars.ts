@@ -1,5 +1,5 @@
 /** Calendars of the demonstration: a full week around its present day, and what a colleague shares. */
-import { composeEvent, type EventFields } from '@hongyan/icalendar';
+import { composeEvent, composeTask, type EventFields, type TaskFields } from '@hongyan/icalendar';
 import { makeCalendarKey } from '../features/calendar/calendars/calendar-rows.ts';
 import { makeChangeKeys } from '../features/calendar/events/change-keys.ts';
 import { anna, haiyan, lilei, type Owner } from './people.ts';
@@ -17,7 +17,13 @@ export interface PreparedCalendar {
   readonly color: number;
   readonly isDefault: boolean;
   readonly sharedWith: Owner | null;
-  readonly events: readonly { readonly uid: string; readonly objectNo: number; readonly ics: string }[];
+  /** Events and tasks. */
+  readonly events: readonly {
+    readonly component: 'event' | 'task';
+    readonly uid: string;
+    readonly objectNo: number;
+    readonly ics: string;
+  }[];
 }
 
 interface DemoEvent extends Partial<Omit<EventFields, 'start' | 'end' | 'title'>> {
@@ -75,6 +81,37 @@ const ofHaiyan: readonly DemoEvent[] = [
   { title: '年假', day: 4, days: 1 },
 ];
 
+interface DemoTask extends Partial<Omit<TaskFields, 'title'>> {
+  readonly title: string;
+  /** Counted from today; left out: at no time. */
+  readonly day?: number;
+  /** The next one after today: Monday is 1. */
+  readonly weekday?: number;
+}
+
+const tasksOfLilei: readonly DemoTask[] = [
+  { title: '提交差旅报销', day: -1, priority: 1 },
+  { title: '发送 A3 样机测试报告', day: 0, notes: '附上第二批的温度曲线。' },
+  { title: '回复 Erik：第二批交付日期', day: 1 },
+  { title: '写周报', weekday: 5, repeat: weekly([5]) },
+  { title: '更新客户资料', day: 12 },
+  { title: '读新版安全规范' },
+  { title: '预订会议室', day: -2, isDone: true },
+];
+
+function composeDemoTask(today: number, now: number, { day, weekday, ...task }: DemoTask) {
+  const { uid, objectNo } = makeChangeKeys();
+  const daysToWeekday = weekday === undefined ? undefined : ((weekday - new Date(today).getUTCDay() + 6) % 7) + 1;
+  const days = day ?? daysToWeekday;
+  const due = days === undefined ? '' : printDay(today + days * dayMs);
+  const fields: TaskFields = {
+    ...{ allDay: true, start: task.repeat ? due : '', due, zone: '', isDone: false, percent: 0 },
+    ...{ priority: 0, notes: '', repeat: null, reminders: [] },
+    ...task,
+  };
+  return { component: 'task' as const, uid, objectNo, ics: composeTask(fields, { uid, now }) };
+}
+
 const printDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 function toFields({ title, day, time, days = 1, ...more }: DemoEvent, monday: number): EventFields {
@@ -97,12 +134,18 @@ export function prepareCalendars(now: number): readonly PreparedCalendar[] {
     events.map((event) => {
       const { uid, objectNo } = makeChangeKeys();
       const { address, name } = organizer;
-      return { uid, objectNo, ics: composeEvent(toFields(event, monday), { uid, now, organizer: { address, name } }) };
+      return {
+        component: 'event' as const,
+        uid,
+        objectNo,
+        ics: composeEvent(toFields(event, monday), { uid, now, organizer: { address, name } }),
+      };
     });
+  const tasks = tasksOfLilei.map((task) => composeDemoTask(today, now, task));
   const own = { ...makeCalendarKey(), name: '我的日历', isDefault: true };
   const finance = { ...makeCalendarKey(), name: '王海燕的日程', isDefault: true };
   return [
-    { ...own, owner: 'lilei', color: 1, sharedWith: null, events: prepare(ofLilei, lilei) },
+    { ...own, owner: 'lilei', color: 1, sharedWith: null, events: [...prepare(ofLilei, lilei), ...tasks] },
     { ...finance, owner: 'haiyan', color: 8, sharedWith: 'lilei', events: prepare(ofHaiyan, haiyan) },
   ];
 }

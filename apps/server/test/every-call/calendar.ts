@@ -3,7 +3,7 @@ import type { CallClass, CallExample, OwnThings } from '@hongyan/testkit/server/
 const times = { start: '2031-03-03T09:00', end: '2031-03-03T10:00', zone: 'Asia/Shanghai' };
 const fields = { title: '每个调用', ...times };
 
-/** Revisions of the events of the matrix, by their ids: they are no ids themselves. */
+/** Revisions of the events and tasks of the matrix, by their ids: they are no ids themselves. */
 export const eventRevisions = new Map<string, number>();
 const named = ({ calendarId, eventId }: OwnThings) => ({
   calendarId,
@@ -11,6 +11,11 @@ const named = ({ calendarId, eventId }: OwnThings) => ({
   revision: eventRevisions.get(eventId) ?? 1,
 });
 const toMail = ({ mailId }: OwnThings) => ({ kind: 'mail', mailId });
+const aTask = ({ calendarId, taskId }: OwnThings) => ({
+  calendarId,
+  taskId,
+  revision: eventRevisions.get(taskId) ?? 1,
+});
 const aCalendar: CallExample = {
   valid: (own) => ({ calendarId: own.calendarId }),
   malformed: { calendarId: '../1' },
@@ -90,6 +95,20 @@ export const calendarExamples: Readonly<Record<string, CallExample>> = {
     valid: (own) => named(own),
     malformed: { calendarId: 'x', eventId: '1', revision: 1, scope: 'some' },
   },
+  'calendar.tasks': { valid: () => ({ state: 'all' }), malformed: { state: 'late' } },
+  'calendar.createTask': {
+    valid: (own) => ({ calendarId: own.calendarId, title: '每个调用' }),
+    malformed: { calendarId: 'x', title: 7 },
+  },
+  'calendar.updateTask': {
+    valid: (own) => ({ ...aTask(own), title: '改过', due: '2031-03-03' }),
+    malformed: { calendarId: 'x', taskId: '1', revision: 1, title: 'x', due: 'soon' },
+  },
+  'calendar.completeTask': {
+    valid: (own) => ({ ...aTask(own), isDone: true }),
+    malformed: { calendarId: 'x', taskId: '1', revision: 1, isDone: 'nearly' },
+  },
+  'calendar.deleteTask': { valid: aTask, malformed: { calendarId: 'x', taskId: '../1', revision: 1 } },
   'calendar.undo': { valid: (own) => ({ undoId: own.calendarUndoId }), malformed: { undoId: 'x'.repeat(65) } },
   'calendar.search': { valid: () => ({ keyword: '调用' }), malformed: { keyword: '' } },
   'calendar.createIcs': { valid: () => fields, malformed: { title: 7 } },

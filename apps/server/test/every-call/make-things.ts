@@ -28,7 +28,7 @@ const numberedApart = (client: { authorisationCodeId: number; clientDeviceId: nu
 
 /** What people may have only a few of is made once for each of them, and serves again. */
 type MailThings = Omit<OwnThings, keyof ContactThings | CalendarThing>;
-type CalendarThing = 'calendarId' | 'eventId' | 'calendarIds' | 'calendarUndoId' | 'publishedToken';
+type CalendarThing = 'calendarId' | 'eventId' | 'taskId' | 'calendarIds' | 'calendarUndoId' | 'publishedToken';
 
 export class ThingMaker {
   readonly #world: World;
@@ -133,9 +133,12 @@ export class ThingMaker {
     const times = { start: '2031-03-03T09:00', end: '2031-03-03T10:00', zone: 'Asia/Shanghai' };
     const { event, undoId } = (await own.calendar.createEvent({ calendarId, title: '每个调用', ...times })).data;
     eventRevisions.set(event.eventId, event.revision);
+    const { task } = (await own.calendar.createTask({ calendarId, title: '每个调用' })).data;
+    eventRevisions.set(task.taskId, task.revision);
     return {
       calendarId,
       eventId: event.eventId,
+      taskId: task.taskId,
       calendarIds: (await find()).map((calendar) => calendar.calendarId),
       calendarUndoId: undoId,
       publishedToken:

@@ -67,6 +67,8 @@ export type SpecialDay = z.output<typeof specialDaySchema>;
 export const dueReminderSchema = z.object({
   reminderId: z.string(),
   calendarId: calendarIdSchema,
+  /** `task`: `eventId` names a task, and it is due at `startsAt`. */
+  component: z.enum(['event', 'task']),
   eventId: z.string(),
   recurrenceId: z.string(),
   title: z.string(),

@@ -21,6 +21,7 @@ import {
 import { calendarEventCalls } from './event-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
 import { ofCalendar } from './of-calendar.ts';
+import { calendarTaskCalls } from './task-calls.ts';
 
 const nameErrors = ['calendarNameEmpty', 'calendarNameTooLong'] as const;
 const listSchema = z.object({ list: z.array(calendarSchema) });
@@ -253,6 +254,7 @@ const dismissReminders = defineCall({
 export const calendarCalls = {
   ...calendarEventCalls,
   ...invitationCalls,
+  ...calendarTaskCalls,
   list,
   save,
   sort,

@@ -11,6 +11,8 @@ import {
 
 export const maxTaskTitleCharacters = 200;
 export const maxTaskNotesCharacters = 10_000;
+/** Tasks of one list. */
+export const maxListedTasks = 500;
 
 /** What the form of a task holds (VTODO, RFC 5545 §3.6.2). */
 export const taskFieldsSchema = z.object({

@@ -74,7 +74,8 @@ export function updateTask(text: string, change: Partial<TaskFields>, { now }: {
   const isRepeatChanged = isChanged(change, known, 'repeat');
   // A rule that the form cannot say stays while only the time changes.
   if (isRepeatChanged || (isMoved && known.repeat)) task = setRepeat(task, fields);
-  if (isChanged(change, known, 'isDone', 'percent')) task = setProgress(task, fields, now);
+  const isReopened = change.isDone === false && known.isCancelled;
+  if (isReopened || isChanged(change, known, 'isDone', 'percent')) task = setProgress(task, fields, now);
   if (isChanged(change, known, 'priority')) task = setPriority(task, fields.priority);
   if (isChanged(change, known, 'reminders'))
     task = setReminders(task, fields.reminders, readTitle(task), listTaskEdges(fields));

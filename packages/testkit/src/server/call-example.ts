@@ -49,6 +49,7 @@ export interface OwnThings {
   /** Not the default one, published; and an event in it. */
   readonly calendarId: string;
   readonly eventId: string;
+  readonly taskId: string;
   /** Every calendar of the list. */
   readonly calendarIds: readonly string[];
   /** Of the making of the event. */

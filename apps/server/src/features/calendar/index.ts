@@ -24,6 +24,7 @@ import { createInvitationRoutes } from './scheduling/invitation-routes.ts';
 import { createMessageJob } from './scheduling/message-job.ts';
 import { createSubscriptionJob } from './subscriptions/refresh-calendar.ts';
 import { createSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
+import { createTaskRoutes } from './tasks/task-routes.ts';
 import { extendHorizons, sweepAll } from './upkeep/keep-calendars.ts';
 
 export { type Birthday, type BirthdaySource, birthdaySourcePort } from './birthdays/birthday-source.ts';
@@ -69,6 +70,7 @@ function createCalendarFeature(
       ...createShareRoutes(services),
       ...createEventRoutes(services, birthdays),
       ...createChangeRoutes(services),
+      ...createTaskRoutes(services),
       ...createFileRoutes(services),
       ...createInvitationRoutes(services),
       ...createSubscriptionRoutes(services),

@@ -24,6 +24,10 @@ import { removeCancelled } from './scheduling/remove-cancelled.ts';
 import { respondToInvitation } from './scheduling/respond.ts';
 import { sendCalendarMessage } from './scheduling/send-message.ts';
 import { addSubscription, finishReading, storeSubscribed } from './subscriptions/subscription-operations.ts';
+import { completeTask } from './tasks/complete-task.ts';
+import { createTask } from './tasks/create-task.ts';
+import { deleteTask } from './tasks/delete-task.ts';
+import { updateTask } from './tasks/update-task.ts';
 import { undoCalendarChange } from './undo/undo-change.ts';
 import { extendHorizon, sweepCalendars } from './upkeep/sweep-calendars.ts';
 
@@ -38,6 +42,10 @@ export const calendarOperations: readonly AnyOperation[] = [
   createEvent,
   updateEvent,
   deleteEvent,
+  createTask,
+  updateTask,
+  completeTask,
+  deleteTask,
   undoCalendarChange,
   importEvents,
   addSubscription,

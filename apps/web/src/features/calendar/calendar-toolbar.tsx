@@ -16,6 +16,7 @@ import { QuickEntryBox } from './quick-entry/quick-entry-box.tsx';
 import { CalendarList } from './side/calendar-list.tsx';
 import { UnansweredList } from './side/unanswered-list.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
+import { TasksLink } from './tasks/tasks-link.tsx';
 
 export interface CalendarToolbarProps {
   readonly state: ViewState;
@@ -115,6 +116,7 @@ function PhoneCalendars({ calendars, onDay }: { calendars: readonly Calendar[]; 
             onDay(day);
           }}
         />
+        <TasksLink />
         <CalendarList calendars={calendars} />
       </Dialog>
     </>

@@ -11,6 +11,7 @@ const events = [
   ['calendar', 'event'],
   ['calendar', 'freeBusy'],
   ['calendar', 'invitation'],
+  ['calendar', 'tasks'],
 ];
 
 export const calendarFeature = defineFeature({

@@ -15,6 +15,16 @@ export const routes: readonly AppRoute[] = [
     crumbs: () => [translate(calendarNameStrings, 'calendar')],
     load: async () => (await import('./calendar-page.tsx')).CalendarPage,
   },
+  {
+    path: '/calendar/tasks',
+    access: 'token',
+    frame: 'wide',
+    icon: 'calendar',
+    feature: 'calendar',
+    needs: 'own',
+    crumbs: () => [translate(calendarNameStrings, 'calendar'), translate(calendarNameStrings, 'tasks')],
+    load: async () => (await import('./tasks/tasks-page.tsx')).TasksPage,
+  },
   settingsScreen({
     path: '/set/calendar',
     order: 130,

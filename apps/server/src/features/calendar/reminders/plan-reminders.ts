@@ -1,6 +1,6 @@
-/** Which reminder of an event comes next: one row for each reminder of it, made anew whenever the event changes and when one was given. */
+/** Which reminder of an event or a task comes next: one row for each reminder of it, made anew whenever it changes and when one was given. */
 import { randomBytes } from 'node:crypto';
-import { listReminders } from '@hongyan/icalendar';
+import { listReminders, listTaskAlarms, readTask } from '@hongyan/icalendar';
 import type { Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable, CalendarReminderTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { enqueueJob } from '../../../engines/jobs/enqueue-job.ts';
@@ -18,11 +18,32 @@ type Row = CalendarReminderTable;
 const toKind = ({ minutes, by_mail: byMail }: Pick<Row, 'minutes' | 'by_mail'>): string =>
   `${String(minutes)}/${String(byMail)}`;
 
+type Planned = Omit<Row, 'account_no' | 'reminder_id' | 'calendar_no' | 'object_no'>;
+type PlannedObject = Pick<CalendarObjectTable, 'object_no' | 'component' | 'ics'>;
+
+/** Of a task that is open: one that repeats is planned anew when it moves on. */
+function findNextOfTask({ owner }: ObjectTarget, { ics }: PlannedObject, from: number): Planned[] {
+  const details = readTask(ics, owner.zone);
+  if (details === null || details.isDone || details.isCancelled) return [];
+  const next = new Map<string, Planned>();
+  for (const { at, minutes, by } of listTaskAlarms(ics, { floatingZone: owner.zone })) {
+    const kind = { minutes, by_mail: by === 'mail' ? (1 as const) : (0 as const) };
+    if (at < from || (next.get(toKind(kind))?.due_at ?? at + 1) <= at) continue;
+    const dueAt = details.dueAt ?? at;
+    const row = { recurrence_id: '', starts_at: dueAt, ends_at: dueAt, due_at: at, state: 'waiting' as const };
+    next.set(toKind(kind), { ...kind, ...row });
+  }
+  return [...next.values()];
+}
+
 /** The next reminder of each kind from a moment on. */
-function findNext({ owner }: ObjectTarget, { ics }: Pick<CalendarObjectTable, 'ics'>, from: number) {
+function findNext(target: ObjectTarget, object: PlannedObject, from: number): Planned[] {
+  const { owner } = target;
+  const { ics } = object;
   // Most events of other programs remind of nothing: their text need not be read.
   if (!/^BEGIN:VALARM/im.test(ics)) return [];
-  const next = new Map<string, Omit<Row, 'account_no' | 'reminder_id' | 'calendar_no' | 'object_no'>>();
+  if (object.component === 'task') return findNextOfTask(target, object, from);
+  const next = new Map<string, Planned>();
   const due = listReminders(ics, { from, to: from + aheadMs, floatingZone: owner.zone, max: maxLooked });
   for (const { dueAt, reminder, occurrence } of due) {
     if (occurrence.isCancelled) continue;
@@ -42,12 +63,12 @@ function findNext({ owner }: ObjectTarget, { ics }: Pick<CalendarObjectTable, 'i
   return [...next.values()];
 }
 
-/** Stores the next reminders of an event that come after `from`; `kind` where only one of its reminders was given. */
+/** Stores the next reminders of an event or a task that come after `from`; `kind` where only one of its reminders was given. */
 export async function insertNext(
   tx: Tx,
   now: number,
   target: ObjectTarget,
-  object: Pick<CalendarObjectTable, 'object_no' | 'ics'>,
+  object: PlannedObject,
   { from, kind }: { readonly from: number; readonly kind?: Pick<Row, 'minutes' | 'by_mail'> },
 ): Promise<void> {
   const { calendar } = target;
@@ -67,15 +88,10 @@ export async function insertNext(
 }
 
 /**
- * Plans the reminders of an event anew. One that was given stays where its occurrence is as it was; what is past is not given
+ * Plans the reminders of an event or a task anew. One that was given stays where its occurrence is as it was; what is past is not given
  * again.
  */
-export async function planReminders(
-  tx: Tx,
-  now: number,
-  target: ObjectTarget,
-  object: Pick<CalendarObjectTable, 'object_no' | 'ics'>,
-): Promise<void> {
+export async function planReminders(tx: Tx, now: number, target: ObjectTarget, object: PlannedObject): Promise<void> {
   const { calendar } = target;
   if (calendar.kind !== 'own') return;
   const keys = { account_no: calendar.account_no, calendar_no: calendar.calendar_no, object_no: object.object_no };
@@ -107,5 +123,14 @@ async function isUnmoved(tx: Tx, row: Row): Promise<boolean> {
     .where('starts_at', '=', row.starts_at)
     .where('recurrence_id', '=', row.recurrence_id)
     .executeTakeFirst();
-  return occurrence !== undefined;
+  if (occurrence !== undefined) return true;
+  const task = await tx
+    .selectFrom('calendar_task')
+    .select('due_at')
+    .where('account_no', '=', row.account_no)
+    .where('calendar_no', '=', row.calendar_no)
+    .where('object_no', '=', row.object_no)
+    .where('is_done', '=', 0)
+    .executeTakeFirst();
+  return task !== undefined && (task.due_at ?? row.starts_at) === row.starts_at;
 }

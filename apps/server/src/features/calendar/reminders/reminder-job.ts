@@ -1,6 +1,6 @@
 import type { Language } from '@hongyan/contract';
-import { readEvent } from '@hongyan/icalendar';
-import type { CalendarReminderTable } from '../../../engines/database/schema/calendar-tables.ts';
+import { readEvent, readTask } from '@hongyan/icalendar';
+import type { CalendarObjectTable, CalendarReminderTable } from '../../../engines/database/schema/calendar-tables.ts';
 import type { JobKind } from '../../../engines/jobs/port.ts';
 import { readSettings } from '../../../engines/settings/person-settings.ts';
 import type { FeatureServices } from '../../../feature.ts';
@@ -19,6 +19,7 @@ interface ReminderStrings {
   readonly from: string;
   readonly subject: (title: string) => string;
   readonly starts: string;
+  readonly due: string;
   readonly location: string;
   readonly separator: string;
 }
@@ -28,6 +29,7 @@ const strings: Readonly<Record<Language, ReminderStrings>> = {
     from: '日程提醒',
     subject: (title) => `日程提醒：${title}`,
     starts: '开始时间',
+    due: '截止时间',
     location: '地点',
     separator: '：',
   },
@@ -35,16 +37,34 @@ const strings: Readonly<Record<Language, ReminderStrings>> = {
     from: 'Calendar',
     subject: (title) => `Reminder: ${title}`,
     starts: 'Starts',
+    due: 'Due',
     location: 'Location',
     separator: ': ',
   },
 };
 
-/** The message that reminds by mail; null where the event is gone. */
+interface Announced {
+  readonly title: string;
+  readonly location: string;
+  readonly allDay: boolean;
+  readonly isTask: boolean;
+}
+
+/** What a reminder is about; null: it is gone, or done. */
+function readAnnounced({ component, ics }: CalendarObjectTable, recurrenceId: string): Announced | null {
+  if (component === 'event') {
+    const event = readEvent(ics, recurrenceId);
+    return event && { ...event, isTask: false };
+  }
+  const task = readTask(ics);
+  return task === null || task.isDone ? null : { ...task, location: '', isTask: true };
+}
+
+/** The message that reminds by mail; null where the event or the task is gone. */
 async function composeReminder(services: ReminderServices, row: CalendarReminderTable): Promise<AcceptedBody | null> {
   const { database, config, clock, intake } = services;
   const object = await readObject(database.read, row, String(row.object_no));
-  const details = object === undefined ? null : readEvent(object.ics, row.recurrence_id);
+  const details = object === undefined ? null : readAnnounced(object, row.recurrence_id);
   const person = await readPerson(database.read, row.account_no);
   if (details === null || person === null) return null;
   const { language, timeZoneName } = await readSettings(database.read, row.account_no);
@@ -56,7 +76,7 @@ async function composeReminder(services: ReminderServices, row: CalendarReminder
     ...(details.allDay ? {} : { timeStyle: 'short' as const }),
   };
   const starts = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', format).format(row.starts_at);
-  const lines = [details.title, `${words.starts}${words.separator}${starts}`];
+  const lines = [details.title, `${details.isTask ? words.due : words.starts}${words.separator}${starts}`];
   if (details.location !== '') lines.push(`${words.location}${words.separator}${details.location}`);
   const bytes = await composeNotice({
     hostname: config.hostname,

@@ -4,6 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { calendarsQuery, occurrencesQuery } from '../data/queries.ts';
@@ -13,16 +14,20 @@ import { colorClass, dotClass } from '../grid/color.ts';
 import { shownTitle } from '../grid/describe-event.ts';
 import { spansOf } from '../grid/spans.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { toTaskKey } from '../tasks/change-tasks.ts';
+import { chooseGroup } from '../tasks/group-tasks.ts';
+import { tasksQuery } from '../tasks/tasks-query.ts';
 import styles from './agenda-list.module.css';
 
 const maxShown = 6;
 
-/** What comes today and tomorrow, without what is over. */
+/** What comes today and tomorrow, without what is over, and the tasks that are due today. */
 export function AgendaList() {
   const t = useStrings(calendarStrings);
   const reading = useDateReading();
   const { day: today } = wallOfInstant(reading.nowMs, reading.timeZone);
   const calendars = useQuery(calendarsQuery).data;
+  const tasks = useQuery(tasksQuery).data?.list;
   const { data, isError } = useQuery(occurrencesQuery({ from: today, to: today + 2 }));
   if (isError) return null;
   if (data === undefined || calendars === undefined) return <Skeleton count={2} />;
@@ -39,7 +44,8 @@ export function AgendaList() {
       );
     })
     .slice(0, maxShown);
-  if (coming.length === 0) return <p className={styles['nothing']}>{t('nothingToday')}</p>;
+  const dueToday = (tasks ?? []).filter((task) => chooseGroup(task, reading) === 'today').slice(0, maxShown);
+  if (coming.length === 0 && dueToday.length === 0) return <p className={styles['nothing']}>{t('nothingToday')}</p>;
   return (
     <ul className={styles['list']}>
       {coming.map(({ key, occurrence, firstDay }) => (
@@ -63,6 +69,17 @@ export function AgendaList() {
             {occurrence.location !== '' && (
               <span className={classNames(textStyles['hint'], textStyles['oneLine'])}>{occurrence.location}</span>
             )}
+          </Link>
+        </li>
+      ))}
+      {dueToday.map((task) => (
+        <li key={toTaskKey(task)}>
+          <Link to="/calendar/tasks" className={styles['row']}>
+            <span className={styles['time']}>
+              {task.isAllDay || task.dueAt === null ? t('allDay') : formatTimeOfDay(task.dueAt, reading)}
+            </span>
+            <Icon name="check" size={14} />
+            <span className={textStyles['fillLine']}>{task.title}</span>
           </Link>
         </li>
       ))}

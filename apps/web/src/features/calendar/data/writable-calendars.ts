@@ -1,6 +1,6 @@
 import type { Calendar } from '@hongyan/contract';
 
-/** Calendars that take events, the default one first. */
+/** Calendars that take events and tasks, the default one first. */
 export const writableCalendars = (calendars: readonly Calendar[]): readonly Calendar[] =>
   calendars
     .filter(({ kind, right }) => (kind === 'own' || kind === 'shared') && (right === 'edit' || right === 'manage'))

@@ -20,6 +20,8 @@ export function whenOf(occurrence: Pick<Occurrence, 'startsAt' | 'endsAt' | 'all
       ? `${dayTitle(firstDay, language, true)} ${translate(calendarStrings, 'allDay')}`
       : rangeTitle(firstDay, lastDay, language);
   const start = formatTimeOfDay(occurrence.startsAt, reading);
+  // What takes no time, such as a task that is due, is at one moment.
+  if (occurrence.endsAt === occurrence.startsAt) return `${dayTitle(firstDay, language, true)} ${start}`;
   const end = formatTimeOfDay(occurrence.endsAt, reading);
   if (occurrence.endsAt - occurrence.startsAt >= msPerDay)
     return `${dayTitle(firstDay, language, true)} ${start} – ${dayTitle(lastDay, language)} ${end}`;

@@ -66,7 +66,7 @@ interface FoundParts {
 }
 
 /** When it is: a date alone is the whole day, a time that is over today is tomorrow's. */
-function timesOfEntry(
+export function timesOfEntry(
   parts: FoundParts,
   context: EntryContext,
 ): Pick<QuickEntry, 'allDay' | 'day' | 'startMinutes' | 'endMinutes'> {

@@ -63,9 +63,10 @@ function ReminderRow({ reminder }: { reminder: DueReminder }) {
   const reading = useDateReading();
   const navigate = useNavigate();
   const { day } = wallOfInstant(reminder.startsAt, reminder.allDay ? 'UTC' : reading.timeZone);
+  const path = reminder.component === 'task' ? '/calendar/tasks' : viewPath({ view: 'day', day });
   return (
     <li className={styles['row']}>
-      <button type="button" className={styles['event']} onClick={() => void navigate(viewPath({ view: 'day', day }))}>
+      <button type="button" className={styles['event']} onClick={() => void navigate(path)}>
         <strong className={styles['name']}>{shownTitle(reminder)}</strong>
         <span className={styles['when']}>{whenOf(reminder, reading)}</span>
         {reminder.location !== '' && <span className={styles['when']}>{reminder.location}</span>}

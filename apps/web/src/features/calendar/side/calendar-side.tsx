@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { ViewState } from '../data/view-state.ts';
 import { addMonths, type Day, monthStartOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { TasksLink } from '../tasks/tasks-link.tsx';
 import { CalendarList } from './calendar-list.tsx';
 import styles from './calendar-side.module.css';
 import { MiniMonth } from './mini-month.tsx';
@@ -48,6 +49,7 @@ export function CalendarSide({ state, days, calendars, onGo }: CalendarSideProps
         }
       />
       <UnansweredList calendars={calendars} onDay={(next) => onGo({ view: isFar ? 'day' : view, day: next })} />
+      <TasksLink />
       <CalendarList calendars={calendars} />
     </aside>
   );

@@ -1,0 +1,118 @@
+import { type CalendarId, eventIdSchema, type Task, type TaskFields } from '@hongyan/contract';
+import { translate } from '../../../lib/language/strings.ts';
+import { api, readData } from '../../../platform/api/api-client.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { presentError } from '../../../ui/notices/present-error.ts';
+import { offerCalendarUndo, offerUndoWhenSaved } from '../data/change-events.ts';
+import { instantOfText } from '../dates/days.ts';
+import { taskStrings } from './tasks.strings.ts';
+import { tasksKey } from './tasks-query.ts';
+
+interface Listed {
+  list: Task[];
+  isCut: boolean;
+}
+
+export const toTaskKey = ({ calendarId, taskId }: Pick<Task, 'calendarId' | 'taskId'>): string =>
+  `${calendarId}/${taskId}`;
+/** Not the server's yet: nothing can be done with it. */
+export const isUnsavedTask = ({ taskId }: Pick<Task, 'taskId'>): boolean => taskId.startsWith('new-');
+
+/** Shows a change in the list; the answer takes it back. */
+async function showChange(change: (list: readonly Task[]) => Task[]): Promise<() => void> {
+  await queryClient.cancelQueries({ queryKey: tasksKey });
+  const before = queryClient.getQueryData<Listed>(tasksKey);
+  queryClient.setQueryData<Listed>(tasksKey, (data) => data && { ...data, list: change(data.list) });
+  return () => queryClient.setQueryData(tasksKey, before);
+}
+
+const refreshTasks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tasksKey });
+const refer = ({ calendarId, taskId, revision }: Task) => ({ calendarId, taskId, revision });
+const nameTask = ({ title }: Pick<Task, 'title'>): string => title || translate(taskStrings, 'noTitle');
+
+function drawUntilSaved(calendarId: CalendarId, fields: TaskFields): Task {
+  const isAllDay = fields.due !== '' && !fields.due.includes('T');
+  const now = Date.now();
+  return {
+    ...fields,
+    calendarId,
+    taskId: eventIdSchema.parse(`new-${crypto.randomUUID()}`),
+    revision: 0,
+    isDone: false,
+    percent: 0,
+    completedAt: null,
+    dueAt: instantOfText(fields.due, isAllDay ? 'UTC' : fields.zone) ?? null,
+    isAllDay,
+    customRepeat: '',
+    mayChange: true,
+    createdAt: now,
+    changedAt: now,
+  };
+}
+
+/** Makes a task, shown at once. Rejects with the server's refusal; then it is gone from the list. */
+export async function createTask(calendarId: CalendarId, fields: TaskFields, idempotencyKey: string): Promise<void> {
+  const drawn = drawUntilSaved(calendarId, fields);
+  const takeBack = await showChange((list) => [drawn, ...list]);
+  const answer = readData(api.calendar.createTask({ ...fields, calendarId }, { idempotencyKey }));
+  offerUndoWhenSaved(translate(taskStrings, 'added', { title: nameTask(fields) }), answer);
+  try {
+    await answer;
+  } catch (error) {
+    takeBack();
+    throw error;
+  } finally {
+    await refreshTasks();
+  }
+}
+
+/** Saves an edited task. Rejects with the server's refusal, for the dialog to say. */
+export async function updateTask(task: Task, fields: TaskFields, toCalendarId: CalendarId): Promise<void> {
+  const move = toCalendarId === task.calendarId ? {} : { toCalendarId };
+  const saved = await readData(api.calendar.updateTask({ ...fields, ...refer(task), ...move }));
+  offerCalendarUndo(translate(taskStrings, 'saved', { title: nameTask(saved.task) }), saved.undoId);
+  await refreshTasks();
+}
+
+/**
+ * Marks a task as done, or as open again; shown at once, and back when the server refuses. One that repeats says when it comes next, which the
+ * server knows.
+ */
+export async function setTaskDone(task: Task, isDone: boolean, describeDate: (task: Task) => string): Promise<void> {
+  const key = toTaskKey(task);
+  const completedAt = isDone ? Date.now() : null;
+  const changed: Task = { ...task, isDone, percent: isDone ? 100 : 0, completedAt };
+  const takeBack = await showChange((list) => list.map((one) => (toTaskKey(one) === key ? changed : one)));
+  const title = nameTask(task);
+  const answer = readData(api.calendar.completeTask({ ...refer(task), isDone }));
+  const comesAgain = isDone && (task.repeat !== null || task.customRepeat !== '');
+  if (!comesAgain) offerUndoWhenSaved(translate(taskStrings, isDone ? 'completed' : 'reopened', { title }), answer);
+  try {
+    const { task: saved, undoId } = await answer;
+    if (comesAgain) {
+      const options = { title, when: describeDate(saved) };
+      offerCalendarUndo(translate(taskStrings, saved.isDone ? 'completed' : 'completedNext', options), undoId);
+    }
+  } catch (error) {
+    takeBack();
+    presentError(error, 'warning');
+  } finally {
+    await refreshTasks();
+  }
+}
+
+/** Deletes a task; gone at once, and back when the server refuses. */
+export async function deleteTask(task: Task): Promise<void> {
+  const key = toTaskKey(task);
+  const takeBack = await showChange((list) => list.filter((one) => toTaskKey(one) !== key));
+  const answer = readData(api.calendar.deleteTask(refer(task)));
+  offerUndoWhenSaved(translate(taskStrings, 'deleted', { title: nameTask(task) }), answer);
+  try {
+    await answer;
+  } catch (error) {
+    takeBack();
+    presentError(error, 'warning');
+  } finally {
+    await refreshTasks();
+  }
+}
