@@ -30,7 +30,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
       : (await client.calendar.event({ calendarId: found.calendarId, eventId: found.eventId })).data;
   };
   /** The delay in which a change can be undone. */
-  const passDelay = () => {
+  const skipDelay = () => {
     world.clock.advance(31_000);
     world.server.context.services.jobs.wake(['calendar.message']);
   };
@@ -57,7 +57,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
   it('go from the organiser to the participant, and the answer comes back', async () => {
     const { event } = await invite('评审', { location: '三楼', invite: { send: true, comment: '请准时' } });
     expect(await findAll(wang, '评审')).toEqual([]);
-    passDelay();
+    skipDelay();
     const mail = await awaitMail(wang, '邀请：评审');
     await waitFor(() => findOne(wang, '评审'), { what: 'the event of the invitation' });
     const { invitation } = (await wang.calendar.invitation({ mailId: mail.mailId })).data;
@@ -70,7 +70,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     const target = { kind: 'mail' as const, mailId: mail.mailId };
     const answered = await wang.calendar.answerInvitation({ target, answer: 'accepted', comment: '一定来' });
     expect(answered.data.event).toMatchObject({ myAnswer: 'accepted', title: '评审' });
-    passDelay();
+    skipDelay();
     const reply = await awaitMail(li, '已接受：评审');
     const read = (await li.calendar.invitation({ mailId: reply.mailId })).data.invitation;
     expect(read).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     const now = await findOne(li, '评审');
     const moved = { ...event, ...now, start: `${date}T14:00`, end: `${date}T15:00` };
     expect((await li.calendar.updateEvent(moved)).data.event.participants[0]?.answer).toBe('needsAction');
-    passDelay();
+    skipDelay();
     const update = await awaitMail(wang, '邀请更新：评审');
     await waitFor(async () => (await findOne(wang, '评审'))?.start === `${date}T14:00`, { what: 'the new time' });
     expect((await wang.calendar.invitation({ mailId: update.mailId })).data.invitation?.state).toBe('known');
@@ -95,18 +95,18 @@ describe.each(engines)('invitations, on %s', (engine) => {
     const changed = await findOne(li, '评审');
     const reference = { calendarId, eventId: changed?.eventId ?? event.eventId, revision: changed?.revision ?? 0 };
     const { undoId } = (await li.calendar.deleteEvent(reference)).data;
-    passDelay();
+    skipDelay();
     await awaitMail(wang, '已取消：评审');
     await waitFor(async () => (await findOne(wang, '评审'))?.isCancelled, { what: 'the cancellation' });
     await li.calendar.undo({ undoId });
-    passDelay();
+    skipDelay();
     await waitFor(async () => (await findOne(wang, '评审'))?.isCancelled === false, { what: 'the event that is back' });
   });
 
   it('of single occurrences, both ways', async () => {
     const repeat = { every: 'day', end: { kind: 'count', count: 4 } } as const;
     const { event } = await invite('每日', { repeat });
-    passDelay();
+    skipDelay();
     await waitFor(async () => (await findAll(wang, '每日')).length === 4, { what: 'the series' });
     const [first, second, third] = await findAll(li, '每日');
     const [, theirs] = await findAll(wang, '每日');
@@ -119,7 +119,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
       recurrenceId: theirs?.recurrenceId ?? '',
     };
     expect((await wang.calendar.answerInvitation({ target, answer: 'declined' })).data.event.myAnswer).toBe('declined');
-    passDelay();
+    skipDelay();
     const answerOf = async (recurrenceId: string) =>
       (await li.calendar.event({ calendarId, eventId: event.eventId, recurrenceId })).data.participants[0]?.answer;
     await waitFor(async () => (await answerOf(second?.recurrenceId ?? '')) === 'declined', { what: 'one answer' });
@@ -127,7 +127,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     const { revision } = (await li.calendar.event({ calendarId, eventId: event.eventId })).data;
     const recurrenceId = third?.recurrenceId ?? '';
     await li.calendar.deleteEvent({ calendarId, eventId: event.eventId, revision, recurrenceId, scope: 'this' });
-    passDelay();
+    skipDelay();
     await waitFor(async () => (await findAll(wang, '每日')).some((one) => one.isCancelled), {
       what: 'one cancellation',
     });
@@ -151,7 +151,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     await li.calendar.undo({ undoId });
     await invite('不通知', { invite: { send: false, comment: '' } });
     await invite('归属');
-    passDelay();
+    skipDelay();
     const own = await waitFor(() => findOne(wang, '归属'), { what: 'the invitation' });
     expect((await mailsOf(wang, '邀请：撤销')).length + (await mailsOf(wang, '邀请：不通知')).length).toBe(0);
     expect((await wang.calendar.updateEvent({ ...own, title: '我的' })).code).toBe(errors.notOrganizer.code);
@@ -159,7 +159,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     expect(colored.data.event).toMatchObject({ color: 5, title: '归属' });
     const { calendarId: there, eventId, revision } = colored.data.event;
     await wang.calendar.deleteEvent({ calendarId: there, eventId, revision });
-    passDelay();
+    skipDelay();
     await awaitMail(li, '已拒绝：归属');
     await waitFor(async () => (await findOne(li, '归属'))?.participants[0]?.answer === 'declined', {
       what: 'the refusal',
@@ -173,13 +173,13 @@ describe.each(engines)('invitations, on %s', (engine) => {
 
   it('get another time proposed, which the organiser takes over or not', async () => {
     await invite('提议');
-    passDelay();
+    skipDelay();
     const mail = await awaitMail(wang, '邀请：提议');
     await waitFor(() => findOne(wang, '提议'), { what: 'the event' });
     const target = { kind: 'mail' as const, mailId: mail.mailId };
     const times = { allDay: false, start: `${date}T16:00`, end: `${date}T17:00`, zone };
     expect((await wang.calendar.proposeTime({ target, ...times, comment: '下午好' })).code).toBe(200);
-    passDelay();
+    skipDelay();
     const proposal = await awaitMail(li, '建议新时间：提议');
     const { invitation } = (await li.calendar.invitation({ mailId: proposal.mailId })).data;
     const startsAt = Date.parse(`${date}T08:00:00Z`);
@@ -189,11 +189,11 @@ describe.each(engines)('invitations, on %s', (engine) => {
     });
     const kept = await li.calendar.answerProposal({ mailId: proposal.mailId, accept: false, comment: '不行' });
     expect(kept.data.event.start).toBe(`${date}T09:00`);
-    passDelay();
+    skipDelay();
     await awaitMail(wang, '时间不变：提议');
     const taken = await li.calendar.answerProposal({ mailId: proposal.mailId, accept: true });
     expect(taken.data.event.start).toBe(`${date}T16:00`);
-    passDelay();
+    skipDelay();
     await waitFor(async () => (await findOne(wang, '提议'))?.start === `${date}T16:00`, { what: 'the new time' });
     const again = await li.calendar.answerProposal({ mailId: proposal.mailId, accept: true });
     expect(again.code).toBe(errors.invitationOutdated.code);
@@ -249,7 +249,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
 
     it('asks them, and takes their answer from them alone', async () => {
       await invite('外部', { participants: [{ address: erik, name: 'Erik' }] });
-      passDelay();
+      skipDelay();
       const sent = await waitFor(async () => world.sink.mails.find((mail) => mail.raw.includes('method=REQUEST')), {
         what: 'the invitation outside',
       });
@@ -302,7 +302,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
       const target = { kind: 'mail' as const, mailId };
       const { data } = await li.calendar.answerInvitation({ target, answer: 'accepted' });
       expect(data.event).toMatchObject({ title: 'Talk', myAnswer: 'accepted', isOrganizer: false });
-      passDelay();
+      skipDelay();
       await waitFor(async () => world.sink.mails.find((mail) => mail.raw.includes('method=REPLY')), {
         what: 'the reply',
       });
