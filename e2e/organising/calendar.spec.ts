@@ -54,6 +54,8 @@ test('words, pointer and series: events are made, moved, changed and taken back'
   await open(page, server, 'zh');
 
   await test.step('a line of words is an event', async () => {
+    // Before the calendars are known there is none that it could go into.
+    await expect(page.getByRole('checkbox', { name: '我的日历' })).toBeVisible();
     await page.getByLabel('快速新建').fill('2027年3月17日 下午3点到4点半 评审 会议室A');
     await expect(page.getByRole('status').filter({ hasText: '评审' })).toContainText('15:00 – 16:30');
     await shot(page, 'quick-entry');
