@@ -87,7 +87,9 @@ try {
     const imported = await importYear(server.url, api, calendarId, events);
     const { address = '' } = mailboxes[index] ?? {};
     const made = await api.data(api.client.authorisationCodes.generatePassword({ protocols: ['caldav'] }));
-    const programs = await measureCaldav({ url: server.url, address, code: made.code, calendarId }, events);
+    const readComputedMs = () => server.mainThreadMs();
+    const account = { url: server.url, address, code: made.code, calendarId, readComputedMs };
+    const programs = await measureCaldav(account, events);
     const web = values.only === 'programs' ? {} : await measureCalendar(api, calendarId);
     figures[String(events)] = { import: imported, ...web, programs };
   }
