@@ -10,7 +10,7 @@ import {
 } from './event.ts';
 
 export const maxTaskTitleCharacters = 200;
-export const maxTaskNotesCharacters = 10_000;
+export const maxTaskDescriptionCharacters = 10_000;
 /** Tasks of one list. */
 export const maxListedTasks = 500;
 

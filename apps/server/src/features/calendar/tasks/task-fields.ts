@@ -1,5 +1,10 @@
 /** The fields of a task: checked, and turned into those of the text (RFC 5545 §3.6.2). */
-import { countCharacters, maxTaskNotesCharacters, maxTaskTitleCharacters, type TaskFields } from '@hongyan/contract';
+import {
+  countCharacters,
+  maxTaskDescriptionCharacters,
+  maxTaskTitleCharacters,
+  type TaskFields,
+} from '@hongyan/contract';
 import { CalendarChangeError, isKnownZone, type TaskDetails, type TaskFields as TextFields } from '@hongyan/icalendar';
 import { UserError } from '../../../call/user-error.ts';
 import { explainFault, parseWallTime } from '../events/check-fields.ts';
@@ -16,8 +21,8 @@ export function checkTaskFields(fields: TaskFields, keptTitle?: string): TaskFie
   if (title !== keptTitle && countCharacters(title) > maxTaskTitleCharacters)
     throw new UserError('invalidInput', { problem: 'tooLong', field: 'title', max: maxTaskTitleCharacters });
   const notes = clean(fields.notes);
-  if (countCharacters(notes) > maxTaskNotesCharacters)
-    throw new UserError('invalidInput', { problem: 'tooLong', field: 'notes', max: maxTaskNotesCharacters });
+  if (countCharacters(notes) > maxTaskDescriptionCharacters)
+    throw new UserError('invalidInput', { problem: 'tooLong', field: 'notes', max: maxTaskDescriptionCharacters });
   const { due, zone, repeat } = fields;
   const parsed = due === '' ? null : parseWallTime(due);
   if (due !== '' && parsed === null) throw new UserError('taskDueInvalid');

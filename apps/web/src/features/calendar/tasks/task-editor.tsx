@@ -160,7 +160,7 @@ function TaskFieldSet({ form, customRepeat, problem, calendars, onChange }: Task
         rows={4}
         value={form.notes}
         onChange={(notes) => patch({ notes })}
-        error={explain('notesTooLong')}
+        error={explain('descriptionTooLong')}
       />
     </>
   );

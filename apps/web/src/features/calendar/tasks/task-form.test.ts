@@ -47,5 +47,5 @@ it('names the first problem', () => {
   expect(findTaskProblem({ ...form, title: '长'.repeat(201) }, '')).toBe('titleTooLong');
   expect(findTaskProblem({ ...form, title: '长'.repeat(201) }, '长'.repeat(201))).toBeUndefined();
   expect(findTaskProblem({ ...form, dueDate: '2026-02-30' }, '')).toBe('dueInvalid');
-  expect(findTaskProblem({ ...form, notes: '长'.repeat(10_001) }, '')).toBe('notesTooLong');
+  expect(findTaskProblem({ ...form, notes: '长'.repeat(10_001) }, '')).toBe('descriptionTooLong');
 });

@@ -1,6 +1,6 @@
 import {
   type Calendar,
-  maxTaskNotesCharacters,
+  maxTaskDescriptionCharacters,
   maxTaskTitleCharacters,
   type Reminder,
   type Repeat,
@@ -25,7 +25,7 @@ export interface TaskForm {
   readonly reminders: readonly Reminder[];
 }
 
-export type TaskProblem = 'titleEmpty' | 'titleTooLong' | 'notesTooLong' | 'dueInvalid';
+export type TaskProblem = 'titleEmpty' | 'titleTooLong' | 'descriptionTooLong' | 'dueInvalid';
 
 const dateCharacters = 10;
 
@@ -59,5 +59,5 @@ export function findTaskProblem(form: TaskForm, openedTitle: string): TaskProble
   if (title !== openedTitle && countCharacters(title) > maxTaskTitleCharacters) return 'titleTooLong';
   if (form.dueDate !== '' && dayOfDate(form.dueDate) === undefined) return 'dueInvalid';
   if (form.dueTime !== '' && minutesOfClock(form.dueTime) === undefined) return 'dueInvalid';
-  return countCharacters(form.notes) > maxTaskNotesCharacters ? 'notesTooLong' : undefined;
+  return countCharacters(form.notes) > maxTaskDescriptionCharacters ? 'descriptionTooLong' : undefined;
 }

@@ -32,7 +32,7 @@ export function TaskRow({ task, calendar, onCheck, onEdit, onDelete }: TaskRowPr
   const marks: readonly (readonly [boolean, IconName, string])[] = [
     [task.repeat !== null || task.customRepeat !== '', 'refresh', t('repeated')],
     [task.reminders.length > 0, 'bell', t('hasReminder')],
-    [task.notes !== '', 'fileText', t('hasNotes')],
+    [task.notes !== '', 'fileText', t('withDescription')],
   ];
   return (
     <li className={styles['row']} data-task={toTaskKey(task)} data-done={task.isDone || undefined}>
