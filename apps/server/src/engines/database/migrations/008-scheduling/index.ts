@@ -1,9 +1,10 @@
 import type { ColumnTypes, Migration } from '../migration.ts';
 import { calendarObjects } from './calendar-objects.ts';
+import { resources } from './resources.ts';
 import { rowidTables } from './rowid-tables.ts';
 
 /** One file for what each capability keeps. */
-const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [rowidTables, calendarObjects];
+const parts: readonly ((c: ColumnTypes) => readonly string[])[] = [rowidTables, calendarObjects, resources];
 
 /** Invitations, tasks and calendars in programs. */
 export const scheduling008: Migration = {
