@@ -15,6 +15,8 @@ import { dayOfDate } from '../dates/days.ts';
 import { colorClass, dotClass } from '../grid/color.ts';
 import { shownTitle, whenOf } from '../grid/describe-event.ts';
 import type { Span } from '../grid/spans.ts';
+import { isResource } from '../resources/choose-resources.ts';
+import { ResourceAnswers } from '../resources/resource-answers.tsx';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { invitationStrings } from '../strings/invitation.strings.ts';
 import { describeReminder } from './describe-reminder.ts';
@@ -86,16 +88,22 @@ function EventLines({ event }: { event: CalendarEvent }) {
   const { reading } = useCalendarScreen();
   const firstDay = dayOfDate(event.start) ?? 0;
   const repeat = event.repeat ? describeRepeat(event.repeat, firstDay, reading.language) : event.customRepeat;
+  const people = event.participants.filter((one) => !isResource(one));
   const zone = event.allDay || event.zone === '' || event.zone === reading.timeZone ? '' : event.zone;
   return (
     <>
       {zone !== '' && <Line icon="globe">{`${event.start.slice(11, 16)} – ${event.end.slice(11, 16)} ${zone}`}</Line>}
       {repeat !== '' && <Line icon="refresh">{repeat}</Line>}
       {event.location !== '' && <Line icon="pin">{event.location}</Line>}
-      {event.participants.length > 0 && (
+      {event.participants.length > people.length && (
+        <Line icon="pin">
+          <ResourceAnswers participants={event.participants} />
+        </Line>
+      )}
+      {people.length > 0 && (
         <Line icon="people">
           <ul className={styles['people']}>
-            {event.participants.map(({ address, name, answer }) => (
+            {people.map(({ address, name, answer }) => (
               <li key={address}>
                 {name === '' ? address : name} <span className={styles['answer']}>{t(`answer_${answer}`)}</span>
               </li>
