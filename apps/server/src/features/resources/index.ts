@@ -10,6 +10,7 @@ import { findResources } from './find-resources.ts';
 
 const dayMs = 86_400_000;
 
+export { firstSettings } from './first-settings.ts';
 export { createResource } from './keep-resource.ts';
 export type { ResourceSettings } from './store.ts';
 

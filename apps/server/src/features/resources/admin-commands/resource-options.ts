@@ -29,21 +29,6 @@ export const settingOptions: readonly AdminOption[] = [
   { name: 'zone', value: 'ZONE', help: 'the time zone of its place, such as Asia/Shanghai, which it has at first' },
 ];
 
-/** What a resource is where nothing is said. */
-export const firstSettings: ResourceSettings = {
-  kind: 'room',
-  capacity: 0,
-  place: '',
-  decides: 'auto',
-  whoBooks: 'everybody',
-  daysAhead: 180,
-  maxMinutes: minutesPerDay,
-  hoursFrom: 0,
-  hoursTo: minutesPerDay,
-  weekdays: '1234567',
-  mayRepeat: true,
-};
-
 function parseChoice<Choice extends string>(
   run: AdminRun,
   name: string,

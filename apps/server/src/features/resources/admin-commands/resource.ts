@@ -3,10 +3,11 @@ import { formatTable } from '../../../admin-command/text-table.ts';
 import { readSetting } from '../../../engines/settings/person-settings.ts';
 import { makeCalendarKey } from '../../calendar/in-transaction.ts';
 import { chooseOrganisation, listDepartments, orgOption, readPerson } from '../../identity/index.ts';
+import { firstSettings } from '../first-settings.ts';
 import { changeResource, createResource, deleteResource } from '../keep-resource.ts';
 import { type Booker, listResources, readBookers, readManagers } from '../store.ts';
 import { findPeople, requireResource, resourceParameter } from './find-resource.ts';
-import { firstSettings, parseResourceSettings, parseZone, printSettings, settingOptions } from './resource-options.ts';
+import { parseResourceSettings, parseZone, printSettings, settingOptions } from './resource-options.ts';
 
 const create: AdminCommand = {
   name: 'resource create',
