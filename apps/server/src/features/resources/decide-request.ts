@@ -64,10 +64,36 @@ async function readTaken(
     );
 }
 
-/** Who asks, where they are an active person of the resource's organisation; null: nobody that it answers. */
-async function findBooker(db: Db, resource: StoredResource, from: string, now: number) {
-  const account = from === '' ? undefined : (await findOwners(db, [from])).get(from);
-  const person = account === undefined ? null : await readActivePerson(db, account, now);
+/** Whether somebody may change what is in another's calendars, and so book for them. */
+async function mayActFor(db: Db, orgId: number, owner: number, account: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('calendar_share')
+    .select('right')
+    .where('account_no', '=', owner)
+    .where('org_id', '=', orgId)
+    .where('grantee_kind', '=', 'person')
+    .where('grantee_no', '=', account)
+    .where('right', 'in', ['edit', 'manage'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Who books: the organiser, where they are an active person of the resource's organisation and the message is proven to come from them, or from
+ * somebody who edits their calendar. null: nobody that it answers; a colleague's name in a message of another books nothing and changes no booking.
+ */
+async function findBooker(
+  db: Db,
+  resource: StoredResource,
+  { from, organizer }: { readonly from: string; readonly organizer: string },
+  now: number,
+) {
+  if (from === '' || organizer === '') return null;
+  const owners = await findOwners(db, [from, organizer]);
+  const [sender, booker] = [owners.get(from), owners.get(organizer)];
+  if (sender === undefined || booker === undefined) return null;
+  if (sender !== booker && !(await mayActFor(db, resource.orgId, booker, sender))) return null;
+  const person = await readActivePerson(db, booker, now);
   return person?.orgId === resource.orgId ? person : null;
 }
 
@@ -110,7 +136,7 @@ export async function decideRequest(
   const resource = await readResource(db, account);
   const event = resource === null ? null : readEvent(ics, recurrenceId);
   if (resource === null || event === null) return null;
-  const booker = await findBooker(db, resource, from, now);
+  const booker = await findBooker(db, resource, { from, organizer: event.organizer?.address ?? '' }, now);
   if (booker === null) return null;
   const terms = await readTerms(db, resource, now);
   const last = findLastMoment(terms, now);

@@ -31,10 +31,11 @@ function measureFit({ kind, capacity }: Pick<Resource, 'kind' | 'capacity'>, peo
   return capacity >= people ? capacity - people : 2_000_000 + people - capacity;
 }
 
-/** The order in which they are offered: what can be booked, what is free, what fits. */
+/** The order in which they are offered: what can be booked, rooms before equipment, what is free, what fits. */
 export function compareResources(people: number): (one: Resource, other: Resource) => number {
   return (one, other) =>
     Number(other.mayBook) - Number(one.mayBook) ||
+    Number(one.kind === 'equipment') - Number(other.kind === 'equipment') ||
     Number(other.isFree ?? true) - Number(one.isFree ?? true) ||
     measureFit(one, people) - measureFit(other, people) ||
     one.name.localeCompare(other.name, 'zh-CN');

@@ -18,6 +18,7 @@ describe.each(engines)('rooms and equipment, on %s', (engine) => {
   let world: World;
   let li: ApiClient;
   let wang: ApiClient;
+  let an: ApiClient;
   let outsider: ApiClient;
   /** A Tuesday in a week or two. */
   let date: string;
@@ -72,6 +73,7 @@ describe.each(engines)('rooms and equipment, on %s', (engine) => {
     await done('resource', 'create', projector, '投影仪', '--kind', 'equipment');
     li = await world.server.signIn(lilei);
     wang = await world.server.signIn(haiyan);
+    an = await world.server.signIn(anna);
     await world.server.addOrganisation('外人', 'other.example');
     await world.server.addPerson('somebody@other.example');
     outsider = await world.server.signIn('somebody@other.example');
@@ -173,6 +175,13 @@ describe.each(engines)('rooms and equipment, on %s', (engine) => {
     expect(await answerTo(hall, times('15:00', '16:00'), 'somebody@other.example')).toBeNull();
     expect(await answerTo(hall, times('15:00', '16:00'), '')).toBeNull();
     expect(await answerTo(haiyan, times('15:00', '16:00'))).toBeNull();
+    // A colleague who writes another's name into an invitation books nothing, unless they edit that one's calendar.
+    expect(await answerTo(hall, times('15:00', '16:00'), haiyan, li)).toBeNull();
+    const calendarId = (await li.calendar.list({})).data.list.find(({ isDefault }) => isDefault)?.calendarId;
+    if (calendarId === undefined) throw new Error('there is no default calendar');
+    await li.calendar.saveShares({ calendarId, shares: [{ kind: 'person', id: haiyan, right: 'edit' }] });
+    expect(await answerTo(hall, times('15:00', '16:00'), haiyan, li)).toMatchObject({ answer: 'accepted' });
+    await li.calendar.saveShares({ calendarId, shares: [] });
   });
 
   it('wait for a manager where one decides, and let in whom they name', async () => {
@@ -182,10 +191,10 @@ describe.each(engines)('rooms and equipment, on %s', (engine) => {
     expect((await find(li, { keyword: '小会议室' })).map(({ mayBook }) => mayBook)).toEqual([false]);
     await done('resource', 'bookers', small, '--add-department', '财务部');
     expect(await answerTo(small, times('09:00', '10:00'))).toMatchObject({ answer: 'declined' });
-    expect(await answerTo(small, times('09:00', '10:00'), anna)).toMatchObject({ answer: 'tentative' });
+    expect(await answerTo(small, times('09:00', '10:00'), anna, an)).toMatchObject({ answer: 'tentative' });
     await done('resource', 'bookers', small, '--add', lilei);
     expect(await answerTo(small, times('09:00', '10:00'))).toMatchObject({ answer: 'tentative' });
-    expect(await answerTo(small, times('09:00', '10:00'), haiyan)).toMatchObject({ answer: 'accepted' });
+    expect(await answerTo(small, times('09:00', '10:00'), haiyan, wang)).toMatchObject({ answer: 'accepted' });
     expect((await admin('resource', 'managers', small, '--remove', haiyan)).ok).toBe(false);
     await done('resource', 'change', small, '--decides', 'auto', '--bookers', 'everybody');
     await done('resource', 'managers', small, '--remove', haiyan);

@@ -1,4 +1,4 @@
-import type { Resource } from '@hongyan/contract';
+import type { Occurrence, Resource } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { LoadingOverlay } from '../../../ui/states/loading-overlay.tsx';
 import { useCalendarScreen } from '../data/calendar-context.ts';
+import { freeBusyQuery } from '../data/queries.ts';
 import { dayTitle } from '../data/view-state.ts';
 import { type Day, instantOfWall } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
@@ -16,10 +17,31 @@ import { bookingsQuery } from './resource-queries.ts';
 import styles from './resources.module.css';
 import { resourcesStrings } from './resources.strings.ts';
 
+type ShownResource = Pick<Resource, 'name' | 'address' | 'calendarId'>;
+
 export interface ResourceDayDialogProps {
-  readonly resource: Pick<Resource, 'name' | 'calendarId'>;
+  readonly resource: ShownResource;
   readonly day: Day;
   readonly onClose: () => void;
+}
+
+interface Booking extends Pick<Occurrence, 'startsAt' | 'endsAt' | 'allDay'> {
+  /** Empty for whoever may only see the time. */
+  readonly title: string;
+}
+
+/** What takes it between two moments: for whoever has its calendar in their list the events, for others the times. */
+function useBookings({ address, calendarId }: ShownResource, from: number, to: number) {
+  const { calendars } = useCalendarScreen();
+  const isManaged = calendars.has(calendarId);
+  const events = useQuery({ ...bookingsQuery(calendarId, from, to), enabled: isManaged });
+  const times = useQuery({ ...freeBusyQuery([address], from, to), enabled: !isManaged });
+  const { isPending, isError, refetch } = isManaged ? events : times;
+  const taken = times.data?.list.flatMap(({ busy }) => busy) ?? [];
+  const bookings: readonly Booking[] = isManaged
+    ? (events.data?.list ?? []).filter(({ isCancelled, myAnswer }) => !isCancelled && myAnswer !== 'declined')
+    : taken.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, allDay: false, title: '' }));
+  return { bookings, isPending, isError, refetch };
 }
 
 /** A day of a room's calendar: when it is taken, and for its managers by what. */
@@ -29,8 +51,7 @@ export function ResourceDayDialog({ resource, day: first, onClose }: ResourceDay
   const { reading } = useCalendarScreen();
   const [day, setDay] = useState(first);
   const [from, to] = [day, day + 1].map((one) => instantOfWall(one, 0, reading.timeZone));
-  const { data, isFetching, isError, refetch } = useQuery(bookingsQuery(resource.calendarId, from ?? 0, to ?? 0));
-  const bookings = (data?.list ?? []).filter(({ isCancelled }) => !isCancelled);
+  const { bookings, isPending, isError, refetch } = useBookings(resource, from ?? 0, to ?? 0);
   return (
     <Dialog
       open
@@ -46,11 +67,11 @@ export function ResourceDayDialog({ resource, day: first, onClose }: ResourceDay
       {isError ? (
         <ErrorState message={t('failed')} onRetry={() => void refetch()} />
       ) : (
-        <LoadingOverlay loading={isFetching && data === undefined}>
-          {bookings.length === 0 && data !== undefined && <p>{t('nothingBooked')}</p>}
+        <LoadingOverlay loading={isPending}>
+          {bookings.length === 0 && !isPending && <p>{t('nothingBooked')}</p>}
           <ul className={styles['bookings']}>
             {bookings.map((one) => (
-              <li key={`${one.eventId}/${one.recurrenceId}/${one.startsAt}`} className={styles['booking']}>
+              <li key={`${one.startsAt}/${one.endsAt}/${one.title}`} className={styles['booking']}>
                 <span className={styles['time']}>
                   {one.allDay
                     ? calendar('allDay')
