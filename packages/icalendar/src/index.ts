@@ -11,6 +11,11 @@ export {
   composeReply,
   composeRequest,
 } from './itip/compose-message.ts';
+export { delegateEvent } from './itip/delegate-event.ts';
+export { planMessages } from './itip/plan/plan-messages.ts';
+export type { PlannedMessage } from './itip/plan/planned-message.ts';
+export { type Comparison, compareMessage, type OpenedMessage, openMessage } from './itip/read-message.ts';
+export { renewVersion } from './itip/renew-version.ts';
 export { maxCalendarFileBytes, maxObjectBytes } from './limits.ts';
 export { readCalendarFile } from './read/calendar-file.ts';
 export { readEvent } from './read/read-event.ts';

@@ -10,6 +10,7 @@ const named = ({ calendarId, eventId }: OwnThings) => ({
   eventId,
   revision: eventRevisions.get(eventId) ?? 1,
 });
+const toMail = ({ mailId }: OwnThings) => ({ kind: 'mail', mailId });
 const aCalendar: CallExample = {
   valid: (own) => ({ calendarId: own.calendarId }),
   malformed: { calendarId: '../1' },
@@ -92,9 +93,53 @@ export const calendarExamples: Readonly<Record<string, CallExample>> = {
   'calendar.undo': { valid: (own) => ({ undoId: own.calendarUndoId }), malformed: { undoId: 'x'.repeat(65) } },
   'calendar.search': { valid: () => ({ keyword: '调用' }), malformed: { keyword: '' } },
   'calendar.createIcs': { valid: () => fields, malformed: { title: 7 } },
+  'calendar.invitation': { valid: (own) => ({ mailId: own.mailId }), malformed: { mailId: '' } },
+  // The mail of the matrix carries no invitation; invitations are answered in invitations.test.ts.
+  'calendar.answerInvitation': {
+    valid: (own) => ({ target: toMail(own), answer: 'accepted' }),
+    refusal: 'invitationNotFound',
+    malformed: { target: { kind: 'planet' }, answer: 'perhaps' },
+  },
+  'calendar.proposeTime': {
+    valid: (own) => ({ target: toMail(own), allDay: false, ...times }),
+    refusal: 'invitationNotFound',
+    malformed: { target: { kind: 'mail', mailId: '' }, allDay: 'no' },
+  },
+  'calendar.answerProposal': {
+    valid: (own) => ({ mailId: own.mailId, accept: true }),
+    refusal: 'invitationNotFound',
+    malformed: { mailId: 7, accept: 'yes' },
+  },
+  'calendar.delegateInvitation': {
+    valid: (own) => ({ target: toMail(own), to: { address: 'somebody@partner.example' } }),
+    refusal: 'invitationNotFound',
+    malformed: { target: { kind: 'mail' }, to: {} },
+  },
+  'calendar.takeInvitation': {
+    valid: (own) => ({ mailId: own.mailId }),
+    refusal: 'invitationNotFound',
+    malformed: { mailId: '', calendarId: '../1' },
+  },
+  'calendar.removeCancelled': {
+    valid: (own) => ({ target: toMail(own) }),
+    refusal: 'invitationNotFound',
+    malformed: { target: 'everything' },
+  },
 };
 
 const why = 'calendars and their events; nothing of any mail';
+const ofMails: ReadonlySet<string> = new Set([
+  'calendar.invitation',
+  'calendar.answerInvitation',
+  'calendar.proposeTime',
+  'calendar.answerProposal',
+  'calendar.delegateInvitation',
+  'calendar.takeInvitation',
+  'calendar.removeCancelled',
+]);
 export const calendarClasses: Readonly<Record<string, CallClass>> = Object.fromEntries(
-  Object.keys(calendarExamples).map((name) => [name, { as: 'nothing' as const, why }]),
+  Object.keys(calendarExamples).map((name) => [
+    name,
+    ofMails.has(name) ? { as: 'mail' as const } : { as: 'nothing' as const, why },
+  ]),
 );

@@ -19,6 +19,7 @@ import {
   maxCalendars,
 } from './event.ts';
 import { calendarEventCalls } from './event-calls.ts';
+import { invitationCalls } from './invitation-calls.ts';
 import { ofCalendar } from './of-calendar.ts';
 
 const nameErrors = ['calendarNameEmpty', 'calendarNameTooLong'] as const;
@@ -253,6 +254,7 @@ const dismissReminders = defineCall({
 
 export const calendarCalls = {
   ...calendarEventCalls,
+  ...invitationCalls,
   list,
   save,
   sort,

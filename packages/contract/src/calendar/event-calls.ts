@@ -14,6 +14,7 @@ import {
   wallTimeSchema,
   zoneSchema,
 } from './event.ts';
+import { inviteSchema } from './invitation.ts';
 import { ofCalendar } from './of-calendar.ts';
 
 const moment = z.coerce.number().int().min(-62_135_596_800_000).max(253_402_300_799_000);
@@ -41,6 +42,8 @@ const changeErrors = [
   'calendarReadOnly',
   'eventNotFound',
   'eventChanged',
+  'notOrganizer',
+  'invitationCommentTooLong',
 ] as const;
 
 const occurrences = defineCall({
@@ -82,9 +85,16 @@ const createEvent = defineCall({
   method: 'POST',
   path: 'calendar/event/create',
   summary: 'Make an event',
-  input: eventFieldsSchema.extend({ calendarId: calendarIdSchema }),
+  input: eventFieldsSchema.extend({ calendarId: calendarIdSchema, invite: inviteSchema }),
   output: savedSchema,
-  errors: [...fieldErrors, 'calendarNotFound', 'calendarNotYours', 'calendarReadOnly', 'tooManyEvents'],
+  errors: [
+    ...fieldErrors,
+    'calendarNotFound',
+    'calendarNotYours',
+    'calendarReadOnly',
+    'tooManyEvents',
+    'invitationCommentTooLong',
+  ],
   idempotent: true,
 });
 const updateEvent = defineCall({
@@ -94,7 +104,7 @@ const updateEvent = defineCall({
   path: 'calendar/event/update',
   summary:
     'Change an event: this occurrence, this and the following, or all. `toCalendarId` moves it to another calendar (all of it)',
-  input: eventFieldsSchema.extend({ ...changeRef, toCalendarId: calendarIdSchema.optional() }),
+  input: eventFieldsSchema.extend({ ...changeRef, toCalendarId: calendarIdSchema.optional(), invite: inviteSchema }),
   output: savedSchema,
   errors: [...fieldErrors, ...changeErrors, 'tooManyEvents'],
 });
@@ -111,6 +121,7 @@ const moveEvent = defineCall({
     end: wallTimeSchema,
     /** The zone of `start` and `end`; the event keeps its own. */
     zone: zoneSchema.default(''),
+    invite: inviteSchema,
   }),
   output: savedSchema,
   errors: [...changeErrors, 'eventTimeInvalid', 'eventEndsBeforeStart', 'eventZoneUnknown', 'eventNeverOccurs'],
@@ -120,8 +131,9 @@ const deleteEvent = defineCall({
   name: 'calendar.deleteEvent',
   method: 'POST',
   path: 'calendar/event/delete',
-  summary: 'Delete an event: this occurrence, this and the following, or all',
-  input: z.object(changeRef),
+  summary:
+    'Delete an event: this occurrence, this and the following, or all; an invitation of somebody else is declined',
+  input: z.object({ ...changeRef, invite: inviteSchema }),
   output: z.object({ undoId: z.string() }),
   errors: [...changeErrors],
 });

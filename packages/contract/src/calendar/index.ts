@@ -1,2 +1,3 @@
 export * from './calendar.ts';
 export * from './event.ts';
+export * from './invitation.ts';

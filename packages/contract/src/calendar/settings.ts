@@ -29,6 +29,8 @@ export const calendarPersonSettings = {
   showHolidays: z.boolean().default(true),
   showWeekNumbers: z.boolean().default(false),
   showBirthdays: z.boolean().default(true),
+  /** Whose invitations enter the calendar unasked: those of people whom one knows, or nobody's. */
+  calendarInvitations: z.enum(['known', 'never']).default('known'),
 } as const;
 
 /** Settings of the organisation of this capability; `explain` is what `org explain` prints. */
@@ -64,4 +66,5 @@ export const calendarSettingFeatures = {
   showHolidays: 'calendar',
   showWeekNumbers: 'calendar',
   showBirthdays: 'calendar',
+  calendarInvitations: 'calendar',
 } as const;

@@ -1,6 +1,6 @@
 import { entry } from './entry.ts';
 
-/** Errors of the calendar: 40x900 to 40x939. */
+/** Errors of the calendar: 40x900 to 40x939, of invitations: 40x950 to 40x959. */
 export const calendarErrors = {
   eventTitleEmpty: entry(400900, '日程标题不能为空', 'title cannot be empty'),
   eventTitleTooLong: entry(400901, '日程标题不能超过{max}个字符', 'title cannot be more than {max} characters'),
@@ -53,5 +53,22 @@ export const calendarErrors = {
     409900,
     '日程已在别处修改，请查看最新内容后再保存',
     'The event was changed elsewhere. Look at it again before you save',
+  ),
+  invitationCommentTooLong: entry(
+    400950,
+    '留言不能超过{max}个字符',
+    'The comment cannot be more than {max} characters',
+  ),
+  notInvited: entry(403950, '您不在此日程的参与者中', 'You are not invited to this event'),
+  notOrganizer: entry(
+    403951,
+    '此日程由他人组织，只有组织者可以修改时间、内容和参与者',
+    'Somebody else organises this event. Only they can change its time, its content and its participants',
+  ),
+  invitationNotFound: entry(404950, '此邮件中没有可处理的邀请', 'This mail has no invitation that can be answered'),
+  invitationOutdated: entry(
+    409950,
+    '此邀请已有更新的版本或已取消',
+    'There is a newer version of this invitation, or it was cancelled',
   ),
 } as const;

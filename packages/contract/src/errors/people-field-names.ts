@@ -15,7 +15,11 @@ export const peopleFieldNames = {
   showHolidays: named('显示节假日', 'public holidays'),
   showWeekNumbers: named('显示周数', 'week numbers'),
   showBirthdays: named('显示生日', 'birthdays'),
+  calendarInvitations: named('自动接收邀请', 'invitations that enter the calendar'),
   // Calendars and events.
+  invite: named('通知参与者', 'notifying participants'),
+  target: named('邀请', 'invitation'),
+  comment: named('留言', 'comment'),
   calendarIds: named('日历', 'calendars'),
   calendarId: named('日历', 'calendar'),
   eventId: named('日程', 'event'),

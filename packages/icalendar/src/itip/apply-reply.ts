@@ -7,9 +7,9 @@ import { timesOf } from '../recurrence/series.ts';
 import type { Answer } from '../types.ts';
 import { utcZone } from '../zones/zone.ts';
 import { answerAll, answerOne } from './answer-event.ts';
-import { type AnswerChange, findAttendee, isAnsweredLater, setAnswer } from './answer-lines.ts';
+import { type AnswerChange, addAttendee, findAttendee, isAnsweredLater, setAnswer } from './answer-lines.ts';
 import { type Applied, type ApplyOptions, makeApplied } from './applied.ts';
-import { isOneOf, type Message, stampOf } from './incoming-message.ts';
+import { isOneOf, type Message, readStored, stampOf } from './incoming-message.ts';
 
 interface Said {
   readonly address: string;
@@ -38,18 +38,30 @@ function recurrenceIdOf(message: Message): string {
   return message.object.parts.master ? '' : (message.object.overrides[0]?.recurrenceId ?? '');
 }
 
+/** The event with somebody to whom a participant has passed their invitation on; as it was for everybody else. */
+function withDelegate(stored: Message, address: string): Message {
+  const isDelegate = listLines(stored.first, 'ATTENDEE').some((line) =>
+    isSameAddress(readAddress(findParameter(line, 'DELEGATED-TO')), address),
+  );
+  const { parts } = stored.object;
+  if (!isDelegate || !parts.master || findAttendee(parts.master, address)) return stored;
+  const master = addAttendee(parts.master, address, '');
+  return readStored(printObject([master, ...parts.overrides], parts.timezones)) ?? stored;
+}
+
 function applyAnswer(
-  stored: Message,
+  known: Message,
   said: Said,
   message: Message,
   recurrenceId: string,
 ): Pick<Applied, 'text' | 'reason' | 'isUninvited'> {
+  const stored = withDelegate(known, said.address);
   const target = targetOf(stored, recurrenceId);
   if (!target) return { text: null, reason: 'unknownEvent', isUninvited: false };
-  const known = findAttendee(target, said.address);
-  if (!known) return { text: null, reason: null, isUninvited: true };
+  const line = findAttendee(target, said.address);
+  if (!line) return { text: null, reason: null, isUninvited: true };
   const at = stampOf(message.first);
-  const isOld = readSequence(message.first) < readSequence(target) || isAnsweredLater(known, at);
+  const isOld = readSequence(message.first) < readSequence(target) || isAnsweredLater(line, at);
   if (isOld) return { text: null, reason: 'outdated', isUninvited: false };
   const change: AnswerChange = { ...said, at };
   const components =

@@ -8,8 +8,8 @@ import { findAttendee } from './answer-lines.ts';
 import { type Applied, type ApplyOptions, makeApplied } from './applied.ts';
 import { isOneOf, isOutdated, isTimeChange, type Message } from './incoming-message.ts';
 
-/** Alarms of a stranger ring for nobody: the owner sets his own. */
-function withoutAlarms(component: Component): Component {
+/** Alarms of others ring for nobody: the owner sets their own. */
+export function withoutAlarms(component: Component): Component {
   return { ...component, components: component.components.filter(({ name }) => name !== 'VALARM') };
 }
 

@@ -30,6 +30,8 @@ export interface MessageOptions {
   /** One occurrence; empty or absent: the whole event. */
   readonly recurrenceId?: string;
   readonly comment?: string;
+  /** Who acts for the organiser, or for the participant who answers (RFC 5545 §3.2.18); empty or absent: they do themselves. */
+  readonly sentBy?: string;
 }
 
 function open(text: string): ReadObject {
@@ -63,6 +65,19 @@ function print(object: ReadObject, components: readonly Component[], method: str
   return printObject(components, object.parts.timezones, method);
 }
 
+function actFor(line: ContentLine, sentBy: string | undefined): ContentLine {
+  return sentBy ? setParameter(line, 'SENT-BY', `mailto:${sentBy}`) : line;
+}
+
+/** The component with the organiser, and who acts for them. */
+function nameSender(component: Component, { sentBy }: MessageOptions): Component {
+  return setLines(
+    component,
+    'ORGANIZER',
+    listLines(component, 'ORGANIZER').map((line) => actFor(line, sentBy)),
+  );
+}
+
 /** Who has not answered is asked to. */
 function askFor(line: ContentLine): ContentLine {
   const answer = findParameter(line, 'PARTSTAT').toUpperCase();
@@ -73,7 +88,7 @@ function askFor(line: ContentLine): ContentLine {
 export function composeRequest(text: string, options: MessageOptions): string {
   const object = open(text);
   const components = choose(object, options.recurrenceId).map((component) => {
-    const shared = publicPart(component, options);
+    const shared = nameSender(publicPart(component, options), options);
     return setLines(shared, 'ATTENDEE', listLines(shared, 'ATTENDEE').map(askFor));
   });
   return print(object, components, 'REQUEST');
@@ -91,7 +106,7 @@ export function composeCancel(
   const { addresses } = options;
   const [component] = choose(object, options.recurrenceId);
   if (!component) throw new CalendarChangeError('notAnEvent');
-  const shared = publicPart(component, options);
+  const shared = nameSender(publicPart(component, options), options);
   const numbered = setLine(shared, makeLine('SEQUENCE', String(readSequence(component) + 1)));
   if (!addresses) return print(object, [setLine(numbered, makeLine('STATUS', 'CANCELLED'))], 'CANCEL');
   const lines = listLines(numbered, 'ATTENDEE').filter((line) =>
@@ -121,10 +136,11 @@ interface Answering extends MessageOptions {
 }
 
 /** The answering participant's line, with what the invitation says of them. */
-function attendeeLine(component: Component, { address, name = '' }: Answering, answer: Answer): ContentLine {
+function attendeeLine(component: Component, { address, name = '', sentBy }: Answering, answer: Answer): ContentLine {
   const invited = findAttendee(component, address) ? component : addAttendee(component, address, name);
   const line = findAttendee(invited, address) ?? makeLine('ATTENDEE', `mailto:${address}`);
-  return setParameter(setParameter(withoutAnswerTime(line), 'PARTSTAT', printAnswer(answer)), 'RSVP', undefined);
+  const answered = setParameter(withoutAnswerTime(line), 'PARTSTAT', printAnswer(answer));
+  return actFor(setParameter(answered, 'RSVP', undefined), sentBy);
 }
 
 /** METHOD:REPLY: one participant's answer to the organiser (§3.2.3). */

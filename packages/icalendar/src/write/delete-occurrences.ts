@@ -1,6 +1,7 @@
 import { parseObject } from '../fields/calendar-object.ts';
 import { printObject } from '../fields/object-text.ts';
 import type { Component } from '../model/component.ts';
+import { readSequence } from '../read/read-fields.ts';
 import { findOccurrence, type Occurrence, type ReadObject, readObject } from '../recurrence/find-occurrence.ts';
 import { isRepeated, listDates, type Series, wallInSeries } from '../recurrence/series.ts';
 import { CalendarChangeError, type Scope } from '../types.ts';
@@ -28,8 +29,12 @@ export function excludeWall(object: ReadObject, series: Series, ruleWall: number
   );
 }
 
-function printRest(object: ReadObject, components: readonly Component[], now: number): string | null {
-  const sequence = nextSequence(object);
+function printRest(
+  object: ReadObject,
+  components: readonly Component[],
+  now: number,
+  sequence: number | null = nextSequence(object),
+): string | null {
   const [first, ...others] = components.map((component, index) => stamp(component, now, index === 0 ? sequence : null));
   if (!first) return null;
   const text = printObject([first, ...others], object.parts.timezones);
@@ -40,7 +45,8 @@ function printRest(object: ReadObject, components: readonly Component[], now: nu
 function deleteThis(object: ReadObject, series: Series, occurrence: Occurrence, now: number): string | null {
   const master = excludeWall(object, series, occurrence.ruleWall);
   const others = object.overrides.filter(({ key }) => key !== occurrence.key).map(({ component }) => component);
-  return printRest(object, [master, ...others], now);
+  // Only that occurrence is cancelled: others have the event in this version, and what they answer to it counts.
+  return printRest(object, [master, ...others], now, readSequence(master));
 }
 
 function deleteFollowing(object: ReadObject, series: Series, occurrence: Occurrence, now: number): string | null {

@@ -16,22 +16,34 @@ import { createFileRoutes } from './files/file-routes.ts';
 import { wakeReminders } from './reminders/give-reminders.ts';
 import { createReminderJob } from './reminders/reminder-job.ts';
 import { createReminderRoutes } from './reminders/reminder-routes.ts';
+import { createArrivalJob } from './scheduling/arrival-job.ts';
+import { type InvitationDecider, invitationDeciderPort } from './scheduling/invitation-decider.ts';
+import { createInvitationRoutes } from './scheduling/invitation-routes.ts';
+import { createMessageJob } from './scheduling/message-job.ts';
 import { createSubscriptionJob } from './subscriptions/refresh-calendar.ts';
 import { createSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { extendHorizons, sweepAll } from './upkeep/keep-calendars.ts';
 
 export { type Birthday, type BirthdaySource, birthdaySourcePort } from './birthdays/birthday-source.ts';
+export {
+  type ArrivedInvitation,
+  type InvitationDecider,
+  type InvitationDecision,
+  invitationDeciderPort,
+} from './scheduling/invitation-decider.ts';
 
 const keepEveryMs = 3_600_000;
 
 /** The capability for the composition root. */
 function createCalendarFeature(
   services: FeatureServices,
-  needed: { readonly birthdays: BirthdaySource | undefined },
+  needed: { readonly birthdays: BirthdaySource | undefined; readonly decider: InvitationDecider | undefined },
 ): Feature {
   const { database, clock, log, jobs } = services;
   jobs.register(createReminderJob(services));
   jobs.register(createSubscriptionJob(services));
+  jobs.register(createMessageJob(services));
+  jobs.register(createArrivalJob(services, () => needed.decider));
   const birthdays = createBirthdays(database.read, () => needed.birthdays);
   let timer: NodeJS.Timeout | undefined;
   let keeping: Promise<void> = Promise.resolve();
@@ -49,6 +61,7 @@ function createCalendarFeature(
       ...createEventRoutes(services, birthdays),
       ...createChangeRoutes(services),
       ...createFileRoutes(services),
+      ...createInvitationRoutes(services),
       ...createSubscriptionRoutes(services),
       ...createReminderRoutes(services),
       createFreeBusyRoute(services),
@@ -68,6 +81,6 @@ function createCalendarFeature(
 
 export const calendarFeature = defineFeature({
   name: 'calendar',
-  needs: { birthdays: birthdaySourcePort },
+  needs: { birthdays: birthdaySourcePort, decider: invitationDeciderPort },
   create: createCalendarFeature,
 });

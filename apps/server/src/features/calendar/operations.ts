@@ -14,6 +14,11 @@ import { searchEvents } from './events/search-events.ts';
 import { updateEvent } from './events/update-event.ts';
 import { importEvents } from './files/import-events.ts';
 import { dismissReminders, giveReminders, wakeReminders } from './reminders/give-reminders.ts';
+import { answerProposal } from './scheduling/answer-proposal.ts';
+import { applyArrival } from './scheduling/apply-arrival.ts';
+import { removeCancelled } from './scheduling/remove-cancelled.ts';
+import { respondToInvitation } from './scheduling/respond.ts';
+import { sendCalendarMessage } from './scheduling/send-message.ts';
 import { addSubscription, finishReading, storeSubscribed } from './subscriptions/subscription-operations.ts';
 import { undoCalendarChange } from './undo/undo-change.ts';
 import { extendHorizon, sweepCalendars } from './upkeep/sweep-calendars.ts';
@@ -39,6 +44,11 @@ export const calendarOperations: readonly AnyOperation[] = [
   wakeReminders,
   setSpecialDays,
   removeSpecialDays,
+  sendCalendarMessage,
+  applyArrival,
+  respondToInvitation,
+  answerProposal,
+  removeCancelled,
   sweepCalendars,
   extendHorizon,
 ];

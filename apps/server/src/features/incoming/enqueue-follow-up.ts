@@ -5,9 +5,10 @@ import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import type { RuleEffect } from '../rules/in-transaction.ts';
-import { type ArrivalPayload, arrivalJob } from './follow-up-job.ts';
+import { type ArrivalPayload, arrivalJob, type InvitationPayload, invitationJob } from './follow-up-job.ts';
 
 const junkFolderId = systemFolderId('junk');
+const binFolderId = systemFolderId('trash');
 
 /** A message that has just been put into its folder. */
 export interface NotedArrival {
@@ -60,4 +61,16 @@ export async function recordArrival(tx: Tx, context: RunningContext, arrival: No
   };
   const uniqueKey = `${String(account)}.${String(n)}`;
   await enqueueJob(tx, context.now, { kind: arrivalJob, accountNo: account, uniqueKey, payload });
+}
+
+/**
+ * Enqueues reading the calendar part of an arrival: one job for a mail that has one, nothing for any other, for junk, and for what a rule has
+ * thrown away.
+ */
+export async function recordInvitation(tx: Tx, context: RunningContext, arrival: NotedArrival): Promise<void> {
+  const { account, n, folderId, facts, fromVerdict } = arrival;
+  if (!facts.hasCalendar || folderId === junkFolderId || folderId === binFolderId) return;
+  const payload: InvitationPayload = { account, bodyId: facts.bodyId, fromVerdict };
+  const uniqueKey = `${String(account)}.${String(n)}`;
+  await enqueueJob(tx, context.now, { kind: invitationJob, accountNo: account, uniqueKey, payload });
 }

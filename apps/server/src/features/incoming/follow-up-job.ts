@@ -13,3 +13,12 @@ export interface ArrivalPayload {
   readonly mailFrom: string;
   readonly effects: readonly RuleEffect[];
 }
+
+/** Reads the invitation, answer or cancellation that has arrived with a mail. */
+export const invitationJob = 'calendar.arrival';
+
+export interface InvitationPayload {
+  readonly account: number;
+  readonly bodyId: string;
+  readonly fromVerdict: 'pass' | 'fail' | 'none' | 'own';
+}

@@ -4,7 +4,7 @@ import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { readDecisions } from '../../mail/correspondents/index.ts';
 import { systemFolderId } from '../../mail/folders/index.ts';
 import { applyRules } from '../rules/in-transaction.ts';
-import { recordArrival } from './enqueue-follow-up.ts';
+import { recordArrival, recordInvitation } from './enqueue-follow-up.ts';
 import { recordRead } from './record-read.ts';
 
 const junkFolderId = systemFolderId('junk');
@@ -58,7 +58,9 @@ export async function takeArrival(tx: Tx, context: RunningContext, arrival: Arri
     notify: !isJunk && folderId !== binFolderId && flags.seen !== true,
     overQuota: 'accept',
   });
-  await recordArrival(tx, context, { ...arrival, folderId, n: inserted.n, effects: ruled?.effects ?? [] });
+  const noted = { ...arrival, folderId, n: inserted.n, effects: ruled?.effects ?? [] };
+  await recordArrival(tx, context, noted);
+  await recordInvitation(tx, context, noted);
   const read = await recordRead(tx, { account, facts, fromVerdict, now: context.now });
   return [...inserted.changes, ...read];
 }

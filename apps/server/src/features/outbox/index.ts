@@ -19,7 +19,7 @@ export type { Hold } from './held-mail.ts';
 export { listHeld, readHeld } from './list-held.ts';
 export { formatDateField, formatToField } from './messages.ts';
 export type { HeldMessage } from './receive-submission.ts';
-export { resolveGroup, resolveRecipient } from './resolve-recipients.ts';
+export { resolveGroup, resolveRecipient, resolveRecipients } from './resolve-recipients.ts';
 export { findSentSubmission, readSubmission, unknownAccount } from './store.ts';
 export { type Submitted, submit } from './submit.ts';
 export { type OutgoingTerms, submitMessage } from './submit-message.ts';

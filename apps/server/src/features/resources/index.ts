@@ -6,6 +6,8 @@ import { calls, maxResourceDays } from '@hongyan/contract';
 import { bindCall } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { defineFeature } from '../../feature.ts';
+import { invitationDeciderPort } from '../calendar/index.ts';
+import { decideRequest } from './decide-request.ts';
 import { findResources } from './find-resources.ts';
 
 const dayMs = 86_400_000;
@@ -16,8 +18,16 @@ export type { ResourceSettings } from './store.ts';
 
 export const resourcesFeature = defineFeature({
   name: 'resources',
-  create: ({ database }) => ({
+  create: ({ database, clock }) => ({
     name: 'resources',
+    offers: [
+      invitationDeciderPort.bind({
+        decide: async (db, invitation) => {
+          const decision = await decideRequest(db, invitation, clock.now());
+          return decision === null ? null : { ...decision, mayTake: true };
+        },
+      }),
+    ],
     routes: [
       bindCall(calls.resources.list, async ({ keyword, kind, from, to, people, limit }, { session, signal }) => {
         const range = from === undefined || to === undefined || to <= from ? null : { from, to };

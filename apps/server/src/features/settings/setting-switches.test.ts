@@ -54,6 +54,7 @@ const others: Settings = {
   showHolidays: false,
   showWeekNumbers: true,
   showBirthdays: false,
+  calendarInvitations: 'never',
   mailSourceMarkEnable: false,
   newMailNotification: false,
   conversationView: false,

@@ -40,6 +40,7 @@ export const defaultSettings: Settings = {
   showHolidays: true,
   showWeekNumbers: false,
   showBirthdays: true,
+  calendarInvitations: 'known',
   keyboardShortcuts: true,
   islockscreen: false,
   lockAfterMinutes: 10,

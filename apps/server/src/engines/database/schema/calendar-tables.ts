@@ -186,6 +186,39 @@ export interface CalendarSpecialDayTable {
   is_workday: Flag;
 }
 
+/** A scheduling message (RFC 5546) that a change of an event asks for: it waits until the change can hardly be undone any more, and goes out once. */
+export interface CalendarMessageTable {
+  /** Whose calendar it is about. */
+  account_no: number;
+  /** Random. */
+  message_id: string;
+  calendar_no: number;
+  object_no: number;
+  uid: string;
+  method: 'REQUEST' | 'CANCEL' | 'REPLY' | 'COUNTER' | 'DECLINECOUNTER';
+  recurrence_id: string;
+  /** JSON: addresses. */
+  recipients: string;
+  /** What is sent. */
+  ics: string;
+  sequence: number;
+  /** They were invited before. */
+  is_update: Flag;
+  /** Of a reply. */
+  answer: 'needsAction' | 'accepted' | 'declined' | 'tentative' | 'delegated' | null;
+  /** Whose mailbox it leaves, and as which address. */
+  sender_no: number;
+  sender_address: string;
+  /** Nobody asked for it: an answer that the server gives. */
+  is_automatic: Flag;
+  /** The change that asked for it: who made it, and its calendar_undo row; empty: none that can be undone. */
+  undo_no: number;
+  undo_id: string;
+  due_at: number;
+  /** null: it waits. */
+  sent_at: number | null;
+}
+
 /** Tables of the calendar, by name. */
 export interface CalendarSchema {
   calendar: CalendarTable;
@@ -197,5 +230,6 @@ export interface CalendarSchema {
   calendar_undo: CalendarUndoTable;
   calendar_undo_event: CalendarUndoEventTable;
   calendar_reminder: CalendarReminderTable;
+  calendar_message: CalendarMessageTable;
   calendar_special_day: CalendarSpecialDayTable;
 }

@@ -1,4 +1,4 @@
-import { calls, countCharacters, type Language, maxCalendarNameCharacters } from '@hongyan/contract';
+import { calls, countCharacters, maxCalendarNameCharacters } from '@hongyan/contract';
 import { type CallContext, toOperationContext } from '../../../call/call-context.ts';
 import { bindCall, type Route } from '../../../call/route.ts';
 import { UserError } from '../../../call/user-error.ts';
@@ -9,6 +9,7 @@ import { birthdaysId } from '../birthdays/birthday-source.ts';
 import { makeUndoId } from '../events/change-keys.ts';
 import { findCalendar, requireCalendar, type Viewer } from '../policy.ts';
 import { makeCalendarKey } from './calendar-rows.ts';
+import { defaultCalendarNames } from './default-names.ts';
 import { deleteCalendar } from './delete-calendar.ts';
 import { ensureDefaultCalendar } from './ensure-default.ts';
 import { listCalendars, readViews } from './list-calendars.ts';
@@ -18,7 +19,6 @@ import { sortCalendars } from './sort-calendars.ts';
 
 export type CalendarServices = Pick<Services, 'database' | 'secrets' | 'config'>;
 
-const defaultNames: Readonly<Record<Language, string>> = { zh: '我的日历', en: 'My calendar' };
 const toViewer = ({ session }: CallContext): Viewer => ({ account: session.subject, orgId: session.orgId });
 
 /** A name as it is stored. Throws `calendarNameEmpty`, `calendarNameTooLong`. */
@@ -68,7 +68,7 @@ export function createCalendarRoutes(services: CalendarServices, birthdays: Birt
     let listed = await listCalendars(read, viewer);
     if (!listed.some(({ access }) => access.isOwner && access.calendar.is_default === 1)) {
       const language = context.session.language ?? context.language;
-      const input = { ...viewer, ...makeCalendarKey(), name: defaultNames[language] };
+      const input = { ...viewer, ...makeCalendarKey(), name: defaultCalendarNames[language] };
       await runner.execute(ensureDefaultCalendar, toOperationContext(context), input);
       listed = await listCalendars(read, viewer);
     }

@@ -16,11 +16,11 @@ export function createChangeRoutes(services: Pick<Services, 'database'>): readon
   const { read, runner } = services.database;
   const { findOwner, readOrganizer, readChecked, present } = createEventSupport(services);
 
-  const create = bindCall(calls.calendar.createEvent, async ({ calendarId, ...fields }, context) => {
+  const create = bindCall(calls.calendar.createEvent, async ({ calendarId, invite, ...fields }, context) => {
     const checked = await readChecked(context, fields);
     const owner = await findOwner(context, calendarId);
-    const organizer = await readOrganizer(context);
-    const input = { owner, calendarId, fields: checked, organizer, keys: makeChangeKeys() };
+    const organizer = await readOrganizer(owner);
+    const input = { owner, calendarId, fields: checked, organizer, keys: makeChangeKeys(), invite };
     const { eventId, undoId } = await runner.execute(createEvent, toOperationContext(context), input);
     return { event: await present(context, calendarId, eventId), undoId };
   });
@@ -35,7 +35,7 @@ export function createChangeRoutes(services: Pick<Services, 'database'>): readon
       ...input,
       owner,
       to: other,
-      organizer: await readOrganizer(context),
+      organizer: await readOrganizer(owner),
       keys: makeChangeKeys(),
     });
     // One occurrence that was changed is shown as it is now; a series as a whole.
@@ -46,13 +46,14 @@ export function createChangeRoutes(services: Pick<Services, 'database'>): readon
 
   const update = bindCall(
     calls.calendar.updateEvent,
-    async ({ calendarId, eventId, recurrenceId, revision, scope, toCalendarId, ...given }, context) => {
+    async ({ calendarId, eventId, recurrenceId, revision, scope, toCalendarId, invite, ...given }, context) => {
       const fields = checkParticipants(given);
       checkTimes(fields);
       const maxTitle = await readTitleLimit(read, context);
       return change(context, {
         ...{ calendarId, eventId, recurrenceId, revision, scope },
         change: { kind: 'fields', fields, maxTitle },
+        invite,
         to: toCalendarId ?? null,
       });
     },
@@ -60,10 +61,10 @@ export function createChangeRoutes(services: Pick<Services, 'database'>): readon
 
   const move = bindCall(
     calls.calendar.moveEvent,
-    ({ calendarId, eventId, recurrenceId, revision, scope, ...times }, context) => {
+    ({ calendarId, eventId, recurrenceId, revision, scope, invite, ...times }, context) => {
       checkTimes(times);
       const reference = { calendarId, eventId, recurrenceId, revision, scope };
-      return change(context, { ...reference, change: { kind: 'times', times }, to: null });
+      return change(context, { ...reference, change: { kind: 'times', times }, to: null, invite });
     },
   );
 

@@ -4,6 +4,7 @@ import { UserError } from '../../../call/user-error.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
 import { notifyWatchers } from '../calendars/notify-watchers.ts';
 import { requireWritable, toViewer } from '../policy.ts';
+import { type Invite, planMessages } from '../scheduling/plan-messages.ts';
 import { recordUndo } from '../undo/record-undo.ts';
 import type { ChangeKeys } from './change-keys.ts';
 import { explainFault } from './check-fields.ts';
@@ -15,6 +16,7 @@ export interface CreateEventInput {
   readonly fields: EventFields;
   readonly organizer: Person;
   readonly keys: ChangeKeys;
+  readonly invite: Invite;
 }
 
 export interface SavedEvent {
@@ -47,7 +49,7 @@ export const createEvent = defineOperation<CreateEventInput, SavedEvent>({
   name: 'calendar.createEvent',
   accounts: ({ owner }) => [owner],
   requestHash: ({ calendarId, fields }) => JSON.stringify([calendarId, fields]),
-  run: async (tx, context, { calendarId, fields, organizer, keys }) => {
+  run: async (tx, context, { calendarId, fields, organizer, keys, invite }) => {
     const viewer = toViewer(context);
     const { calendar } = await requireWritable(tx, viewer, calendarId);
     const target = { calendar, owner: await readOwner(tx, calendar.account_no) };
@@ -57,6 +59,7 @@ export const createEvent = defineOperation<CreateEventInput, SavedEvent>({
     await bumpCalendar(tx, context, target);
     const change = { account: viewer.account, undoId: keys.undoId, now: context.now };
     await recordUndo(tx, change, [{ calendar, objectNo, uid, before: null, revisionAfter: revision }]);
+    await planMessages(tx, context, { ...invite, target, objectNo, uid, before: null, after: ics, undo: change });
     const audit = {
       action: 'calendar.createEvent',
       object: `${calendarId}/${String(objectNo)}`,

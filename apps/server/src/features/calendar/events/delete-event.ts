@@ -3,6 +3,8 @@ import { deleteOccurrences } from '@hongyan/icalendar';
 import { defineOperation } from '../../../engines/database/port.ts';
 import { notifyWatchers } from '../calendars/notify-watchers.ts';
 import { toViewer } from '../policy.ts';
+import { type Invite, planMessages } from '../scheduling/plan-messages.ts';
+import { refuseCutting } from '../scheduling/require-organizer.ts';
 import { recordUndo } from '../undo/record-undo.ts';
 import { explainFault } from './check-fields.ts';
 import { bumpCalendar, putObject, removeObject } from './objects.ts';
@@ -12,6 +14,7 @@ export interface DeleteEventInput extends EventReference {
   readonly owner: number;
   readonly scope: EventScope;
   readonly undoId: string;
+  readonly invite: Invite;
 }
 
 function deleteText(ics: string, { recurrenceId, scope }: DeleteEventInput, now: number): string | null {
@@ -23,7 +26,7 @@ function deleteText(ics: string, { recurrenceId, scope }: DeleteEventInput, now:
   }
 }
 
-/** Deletes an event, or occurrences of it. Throws what `requireEvent` does. */
+/** Deletes an event, or occurrences of it. Throws what `requireEvent` does, `notOrganizer` where a participant would cut the series. */
 export const deleteEvent = defineOperation<DeleteEventInput, { readonly undoId: string }>({
   name: 'calendar.deleteEvent',
   accounts: ({ owner }) => [owner],
@@ -31,6 +34,7 @@ export const deleteEvent = defineOperation<DeleteEventInput, { readonly undoId: 
     const viewer = toViewer(context);
     const { target, object } = await requireEvent(tx, viewer, input);
     const { calendar } = target;
+    refuseCutting(target, object.ics, input.scope);
     const { object_no: objectNo, uid, created_at: createdAt } = object;
     const left = deleteText(object.ics, input, context.now);
     let revisionAfter: number | null = null;
@@ -39,6 +43,8 @@ export const deleteEvent = defineOperation<DeleteEventInput, { readonly undoId: 
     await bumpCalendar(tx, context, target);
     const change = { account: viewer.account, undoId: input.undoId, now: context.now };
     await recordUndo(tx, change, [{ calendar, objectNo, uid, before: object, revisionAfter }]);
+    const texts = { before: object.ics, after: left };
+    await planMessages(tx, context, { ...input.invite, target, objectNo, uid, ...texts, undo: change });
     const audit = {
       action: 'calendar.deleteEvent',
       object: `${input.calendarId}/${String(objectNo)}`,

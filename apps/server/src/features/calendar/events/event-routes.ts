@@ -71,7 +71,7 @@ export function createEventRoutes(services: Pick<Services, 'database'>, birthday
   const createIcs = bindCall(calls.calendar.createIcs, async (given, context) => {
     const fields = await readChecked(context, given);
     const { now } = context;
-    const organizer = await readOrganizer(context);
+    const organizer = await readOrganizer(context.session.subject);
     try {
       const ics = composeChecked(fields, makeChangeKeys().uid, now, organizer);
       return { ics: composeRequest(ics, { now }), fileName: 'invite.ics' };

@@ -24,8 +24,9 @@ export function createEventSupport({ database }: Pick<Services, 'database'>) {
     if (access === null) throw new UserError('calendarNotFound');
     return access.calendar.account_no;
   };
-  const readOrganizer = async ({ session }: CallContext) => {
-    const { address, displayName } = await requirePerson(read, session.subject);
+  /** Who invites to the events of a calendar: its owner, whoever writes them down. */
+  const readOrganizer = async (owner: number) => {
+    const { address, displayName } = await requirePerson(read, owner);
     return { address, name: displayName };
   };
   const readChecked = async (context: CallContext, fields: EventFields): Promise<EventFields> =>

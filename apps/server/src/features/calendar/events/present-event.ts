@@ -53,11 +53,15 @@ function hideFields(fields: EventFields): EventFields {
   };
 }
 
+type EventAccess = Pick<CalendarAccess, 'right' | 'isOwner'> & {
+  readonly calendar: Pick<CalendarAccess['calendar'], 'calendar_id' | 'kind'>;
+};
+
 /** An event, or one occurrence of it, as the viewer may see it; null: there is no such occurrence, or it is nothing to them. */
 export function presentEvent(
-  access: CalendarAccess,
+  access: EventAccess,
   owner: ObjectOwner,
-  object: CalendarObjectTable,
+  object: Pick<CalendarObjectTable, 'object_no' | 'ics' | 'revision' | 'created_at' | 'changed_at'>,
   recurrenceId = '',
 ): CalendarEvent | null {
   const details = readEvent(object.ics, recurrenceId);

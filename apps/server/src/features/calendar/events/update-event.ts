@@ -5,6 +5,8 @@ import { defineOperation, type RunningContext, type Tx } from '../../../engines/
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { notifyWatchers } from '../calendars/notify-watchers.ts';
 import { requireWritable, toViewer } from '../policy.ts';
+import { type Invite, planMessages } from '../scheduling/plan-messages.ts';
+import { refuseForeign } from '../scheduling/require-organizer.ts';
 import { type ChangedEvent, recordUndo } from '../undo/record-undo.ts';
 import type { ChangeKeys } from './change-keys.ts';
 import { checkFields, explainFault } from './check-fields.ts';
@@ -35,6 +37,7 @@ export interface UpdateEventInput extends EventReference {
   readonly to: { readonly owner: number; readonly calendarId: string } | null;
   readonly organizer: Person;
   readonly keys: ChangeKeys;
+  readonly invite: Invite;
 }
 
 /** The fields that differ from what the form was given: what it does not show (a rule of another program) stays. */
@@ -58,7 +61,12 @@ function toOwnZone(details: EventDetails, { allDay, start, end, zone }: NewTimes
   return { allDay, start: convert(start), end: convert(end), zone: details.zone };
 }
 
-function changeText(object: CalendarObjectTable, now: number, input: UpdateEventInput): Updated {
+function changeText(
+  { owner }: ObjectTarget,
+  object: CalendarObjectTable,
+  now: number,
+  input: UpdateEventInput,
+): Updated {
   const { recurrenceId, scope, change, organizer, keys } = input;
   const details = readEvent(object.ics, recurrenceId);
   if (details === null) throw new UserError('eventNotFound');
@@ -67,6 +75,7 @@ function changeText(object: CalendarObjectTable, now: number, input: UpdateEvent
       ? toOwnZone(details, change.times)
       : findDifference(details, checkFields(change.fields, change.maxTitle, details.title));
   if (Object.keys(difference).length === 0) return { text: object.ics, following: null };
+  refuseForeign(owner, details, difference);
   try {
     const options = { recurrenceId, scope, now, organizer, newUid: keys.uid };
     const updated = updateText(object.ics, difference, options);
@@ -139,7 +148,7 @@ async function applyUpdate(
   return events;
 }
 
-/** Changes an event. Throws what `requireEvent`, `requireWritable` and the fields do, `tooManyEvents`. */
+/** Changes an event. Throws what `requireEvent`, `requireWritable` and the fields do, `tooManyEvents`, `notOrganizer`. */
 export const updateEvent = defineOperation<UpdateEventInput, SavedEvent & { readonly calendarId: string }>({
   name: 'calendar.updateEvent',
   accounts: ({ owner, to }) => (to === null ? [owner] : [owner, to.owner]),
@@ -148,7 +157,7 @@ export const updateEvent = defineOperation<UpdateEventInput, SavedEvent & { read
     const { keys, to, calendarId } = input;
     const { target, object } = await requireEvent(tx, viewer, input);
     const isMoved = to !== null && to.calendarId !== calendarId;
-    const updated = changeText(object, context.now, isMoved ? { ...input, scope: 'all' } : input);
+    const updated = changeText(target, object, context.now, isMoved ? { ...input, scope: 'all' } : input);
     const targets: ObjectTarget[] = [target];
     let events: readonly ChangedEvent[];
     if (isMoved) {
@@ -160,7 +169,15 @@ export const updateEvent = defineOperation<UpdateEventInput, SavedEvent & { read
       events = await applyUpdate(tx, context, target, { object, updated, keys });
     }
     for (const one of targets) await bumpCalendar(tx, context, one);
-    await recordUndo(tx, { account: viewer.account, undoId: keys.undoId, now: context.now }, events);
+    const undo = { account: viewer.account, undoId: keys.undoId };
+    await recordUndo(tx, { ...undo, now: context.now }, events);
+    const parts = [
+      { objectNo: object.object_no, uid: object.uid, before: object.ics, after: updated.text },
+      ...(updated.following === null
+        ? []
+        : [{ objectNo: keys.objectNo, uid: updated.following.uid, before: null, after: updated.following.text }]),
+    ];
+    for (const part of parts) await planMessages(tx, context, { ...input.invite, ...part, target, undo });
     const saved = events.findLast(({ revisionAfter }) => revisionAfter !== null);
     const eventId = String(saved?.objectNo ?? object.object_no);
     const shownIn = isMoved ? to.calendarId : calendarId;

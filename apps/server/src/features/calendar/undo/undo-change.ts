@@ -7,6 +7,8 @@ import { notifyWatchers } from '../calendars/notify-watchers.ts';
 import type { ObjectTarget } from '../events/object-target.ts';
 import { bumpCalendar, putObject, readOwner, removeObject } from '../events/objects.ts';
 import { requireWritable, toViewer, type Viewer } from '../policy.ts';
+import { planMessages } from '../scheduling/plan-messages.ts';
+import { takeBackMessages } from '../scheduling/take-back-messages.ts';
 
 export interface UndoChangeInput {
   readonly account: number;
@@ -32,7 +34,7 @@ async function restoreEvent(
 ): Promise<void> {
   const found = await tx
     .selectFrom('calendar_object')
-    .select(['object_no', 'uid', 'revision'])
+    .select(['object_no', 'uid', 'revision', 'ics'])
     .where('account_no', '=', event.owner_no)
     .where('calendar_no', '=', event.calendar_no)
     .where((eb) => eb.or([eb('object_no', '=', event.object_no), eb('uid', '=', event.uid)]))
@@ -43,13 +45,16 @@ async function restoreEvent(
       ? first === undefined
       : found.length === 1 && first?.object_no === event.object_no && first.revision === event.revision_after;
   if (!isAsLeft) throw new UserError('eventChanged');
-  if (event.ics === null) {
-    await removeObject(tx, context, target, event);
-    return;
+  const { object_no: objectNo, resource_name: resourceName, component, uid } = event;
+  const restored = await takeBackMessages(tx, context, target, event);
+  if (restored.ics === null) await removeObject(tx, context, target, event);
+  else {
+    const createdAt = event.created_at ?? undefined;
+    await putObject(tx, context, target, { objectNo, component, uid, ics: restored.ics, createdAt, resourceName });
   }
-  const { object_no: objectNo, resource_name: resourceName, component, uid, ics } = event;
-  const createdAt = event.created_at ?? undefined;
-  await putObject(tx, context, target, { objectNo, component, uid, ics, createdAt, resourceName });
+  if (!restored.isHeard) return;
+  const texts = { before: first?.ics ?? null, after: restored.ics };
+  await planMessages(tx, context, { target, objectNo, uid, ...texts, send: true, comment: '' });
 }
 
 async function undoEvents(

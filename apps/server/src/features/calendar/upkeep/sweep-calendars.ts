@@ -12,6 +12,7 @@ const vanishedMs = 90 * dayMs;
 const givenMs = 7 * dayMs;
 /** A calendar's horizon moves when so much of it is used up. */
 const slackMs = 30 * dayMs;
+const messageMs = 3 * dayMs;
 const perSweep = 500;
 const objectsPerStep = 100;
 
@@ -89,6 +90,14 @@ async function sweepVanished(tx: Tx, now: number): Promise<number> {
   return old.length;
 }
 
+/** Sent messages count for a day's limit and for an undo; one that could not leave for days says nothing true any more. */
+async function sweepMessages(tx: Tx, now: number): Promise<void> {
+  await tx
+    .deleteFrom('calendar_message')
+    .where('due_at', '<=', now - messageMs)
+    .execute();
+}
+
 async function sweepReminders(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('calendar_reminder')
@@ -104,6 +113,7 @@ export const sweepCalendars = defineOperation<null, { readonly isMore: boolean }
   run: async (tx, { now }) => {
     const swept = [await sweepDeleted(tx, now), await sweepUndo(tx, now), await sweepVanished(tx, now)];
     await sweepReminders(tx, now);
+    await sweepMessages(tx, now);
     return { output: { isMore: (swept[0] ?? 0) > 0 || swept.some((count) => count >= perSweep) } };
   },
 });
