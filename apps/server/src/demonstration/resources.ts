@@ -10,9 +10,9 @@ interface DemoResource extends Partial<ResourceSettings> {
 }
 
 const resources: readonly DemoResource[] = [
-  { mailbox: 'yangtze', name: '长江厅 Yangtze', capacity: 16, place: '3 楼东侧' },
-  { mailbox: 'lotus', name: '荷花小会议室 Lotus', capacity: 5, place: '3 楼小会议区', maxMinutes: 240 },
-  { mailbox: 'projector', name: '便携投影仪 Projector', kind: 'equipment', place: '前台', decides: 'manager' },
+  { mailbox: 'yangtze', name: '长江厅 Yangtze', capacity: 16, location: '3 楼东侧' },
+  { mailbox: 'lotus', name: '荷花小会议室 Lotus', capacity: 5, location: '3 楼小会议区', maxMinutes: 240 },
+  { mailbox: 'projector', name: '便携投影仪 Projector', kind: 'equipment', location: '前台', decides: 'manager' },
 ];
 
 /** Two rooms that answer by themselves, and a projector that its manager lends. */

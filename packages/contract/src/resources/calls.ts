@@ -14,7 +14,7 @@ const list = defineCall({
   feature: 'calendar',
   programs: false,
   summary:
-    'Rooms and equipment of the organisation by name, pinyin, place or address; with a time, whether each is free then. What I may book comes first, rooms before equipment, then what is free, then the smallest room that holds the people',
+    'Rooms and equipment of the organisation by name, pinyin, location or address; with a time, whether each is free then. What I may book comes first, rooms before equipment, then what is free, then the smallest room that holds the people',
   input: z.object({
     keyword: z.string().max(maxSearchCharacters).default(''),
     kind: z.enum(resourceKinds).optional(),

@@ -18,7 +18,7 @@ export const resourceSchema = z.object({
   /** People who fit in; 0: not said. */
   capacity: z.number().int(),
   /** Where it is; empty: not said. */
-  place: z.string(),
+  location: z.string(),
   /** Of its department; empty: none. */
   department: z.string(),
   decides: z.enum(resourceDecisions),

@@ -18,9 +18,9 @@ export interface FindResourcesInput {
   readonly limit: number;
 }
 
-function matches({ name, place, address, department }: StoredResource, keyword: string): boolean {
+function matches({ name, location, address, department }: StoredResource, keyword: string): boolean {
   if (keyword === '') return true;
-  const texts = [name, place, department, address.split('@')[0] ?? ''].map(normaliseText);
+  const texts = [name, location, department, address.split('@')[0] ?? ''].map(normaliseText);
   return texts.some((text) => text.includes(keyword)) || spellNames(name).some((text) => text.startsWith(keyword));
 }
 
@@ -47,10 +47,10 @@ async function isFree(db: Db, account: number, range: TimeRange): Promise<boolea
 }
 
 async function present(db: Db, resource: StoredResource, { booking, range }: FindResourcesInput): Promise<Resource> {
-  const { address, name, kind, capacity, place, department, decides, calendarId } = resource;
+  const { address, name, kind, capacity, location, department, decides, calendarId } = resource;
   const { mayBook } = await readStanding(db, resource, booking);
   return {
-    ...{ address, name, kind, capacity, place, department, decides, mayBook },
+    ...{ address, name, kind, capacity, location, department, decides, mayBook },
     calendarId: calendarId as CalendarId,
     isFree: range === null ? null : await isFree(db, resource.account, range),
   };

@@ -4,7 +4,7 @@ import type { ResourceSettings } from './store.ts';
 export const firstSettings: ResourceSettings = {
   kind: 'room',
   capacity: 0,
-  place: '',
+  location: '',
   decides: 'auto',
   whoBooks: 'everybody',
   daysAhead: 180,

@@ -171,7 +171,7 @@ describe('what it says', () => {
   const resource = { name: '长江厅', ...room, ...office };
   const here: AnswerReader = { language: 'zh', zone: 'Asia/Shanghai', ownZone: 'Asia/Shanghai' };
   const declined = (reason: Refusal) => ({ answer: 'declined' as const, reason });
-  const rowsOfWords: readonly [Refusal, string, string][] = [
+  const spokenRows: readonly [Refusal, string, string][] = [
     [
       { kind: 'taken', until: at('2026-11-24T12:00') },
       '“长江厅”在该时间已被占用，直至2026年11月24日周二 12:00。',
@@ -195,7 +195,7 @@ describe('what it says', () => {
     [{ kind: 'tooLong' }, '“长江厅”每次最多可预订 8 小时。', '长江厅 can be booked for 8 hours at most.'],
   ];
 
-  it.each(rowsOfWords)('%j', (reason, zh, en) => {
+  it.each(spokenRows)('%j', (reason, zh, en) => {
     expect(describeVerdict(resource, declined(reason), here)).toBe(zh);
     const abroad: AnswerReader = { ...here, language: 'en', ownZone: 'Europe/Stockholm' };
     expect(describeVerdict(resource, declined(reason), abroad)).toBe(en);

@@ -68,7 +68,7 @@ describe.each(engines)('rooms and equipment, on %s', (engine) => {
     await done('department', 'add', '财务部');
     const person = { address: anna, name: 'Anna', password: testPassword, department: '财务部' };
     await world.server.context.people.addPerson(machineContext(now, 'test'), person);
-    await done('resource', 'create', hall, '长江厅', '--capacity', '20', '--place', '3 楼', '--manager', haiyan);
+    await done('resource', 'create', hall, '长江厅', '--capacity', '20', '--location', '3 楼', '--manager', haiyan);
     await done('resource', 'create', small, '小会议室', '--capacity', '6', '--longest', '120');
     await done('resource', 'create', projector, '投影仪', '--kind', 'equipment');
     li = await world.server.signIn(lilei);
@@ -104,7 +104,7 @@ describe.each(engines)('rooms and equipment, on %s', (engine) => {
     }
   });
 
-  it('are found by name, pinyin and place, in an order that fits, and never from outside', async () => {
+  it('are found by name, pinyin and location, in an order that fits, and never from outside', async () => {
     expect(await addressesOf(li, { keyword: 'changjiang' })).toEqual([hall]);
     expect(await addressesOf(li, { keyword: '3 楼' })).toEqual([hall]);
     expect(await addressesOf(li, { kind: 'equipment' })).toEqual([projector]);

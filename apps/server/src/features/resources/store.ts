@@ -6,7 +6,7 @@ import type { ResourceBookerTable, ResourceTable } from '../../engines/database/
 export interface ResourceSettings {
   readonly kind: ResourceTable['kind'];
   readonly capacity: number;
-  readonly place: string;
+  readonly location: string;
   readonly decides: ResourceTable['decides'];
   readonly whoBooks: ResourceTable['who_books'];
   readonly daysAhead: number;
@@ -71,7 +71,7 @@ const toResource = (row: Row & { readonly department: string | null }): StoredRe
   calendarId: row.calendarId,
   kind: row.kind,
   capacity: row.capacity,
-  place: row.place,
+  location: row.location,
   decides: row.decides,
   whoBooks: row.who_books,
   daysAhead: row.days_ahead,
@@ -87,7 +87,7 @@ export function toColumns(settings: ResourceSettings): Omit<ResourceTable, 'org_
   return {
     kind: settings.kind,
     capacity: settings.capacity,
-    place: settings.place,
+    location: settings.location,
     decides: settings.decides,
     who_books: settings.whoBooks,
     days_ahead: settings.daysAhead,

@@ -8,7 +8,7 @@ export interface ResourceTable {
   kind: 'room' | 'equipment';
   /** 0: not said. */
   capacity: number;
-  place: string;
+  location: string;
   decides: 'auto' | 'manager';
   /** `named`: the rows of resource_booker, and its managers. */
   who_books: 'everybody' | 'named';

@@ -4,12 +4,12 @@ import { type AdminOption, type AdminRun, UsageError } from '../../../admin-comm
 import type { ResourceSettings } from '../store.ts';
 
 const minutesPerDay = 1_440;
-const maxPlaceCharacters = 100;
+const maxLocationCharacters = 100;
 
 export const settingOptions: readonly AdminOption[] = [
   { name: 'kind', value: 'KIND', help: 'room (as a rule) or equipment' },
   { name: 'capacity', value: 'PEOPLE', help: 'how many people fit in; 0: not said' },
-  { name: 'place', value: 'TEXT', help: 'where it is: building, floor' },
+  { name: 'location', value: 'TEXT', help: 'where it is: building, floor' },
   { name: 'department', value: 'NAME', help: 'the department that it belongs to; "" takes it away' },
   {
     name: 'decides',
@@ -73,14 +73,14 @@ function parseWeekdays(run: AdminRun, before: string): string {
 
 /** What the options change of settings. Throws UsageError. */
 export function parseResourceSettings(run: AdminRun, before: ResourceSettings): ResourceSettings {
-  const place = run.option('place') ?? before.place;
-  if (countCharacters(place) > maxPlaceCharacters)
-    throw new UsageError(`--place takes at most ${String(maxPlaceCharacters)} characters.`);
+  const location = run.option('location') ?? before.location;
+  if (countCharacters(location) > maxLocationCharacters)
+    throw new UsageError(`--location takes at most ${String(maxLocationCharacters)} characters.`);
   const [hoursFrom, hoursTo] = parseHours(run, [before.hoursFrom, before.hoursTo]);
   return {
     kind: parseChoice(run, 'kind', ['room', 'equipment'], before.kind),
     capacity: parseNumber(run, 'capacity', [0, 100_000], before.capacity),
-    place: place.replace(/\p{Cc}+/gu, ' ').trim(),
+    location: location.replace(/\p{Cc}+/gu, ' ').trim(),
     decides: parseChoice(run, 'decides', ['auto', 'manager'], before.decides),
     whoBooks: parseChoice(run, 'bookers', ['everybody', 'named'], before.whoBooks),
     daysAhead: parseNumber(run, 'days-ahead', [1, 1_830], before.daysAhead),
@@ -111,7 +111,7 @@ export function printSettings(settings: ResourceSettings): readonly (readonly [s
   return [
     ['kind', settings.kind],
     ['capacity', settings.capacity === 0 ? 'not said' : String(settings.capacity)],
-    ['place', settings.place === '' ? 'not said' : settings.place],
+    ['location', settings.location === '' ? 'not said' : settings.location],
     ['decides', settings.decides],
     ['bookers', settings.whoBooks],
     ['days-ahead', String(settings.daysAhead)],

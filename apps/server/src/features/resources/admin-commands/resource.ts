@@ -40,10 +40,10 @@ const list: AdminCommand = {
   run: async (run) => {
     const { orgId } = await chooseOrganisation(run);
     const data = await listResources(run.services.database.read, orgId);
-    const rows = data.map(({ address, name, kind, capacity, place, decides }) =>
-      [address, name, kind, capacity === 0 ? '' : capacity, place, decides].map(String),
+    const rows = data.map(({ address, name, kind, capacity, location, decides }) =>
+      [address, name, kind, capacity === 0 ? '' : capacity, location, decides].map(String),
     );
-    const heads = ['ADDRESS', 'NAME', 'KIND', 'CAPACITY', 'PLACE', 'DECIDES'];
+    const heads = ['ADDRESS', 'NAME', 'KIND', 'CAPACITY', 'LOCATION', 'DECIDES'];
     return { data, text: formatTable(heads, rows, 'There is no room or equipment.') };
   },
 };

@@ -4,12 +4,12 @@ import { Tag } from '../../../ui/labels/chip.tsx';
 import styles from './resources.module.css';
 import { resourcesStrings } from './resources.strings.ts';
 
-/** What one chooses a room by: its seats, its place, and whether it is free. */
+/** What one chooses a room by: its seats, its location, and whether it is free. */
 export function ResourceFacts({ resource, people }: { resource: Resource; people: number }) {
   const t = useStrings(resourcesStrings);
-  const { kind, capacity, place, mayBook, isFree, decides } = resource;
+  const { kind, capacity, location, mayBook, isFree, decides } = resource;
   const seats = capacity === 0 ? [] : [t('seats', { count: capacity })];
-  const facts = [...(kind === 'equipment' ? [t('equipment')] : seats), ...(place === '' ? [] : [place])];
+  const facts = [...(kind === 'equipment' ? [t('equipment')] : seats), ...(location === '' ? [] : [location])];
   return (
     <>
       <span className={styles['name']}>{resource.name}</span>

@@ -30,7 +30,7 @@ export const resourcesStrings = defineStrings('calendar-resources', {
   },
   en: {
     resources: 'Rooms and equipment',
-    resourcesHint: 'Name or place',
+    resourcesHint: 'Name or location',
     offered: 'Rooms and equipment to choose from',
     noneFound: 'No room or equipment found',
     failed: 'Rooms and equipment cannot be loaded at the moment',

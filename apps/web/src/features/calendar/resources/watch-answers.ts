@@ -29,8 +29,8 @@ export function watchAnswers(event: CalendarEvent): void {
     unsubscribe();
   };
   const unsubscribe = observer.subscribe(({ data, isError }) => {
-    if (isError) return end();
-    if (data === undefined) return;
+    if (isError) end();
+    if (isError || data === undefined) return;
     for (const { name, address } of findDeclined(last, data.participants))
       showWarning(translate(resourcesStrings, 'declined', { name: name === '' ? address : name, title: data.title }));
     last = data.participants;
