@@ -18,6 +18,7 @@ import { outgoingExamples } from './every-call/outgoing.ts';
 import { passwordsExamples } from './every-call/passwords.ts';
 import { personDetailsExamples } from './every-call/person-details.ts';
 import { qrSignInExamples } from './every-call/qr-sign-in.ts';
+import { resourcesExamples } from './every-call/resources.ts';
 import { rulesExamples } from './every-call/rules.ts';
 import { settingsExamples } from './every-call/settings.ts';
 import { sharedMailboxesExamples } from './every-call/shared-mailboxes.ts';
@@ -267,6 +268,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...clientsExamples,
   ...sharedMailboxesExamples,
   ...mailGroupsExamples,
+  ...resourcesExamples,
   ...homeExamples,
   ...settingsExamples,
   ...automaticMailExamples,

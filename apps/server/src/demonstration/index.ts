@@ -16,7 +16,8 @@ import { type FillInput, fillDemonstration, type PreparedCopy, type PreparedMail
 import { makeDemoGroups } from './groups.ts';
 import { demoMailsAt, openDraft } from './mails/index.ts';
 import { createReadablePassword } from './password.ts';
-import { type Colleague, colleagues, lilei, type Owner } from './people.ts';
+import { anna, type Colleague, colleagues, lilei, type Owner } from './people.ts';
+import { makeDemoResources } from './resources.ts';
 import { toMoment } from './when.ts';
 
 /** A sign-in name of the demonstration with its password, which stands nowhere else in clear. */
@@ -116,17 +117,19 @@ async function prepareMail(
 
 async function hashPasswords(context: Context, passwords: Record<Owner, string>): Promise<Record<Owner, string>> {
   const { secrets } = context.services;
-  const [lilei, haiyan, anna] = await Promise.all([
+  const [ofLilei, ofHaiyan, ofAnna] = await Promise.all([
     secrets.hashPassword(passwords.lilei),
     secrets.hashPassword(passwords.haiyan),
     secrets.hashPassword(passwords.anna),
   ]);
-  return { lilei, haiyan, anna };
+  return { lilei: ofLilei, haiyan: ofHaiyan, anna: ofAnna };
 }
 
-async function makeGroups(context: Context): Promise<void> {
-  const manager = await requirePersonByAddress(context.services.database.read, lilei.address);
+async function makeGroupsAndRooms(context: Context): Promise<void> {
+  const { read } = context.services.database;
+  const manager = await requirePersonByAddress(read, lilei.address);
   await makeDemoGroups(context, manager.accountNo);
+  await makeDemoResources(context, (await requirePersonByAddress(read, anna.address)).accountNo);
 }
 
 /** Makes the demonstration where the store is empty, and answers how to sign in; else answers nothing and changes nothing. */
@@ -155,6 +158,6 @@ export async function makeDemonstration(context: Context): Promise<Demonstration
     calendars: prepareCalendars(now),
   };
   const isMade = await database.runner.execute(fillDemonstration, machineContext(now, 'demonstration'), input);
-  if (isMade) await makeGroups(context);
+  if (isMade) await makeGroupsAndRooms(context);
   return isMade ? colleagues.map(({ owner, address }) => ({ address, password: passwords[owner] })) : [];
 }

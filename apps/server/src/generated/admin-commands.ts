@@ -18,6 +18,8 @@ import { userCommands } from '../features/identity/admin-commands/user.ts';
 import { mailGroupCommands } from '../features/mail-groups/admin-commands.ts';
 import { queueCommands } from '../features/outbox/admin-commands/queue.ts';
 import { personDetailsCommands } from '../features/person-details/admin-commands.ts';
+import { resourcePeopleCommands } from '../features/resources/admin-commands/resource-people.ts';
+import { resourceCommands } from '../features/resources/admin-commands/resource.ts';
 import { grantCommands } from '../features/shared-mailboxes/admin-commands/grant.ts';
 import { mailboxCommands } from '../features/shared-mailboxes/admin-commands/mailbox.ts';
 import { signatureCommands } from '../features/signatures/admin-commands.ts';
@@ -49,6 +51,8 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   mailGroupCommands,
   queueCommands,
   personDetailsCommands,
+  resourcePeopleCommands,
+  resourceCommands,
   grantCommands,
   mailboxCommands,
   signatureCommands,

@@ -34,6 +34,7 @@ import { pushFeature } from '../features/push/index.ts';
 import { qrSignInFeature } from '../features/qr-sign-in/index.ts';
 import { readingFeature } from '../features/reading/index.ts';
 import { recallFeature } from '../features/recall/index.ts';
+import { resourcesFeature } from '../features/resources/index.ts';
 import { retentionFeature } from '../features/retention/index.ts';
 import { rulesFeature } from '../features/rules/index.ts';
 import { searchFeature } from '../features/search/index.ts';
@@ -84,6 +85,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   qrSignInFeature,
   readingFeature,
   recallFeature,
+  resourcesFeature,
   retentionFeature,
   rulesFeature,
   searchFeature,

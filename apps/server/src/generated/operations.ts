@@ -33,6 +33,7 @@ import { pushReaders } from '../features/push/operations.ts';
 import { qrSignInOperations, qrSignInReaders } from '../features/qr-sign-in/operations.ts';
 import { readingReaders } from '../features/reading/operations.ts';
 import { recallOperations } from '../features/recall/operations.ts';
+import { resourcesOperations, resourcesReaders } from '../features/resources/operations.ts';
 import { retentionOperations, retentionReaders } from '../features/retention/operations.ts';
 import { rulesOperations, rulesReaders } from '../features/rules/operations.ts';
 import { searchOperations, searchReaders } from '../features/search/operations.ts';
@@ -78,6 +79,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...previewOperations,
   ...qrSignInOperations,
   ...recallOperations,
+  ...resourcesOperations,
   ...retentionOperations,
   ...rulesOperations,
   ...searchOperations,
@@ -109,6 +111,7 @@ export const featureReaders: readonly AnyReader[] = [
   ...pushReaders,
   ...qrSignInReaders,
   ...readingReaders,
+  ...resourcesReaders,
   ...retentionReaders,
   ...rulesReaders,
   ...searchReaders,

@@ -24,6 +24,7 @@ import type { OutsideLinksSchema } from '../engines/database/schema/outside-link
 import type { PasswordsSchema } from '../engines/database/schema/passwords-tables.ts';
 import type { PersonDetailsSchema } from '../engines/database/schema/person-details-tables.ts';
 import type { QrSignInSchema } from '../engines/database/schema/qr-sign-in-tables.ts';
+import type { ResourcesSchema } from '../engines/database/schema/resources-tables.ts';
 import type { RulesSchema } from '../engines/database/schema/rules-tables.ts';
 import type { SearchSchema } from '../engines/database/schema/search-tables.ts';
 import type { SettingsSchema } from '../engines/database/schema/settings-tables.ts';
@@ -65,6 +66,7 @@ export interface Schema
     PasswordsSchema,
     PersonDetailsSchema,
     QrSignInSchema,
+    ResourcesSchema,
     RulesSchema,
     SearchSchema,
     SettingsSchema,

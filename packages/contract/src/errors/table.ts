@@ -3,6 +3,7 @@ import { contactsErrors } from './contacts-table.ts';
 import { type ErrorEntry, entry } from './entry.ts';
 import { mailGroupsErrors } from './mail-groups-table.ts';
 import { peopleErrors } from './people-table.ts';
+import { resourcesErrors } from './resources-table.ts';
 import { taskErrors } from './tasks-table.ts';
 import { writingErrors } from './writing-table.ts';
 
@@ -172,6 +173,7 @@ export const errors = {
   ...calendarErrors,
   ...taskErrors,
   ...mailGroupsErrors,
+  ...resourcesErrors,
 
   internal: entry(500000, '服务器内部错误（编号 {requestId}）', 'Internal server error (id {requestId})'),
   busy: entry(503000, '服务器繁忙，请稍后重试', 'The server is busy. Try again in a moment'),

@@ -28,6 +28,7 @@ import { previewsCalls } from '../previews/calls.ts';
 import { pushCalls } from '../push/calls.ts';
 import { qrSignInCalls } from '../qr-sign-in/calls.ts';
 import { recallCalls } from '../recall/calls.ts';
+import { resourcesCalls } from '../resources/calls.ts';
 import { rulesCalls } from '../rules/calls.ts';
 import { searchCalls } from '../search/calls.ts';
 import { settingsCalls } from '../settings/calls.ts';
@@ -71,6 +72,7 @@ export const calls = {
   push: pushCalls,
   qrSignIn: qrSignInCalls,
   recall: recallCalls,
+  resources: resourcesCalls,
   rules: rulesCalls,
   search: searchCalls,
   settings: settingsCalls,

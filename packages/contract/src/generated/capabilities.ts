@@ -20,6 +20,7 @@ export * from '../previews/index.ts';
 export * from '../push/index.ts';
 export * from '../qr-sign-in/index.ts';
 export * from '../recall/index.ts';
+export * from '../resources/index.ts';
 export * from '../rules/index.ts';
 export * from '../search/index.ts';
 export * from '../settings/index.ts';

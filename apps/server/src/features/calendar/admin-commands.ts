@@ -2,7 +2,7 @@ import { type AdminCommand, defineAdminCommands, UsageError } from '../../admin-
 import { formatTable } from '../../admin-command/text-table.ts';
 import { chooseOrganisation, orgOption } from '../identity/index.ts';
 import { removeSpecialDays, setSpecialDays } from './days/change-days.ts';
-import { listSpecialDays, readEnteredDays } from './days/list-days.ts';
+import { listSpecialDays, readEnteredDays } from './days/read-days.ts';
 
 const dayMs = 86_400_000;
 const maxDays = 60;

@@ -94,6 +94,19 @@ const greatest = (shares: readonly ReachingShare[]): CalendarRight | null =>
     .map(({ right }) => right)
     .reduce<CalendarRight | null>((best, right) => (best !== null && includesRight(best, right) ? best : right), null);
 
+/** Whether an account is a room or a thing of an organisation: when it is taken everybody inside may know. */
+export async function isResource(db: Db, orgId: number, account: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('resource')
+    .innerJoin('account', 'account.account_no', 'resource.account_no')
+    .select('resource.account_no')
+    .where('resource.org_id', '=', orgId)
+    .where('resource.account_no', '=', account)
+    .where('account.state', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A calendar by its id as the viewer may see it; null: there is none, or it is nothing to them. */
 export async function findCalendar(db: Db, viewer: Viewer, calendarId: string): Promise<CalendarAccess | null> {
   const calendar = await db
@@ -109,7 +122,8 @@ export async function findCalendar(db: Db, viewer: Viewer, calendarId: string): 
     owner: calendar.account_no,
     no: calendar.calendar_no,
   });
-  const right = greatest(shares);
+  const shared = greatest(shares);
+  const right = shared ?? ((await isResource(db, viewer.orgId, calendar.account_no)) ? 'freeBusy' : null);
   return right === null ? null : { calendar, right, isOwner: false };
 }
 

@@ -8,7 +8,7 @@ export {
 } from './authorisation-codes/authorisation-codes.ts';
 export { setPassword } from './passwords/set-password.ts';
 export { storePassword } from './passwords/store-password.ts';
-export { addArchive } from './people/add-person.ts';
+export { type AddedPerson, addArchive, addPerson } from './people/add-person.ts';
 export { caseFoldAddress, normaliseAddress } from './people/address.ts';
 export { chooseSelector, type NewDkimKey } from './people/dkim-key.ts';
 export { findOwners } from './people/find-owners.ts';
@@ -24,7 +24,7 @@ export { normaliseName } from './people/names.ts';
 export { notifyOwner } from './people/notify-owner.ts';
 export { assertMayManageOrganisation, assertMayManagePerson, assertMayManageServer } from './people/policy.ts';
 export { requirePerson } from './people/require-person.ts';
-export { findDepartment, readActivePerson } from './people/store.ts';
+export { findDepartment, findOwner, readActivePerson } from './people/store.ts';
 export {
   endAllSessions,
   endOneSession,

@@ -39,6 +39,9 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     reminders: ['GET', 'calendar/reminder/list'],
     dismissReminders: ['POST', 'calendar/reminder/dismiss'],
   },
+  resources: {
+    list: ['GET', 'calendar/resource/list'],
+  },
   announcements: {
     list: ['POST', 'console/announcement/listAll'],
     read: ['POST', 'console/announcement/read'],

@@ -1,12 +1,13 @@
 /** When people are busy: of one's own calendars everything, of colleagues what the organisation or a share lets one know, and never more than times. */
 import type { FreeBusy } from '@hongyan/contract';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
+import type { CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
 import { listOwn } from '../calendars/calendar-rows.ts';
 import { type FoundOccurrence, findOccurrences, type TimeRange } from '../events/list-occurrences.ts';
 import { readOwner } from '../events/objects.ts';
 import { fromWallClock } from '../events/wall-time.ts';
-import { listShared, type Viewer } from '../policy.ts';
+import { isResource, listShared, type Viewer } from '../policy.ts';
 
 /** Whom is asked for, as the route found them; null: nobody of this organisation. */
 export interface AskedPerson {
@@ -52,9 +53,16 @@ function subtract(time: BusyTime, hiding: readonly BusyTime[]): BusyTime[] {
   return parts;
 }
 
+/** Whose time it is. */
+interface BusyOwner {
+  readonly account: number;
+  /** What takes no time of the people still takes the room. */
+  readonly isResource: boolean;
+}
+
 /** The time that an occurrence takes of a range; none where it is free, cancelled or declined. */
-export function toBusy(row: FoundOccurrence, zone: string, { from, to }: TimeRange): BusyTime[] {
-  if (row.busy === 0 || row.is_cancelled === 1 || row.my_answer === 'declined') return [];
+export function toBusy(row: FoundOccurrence, zone: string, { from, to }: TimeRange, owner: BusyOwner): BusyTime[] {
+  if ((row.busy === 0 && !owner.isResource) || row.is_cancelled === 1 || row.my_answer === 'declined') return [];
   // A whole day lasts from midnight to midnight where the person is.
   const inZone = (at: number): number => (row.all_day === 1 ? fromWallClock(at, zone) : at);
   const [startsAt, endsAt] = [Math.max(from, inZone(row.starts_at)), Math.min(to, inZone(row.ends_at))];
@@ -63,28 +71,41 @@ export function toBusy(row: FoundOccurrence, zone: string, { from, to }: TimeRan
   return endsAt > startsAt ? [{ startsAt, endsAt, kind }] : [];
 }
 
-/** Busy times of people, joined and in order. What somebody subscribed to takes none of their time. */
+/** Busy times in some calendars of one account, joined and in order. What somebody subscribed to takes none of their time. */
+export async function readBusyTimes(
+  db: Db,
+  owner: BusyOwner,
+  calendars: readonly CalendarTable[],
+  range: TimeRange,
+): Promise<BusyTime[]> {
+  const { zone } = await readOwner(db, owner.account);
+  const busy: BusyTime[] = [];
+  for (const calendar of calendars.filter(({ kind }) => kind === 'own'))
+    busy.push(...(await findOccurrences(db, calendar, range)).flatMap((row) => toBusy(row, zone, range, owner)));
+  return joinBusy(busy);
+}
+
+/** Busy times of people and resources. */
 export async function readFreeBusy(db: Db, { viewer, people, ...range }: FreeBusyInput): Promise<FreeBusy[]> {
   const isForAll = await readOrgSetting(db, viewer.orgId, 'freeBusyForAll');
   const shared = await listShared(db, viewer);
   const answer: FreeBusy[] = [];
   for (const { address, name, account } of people) {
     const isSelf = account === viewer.account;
+    const isRoom = account !== null && (await isResource(db, viewer.orgId, account));
+    const isOpen = isSelf || isForAll || isRoom;
     const visible =
       account === null
         ? []
-        : isSelf || isForAll
+        : isOpen
           ? await listOwn(db, account)
           : shared.map(({ calendar }) => calendar).filter((calendar) => calendar.account_no === account);
-    if (account === null || (!isSelf && !isForAll && visible.length === 0)) {
+    if (account === null || (!isOpen && visible.length === 0)) {
       answer.push({ address, name: account === null ? '' : name, isKnown: false, busy: [] });
       continue;
     }
-    const { zone } = await readOwner(db, account);
-    const busy: BusyTime[] = [];
-    for (const calendar of visible.filter(({ kind }) => kind === 'own'))
-      busy.push(...(await findOccurrences(db, calendar, range)).flatMap((row) => toBusy(row, zone, range)));
-    answer.push({ address, name, isKnown: true, busy: joinBusy(busy) });
+    const busy = await readBusyTimes(db, { account, isResource: isRoom }, visible, range);
+    answer.push({ address, name, isKnown: true, busy });
   }
   return answer;
 }

@@ -51,7 +51,7 @@ function readShares(tx: Tx, { account_no: account, calendar_no: no }: CalendarTa
 }
 
 /** Who gets a calendar anew has it in their list, also where they had left it before. */
-async function forgetLeaving(tx: Tx, calendar: CalendarTable, people: readonly number[]): Promise<void> {
+export async function forgetLeaving(tx: Tx, calendar: CalendarTable, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
   await tx
     .updateTable('calendar_view')

@@ -19,15 +19,19 @@ export interface ApplyArrivalInput {
   readonly isKnown: boolean;
   /** Of a mailbox that answers by itself. */
   readonly decision: InvitationDecision | null;
+  /** The default calendar's revision before the decision was made: it counts only while the calendar has not changed since. */
+  readonly decidedAt: number;
   /** Of the event where it is new. */
   readonly objectNo: number;
 }
 
 export interface AppliedArrival {
   readonly kind: Applied['kind'];
+  /** The calendar has changed since the decision was made: nothing was done, and it has to be made again. */
+  readonly isStale: boolean;
 }
 
-const nothing: AppliedArrival = { kind: 'ignored' };
+const nothing: AppliedArrival = { kind: 'ignored', isStale: false };
 
 function isInvited({ addresses }: ObjectOwner, ics: string): boolean {
   const participants = readEvent(ics)?.participants ?? [];
@@ -83,9 +87,11 @@ export const applyArrival = defineOperation<ApplyArrivalInput, AppliedArrival>({
     const stored = await findStored(tx, account, message.uid);
     const target = await chooseTarget(tx, account, stored);
     if (target === null) return { output: nothing };
+    if (decision !== null && target.calendar.revision !== input.decidedAt)
+      return { output: { kind: 'ignored', isStale: true } };
     const from = decision === null ? input.from : message.organizer;
     const applied = applyMethod(stored?.object.ics ?? null, ics, { from, me: target.owner.addresses });
-    if (applied.text === null) return { output: { kind: applied.kind } };
+    if (applied.text === null) return { output: { kind: applied.kind, isStale: false } };
     if (applied.kind === 'invited') {
       if (!(await mayEnter(tx, input, target.owner, applied.text))) return { output: nothing };
       await refuseTooManyEvents(tx, target, 1);
@@ -98,7 +104,7 @@ export const applyArrival = defineOperation<ApplyArrivalInput, AppliedArrival>({
     await bumpCalendar(tx, context, target);
     const { calendar } = target;
     return {
-      output: { kind: applied.kind },
+      output: { kind: applied.kind, isStale: false },
       changes: await notifyWatchers(tx, [calendar]),
       audit: [
         {

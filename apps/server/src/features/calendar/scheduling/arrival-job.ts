@@ -11,13 +11,16 @@ import { makeCalendarKey } from '../calendars/calendar-rows.ts';
 import { defaultCalendarNames } from '../calendars/default-names.ts';
 import { ensureDefaultCalendar } from '../calendars/ensure-default.ts';
 import { makeObjectNo } from '../events/change-keys.ts';
-import { applyArrival } from './apply-arrival.ts';
+import { type AppliedArrival, applyArrival } from './apply-arrival.ts';
 import { findDefault } from './find-stored.ts';
 import type { InvitationDecider } from './invitation-decider.ts';
 import { proveSender } from './prove-sender.ts';
 import { readCalendarPart } from './read-calendar-part.ts';
 
 type ArrivalServices = Pick<FeatureServices, 'database' | 'blobs' | 'clock'>;
+
+/** Decisions that are made before the job waits for its next attempt. */
+const maxDecisions = 10;
 
 /** Methods that do something in a calendar by themselves. */
 const applied: ReadonlySet<string> = new Set(['REQUEST', 'CANCEL', 'REPLY']);
@@ -50,16 +53,24 @@ async function takeArrived(
   if (part === null || message === null || !applied.has(message.method)) return;
   const from = proveSender(fromVerdict, part);
   const asked = { account, from, ics: part.ics, recurrenceId: message.recurrenceId };
-  const decision = message.method === 'REQUEST' ? ((await decider?.decide(database.read, asked)) ?? null) : null;
-  if (from === '' && decision === null) return;
   const isKnown = from !== '' && (await isKnownSender(services, account, from, fromVerdict));
-  await ensureCalendar(services, person, jobId);
-  const input = { account, ics: part.ics, from, isKnown, decision, objectNo: makeObjectNo() };
   const context = machineContext(clock.now(), jobId, 'worker', person.orgId);
-  await database.runner.execute(applyArrival, context, input).catch((error: unknown) => {
-    // A full calendar, or an event that cannot be stored: the message still shows what it says.
-    if (!(error instanceof UserError)) throw error;
-  });
+  const objectNo = makeObjectNo();
+  /** What two ask for at once is decided anew for the second: only one of them finds the calendar as the decision had it. */
+  const apply = async (): Promise<AppliedArrival | null> => {
+    const decidedAt = (await findDefault(database.read, account))?.revision ?? 0;
+    const decision = message.method === 'REQUEST' ? ((await decider?.decide(database.read, asked)) ?? null) : null;
+    if (from === '' && decision === null) return null;
+    await ensureCalendar(services, person, jobId);
+    const input = { account, ics: part.ics, from, isKnown, decision, decidedAt, objectNo };
+    return database.runner.execute(applyArrival, context, input).catch((error: unknown) => {
+      // A full calendar, or an event that cannot be stored: the message still shows what it says.
+      if (!(error instanceof UserError)) throw error;
+      return null;
+    });
+  };
+  for (let attempt = 0; attempt < maxDecisions; attempt += 1) if ((await apply())?.isStale !== true) return;
+  throw new Error('the calendar changes faster than its invitations are decided');
 }
 
 /** Reads the calendar part of a message that has arrived, and applies what it may by itself. Running it again changes nothing. */

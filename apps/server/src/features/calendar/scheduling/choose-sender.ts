@@ -2,6 +2,7 @@ import { readEvent } from '@hongyan/icalendar';
 import type { OperationContext, Tx } from '../../../engines/database/port.ts';
 import { readActivePerson, readMailboxRights } from '../../identity/in-transaction.ts';
 import type { ObjectTarget } from '../events/object-target.ts';
+import { isResource } from '../policy.ts';
 
 /** From whom a scheduling message goes. */
 export interface Sender {
@@ -30,7 +31,7 @@ async function findKnownAddress(
 
 /**
  * From whom the messages of a calendar go: from its owner, by the address that the event knows them by. Who changes the calendar of another writes
- * in the owner's name only with the right to send so; else as themselves, for the owner (SENT-BY). null: the owner has no address.
+ * in the owner's name where that is a room or a thing, or with the right to send so; else as themselves, for the owner (SENT-BY). null: the owner has no address.
  */
 export async function chooseSender(
   tx: Tx,
@@ -42,6 +43,8 @@ export async function chooseSender(
   const address = await findKnownAddress(tx, now, target, ics);
   if (address === null) return null;
   if (subject === null || subject === account) return { account, address, sentBy: '' };
+  // Its managers are who speaks for a room; nobody else has a right in its calendar that writes.
+  if (await isResource(tx, target.calendar.org_id, account)) return { account, address, sentBy: '' };
   const rights = await readMailboxRights(tx, { actor: subject, subject: account }, now);
   if (rights?.send === 'sendAs') return { account, address, sentBy: '' };
   const own = await readPrimary(tx, subject, now);

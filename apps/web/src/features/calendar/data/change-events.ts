@@ -8,6 +8,7 @@ import { dismissUndo, offerUndo, showSuccess, useNotices } from '../../../ui/not
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { instantOfText } from '../dates/days.ts';
 import { occurrenceKey } from '../grid/spans.ts';
+import { watchAnswers } from '../resources/watch-answers.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { occurrencesKey } from './queries.ts';
 
@@ -133,6 +134,7 @@ export async function createEvent(
   try {
     const { event } = await answer;
     await refreshEvents();
+    watchAnswers(event);
     return event;
   } catch (error) {
     takeBack();
@@ -158,6 +160,7 @@ export async function updateEvent({ ref, scope, fields, toCalendarId, invite }: 
   );
   offerCalendarUndo(translate(calendarStrings, 'saved', { title: event.title }), undoId);
   await refreshEvents();
+  watchAnswers(event);
 }
 
 export interface EventMove {

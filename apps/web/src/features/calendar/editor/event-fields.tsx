@@ -7,6 +7,8 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { dayOfDate } from '../dates/days.ts';
+import { changePeople, isResource } from '../resources/choose-resources.ts';
+import { ResourceField } from '../resources/resource-field.tsx';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { AttachedMailField } from './attached-mail.tsx';
 import { ColorChoice } from './color-choice.tsx';
@@ -68,7 +70,11 @@ export function EventFieldSet(props: EventFieldSetProps) {
         error={told('locationTooLong')}
         autoComplete="off"
       />
-      <PeopleField people={form.participants} onChange={(participants) => patch({ participants })} />
+      <PeopleField
+        people={form.participants.filter((one) => !isResource(one))}
+        onChange={(people) => onChange(changePeople(form, people))}
+      />
+      <ResourceField form={form} onChange={onChange} slot={slotOf(form, zone)} day={firstDay} />
       {form.participants.length > 0 && firstDay > 0 && (
         <FreeBusyPanel
           addresses={[...(me === undefined ? [] : [me]), ...form.participants.map(({ address }) => address)]}

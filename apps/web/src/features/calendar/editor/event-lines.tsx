@@ -5,6 +5,8 @@ import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { useCalendarScreen } from '../data/calendar-context.ts';
 import { dayOfDate } from '../dates/days.ts';
 import { PeopleAnswers } from '../invitations/people-answers.tsx';
+import { isResource } from '../resources/choose-resources.ts';
+import { ResourceAnswers } from '../resources/resource-answers.tsx';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { invitationStrings } from '../strings/invitation.strings.ts';
 import { AttachedMailLink } from './attached-mail.tsx';
@@ -17,6 +19,7 @@ export function EventLines({ event }: { event: CalendarEvent }) {
   const t = useStrings(calendarStrings);
   const ti = useStrings(invitationStrings);
   const { reading } = useCalendarScreen();
+  const people = event.participants.filter((one) => !isResource(one));
   const firstDay = dayOfDate(event.start) ?? 0;
   const repeat = event.repeat ? describeRepeat(event.repeat, firstDay, reading.language) : event.customRepeat;
   const zone = event.allDay || event.zone === '' || event.zone === reading.timeZone ? '' : event.zone;
@@ -28,9 +31,14 @@ export function EventLines({ event }: { event: CalendarEvent }) {
       {event.organizer !== null && !event.isOrganizer && (
         <Line icon="user">{ti('organizer', { name: event.organizer.name || event.organizer.address })}</Line>
       )}
-      {event.participants.length > 0 && (
+      {event.participants.length > people.length && (
+        <Line icon="pin">
+          <ResourceAnswers participants={event.participants} />
+        </Line>
+      )}
+      {people.length > 0 && (
         <Line icon="people">
-          <PeopleAnswers people={event.participants} organizer={event.organizer?.address ?? ''} />
+          <PeopleAnswers people={people} organizer={event.organizer?.address ?? ''} />
         </Line>
       )}
       {event.reminders.length > 0 && (
