@@ -54,7 +54,7 @@ function subtract(time: BusyTime, hiding: readonly BusyTime[]): BusyTime[] {
 }
 
 /** Whose time it is. */
-interface BusyOwner {
+export interface BusyOwner {
   readonly account: number;
   /** What takes no time of the people still takes the room. */
   readonly isResource: boolean;

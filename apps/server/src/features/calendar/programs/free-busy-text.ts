@@ -5,6 +5,7 @@ import type { CalendarTable } from '../../../engines/database/schema/calendar-ta
 import { joinBusy, toBusy } from '../availability/free-busy.ts';
 import { findOccurrences, type TimeRange } from '../events/list-occurrences.ts';
 import { readOwner } from '../events/objects.ts';
+import { isResource } from '../policy.ts';
 
 type BusyTime = FreeBusy['busy'][number];
 
@@ -16,9 +17,11 @@ export interface CalendarBusyInput extends TimeRange {
 export const readCalendarBusyFar = defineReader<CalendarBusyInput, readonly BusyTime[]>({
   name: 'calendar.calendarBusy',
   read: async (db, { calendar, ...range }) => {
-    const { zone } = await readOwner(db, calendar.account_no);
+    const account = calendar.account_no;
+    const { zone } = await readOwner(db, account);
+    const owner = { account, isResource: await isResource(db, calendar.org_id, account) };
     const rows = await findOccurrences(db, calendar, range);
-    return joinBusy(rows.flatMap((row) => toBusy(row, zone, range)));
+    return joinBusy(rows.flatMap((row) => toBusy(row, zone, range, owner)));
   },
 });
 

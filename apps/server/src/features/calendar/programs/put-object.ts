@@ -1,3 +1,4 @@
+import { removeOwnLines } from '@hongyan/icalendar';
 import { areConditionsMet, type WriteConditions } from '../../../call/write-conditions.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
@@ -35,7 +36,7 @@ async function requireTarget(tx: Tx, context: RunningContext, { calendarId, name
   const known = await findNamedObject(tx, calendar, name);
   const isHidden = known !== undefined && !isOwner && isPrivateObject(known.ics);
   const refusal = isHidden ? 'hidden' : areConditionsMet(conditions, known) ? null : 'changed';
-  return { target, known, refusal } as const;
+  return { target, known, isOwner, refusal } as const;
 }
 
 /** Invites, informs and answers as the change asks for (RFC 6638 §3.2); those whom the program writes to itself are left out. */
@@ -75,9 +76,10 @@ export const putProgramObject = defineOperation<
   name: 'calendar.putProgramObject',
   accounts: ({ owner }) => [owner],
   run: async (tx, context, input) => {
-    const { name, uid, component, ics } = input;
-    const { target, known, refusal } = await requireTarget(tx, context, input);
+    const { name, uid, component } = input;
+    const { target, known, isOwner, refusal } = await requireTarget(tx, context, input);
     const { calendar } = target;
+    const ics = isOwner ? input.ics : removeOwnLines(input.ics);
     if (refusal !== null) return { output: { outcome: refusal, revision: 0 } };
     if (await hasOtherUid(tx, target, input, known)) return { output: { outcome: 'uid', revision: 0 } };
     if (known?.ics === ics) return { output: { outcome: 'replaced', revision: known.revision } };

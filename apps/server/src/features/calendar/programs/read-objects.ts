@@ -1,4 +1,5 @@
 /** What programs ask of a stored calendar: lists in batches, objects by name with their text, changes since a revision. */
+import { removeOwnLines } from '@hongyan/icalendar';
 import type { Db } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable, CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { printHidden } from '../files/hidden-object.ts';
@@ -125,7 +126,8 @@ export async function readObjectTexts(
   return rows.flatMap((row) => {
     const ics = byNumber.get(row.object_no);
     if (ics === undefined) return [];
-    return [{ ...toInfo(row), ics: !isOwner && isPrivateObject(ics) ? printHidden(ics, busyTitle) : ics }];
+    if (isOwner) return [{ ...toInfo(row), ics }];
+    return [{ ...toInfo(row), ics: isPrivateObject(ics) ? printHidden(ics, busyTitle) : removeOwnLines(ics) }];
   });
 }
 
