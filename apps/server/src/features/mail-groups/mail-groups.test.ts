@@ -296,7 +296,7 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     });
     await li.compose.send({ content: content({ subject: 'to leave', to: [{ name: '', address: inner }] }) });
     const mail = await arrives(hai, 'to leave');
-    expect((await hai.trust.unsubscribe({ mailId: mail?.mailId ?? '', by: 'mail' })).data).toEqual({
+    expect((await hai.trust.unsubscribe({ mailId: mail.mailId, by: 'mail' })).data).toEqual({
       by: 'oneClick',
       to: inner,
     });

@@ -44,7 +44,7 @@ const refuse = async (): Promise<never> => {
 };
 
 /** What it is called, and what stands for birthdays in the language of the person. */
-export interface BirthdayWords {
+export interface BirthdayTexts {
   readonly displayName: string;
   readonly colour: string;
   readonly title: (name: string) => string;
@@ -56,7 +56,7 @@ export interface BirthdayWords {
 export async function openBirthdays(
   source: BirthdaySource,
   account: number,
-  { displayName, colour, title, zone }: BirthdayWords,
+  { displayName, colour, title, zone }: BirthdayTexts,
 ): Promise<ProgramCalendar> {
   const objects = listBirthdayDates(await source.list(account), title).map(toObject);
   const pick = (names: readonly string[]): readonly ObjectText[] => {

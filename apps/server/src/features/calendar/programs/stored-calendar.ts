@@ -27,11 +27,11 @@ export interface OpenedCalendar {
 }
 
 /** What stands for the title of what is not to be read. */
-interface Words {
+interface BusyText {
   readonly busyTitle: string;
 }
 
-interface ExpandInput extends Words {
+interface ExpandInput extends BusyText {
   readonly access: CalendarAccess;
   readonly names: readonly string[];
   readonly from: number;
@@ -79,7 +79,7 @@ function requireSpan({ start, end }: ProgramRange): { readonly from: number; rea
 export function openStoredCalendar(
   { database, clock }: ProgramServices,
   opened: OpenedCalendar,
-  { busyTitle }: Words,
+  { busyTitle }: BusyText,
 ): ProgramCalendar {
   const { read, runner } = database;
   const { access } = opened;

@@ -1,6 +1,6 @@
 /** Which messages a change of an event asks for: written beside the change, in its transaction, so that both happen or none. */
 import { randomBytes } from 'node:crypto';
-import { maxInvitationCommentCharacters } from '@hongyan/contract';
+import { countCharacters, maxInvitationCommentCharacters } from '@hongyan/contract';
 import { expandEvent, type PlannedMessage, planMessages as planTexts } from '@hongyan/icalendar';
 import { UserError } from '../../../call/user-error.ts';
 import type { RunningContext, Tx } from '../../../engines/database/port.ts';
@@ -43,7 +43,7 @@ export interface PlanInput extends Invite {
 /** Throws `invitationCommentTooLong`. */
 export function checkComment(comment: string): string {
   const clean = comment.replaceAll('\0', '').toWellFormed().trim();
-  if ([...clean].length > maxInvitationCommentCharacters)
+  if (countCharacters(clean) > maxInvitationCommentCharacters)
     throw new UserError('invitationCommentTooLong', { max: maxInvitationCommentCharacters });
   return clean;
 }
