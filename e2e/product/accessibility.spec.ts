@@ -70,6 +70,8 @@ const screens: Readonly<Record<string, (known: Known) => string>> = {
   '/addressbook/contactgroups/:address': () => '/addressbook/contactgroups/product%40hongyan.example',
   '/calendar': () => '/calendar',
   '/set/calendar': () => '/set/calendar',
+  '/calendar/tasks': () => '/calendar/tasks',
+  '/unsubscribe/:token': () => `/unsubscribe/${'0'.repeat(40)}`,
 };
 
 interface Known {

@@ -222,11 +222,14 @@ class Spec {
   /** With the mouse, from the row to a folder of the sidebar. */
   async drag(folder: string): Promise<void> {
     const { page } = this;
-    const from = await locateRow(page, this.subject).boundingBox();
-    const to = await page
-      .getByRole('link', { name: new RegExp(`^${folder}`) })
-      .first()
-      .boundingBox();
+    const [row, target] = [
+      locateRow(page, this.subject),
+      page.getByRole('link', { name: new RegExp(`^${folder}`) }).first(),
+    ];
+    // Both at rest: a row that moves while its place is measured is missed.
+    await target.hover();
+    await row.hover();
+    const [from, to] = [await row.boundingBox(), await target.boundingBox()];
     if (from === null || to === null) throw new Error('there is nothing to drag');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();

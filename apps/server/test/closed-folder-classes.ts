@@ -17,6 +17,7 @@ import { outgoingClasses } from './every-call/outgoing.ts';
 import { passwordsClasses } from './every-call/passwords.ts';
 import { personDetailsClasses } from './every-call/person-details.ts';
 import { qrSignInClasses } from './every-call/qr-sign-in.ts';
+import { resourcesClasses } from './every-call/resources.ts';
 import { rulesClasses } from './every-call/rules.ts';
 import { settingsClasses } from './every-call/settings.ts';
 import { sharedMailboxesClasses } from './every-call/shared-mailboxes.ts';
@@ -187,4 +188,5 @@ export const classes: Readonly<Record<string, CallClass>> = {
   ...largeAttachmentsClasses,
   ...authorisedMailClasses,
   ...calendarClasses,
+  ...resourcesClasses,
 };

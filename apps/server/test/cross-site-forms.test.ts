@@ -178,6 +178,7 @@ describe('what another site sends', () => {
       allCalls.filter(({ opens }) => opens !== undefined).map(({ name, opens }) => `${name} ${opens ?? ''}`),
     ).toEqual([
       'calendar.published fromAnywhere',
+      'mailGroups.unsubscribePage fromAnywhere',
       'previews.downloadAll fromHere',
       'singleSignOn.sso fromAnywhere',
       'singleSignOn.clientSso fromAnywhere',

@@ -153,7 +153,8 @@ describe('a refused input', () => {
 const unnamed = new Set(
   `
   assertion below bulkId by clientId client_id code_challenge code_challenge_method code_verifier contentId error idleSeconds iss logout_token
-  pictureId pieces previous profileId purpose puzzleId puzzleTicket redirect redirect_uri refMailId refresh_token request response_type revision
+  List-Unsubscribe pictureId
+  pieces previous profileId purpose puzzleId puzzleTicket redirect redirect_uri refMailId refresh_token request response_type revision
   others remember session setup sha256 side smsTicket t ticket token trail u url version x
 `
     .trim()

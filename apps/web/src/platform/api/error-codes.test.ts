@@ -6,6 +6,7 @@ const meant: Readonly<Record<string, ErrorName>> = {
   'features/authorised-mail/viewer-page.tsx unreadableCode': 'authorisedUnreadable',
   'features/authorised-mail/viewer-page.tsx lockedCode': 'authorisedLocked',
   'features/authorisation-codes/make-code-dialog.tsx passwordWrong': 'loginPasswordWrong',
+  'features/calendar/editor/attached-mail.tsx goneCode': 'mailNotFound',
   'features/contacts/detail/refusal-field.ts emptyCode': 'contactEmpty',
   'features/contacts/detail/refusal-field.ts nameTooLongCode': 'contactNameTooLong',
   'features/contacts/detail/refusal-field.ts remarkTooLongCode': 'contactNoteTooLong',

@@ -91,6 +91,17 @@ async function loadDirectory(db: Db, orgId: number): Promise<Directory> {
     .select(['account.duties', 'address.address'])
     .where('account.org_id', '=', orgId)
     .where('account.state', '=', 'active')
+    // Rooms and equipment are found where one books them.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('resource')
+            .select('resource.account_no')
+            .whereRef('resource.account_no', '=', 'account.account_no')
+            .whereRef('resource.org_id', '=', 'account.org_id'),
+        ),
+      ),
+    )
     .execute();
   const people = rows.map((row): DirectoryPerson => {
     const hasMain = row.department_id !== null && departments.has(row.department_id);

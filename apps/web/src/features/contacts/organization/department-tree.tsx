@@ -83,7 +83,6 @@ function TreeLine({ row, isChosen, isTabbable, onExpand, onChoose }: TreeLinePro
       aria-setsize={siblings}
       aria-expanded={isOpen}
       aria-selected={isChosen}
-      aria-label={`${name} ${String(people)}`}
       data-dept={deptId}
       tabIndex={isTabbable ? 0 : -1}
       className={classNames(styles['department'], isChosen && styles['chosen'])}
@@ -103,7 +102,7 @@ function TreeLine({ row, isChosen, isTabbable, onExpand, onChoose }: TreeLinePro
       </span>
       <span className={styles['departmentName']} title={name}>
         {name}
-      </span>
+      </span>{' '}
       <span className={styles['count']}>{people}</span>
     </div>
   );
