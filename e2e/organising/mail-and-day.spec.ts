@@ -45,7 +45,8 @@ test('a time in a message makes an event, and the event leads back', async ({ pa
   await shot(page, 'editor');
   expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
   await editor.getByRole('button', { name: '保存' }).click();
-  await expect(editor).toBeHidden();
+  await page.getByRole('button', { name: '仅保存，不发送' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`${server.url}/#/calendar?view=day&date=${ahead}`);
   await page.locator('[data-event]').filter({ hasText: '合同评审' }).click();
   await shot(page, 'details');

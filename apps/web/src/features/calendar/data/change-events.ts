@@ -191,12 +191,46 @@ export function showMoved(move: EventMove): Promise<() => void> {
   return showChange((list) => list.map((one) => (occurrenceKey(one) === key ? moved : one)));
 }
 
+/** The revisions that one's own changes left, until lists are read again. */
+const ownRevisions = new Map<string, number>();
+const changing = new Map<string, Promise<unknown>>();
+const maxRemembered = 200;
+
+/**
+ * Changes one event after another in order: the next one begins with the revision that the one before it has left, also where it was begun
+ * before that was answered. What somebody else changed meanwhile is still refused.
+ */
+function changeInOrder<Saved extends { readonly event?: Pick<CalendarEvent, 'eventId' | 'revision'> }>(
+  { calendarId, eventId, revision }: Pick<Occurrence, 'calendarId' | 'eventId' | 'revision'>,
+  change: (revision: number) => Promise<Saved>,
+): Promise<Saved> {
+  const key = `${calendarId} ${eventId}`;
+  const before = changing.get(key);
+  const answer = (async () => {
+    await before;
+    const saved = await change(Math.max(revision, ownRevisions.get(key) ?? 0));
+    if (saved.event?.eventId === eventId) ownRevisions.set(key, saved.event.revision);
+    return saved;
+  })();
+  const settled = answer.then(
+    () => undefined,
+    () => undefined,
+  );
+  changing.set(key, settled);
+  void settled.then(() => {
+    if (changing.get(key) === settled) changing.delete(key);
+    const [oldest] = ownRevisions.keys();
+    if (ownRevisions.size > maxRemembered && oldest !== undefined) ownRevisions.delete(oldest);
+  });
+  return answer;
+}
+
 /** Gives an event other times; what the server refuses goes back to where it was, and is said. */
 export async function moveEvent(move: EventMove, { scope, invite }: ChangeReach, takeBack: () => void): Promise<void> {
   const { occurrence, allDay, start, end, zone } = move;
-  const { calendarId, eventId, recurrenceId, revision, title } = occurrence;
-  const reference = { calendarId, eventId, recurrenceId, revision, scope, invite };
-  const answer = readData(api.calendar.moveEvent({ ...reference, allDay, start, end, zone: allDay ? '' : zone }));
+  const { calendarId, eventId, recurrenceId, title } = occurrence;
+  const input = { calendarId, eventId, recurrenceId, scope, invite, allDay, start, end, zone: allDay ? '' : zone };
+  const answer = changeInOrder(occurrence, (revision) => readData(api.calendar.moveEvent({ ...input, revision })));
   offerUndoWhenSaved(translate(calendarStrings, 'moved', { title }), answer);
   try {
     await answer;
@@ -213,13 +247,16 @@ export async function deleteEvent(
   ref: Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId' | 'revision' | 'title'>,
   { scope, invite }: ChangeReach,
 ): Promise<void> {
-  const { calendarId, eventId, recurrenceId, revision, title } = ref;
+  const { calendarId, eventId, recurrenceId, title } = ref;
   const isMeant = (one: Occurrence): boolean =>
     one.calendarId === calendarId &&
     one.eventId === eventId &&
     (scope === 'all' || (scope === 'this' ? one.recurrenceId === recurrenceId : one.recurrenceId >= recurrenceId));
   const takeBack = await showChange((list) => list.filter((one) => !isMeant(one)));
-  const answer = readData(api.calendar.deleteEvent({ calendarId, eventId, recurrenceId, revision, scope, invite }));
+  const input = { calendarId, eventId, recurrenceId, scope, invite };
+  const answer = changeInOrder<{ readonly undoId: string; readonly event?: never }>(ref, (revision) =>
+    readData(api.calendar.deleteEvent({ ...input, revision })),
+  );
   offerUndoWhenSaved(translate(calendarStrings, 'deleted', { title }), answer);
   try {
     await answer;
