@@ -85,7 +85,10 @@ test.describe('by touch', () => {
     await signIn(page, server, { language: 'en', skin: 'skin_0', layout: 'two' });
     await page.goto(`${server.url}/#/calendar?view=day&date=${quiet}`);
     const column = page.locator('[data-day]');
-    await page.locator('[data-days]').evaluate((box) => box.scrollTo(0, 0));
+    const days = page.locator('[data-days]');
+    // The grid scrolls to the working hours by itself when it has been drawn.
+    await expect.poll(() => days.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+    await days.evaluate((box) => box.scrollTo(0, 0));
     const finger = await page.context().newCDPSession(page);
     const place = async (hour: number): Promise<{ x: number; y: number }> => {
       const box = await column.boundingBox();
