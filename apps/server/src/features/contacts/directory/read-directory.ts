@@ -92,10 +92,11 @@ async function loadDirectory(db: Db, orgId: number): Promise<Directory> {
     .where('account.org_id', '=', orgId)
     .where('account.state', '=', 'active')
     // Rooms and equipment are found where one books them.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('resource')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('resource')
             .select('resource.account_no')
             .whereRef('resource.account_no', '=', 'account.account_no')
             .whereRef('resource.org_id', '=', 'account.org_id'),
