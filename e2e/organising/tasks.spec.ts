@@ -28,6 +28,10 @@ test('a list is worked off by keyboard', async ({ page, server }) => {
     await page.keyboard.press('n');
     const entry = page.getByLabel('添加任务');
     await expect(entry).toBeFocused();
+    let saved = 0;
+    page.on('response', (response) => {
+      if (response.url().endsWith('/calendar/task/create')) saved += 1;
+    });
     for (const line of ['今天 交报告', '明天下午三点 回电话', '每天 喝水', '<b>读书']) {
       await entry.fill(line);
       await entry.press('Enter');
@@ -36,6 +40,8 @@ test('a list is worked off by keyboard', async ({ page, server }) => {
     await expect(group(page, '未来 7 天')).toContainText('明天 15:00');
     await expect(group(page, '无日期')).toContainText('<b>读书');
     await entry.press('Escape');
+    // A row that is not saved yet gives way to the saved one, and the focus goes with it.
+    await expect.poll(() => saved).toBe(4);
     await shot(page, 'list');
   });
 
