@@ -10,6 +10,8 @@ export interface DavLimits {
   readonly maxObjectBytes: Readonly<Record<CollectionKind, number>>;
   /** Objects that one report names or finds. */
   readonly maxResults: number;
+  /** People whose busy times one request asks for. */
+  readonly maxBusyPeople: number;
 }
 
 export const defaultDavLimits: DavLimits = {
@@ -18,4 +20,5 @@ export const defaultDavLimits: DavLimits = {
   maxDepth: 32,
   maxObjectBytes: { calendar: 512 * 1024, addressbook: 1024 * 1024 },
   maxResults: 20_000,
+  maxBusyPeople: 100,
 };

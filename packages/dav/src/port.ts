@@ -32,6 +32,8 @@ export interface DavCollection {
   /** `#rrggbb`; calendars only. */
   readonly colour?: string;
   readonly order?: number;
+  /** New events go into it where nothing else is said; calendars only. */
+  readonly isDefault?: boolean;
   /** Calendars only. */
   readonly components?: readonly CalendarComponent[];
 }
@@ -59,6 +61,8 @@ export interface DavObjectInfo {
 
 export interface DavObject extends DavObjectInfo {
   readonly data: string;
+  /** Of an event with an organiser: changes with everything but the answers of others (RFC 6638 §3.2.10). Without quotation marks. */
+  readonly scheduleTag?: string | undefined;
 }
 
 /** In milliseconds, the end excluded; null where it is open. */
@@ -89,6 +93,27 @@ export interface WriteConditions {
   readonly ifMatch: readonly string[] | '*' | null;
   /** None of these is there. */
   readonly ifNoneMatch: readonly string[] | '*' | null;
+  /** Its schedule tag is this; calendar objects only (RFC 6638 §8.3). */
+  readonly ifScheduleTag?: string | undefined;
+  /** A participant wants no answer sent to the organiser (RFC 6638 §8.1). */
+  readonly isReplyUnwanted?: boolean | undefined;
+}
+
+/** Whose busy times somebody asks for who plans an event (RFC 6638 §5). */
+export interface BusyRequest {
+  readonly uid: string;
+  /** Addresses, without `mailto:`. */
+  readonly organizer: string;
+  readonly attendees: readonly string[];
+  readonly range: { readonly start: number; readonly end: number };
+}
+
+/** `refused`: of somebody who is known, but not to whoever asks. */
+export interface BusyAnswer {
+  readonly attendee: string;
+  readonly outcome: 'known' | 'unknown' | 'refused';
+  /** A VCALENDAR with METHOD:REPLY; empty unless known. */
+  readonly data: string;
 }
 
 /** What a person who is signed in has. Every method checks the person's rights anew. */
@@ -125,12 +150,15 @@ export interface DavStore {
     readonly created: boolean;
     /** Null when what is stored differs from what was sent. */
     readonly etag: string | null;
+    readonly scheduleTag?: string | undefined;
   }>;
   removeObject(collection: DavCollection, name: string, conditions: WriteConditions): Promise<void>;
   /** Names of the objects with an instance of that component in the range. */
   findInRange(collection: DavCollection, component: CalendarComponent, range: TimeRange): Promise<ReadonlySet<string>>;
   /** The busy times of a calendar, as a VCALENDAR with a VFREEBUSY. */
   readFreeBusy(collection: DavCollection, range: TimeRange): Promise<string>;
+  /** When people are busy; asked only where there are calendars. */
+  askFreeBusy(request: BusyRequest): Promise<readonly BusyAnswer[]>;
 }
 
 export interface DavRequest {

@@ -17,6 +17,12 @@ export { planMessages } from './itip/plan/plan-messages.ts';
 export type { PlannedMessage } from './itip/plan/planned-message.ts';
 export { type Comparison, compareMessage, type OpenedMessage, openMessage } from './itip/read-message.ts';
 export { renewVersion } from './itip/renew-version.ts';
+export {
+  judgeSchedulingChange,
+  keepAnswers,
+  printScheduled,
+  type SchedulingFault,
+} from './itip/scheduling-object.ts';
 export { maxCalendarFileBytes, maxObjectBytes } from './limits.ts';
 export { readCalendarFile } from './read/calendar-file.ts';
 export { listTaskAlarms } from './read/list-task-alarms.ts';

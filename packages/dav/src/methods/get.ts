@@ -17,6 +17,7 @@ export const get: Method = async ({ context, request, path }) => {
     etag: `"${object.etag}"`,
     'content-type': contentTypeOf({ ...resource, info: object }),
     'cache-control': 'private, no-cache',
+    ...(object.scheduleTag === undefined ? {} : { 'schedule-tag': `"${object.scheduleTag}"` }),
     ...(object.changedAt === undefined ? {} : { 'last-modified': new Date(object.changedAt).toUTCString() }),
   };
   const { ifNoneMatch } = readConditions(request);

@@ -3,6 +3,7 @@ import { remove } from './delete.ts';
 import { get } from './get.ts';
 import { answerEmpty, type Method } from './method.ts';
 import { mkcalendar, mkcol } from './mkcol.ts';
+import { post } from './post.ts';
 import { propfind } from './propfind.ts';
 import { proppatch } from './proppatch.ts';
 import { put } from './put.ts';
@@ -10,7 +11,7 @@ import { report } from './report.ts';
 
 /** What is announced: only what this person's store has (RFC 4918 §10.1). */
 function printClasses({ store }: DavContext): string {
-  const calendars = store.kinds.includes('calendar') ? ['calendar-access'] : [];
+  const calendars = store.kinds.includes('calendar') ? ['calendar-access', 'calendar-auto-schedule'] : [];
   const books = store.kinds.includes('addressbook') ? ['addressbook'] : [];
   return ['1', '3', 'access-control', 'extended-mkcol', ...calendars, ...books].join(', ');
 }
@@ -27,6 +28,7 @@ export const methodTable: ReadonlyMap<string, Method> = new Map([
   ['GET', get],
   ['HEAD', get],
   ['PUT', put],
+  ['POST', post],
   ['DELETE', remove],
   ['MKCOL', mkcol],
   ['MKCALENDAR', mkcalendar],

@@ -35,5 +35,8 @@ export const put: Method = async ({ context, request, path }) => {
     throw new DavRefusal(403, 'The object is too large', conditionNames[kind]('max-resource-size'));
   const data = readData(kind, request.body);
   const stored = await context.store.putObject(collection, path.object, data, readConditions(request));
-  return answerEmpty(stored.created ? 201 : 204, stored.etag === null ? {} : { etag: `"${stored.etag}"` });
+  return answerEmpty(stored.created ? 201 : 204, {
+    ...(stored.etag === null ? {} : { etag: `"${stored.etag}"` }),
+    ...(stored.scheduleTag === undefined ? {} : { 'schedule-tag': `"${stored.scheduleTag}"` }),
+  });
 };

@@ -1,4 +1,5 @@
 import { DavRefusal } from '../refusal.ts';
+import { inboxReports, reportInbox } from '../reports/inbox.ts';
 import { reportTable } from '../reports/index.ts';
 import { findResource } from '../resources/find-resource.ts';
 import { dav } from '../xml/names.ts';
@@ -15,5 +16,7 @@ export const report: Method = async ({ context, request, path }) => {
   const resource = await findResource(context, path);
   const isQuery = request.headers['depth'] === undefined && body.name.endsWith('-query');
   // Programs leave the depth of a query out and mean what stands in the collection.
-  return run({ context, resource, report: body, depth: isQuery ? '1' : readDepth(request, '0') });
+  const isInbox = resource.type === 'scheduling' && resource.box === 'inbox' && inboxReports.has(body.name);
+  const asked = { context, resource, report: body, depth: isQuery ? '1' : readDepth(request, '0') } as const;
+  return isInbox ? reportInbox(asked) : run(asked);
 };

@@ -7,8 +7,15 @@ import { type Property, printHref, xmlProperty } from './property.ts';
 const reading = ['read', 'read-acl', 'read-current-user-privilege-set'] as const;
 const writing = ['write-content', 'bind', 'unbind'] as const;
 
+/** RFC 6638 §6. */
+const scheduling = {
+  inbox: ['schedule-deliver', 'schedule-deliver-invite', 'schedule-deliver-reply', 'schedule-query-freebusy'],
+  outbox: ['schedule-send', 'schedule-send-invite', 'schedule-send-reply', 'schedule-send-freebusy'],
+} as const;
+
 function readPrivileges(resource: Resource): readonly string[] {
   const readable = reading.map(dav);
+  if (resource.type === 'scheduling') return [...readable, ...scheduling[resource.box].map(caldav)];
   if (resource.type === 'home') return [...readable, dav('bind'), dav('unbind')];
   if (resource.type !== 'collection' && resource.type !== 'object') return readable;
   const { right, kind } = resource.collection;
@@ -80,7 +87,11 @@ export const principalProperties: readonly Property[] = [
   xmlProperty(carddav('addressbook-home-set'), printHome('addressbook')),
   xmlProperty(
     caldav('calendar-user-address-set'),
-    ofPrincipal(({ store }) => store.principal.addresses.map((address) => printHref(`mailto:${address}`)).join('')),
+    ofPrincipal(({ store }) =>
+      store.principal.addresses
+        .map((address, at) => printText(dav('href'), `mailto:${address}`, at === 0 ? { preferred: '1' } : {}))
+        .join(''),
+    ),
   ),
   xmlProperty(
     calendarServer('email-address-set'),

@@ -8,9 +8,10 @@ import { printElement } from '../xml/write-xml.ts';
 import { collectionProperties } from './collection-properties.ts';
 import { principalProperties } from './principal-properties.ts';
 import type { Property } from './property.ts';
+import { schedulingProperties } from './scheduling-properties.ts';
 import { webdavProperties } from './webdav-properties.ts';
 
-const properties = [...webdavProperties, ...principalProperties, ...collectionProperties];
+const properties = [...webdavProperties, ...principalProperties, ...collectionProperties, ...schedulingProperties];
 const propertyTable: ReadonlyMap<string, Property> = new Map(properties.map((property) => [property.name, property]));
 
 /** Which properties are wanted; `names` without values for `propname`. */
@@ -22,7 +23,7 @@ export interface WantedProperties {
 }
 
 const allNames = properties.filter(({ isInAllprop }) => isInAllprop).map(({ name }) => name);
-const contentNames = new Set([caldav('calendar-data'), carddav('address-data')]);
+const contentNames = new Set([caldav('calendar-data'), carddav('address-data'), caldav('schedule-tag')]);
 
 /** What a PROPFIND or a REPORT asks for; no body is `allprop` (RFC 4918 §9.1). */
 export function readWanted(request: XmlElement | null): WantedProperties {
@@ -44,6 +45,9 @@ export function readWanted(request: XmlElement | null): WantedProperties {
 
 /** Whether the content of objects has to be read for what is wanted. */
 export const wantsContent = ({ names }: WantedProperties): boolean => names.some((name) => contentNames.has(name));
+
+/** Whether the schedule tag is wanted, which is known only of the content. */
+export const wantsTag = ({ names }: WantedProperties): boolean => names.includes(caldav('schedule-tag'));
 
 /** The value of one property; undefined where the resource has none. */
 export const readProperty = (name: string, resource: Resource, context: DavContext): string | undefined =>

@@ -16,9 +16,16 @@ export function readSyncToken(token: string): string | null | undefined {
   return token.trim().startsWith(tokenStart) ? token.trim().slice(tokenStart.length) : undefined;
 }
 
+/** Of a collection in which nothing ever changes. */
+export const emptyToken = '0';
+
+const isInbox = (resource: Resource): boolean => resource.type === 'scheduling' && resource.box === 'inbox';
+
 function printResourceType(resource: Resource): string {
   if (resource.type === 'object') return '';
   if (resource.type === 'principal') return printElement(dav('collection')) + printElement(dav('principal'));
+  if (resource.type === 'scheduling')
+    return printElement(dav('collection')) + printElement(caldav(`schedule-${resource.box}`));
   if (resource.type !== 'collection') return printElement(dav('collection'));
   const own = resource.collection.kind === 'calendar' ? caldav('calendar') : carddav('addressbook');
   return printElement(dav('collection')) + printElement(own);
@@ -43,6 +50,8 @@ const printReports = (names: readonly string[]): string =>
 
 function readReports(resource: Resource): readonly string[] {
   const everywhere = [dav('expand-property'), dav('principal-property-search'), dav('principal-search-property-set')];
+  if (resource.type === 'scheduling' && resource.box === 'inbox')
+    return [caldav('calendar-query'), caldav('calendar-multiget'), dav('sync-collection'), ...everywhere];
   const collection = collectionOf(resource);
   if (collection === undefined) return everywhere;
   const sync = collection.token === null ? [] : [dav('sync-collection')];
@@ -86,8 +95,10 @@ export const webdavProperties: readonly Property[] = [
   ),
   xmlProperty(dav('supported-report-set'), (resource) => printReports(readReports(resource))),
   textProperty(dav('sync-token'), (resource) => {
-    const token = collectionOf(resource)?.token ?? null;
+    const token = isInbox(resource) ? emptyToken : (collectionOf(resource)?.token ?? null);
     return token === null ? undefined : printSyncToken(token);
   }),
-  textProperty(calendarServer('getctag'), (resource) => collectionOf(resource)?.revision),
+  textProperty(calendarServer('getctag'), (resource) =>
+    isInbox(resource) ? emptyToken : collectionOf(resource)?.revision,
+  ),
 ];

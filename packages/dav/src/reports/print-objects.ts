@@ -21,7 +21,8 @@ export function prepareObjects(
     for await (const objects of readContents(context, collection, names, content))
       for (const object of objects) {
         const data = pruneContent(object.data, content);
-        yield printWanted(wanted, { type: 'object', collection, info: object, data }, context);
+        const { scheduleTag } = object;
+        yield printWanted(wanted, { type: 'object', collection, info: object, data, scheduleTag }, context);
       }
   };
 }

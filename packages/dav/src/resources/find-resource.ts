@@ -18,6 +18,10 @@ export async function findResource({ store }: DavContext, path: DavPath | undefi
     case 'homes':
     case 'home':
       return { type: path.type, kind: path.kind };
+    case 'scheduling': {
+      const calendars = path.box === 'inbox' ? await store.listCollections('calendar') : [];
+      return { type: 'scheduling', box: path.box, fallback: calendars.find(({ isDefault }) => isDefault === true) };
+    }
     case 'collection': {
       const collection = await store.findCollection(path.kind, path.name);
       if (collection === undefined) throw missing();
@@ -56,6 +60,8 @@ export async function* listMembers(context: DavContext, resource: Resource): Asy
         yield batch.map((info) => ({ type: 'object', collection, info }) as const);
       return;
     }
+    // Messages are applied when they arrive and leave with the change: nothing lies in the boxes.
+    case 'scheduling':
     case 'principal':
     case 'object':
   }

@@ -1,6 +1,6 @@
 import type { DavLimits } from '../limits.ts';
 import type { CollectionKind, DavCollection, DavObjectInfo, DavStore } from '../port.ts';
-import { type DavPath, printPath } from '../wire/path.ts';
+import { type DavPath, printPath, type SchedulingBox } from '../wire/path.ts';
 
 /** What a path names and what is there. */
 export type Resource =
@@ -9,6 +9,12 @@ export type Resource =
   | { readonly type: 'principal' }
   | { readonly type: 'homes'; readonly kind: CollectionKind }
   | { readonly type: 'home'; readonly kind: CollectionKind }
+  | {
+      readonly type: 'scheduling';
+      readonly box: SchedulingBox;
+      /** The calendar that new events go into; undefined where there is none. */
+      readonly fallback?: DavCollection | undefined;
+    }
   | { readonly type: 'collection'; readonly collection: DavCollection }
   | {
       readonly type: 'object';
@@ -16,6 +22,8 @@ export type Resource =
       readonly info: DavObjectInfo;
       /** Content as the request wants it; undefined unless it does. */
       readonly data?: string;
+      /** Known with the content. */
+      readonly scheduleTag?: string | undefined;
     };
 
 /** What every part of an answer needs. */
@@ -38,6 +46,8 @@ function pathOf(resource: Resource, user: string): DavPath {
       return { type: 'principal', user };
     case 'home':
       return { type: 'home', kind: resource.kind, user };
+    case 'scheduling':
+      return { type: 'scheduling', kind: 'calendar', user, box: resource.box };
     case 'collection':
       return { type: 'collection', kind: resource.collection.kind, user, name: resource.collection.name };
     case 'object': {

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readContent } from '../content/content-lines.ts';
 import type {
+  BusyAnswer,
+  BusyRequest,
   CalendarComponent,
   CollectionChanges,
   CollectionKind,
@@ -179,6 +181,15 @@ export class MemoryDavStore implements DavStore {
       }),
     );
     return new Set(found.map(({ name }) => name));
+  }
+
+  async askFreeBusy({ attendees }: BusyRequest): Promise<readonly BusyAnswer[]> {
+    const data = await this.readFreeBusy();
+    return attendees.map((attendee) =>
+      attendee === 'bob@example.org'
+        ? { attendee, outcome: 'known', data }
+        : { attendee, outcome: attendee.endsWith('@example.org') ? 'refused' : 'unknown', data: '' },
+    );
   }
 
   async readFreeBusy(): Promise<string> {

@@ -19,7 +19,13 @@ function readIf(header: string): readonly string[] {
 /** What a write depends on. */
 export function readConditions({ headers }: Pick<DavRequest, 'headers'>): WriteConditions {
   const ifMatch = readTags(headers['if-match']) ?? (headers['if'] === undefined ? null : readIf(headers['if']));
-  return { ifMatch, ifNoneMatch: readTags(headers['if-none-match']) };
+  const [ifScheduleTag] = /^[^"]*"([^"]*)"/.exec(headers['if-schedule-tag-match'] ?? '')?.slice(1) ?? [];
+  return {
+    ifMatch,
+    ifNoneMatch: readTags(headers['if-none-match']),
+    ifScheduleTag: headers['if-schedule-tag-match'] === undefined ? undefined : (ifScheduleTag ?? ''),
+    isReplyUnwanted: headers['schedule-reply']?.trim().toUpperCase() === 'F' || undefined,
+  };
 }
 
 /** Whether the conditions hold of what is there; undefined is nothing. */

@@ -4,12 +4,18 @@ import { DavRefusal } from '../refusal.ts';
 
 const maxSegmentCharacters = 255;
 
+/** Where a person's scheduling messages come in and go out (RFC 6638 §2). */
+export type SchedulingBox = 'inbox' | 'outbox';
+/** Beside the homes, so that no calendar's name is in the way. */
+const schedulingFolder = 'scheduling';
+
 /** What a path names, before it is known whether it is there. */
 export type DavPath =
   | { readonly type: 'root' }
   | { readonly type: 'principals' }
   | { readonly type: 'principal'; readonly user: string }
   | { readonly type: 'homes'; readonly kind: CollectionKind }
+  | { readonly type: 'scheduling'; readonly kind: 'calendar'; readonly user: string; readonly box: SchedulingBox }
   | { readonly type: 'home'; readonly kind: CollectionKind; readonly user: string }
   | { readonly type: 'collection'; readonly kind: CollectionKind; readonly user: string; readonly name: string }
   | {
@@ -38,6 +44,11 @@ function decodeSegment(segment: string): string {
   return text;
 }
 
+function parseScheduling(user?: string, box?: string, object?: string): DavPath | undefined {
+  if (user === undefined || object !== undefined || (box !== 'inbox' && box !== 'outbox')) return undefined;
+  return { type: 'scheduling', kind: 'calendar', user, box };
+}
+
 /** Reads a path below `base` (`/dav`); undefined when nothing of ours can have it. */
 export function parsePath(path: string, base: string): DavPath | undefined {
   if (path !== base && !path.startsWith(`${base}/`)) return undefined;
@@ -49,6 +60,7 @@ export function parsePath(path: string, base: string): DavPath | undefined {
     if (name !== undefined) return undefined;
     return user === undefined ? { type: 'principals' } : { type: 'principal', user };
   }
+  if (first === schedulingFolder) return parseScheduling(user, name, object);
   const kind = kindOf.get(first);
   if (kind === undefined) return undefined;
   if (user === undefined) return { type: 'homes', kind };
@@ -60,7 +72,8 @@ export function parsePath(path: string, base: string): DavPath | undefined {
 /** The kind of collections that a path is about; null where it is about both, or nothing of ours can have it. */
 export function findPathKind(path: string, base: string): CollectionKind | null {
   const rest = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
-  return kindOf.get(rest.split('/')[0] ?? '') ?? null;
+  const [first = ''] = rest.split('/');
+  return first === schedulingFolder ? 'calendar' : (kindOf.get(first) ?? null);
 }
 
 /** An href of a request: a path, or a whole address whose path counts; undefined when it is neither. */
@@ -89,6 +102,8 @@ export function printPath(path: DavPath, base: string): string {
       return `${base}/${folders[path.kind]}/`;
     case 'home':
       return `${base}/${folders[path.kind]}/${encode(path.user)}/`;
+    case 'scheduling':
+      return `${base}/${schedulingFolder}/${encode(path.user)}/${path.box}/`;
     case 'collection':
       return `${base}/${folders[path.kind]}/${encode(path.user)}/${encode(path.name)}/`;
     case 'object':

@@ -2,7 +2,8 @@ import type { TimeRange } from '../port.ts';
 import { DavRefusal } from '../refusal.ts';
 import type { XmlElement } from '../xml/parse-xml.ts';
 
-function readUtc(text: string | undefined): number | null {
+/** A time in UTC; null where there is none. */
+export function readUtc(text: string | undefined): number | null {
   if (text === undefined) return null;
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second === '60' ? '59' : second}Z`);

@@ -34,7 +34,8 @@ export function printElement(name: string, content = '', attributes: Readonly<Re
 }
 
 /** An element with text in it. */
-export const printText = (name: string, text: string): string => printElement(name, escapeXml(text));
+export const printText = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string =>
+  printElement(name, escapeXml(text), attributes);
 
 /** A whole document. */
 export function printDocument(name: string, content: string): string {

@@ -13,6 +13,19 @@ import type { Answer } from '../types.ts';
 /** When somebody answered, beside the answer: an older one that comes later is passed over (RFC 5546 §2.1.5). */
 const answeredAt = 'X-HONGYAN-ANSWERED-AT';
 
+/** What of a participant's line is their answer, or comes of sending them something. */
+export const answerParameters: readonly string[] = ['PARTSTAT', 'RSVP', 'DELEGATED-TO', 'SCHEDULE-STATUS', answeredAt];
+
+/** What a program says to its own server of a person (RFC 6638 §7). */
+const serverParameters = ['SCHEDULE-AGENT', 'SCHEDULE-STATUS', 'SCHEDULE-FORCE-SEND'] as const;
+
+/** The line as others get it. */
+export const withoutServerWords = (line: ContentLine): ContentLine =>
+  serverParameters.reduce(
+    (left, name) => (findParameter(left, name) === '' ? left : setParameter(left, name, undefined)),
+    line,
+  );
+
 export interface AnswerChange {
   readonly address: string;
   readonly answer: Answer;

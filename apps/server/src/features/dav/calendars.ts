@@ -1,5 +1,7 @@
 /** A person's calendars as programs see them, in the words of the protocol. */
 import {
+  type BusyAnswer,
+  type BusyRequest,
   type CalendarComponent,
   type CollectionChanges,
   caldav,
@@ -29,6 +31,16 @@ const refusals: Readonly<Partial<Record<PutOutcome, () => DavRefusal>>> = {
   changed: () => new DavRefusal(412, 'The object has changed'),
   missing: () => new DavRefusal(404, 'There is no such object'),
   hidden: () => new DavRefusal(403, 'A private event of another person'),
+  elsewhere: () => new DavRefusal(403, 'Another calendar has that event', caldav('unique-scheduling-object-resource')),
+  ...Object.fromEntries(
+    (
+      [
+        'same-organizer-in-all-components',
+        'allowed-organizer-scheduling-object-change',
+        'allowed-attendee-scheduling-object-change',
+      ] as const
+    ).map((name) => [name, () => new DavRefusal(403, 'That is not for this person to change', caldav(name))]),
+  ),
   uid: () => new DavRefusal(403, 'Another object has that UID', caldav('no-uid-conflict')),
   component: () => new DavRefusal(403, 'That kind is not kept here', caldav('supported-calendar-component')),
   invalid: () => new DavRefusal(403, 'That is not one object within the limits', caldav('valid-calendar-data')),
@@ -115,7 +127,12 @@ export class Calendars implements CollectionStore {
     { expand }: ReadOptions,
   ): Promise<readonly DavObject[]> {
     const objects = await orRefuse((await this.#require(collection)).readObjects(names, expand));
-    return objects.map((object) => ({ ...toInfo(object), size: Buffer.byteLength(object.ics), data: object.ics }));
+    return objects.map((object) => ({
+      ...toInfo(object),
+      size: Buffer.byteLength(object.ics),
+      data: object.ics,
+      scheduleTag: object.scheduleTag,
+    }));
   }
 
   async readChanges(collection: DavCollection, since: string | null, limit: number) {
@@ -129,9 +146,10 @@ export class Calendars implements CollectionStore {
 
   async putObject(collection: DavCollection, name: string, data: string, conditions: WriteConditions) {
     const calendar = await this.#require(collection);
-    const { outcome, revision } = await orRefuse(calendar.putObject(this.#context(), name, data, conditions));
+    const put = await orRefuse(calendar.putObject(this.#context(), name, data, conditions));
+    const { outcome, revision, isMerged, scheduleTag } = put;
     requireDone(outcome);
-    return { created: outcome === 'created', etag: revision };
+    return { created: outcome === 'created', etag: isMerged ? null : revision, scheduleTag };
   }
 
   async removeObject(collection: DavCollection, name: string, conditions: WriteConditions): Promise<void> {
@@ -143,6 +161,11 @@ export class Calendars implements CollectionStore {
     const kind = component === 'VTODO' ? 'task' : 'event';
     if (component === 'VJOURNAL') return new Set<string>();
     return new Set(await (await this.#require(collection)).findInRange(range, kind));
+  }
+
+  async askFreeBusy(request: BusyRequest): Promise<readonly BusyAnswer[]> {
+    const answers = await orRefuse(this.#calendars.askBusy(request));
+    return answers.map(({ text, ...answer }) => ({ ...answer, data: text }));
   }
 
   async readFreeBusy(collection: DavCollection, range: TimeRange): Promise<string> {

@@ -15,11 +15,13 @@ export interface DavCaller {
 /** Collections of one kind: what `DavStore` asks of them. */
 export type CollectionStore = Omit<
   DavStore,
-  'principal' | 'kinds' | 'canCreate' | 'listCollections' | 'findCollection'
+  'principal' | 'kinds' | 'canCreate' | 'listCollections' | 'findCollection' | 'askFreeBusy'
 > & {
   readonly canCreate: boolean;
   list(): ReturnType<DavStore['listCollections']>;
   find(name: string): ReturnType<DavStore['findCollection']>;
+  /** Of calendars. */
+  readonly askFreeBusy?: DavStore['askFreeBusy'];
 };
 
 /** What a caller's operation runs with. */

@@ -39,6 +39,8 @@ class PersonDavStore implements DavStore {
   putObject: Rest<'putObject'> = async (one, ...sent) => this.#require(one).putObject(one, ...sent);
   removeObject: Rest<'removeObject'> = async (one, ...asked) => this.#require(one).removeObject(one, ...asked);
   findInRange: Rest<'findInRange'> = async (one, ...asked) => this.#require(one).findInRange(one, ...asked);
+  askFreeBusy: Rest<'askFreeBusy'> = async (request) =>
+    this.#require({ kind: 'calendar' }).askFreeBusy?.(request) ?? [];
   readFreeBusy: Rest<'readFreeBusy'> = async (one, range) => this.#require(one).readFreeBusy(one, range);
 }
 

@@ -101,7 +101,7 @@ function createHandler({ counters }: DavListenerOptions) {
 }
 
 /** Methods that are known to programs and not answered here: they get 405 with the list of what is. */
-const otherMethods = ['POST', 'LOCK', 'UNLOCK', 'COPY', 'MOVE', 'ACL'];
+const otherMethods = ['LOCK', 'UNLOCK', 'COPY', 'MOVE', 'ACL'];
 
 /** Bodies of any type, whole: the package reads them. */
 function takeAnyBody(scope: FastifyInstance): void {

@@ -32,7 +32,7 @@ export function isSharedChange(a: Component, b: Component): boolean {
 }
 
 /** Programs that send their invitations themselves say so (RFC 6638 §7.1). */
-function isServedHere(line: ContentLine): boolean {
+export function isServedHere(line: ContentLine): boolean {
   const agent = findParameter(line, 'SCHEDULE-AGENT').toUpperCase();
   return agent === '' || agent === 'SERVER';
 }

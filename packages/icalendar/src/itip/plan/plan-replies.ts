@@ -1,13 +1,16 @@
 import { readWord } from '../../fields/listed-fields.ts';
 import { addressOf, readOrganizer, readParticipants } from '../../fields/people.ts';
-import { type Component, listLines } from '../../model/component.ts';
+import { type Component, findLine, listLines } from '../../model/component.ts';
 import { readSequence } from '../../read/read-fields.ts';
 import type { ReadObject } from '../../recurrence/find-occurrence.ts';
 import type { Answer } from '../../types.ts';
 import { composeReply } from '../compose-message.ts';
 import { isOneOf } from '../incoming-message.ts';
+import { isServedHere } from './compare-components.ts';
 import { componentAt, listExcluded, printWhole } from './object-parts.ts';
 import type { PlannedMessage, PlanOptions } from './planned-message.ts';
+
+const none: Component = { name: '', lines: [], components: [] };
 
 /** Single occurrences that are answered by one change. */
 const maxSingle = 20;
@@ -64,6 +67,9 @@ export function planReplies(
   after: ReadObject | null,
   options: PlanOptions,
 ): PlannedMessage[] {
+  const first = (after ?? before)?.parts;
+  const organizer = first && findLine(first.master ?? first.overrides[0] ?? none, 'ORGANIZER');
+  if (organizer && !isServedHere(organizer)) return [];
   if (!after) return before ? planRemoval(before, options) : [];
   const whole = readOwn(after.parts.master, options.me)?.answer ?? null;
   const known = readOwn(before?.parts.master ?? null, options.me)?.answer ?? 'needsAction';

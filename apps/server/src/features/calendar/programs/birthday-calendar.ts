@@ -66,7 +66,16 @@ export async function openBirthdays(
   const toSpan = ({ start, end }: ProgramRange) => ({ from: start ?? -latest, to: end ?? latest, floatingZone: zone });
   const revision = hash(objects.map((object) => `${object.name} ${object.revision}`).join('\n'));
   return {
-    info: { name: birthdaysId, displayName, description: '', colour, right: 'read', revision, hasChanges: false },
+    info: {
+      name: birthdaysId,
+      displayName,
+      description: '',
+      colour,
+      isDefault: false,
+      right: 'read',
+      revision,
+      hasChanges: false,
+    },
     listObjects: async function* listObjects() {
       yield objects;
     },

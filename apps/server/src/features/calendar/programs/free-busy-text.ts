@@ -28,13 +28,37 @@ export const readCalendarBusyFar = defineReader<CalendarBusyInput, readonly Busy
 const printTime = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 const types = { busy: 'BUSY', tentative: 'BUSY-TENTATIVE' } as const;
 
+/** Who asked whom, where the busy times are an answer (RFC 5546 §3.3.3). */
+export interface BusyReply {
+  readonly uid: string;
+  readonly organizer: string;
+  readonly attendee: string;
+}
+
+/** Values that come from a program stand on one line. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}/gu, '');
+
 /** Busy times as a VCALENDAR. */
-export function printFreeBusy(busy: readonly BusyTime[], { from, to }: TimeRange, now: number): string {
+export function printFreeBusy(
+  busy: readonly BusyTime[],
+  { from, to }: TimeRange,
+  now: number,
+  reply?: BusyReply,
+): string {
   const times = busy.map(
     ({ startsAt, endsAt, kind }) => `FREEBUSY;FBTYPE=${types[kind]}:${printTime(startsAt)}/${printTime(endsAt)}`,
   );
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hongyan//Calendar//EN', 'BEGIN:VFREEBUSY'],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Hongyan//Calendar//EN'],
+    ...(reply === undefined ? [] : ['METHOD:REPLY']),
+    'BEGIN:VFREEBUSY',
+    ...(reply === undefined
+      ? []
+      : [
+          `UID:${oneLine(reply.uid)}`,
+          `ORGANIZER:mailto:${oneLine(reply.organizer)}`,
+          `ATTENDEE:mailto:${oneLine(reply.attendee)}`,
+        ]),
     `DTSTAMP:${printTime(now)}`,
     `DTSTART:${printTime(from)}`,
     `DTEND:${printTime(to)}`,

@@ -1,9 +1,9 @@
 /** Calendars as programs use them: what every kind of calendar answers, stored ones and the one of birthdays. */
-import type { WriteConditions } from '../../../call/write-conditions.ts';
 import type { OperationContext } from '../../../engines/database/port.ts';
 import { definePort } from '../../../ports.ts';
 import type { Viewer } from '../policy.ts';
-import type { ObjectOutcome } from './put-object.ts';
+import type { BusyReply } from './free-busy-text.ts';
+import type { ObjectOutcome, ProgramConditions } from './put-object.ts';
 import type { ObjectChanges, ObjectInfo, ObjectText } from './read-objects.ts';
 import type { ReceivedFault } from './received-object.ts';
 
@@ -19,6 +19,8 @@ export interface ProgramCalendarInfo {
   /** `#rrggbb`. */
   readonly colour: string;
   readonly order?: number;
+  /** New events go into it where nothing else is said. */
+  readonly isDefault: boolean;
   readonly right: ProgramRight;
   /** Changes with every change in it. */
   readonly revision: string;
@@ -44,6 +46,23 @@ export interface PutAnswer {
   readonly outcome: ObjectOutcome | ReceivedFault;
   /** Of what is stored. */
   readonly revision: string;
+  /** Something else is stored than what was sent. */
+  readonly isMerged: boolean;
+  readonly scheduleTag?: string | undefined;
+}
+
+/** Busy times that a person asks for who plans an event. */
+export interface ProgramBusyQuestion extends Omit<BusyReply, 'attendee'> {
+  readonly attendees: readonly string[];
+  readonly range: { readonly start: number; readonly end: number };
+}
+
+export interface ProgramBusyAnswer {
+  readonly attendee: string;
+  /** `refused`: a colleague whose busy times are not shown to whoever asks. */
+  readonly outcome: 'known' | 'unknown' | 'refused';
+  /** A VCALENDAR; empty unless known. */
+  readonly text: string;
 }
 
 /** One calendar that was found. Rights are asked again by whatever changes it. */
@@ -59,14 +78,16 @@ export interface ProgramCalendar {
   /** A VCALENDAR with a VFREEBUSY. Throws `calendarSpanTooLong`. */
   printFreeBusy(range: ProgramRange): Promise<string>;
   /** Throws what writing into a calendar does. */
-  putObject(context: OperationContext, name: string, text: string, conditions: WriteConditions): Promise<PutAnswer>;
-  removeObject(context: OperationContext, name: string, conditions: WriteConditions): Promise<ObjectOutcome>;
+  putObject(context: OperationContext, name: string, text: string, conditions: ProgramConditions): Promise<PutAnswer>;
+  removeObject(context: OperationContext, name: string, conditions: ProgramConditions): Promise<ObjectOutcome>;
 }
 
 /** The calendars of one person. */
 export interface ProgramCalendars {
   list(context: OperationContext): Promise<readonly ProgramCalendar[]>;
   find(name: string): Promise<ProgramCalendar | null>;
+  /** When people are busy, by the rule of the web client. Throws `calendarSpanTooLong`. */
+  askBusy(question: ProgramBusyQuestion): Promise<readonly ProgramBusyAnswer[]>;
   /** Throws `tooManyCalendars`, `calendarNameTooLong`, `conflict`. */
   create(context: OperationContext, name: string, changes: ProgramCalendarChanges): Promise<void>;
   /** Throws `calendarNotFound`, `calendarNotYours`, `calendarNameTooLong`. */

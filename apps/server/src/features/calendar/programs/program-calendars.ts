@@ -5,6 +5,7 @@ import type { OperationContext } from '../../../engines/database/port.ts';
 import type { CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { readSettings } from '../../../engines/settings/person-settings.ts';
 import { readPerson } from '../../identity/index.ts';
+import { askFreeBusy } from '../availability/ask-free-busy.ts';
 import { birthdayColor, birthdayStrings } from '../birthdays/birthday-calendar.ts';
 import { type BirthdaySource, birthdaysId } from '../birthdays/birthday-source.ts';
 import { checkCalendarName } from '../calendars/calendar-name.ts';
@@ -17,7 +18,14 @@ import { saveCalendar } from '../calendars/save-calendar.ts';
 import { makeUndoId } from '../events/change-keys.ts';
 import { type CalendarAccess, findCalendar, includesRight, type Viewer } from '../policy.ts';
 import { openBirthdays } from './birthday-calendar.ts';
-import type { ProgramCalendar, ProgramCalendarChanges, ProgramCalendars } from './program-calendar.ts';
+import { printFreeBusy } from './free-busy-text.ts';
+import type {
+  ProgramBusyAnswer,
+  ProgramBusyQuestion,
+  ProgramCalendar,
+  ProgramCalendarChanges,
+  ProgramCalendars,
+} from './program-calendar.ts';
 import { printProgramColor, readProgramColor } from './program-colors.ts';
 import { openStoredCalendar, type ProgramServices } from './stored-calendar.ts';
 
@@ -55,6 +63,17 @@ class PersonCalendars implements ProgramCalendars {
     const { account_no: owner, calendar_no: no } = access.calendar;
     const views = access.isOwner ? null : await readViews(this.#services.database.read, this.#viewer.account);
     return this.#open({ access, view: views?.get(`${String(owner)}/${String(no)}`) ?? null });
+  }
+
+  async askBusy({ attendees, range, ...reply }: ProgramBusyQuestion): Promise<readonly ProgramBusyAnswer[]> {
+    const now = this.#services.clock.now();
+    const span = { from: range.start, to: range.end };
+    const found = await askFreeBusy(this.#services, { viewer: this.#viewer, addresses: attendees, ...span, now });
+    return found.map(({ address: attendee, name, isKnown, busy }) => ({
+      attendee,
+      outcome: isKnown ? 'known' : name === '' ? 'unknown' : 'refused',
+      text: isKnown ? printFreeBusy(busy, span, now, { ...reply, attendee }) : '',
+    }));
   }
 
   async create(context: OperationContext, name: string, changes: ProgramCalendarChanges): Promise<void> {

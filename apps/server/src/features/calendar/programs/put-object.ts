@@ -1,4 +1,10 @@
-import { removeOwnLines } from '@hongyan/icalendar';
+import {
+  judgeSchedulingChange,
+  keepAnswers,
+  readEvent,
+  removeOwnLines,
+  type SchedulingFault,
+} from '@hongyan/icalendar';
 import { areConditionsMet, type WriteConditions } from '../../../call/write-conditions.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
@@ -7,21 +13,41 @@ import type { ObjectTarget } from '../events/object-target.ts';
 import { bumpCalendar, putObject, readOwner, refuseTooManyEvents, removeObject } from '../events/objects.ts';
 import { isPrivateObject } from '../files/join-objects.ts';
 import { requireWritable, toViewer } from '../policy.ts';
+import { findStored } from '../scheduling/find-stored.ts';
 import { type PlanInput, planMessages } from '../scheduling/plan-messages.ts';
+import { isForeign } from '../scheduling/require-organizer.ts';
 import { findNamedObject } from './object-names.ts';
 import type { ReceivedObject } from './received-object.ts';
+import { makeScheduleTag } from './schedule-tag.ts';
 
 /**
  * `changed`: a condition does not hold. `uid`: another object of the calendar has its UID, or the object had another one. `hidden`: a private
- * event of another person.
+ * event of another person. `elsewhere`: another calendar of its owner has that event with an organiser.
  */
-export type ObjectOutcome = 'created' | 'replaced' | 'removed' | 'missing' | 'changed' | 'uid' | 'hidden';
+export type ObjectOutcome =
+  | 'created'
+  | 'replaced'
+  | 'removed'
+  | 'missing'
+  | 'changed'
+  | 'uid'
+  | 'hidden'
+  | 'elsewhere'
+  | SchedulingFault;
+
+/** What a program says of a write of an event with an organiser besides (RFC 6638 §8). */
+export interface ProgramConditions extends WriteConditions {
+  /** It has this schedule tag. */
+  readonly ifScheduleTag?: string | undefined;
+  /** A participant wants no answer sent. */
+  readonly isReplyUnwanted?: boolean | undefined;
+}
 
 export interface ObjectReference {
   readonly owner: number;
   readonly calendarId: string;
   readonly name: string;
-  readonly conditions: WriteConditions;
+  readonly conditions: ProgramConditions;
 }
 
 export interface PutObjectInput extends ObjectReference, ReceivedObject {
@@ -35,8 +61,17 @@ async function requireTarget(tx: Tx, context: RunningContext, { calendarId, name
   const target: ObjectTarget = { calendar, owner: await readOwner(tx, calendar.account_no) };
   const known = await findNamedObject(tx, calendar, name);
   const isHidden = known !== undefined && !isOwner && isPrivateObject(known.ics);
-  const refusal = isHidden ? 'hidden' : areConditionsMet(conditions, known) ? null : 'changed';
+  const { ifScheduleTag } = conditions;
+  const tag = known === undefined ? undefined : makeScheduleTag(known.ics, target.owner.addresses);
+  const isAsExpected = areConditionsMet(conditions, known) && (ifScheduleTag === undefined || ifScheduleTag === tag);
+  const refusal = isHidden ? 'hidden' : isAsExpected ? null : 'changed';
   return { target, known, isOwner, refusal } as const;
+}
+
+/** Whether somebody else organises what the calendar holds. */
+function isCopy({ owner }: ObjectTarget, ics: string | null): boolean {
+  const details = ics === null ? null : readEvent(ics);
+  return details !== null && isForeign(owner, details);
 }
 
 /** Invites, informs and answers as the change asks for (RFC 6638 §3.2); those whom the program writes to itself are left out. */
@@ -44,8 +79,11 @@ function schedule(
   tx: Tx,
   context: RunningContext,
   change: Pick<PlanInput, 'target' | 'objectNo' | 'uid' | 'before' | 'after'>,
+  { isReplyUnwanted }: ProgramConditions,
 ): Promise<void> {
-  return planMessages(tx, context, { ...change, send: true, comment: '' });
+  // Only a participant may keep silent: who was invited has to hear that it is off.
+  const send = isReplyUnwanted !== true || !isCopy(change.target, change.before ?? change.after);
+  return planMessages(tx, context, { ...change, send, comment: '' });
 }
 
 async function hasOtherUid(
@@ -65,13 +103,51 @@ async function hasOtherUid(
   return other !== undefined;
 }
 
+/** An event with an organiser is in one calendar of a person (RFC 6638 §3.2.4.1): a second would be invited to, and called off, on its own. */
+async function isElsewhere(tx: Tx, { calendar }: ObjectTarget, { uid, ics }: PutObjectInput): Promise<boolean> {
+  if (!/^ORGANIZER[;:]/im.test(ics)) return false;
+  const stored = await findStored(tx, calendar.account_no, uid);
+  return stored !== null && stored.calendar.calendar_no !== calendar.calendar_no;
+}
+
+async function findFault(
+  tx: Tx,
+  target: ObjectTarget,
+  input: PutObjectInput,
+  known: CalendarObjectTable | undefined,
+): Promise<ObjectOutcome | null> {
+  if (await hasOtherUid(tx, target, input, known)) return 'uid';
+  if (input.component !== 'event') return null;
+  if (known === undefined && (await isElsewhere(tx, target, input))) return 'elsewhere';
+  const { addresses: me, zone } = target.owner;
+  return judgeSchedulingChange(known?.ics ?? null, input.ics, { me, zone });
+}
+
+/** What is stored: of who asked by the schedule tag, with the answers that they have not seen. */
+function mergeText(
+  { owner }: ObjectTarget,
+  { ics, conditions, component }: PutObjectInput,
+  known: CalendarObjectTable | undefined,
+  isOwner: boolean,
+): string {
+  const sent = isOwner ? ics : removeOwnLines(ics);
+  const isBlind = conditions.ifScheduleTag !== undefined && known !== undefined && component === 'event';
+  return isBlind ? keepAnswers(known.ics, sent, owner.addresses) : sent;
+}
+
 /**
  * Stores an object as a program sent it. Throws `calendarNotFound`, `calendarNotYours`, `calendarReadOnly`, `tooManyEvents`, `tooLarge`,
  * `calendarFileUnreadable`; what else is wrong stands in the outcome.
  */
 export const putProgramObject = defineOperation<
   PutObjectInput,
-  { readonly outcome: ObjectOutcome; readonly revision: number }
+  {
+    readonly outcome: ObjectOutcome;
+    readonly revision: number;
+    /** Something else is stored than what was sent. */
+    readonly isMerged: boolean;
+    readonly scheduleTag?: string | undefined;
+  }
 >({
   name: 'calendar.putProgramObject',
   accounts: ({ owner }) => [owner],
@@ -79,19 +155,20 @@ export const putProgramObject = defineOperation<
     const { name, uid, component } = input;
     const { target, known, isOwner, refusal } = await requireTarget(tx, context, input);
     const { calendar } = target;
-    const ics = isOwner ? input.ics : removeOwnLines(input.ics);
-    if (refusal !== null) return { output: { outcome: refusal, revision: 0 } };
-    if (await hasOtherUid(tx, target, input, known)) return { output: { outcome: 'uid', revision: 0 } };
-    if (known?.ics === ics) return { output: { outcome: 'replaced', revision: known.revision } };
+    const fault = refusal ?? (await findFault(tx, target, input, known));
+    if (fault !== null) return { output: { outcome: fault, revision: 0, isMerged: false } };
+    const ics = mergeText(target, input, known, isOwner);
+    const stored = { isMerged: ics !== input.ics, scheduleTag: makeScheduleTag(ics, target.owner.addresses) };
+    if (known?.ics === ics) return { output: { outcome: 'replaced', revision: known.revision, ...stored } };
     if (known === undefined) await refuseTooManyEvents(tx, target, 1);
     const objectNo = known?.object_no ?? input.objectNo;
     const written = { objectNo, component, uid, ics, createdAt: known?.created_at, resourceName: name };
     const { revision } = await putObject(tx, context, target, written);
     await bumpCalendar(tx, context, target);
-    await schedule(tx, context, { target, objectNo, uid, before: known?.ics ?? null, after: ics });
+    await schedule(tx, context, { target, objectNo, uid, before: known?.ics ?? null, after: ics }, input.conditions);
     const object = `${calendar.calendar_id}/${String(objectNo)}`;
     return {
-      output: { outcome: known === undefined ? 'created' : 'replaced', revision },
+      output: { outcome: known === undefined ? 'created' : 'replaced', revision, ...stored },
       changes: await notifyWatchers(tx, [calendar]),
       audit: [{ action: 'calendar.putProgramObject', object, result: 'ok' }],
     };
@@ -109,7 +186,12 @@ export const removeProgramObject = defineOperation<ObjectReference, ObjectOutcom
     const { calendar } = target;
     await removeObject(tx, context, target, known);
     await bumpCalendar(tx, context, target);
-    await schedule(tx, context, { target, objectNo: known.object_no, uid: known.uid, before: known.ics, after: null });
+    await schedule(
+      tx,
+      context,
+      { target, objectNo: known.object_no, uid: known.uid, before: known.ics, after: null },
+      input.conditions,
+    );
     const object = `${calendar.calendar_id}/${String(known.object_no)}`;
     return {
       output: 'removed',

@@ -2,10 +2,12 @@
 import { removeOwnLines } from '@hongyan/icalendar';
 import type { Db } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable, CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
+import { readOwner } from '../events/objects.ts';
 import { printHidden } from '../files/hidden-object.ts';
 import { isPrivateObject } from '../files/join-objects.ts';
 import type { CalendarAccess } from '../policy.ts';
 import { findNamedObjects, nameObject, type ObjectRow } from './object-names.ts';
+import { makeScheduleTag } from './schedule-tag.ts';
 
 const batchSize = 500;
 const perStatement = 250;
@@ -21,6 +23,7 @@ export interface ObjectInfo {
 
 export interface ObjectText extends ObjectInfo {
   readonly ics: string;
+  readonly scheduleTag?: string | undefined;
 }
 
 /** Objects that were changed and names of those that are gone, since a revision. */
@@ -123,11 +126,15 @@ export async function readObjectTexts(
     )
     .execute();
   const byNumber = new Map(texts.map(({ object_no: no, ics }) => [no, ics]));
+  const show = (ics: string): string =>
+    isOwner ? ics : isPrivateObject(ics) ? printHidden(ics, busyTitle) : removeOwnLines(ics);
+  const isScheduled = texts.some(({ ics }) => ics.includes('ORGANIZER'));
+  const addresses = isScheduled ? (await readOwner(db, calendar.account_no)).addresses : [];
   return rows.flatMap((row) => {
-    const ics = byNumber.get(row.object_no);
-    if (ics === undefined) return [];
-    if (isOwner) return [{ ...toInfo(row), ics }];
-    return [{ ...toInfo(row), ics: isPrivateObject(ics) ? printHidden(ics, busyTitle) : removeOwnLines(ics) }];
+    const text = byNumber.get(row.object_no);
+    if (text === undefined) return [];
+    const ics = show(text);
+    return [{ ...toInfo(row), ics, scheduleTag: makeScheduleTag(ics, addresses) }];
   });
 }
 

@@ -62,6 +62,7 @@ function present({ access, ownerName, color, sort }: OpenedCalendar): ProgramCal
     description,
     colour: printProgramColor(color),
     ...(sort === null ? {} : { order: sort }),
+    isDefault: isOwner && calendar.is_default === 1,
     right: toRight(access),
     revision: String(revision),
     hasChanges: true,
@@ -103,10 +104,10 @@ export function openStoredCalendar(
     },
     putObject: async (context: OperationContext, name, text, conditions) => {
       const received = receiveObject(text);
-      if (typeof received === 'string') return { outcome: received, revision: '' };
+      if (typeof received === 'string') return { outcome: received, revision: '', isMerged: false };
       const input = { ...refer(name, conditions), ...received, objectNo: makeObjectNo() };
-      const { outcome, revision } = await runner.execute(putProgramObject, context, input);
-      return { outcome, revision: String(revision) };
+      const { revision, ...put } = await runner.execute(putProgramObject, context, input);
+      return { ...put, revision: String(revision) };
     },
     removeObject: (context, name, conditions) => runner.execute(removeProgramObject, context, refer(name, conditions)),
   };
