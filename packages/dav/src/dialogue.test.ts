@@ -37,7 +37,7 @@ describe('properties', () => {
     const names = '<D:current-user-principal/><C:calendar-home-set/><A:addressbook-home-set/><x xmlns="urn:y"/>';
     const { status, text } = await ask('PROPFIND', '/dav/', { body: prop(names), headers: { depth: '0' } });
     expect(status).toBe(207);
-    expect(text).toContain('<d:current-user-principal><d:href>/dav/principals/ada%40example.org/</d:href>');
+    expect(text).toContain('<d:current-user-principal><d:href>/dav/principals/ada@example.org/</d:href>');
     expect(text).toContain('<cal:calendar-home-set><d:href>/dav/calendars/ada%40example.org/</d:href>');
     expect(text).toContain('<x:x xmlns:x="urn:y"/></d:prop><d:status>HTTP/1.1 404 Not Found');
   });
@@ -195,7 +195,7 @@ describe('reports', () => {
     expect((await ask('REPORT', '/dav/', { body })).text).toContain('Name of ada@example.org');
     const search = `<D:principal-property-search ${ns}><D:property-search><D:prop><C:calendar-user-address-set/></D:prop><D:match>ada@</D:match></D:property-search><D:prop><D:displayname/></D:prop></D:principal-property-search>`;
     expect(hrefs((await ask('REPORT', '/dav/principals/', { body: search })).text)).toEqual([
-      '/dav/principals/ada%40example.org/',
+      '/dav/principals/ada@example.org/',
     ]);
   });
 });

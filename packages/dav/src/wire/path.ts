@@ -97,7 +97,8 @@ export function printPath(path: DavPath, base: string): string {
     case 'principals':
       return `${base}/principals/`;
     case 'principal':
-      return `${base}/principals/${encode(path.user)}/`;
+      // Thunderbird 153 encodes this one again, and asks for `%2540`; in a segment the sign may stand as it is (RFC 3986 §3.3).
+      return `${base}/principals/${encode(path.user).replaceAll('%40', '@')}/`;
     case 'homes':
       return `${base}/${folders[path.kind]}/`;
     case 'home':

@@ -20,7 +20,7 @@ export const answerParameters: readonly string[] = ['PARTSTAT', 'RSVP', 'DELEGAT
 const serverParameters = ['SCHEDULE-AGENT', 'SCHEDULE-STATUS', 'SCHEDULE-FORCE-SEND'] as const;
 
 /** The line as others get it. */
-export const withoutServerWords = (line: ContentLine): ContentLine =>
+export const withoutServerParameters = (line: ContentLine): ContentLine =>
   serverParameters.reduce(
     (left, name) => (findParameter(left, name) === '' ? left : setParameter(left, name, undefined)),
     line,

@@ -23,7 +23,7 @@ import { isRepeated } from '../recurrence/series.ts';
 import { type Answer, CalendarChangeError } from '../types.ts';
 import { makeTime, setTimes } from '../write/event-lines.ts';
 import { makeOverride } from '../write/occurrence-lines.ts';
-import { addAttendee, findAttendee, withoutAnswerTime, withoutServerWords } from './answer-lines.ts';
+import { addAttendee, findAttendee, withoutAnswerTime, withoutServerParameters } from './answer-lines.ts';
 
 export interface MessageOptions {
   /** Epoch milliseconds. */
@@ -58,7 +58,7 @@ function choose(object: ReadObject, recurrenceId = ''): readonly Component[] {
 function publicPart(component: Component, { now, comment = '' }: MessageOptions): Component {
   const shared = removeLines(component, 'COLOR', 'COMMENT', 'REQUEST-STATUS', attachedMailProperty);
   const lines = shared.lines.map((line) =>
-    line.name === 'ATTENDEE' || line.name === 'ORGANIZER' ? withoutServerWords(withoutAnswerTime(line)) : line,
+    line.name === 'ATTENDEE' || line.name === 'ORGANIZER' ? withoutServerParameters(withoutAnswerTime(line)) : line,
   );
   const stamped = setLine({ ...shared, lines, components: [] }, makeLine('DTSTAMP', printDateValue(makeMoment(now))));
   return comment === '' ? stamped : setLine(stamped, makeLine('COMMENT', escapeText(comment)));

@@ -106,6 +106,11 @@ describe.each(productStores)('CardDAV, on $name', ({ name: database }) => {
     }
     expect((await fetch(`${server.url}/dav/`, { method: 'OPTIONS' })).status).toBe(401);
     expect((await ask('PROPFIND', '/dav/', { origin: 'https://evil.example', depth: '0' })).status).toBe(403);
+    // As Thunderbird asks.
+    const asked = { origin: server.url, 'sec-fetch-site': 'same-origin', depth: '0' };
+    expect((await ask('PROPFIND', '/dav/', asked)).status).toBe(207);
+    expect((await ask('PROPFIND', '/dav/', { ...asked, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await ask('PROPFIND', '/dav/', { ...asked, origin: 'null' })).status).toBe(403);
     const xml = { 'content-type': 'text/xml' };
     const found = await ask('PROPFIND', '/.well-known/carddav', xml, '<propfind xmlns="DAV:"><allprop/></propfind>');
     expect([found.status, found.headers.get('location')]).toEqual([301, '/dav/']);

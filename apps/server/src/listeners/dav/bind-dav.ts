@@ -38,12 +38,17 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a browser sends it: a program of contacts or calendars says nothing of sites, or that no site asked. */
-function isBrowser({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  return (
-    headers.origin !== undefined || (site !== undefined && site !== 'none') || headers['sec-fetch-mode'] === 'navigate'
-  );
+/** Of our own pages and of Thunderbird, which names the address that it asks as the one that asks. */
+function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
+  return headers.origin === undefined || URL.parse(headers.origin)?.host === host;
+}
+
+const ownSites: ReadonlySet<unknown> = new Set([undefined, 'none', 'same-origin']);
+
+/** Whether a page of another site may be behind it, or somebody who opens an address in a browser. */
+function isBrowser(request: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  return !isOwnOrigin(request) || !ownSites.has(site) || mode === 'navigate';
 }
 
 const readPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
