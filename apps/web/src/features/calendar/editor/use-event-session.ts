@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
-import { presentError } from '../../../ui/notices/present-error.ts';
-import { deleteEvent } from '../data/change-events.ts';
+import { deleteEvent, presentRefusal } from '../data/change-events.ts';
 import { eventQuery } from '../data/queries.ts';
 import { writableCalendars } from '../data/writable-calendars.ts';
 import { type Day, minutesPerDay, wallOfInstant } from '../dates/days.ts';
@@ -60,7 +59,7 @@ export function useEventSession(calendars: readonly Calendar[]) {
       const event = await queryClient.query(eventQuery(occurrence));
       setForm({ form: formOfEvent(event), event });
     } catch (error) {
-      presentError(error, 'warning');
+      presentRefusal(error);
     }
   };
   const remove = (occurrence: Occurrence): void => {

@@ -3,7 +3,6 @@ import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, mayMove, useCalendarScreen } from '../data/calendar-context.ts';
-import { isUnsaved } from '../data/change-events.ts';
 import { dayTitle } from '../data/view-state.ts';
 import { type Day, minutesPerDay, wallOfInstant, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
@@ -20,7 +19,6 @@ import type { GridDrag } from './use-grid-drag.ts';
 const percent = (minutes: number): string => `${(minutes / minutesPerDay) * 100}%`;
 /** Lower ones say title and time on one line. */
 const oneLineMinutes = 40;
-const locationMinutes = 60;
 
 /** One day's hours with its events. */
 export function DayColumn({ day, spans, drag }: { day: Day; spans: readonly Span[]; drag: GridDrag }) {
@@ -85,7 +83,7 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
   const { reading, calendars, openEvent } = useCalendarScreen();
   const { span, from, to, column, columns, width, isEnd } = block;
   const { occurrence } = span;
-  const canMove = mayMove(occurrence, calendars) && !isUnsaved(occurrence);
+  const canMove = mayMove(occurrence, calendars);
   const minutes = to - from;
   const isShort = minutes <= oneLineMinutes;
   return (
@@ -116,7 +114,7 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
         {formatTimeOfDay(occurrence.startsAt, reading)}
         {!isShort && ` – ${formatTimeOfDay(occurrence.endsAt, reading)}`}
       </span>
-      {minutes >= locationMinutes && occurrence.location !== '' && (
+      {!isShort && occurrence.location !== '' && (
         <span className={eventStyles['blockPlace']}>{occurrence.location}</span>
       )}
       <span className={textStyles['visuallyHidden']}>{whenOf(occurrence, reading)}</span>

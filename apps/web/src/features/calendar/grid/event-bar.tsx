@@ -5,7 +5,6 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, mayMove, useCalendarScreen } from '../data/calendar-context.ts';
-import { isUnsaved } from '../data/change-events.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { colorClass } from './color.ts';
 import { shownTitle, whenOf } from './describe-event.ts';
@@ -27,7 +26,7 @@ export interface EventBarProps {
 export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look }: EventBarProps) {
   const { reading, calendars, openEvent } = useCalendarScreen();
   const { occurrence } = span;
-  const canMove = onGrab !== undefined && mayMove(occurrence, calendars) && !isUnsaved(occurrence);
+  const canMove = onGrab !== undefined && mayMove(occurrence, calendars);
   return (
     <button
       type="button"

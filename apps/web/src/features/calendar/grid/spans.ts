@@ -1,4 +1,5 @@
 import type { Occurrence } from '@hongyan/contract';
+import { objectKey } from '../data/change-order.ts';
 import { type Day, minutesPerDay, msPerDay, wallOfInstant } from '../dates/days.ts';
 
 /** An occurrence as the person's wall calendar has it. */
@@ -16,11 +17,13 @@ export interface Span {
   readonly isBar: boolean;
 }
 
+/** Stays the same when the server names what was drawn before. */
 export const occurrenceKey = ({
   calendarId,
   eventId,
   recurrenceId,
-}: Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId'>): string => `${calendarId}/${eventId}/${recurrenceId}`;
+}: Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId'>): string =>
+  `${objectKey({ calendarId, id: eventId })}/${recurrenceId}`;
 
 type Times = Pick<Occurrence, 'startsAt' | 'endsAt' | 'allDay'>;
 
