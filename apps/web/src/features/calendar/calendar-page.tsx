@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useViewTitle } from '../../platform/tabs/view-title.ts';
@@ -38,7 +39,6 @@ import { DroppedFile } from './side/dropped-file.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useFoundEvents } from './use-found-events.ts';
-import { usePhone } from './use-phone.ts';
 
 const noCalendars: readonly Calendar[] = [];
 

@@ -47,7 +47,10 @@ export const taskStrings = defineStrings('calendarTasks', {
     deleted: '已删除“{{title}}”',
     nothing: '没有任务',
     nothingHint: '在上方输入一行文字即可添加，日期会自动识别。',
-    cut: '任务过多，仅显示了一部分。',
+    cut: '任务过多，仅显示前 {{count}} 个。',
+    keyCheck: '完成或重新打开',
+    keyNext: '下一个任务',
+    keyPrevious: '上一个任务',
   },
   en: {
     tasks: 'Tasks',
@@ -95,6 +98,9 @@ export const taskStrings = defineStrings('calendarTasks', {
     deleted: 'Deleted “{{title}}”',
     nothing: 'No tasks',
     nothingHint: 'Type a line above to add one. Dates are recognised.',
-    cut: 'There are too many tasks to show them all.',
+    cut: 'There are more tasks. Only the first {{count}} are shown.',
+    keyCheck: 'Done, or open again',
+    keyNext: 'Next task',
+    keyPrevious: 'Previous task',
   },
 });
