@@ -120,6 +120,50 @@ test('a hand that waits for nothing: what is not saved yet is moved to, opened, 
   await expect(row(page, 'check')).toHaveAttribute('data-done', 'true');
 });
 
+test('a task is seen on its day, dragged to another, taken back and done there', async ({ page, server }) => {
+  const password = server.findPassword(lileiAddress);
+  const display = { language: 'en', skin: 'skin_0', layout: 'two' } as const;
+  await bringSession(page, { url: server.url, address: lileiAddress, password, display });
+  await page.goto(`${server.url}/#/calendar/tasks`);
+  const entry = page.getByLabel('Add a task');
+  for (const line of ['17 March 2027 hand in', '18 March 2027 2pm ring up']) {
+    await entry.fill(line);
+    await entry.press('Enter');
+  }
+  await expect(row(page, 'ring up')).toBeVisible();
+  await page.goto(`${server.url}/#/calendar?view=month&date=2027-03-15`);
+  const bar = page.locator('button[data-task]').filter({ hasText: 'hand in' });
+  const on = async (date: string): Promise<boolean> => {
+    const cell = await page.locator(`[data-month-day="${Date.parse(date) / 86_400_000}"]`).boundingBox();
+    const box = await bar.boundingBox();
+    if (!cell || !box) return false;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return x > cell.x && x < cell.x + cell.width && y > cell.y && y < cell.y + cell.height;
+  };
+  await expect.poll(() => on('2027-03-17')).toBe(true);
+  await shot(page, 'month');
+  const target = await page.locator(`[data-month-day="${Date.parse('2027-03-24') / 86_400_000}"]`).boundingBox();
+  await bar.hover();
+  await page.mouse.down();
+  await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => on('2027-03-24')).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => on('2027-03-17')).toBe(true);
+  await page.getByRole('checkbox', { name: 'Done: hand in' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Done: hand in' })).toBeChecked();
+  for (const view of ['week', 'list'] as const) {
+    await page.goto(`${server.url}/#/calendar?view=${view}&date=2027-03-15`);
+    await expect(page.getByRole('checkbox', { name: 'Done: hand in' })).toBeChecked();
+    await expect(page.locator('button').filter({ hasText: 'ring up' })).toContainText('14:00');
+    await shot(page, view);
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.locator('button').filter({ hasText: 'ring up' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit task' })).toBeVisible();
+});
+
 test('the list reads in English, on a phone and in the dark', async ({ page, server }) => {
   await open(page, server, 'en', 'skin_6');
   const entry = page.getByLabel('Add a task');

@@ -31,12 +31,13 @@ import { EventLayer } from './editor/event-layer.tsx';
 import { useEventSession } from './editor/use-event-session.ts';
 import { ListView } from './grid/list-view.tsx';
 import { MonthGrid } from './grid/month-grid.tsx';
-import { type Span, spansOf } from './grid/spans.ts';
+import { type Span, sortSpans, spansOf, spansOfTasks } from './grid/spans.ts';
 import { TimeGrid } from './grid/time-grid.tsx';
 import { YearView } from './grid/year-view.tsx';
 import { CalendarSide } from './side/calendar-side.tsx';
 import { DroppedFile } from './side/dropped-file.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
+import { dueTasksQuery } from './tasks/tasks-query.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useFoundEvents } from './use-found-events.ts';
 
@@ -65,13 +66,16 @@ export function CalendarPage() {
   const found = useFoundEvents(keyword);
   usePrefetch(state, week.firstWeekday, events.isSuccess && !events.isPlaceholderData);
   const session = useEventSession(calendars);
+  const tasks = useQuery({ ...dueTasksQuery(range), enabled: settings.showTasks }).data?.list;
   const spans = useMemo(() => {
     const shown = new Set(calendars.filter(({ isShown }) => isShown).map(({ calendarId }) => calendarId as string));
-    return spansOf(
-      (events.data?.list ?? []).filter(({ calendarId }) => shown.has(calendarId)),
-      reading.timeZone,
-    );
-  }, [events.data, calendars, reading.timeZone]);
+    const isShown = ({ calendarId }: { readonly calendarId: string }): boolean => shown.has(calendarId);
+    const due = settings.showTasks ? (tasks ?? []).filter(isShown) : [];
+    return sortSpans([
+      ...spansOf((events.data?.list ?? []).filter(isShown), reading.timeZone),
+      ...spansOfTasks(due, reading.timeZone),
+    ]);
+  }, [events.data, tasks, settings.showTasks, calendars, reading.timeZone]);
   const days = shownDays(state, week);
   useViewTitle(viewTitle(state, week, reading.language));
   const entryInput = useRef<HTMLInputElement>(null);

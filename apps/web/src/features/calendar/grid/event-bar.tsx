@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, mayMove, useCalendarScreen } from '../data/calendar-context.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { TaskCheck } from '../tasks/task-check.tsx';
 import { colorClass } from './color.ts';
 import { shownTitle, whenOf } from './describe-event.ts';
 import styles from './event.module.css';
@@ -25,9 +26,9 @@ export interface EventBarProps {
 /** An event on one line: in the row of whole days and in a month. */
 export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look }: EventBarProps) {
   const { reading, calendars, openEvent } = useCalendarScreen();
-  const { occurrence } = span;
+  const { occurrence, task } = span;
   const canMove = onGrab !== undefined && mayMove(occurrence, calendars);
-  return (
+  const bar = (
     <button
       type="button"
       className={classNames(
@@ -38,6 +39,7 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
         !isEnd && styles['cutEnd'],
       )}
       data-event
+      data-task={task && 'bar'}
       {...eventState(occurrence)}
       data-dragged={isDragged || undefined}
       data-movable={canMove || undefined}
@@ -51,7 +53,7 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
       )}
       <span className={styles['barTitle']}>{shownTitle(occurrence)}</span>
       <span className={textStyles['visuallyHidden']}>{whenOf(occurrence, reading)}</span>
-      {canMove && look === 'bar' && isEnd && (
+      {canMove && look === 'bar' && isEnd && !task && (
         <span
           className={styles['endHandle']}
           aria-hidden
@@ -62,6 +64,14 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
         />
       )}
     </button>
+  );
+  return task ? (
+    <>
+      {bar}
+      <TaskCheck task={task} />
+    </>
+  ) : (
+    bar
   );
 }
 

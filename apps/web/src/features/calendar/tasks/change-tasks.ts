@@ -19,9 +19,11 @@ export const toTaskKey = ({ calendarId, taskId }: Pick<Task, 'calendarId' | 'tas
 /** Shows a change in the list; the answer takes it back. */
 async function showChange(change: (list: readonly Task[]) => Task[]): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: tasksKey });
-  const before = queryClient.getQueryData<Listed>(tasksKey);
-  queryClient.setQueryData<Listed>(tasksKey, (data) => data && { ...data, list: change(data.list) });
-  return () => queryClient.setQueryData(tasksKey, before);
+  const before = queryClient.getQueriesData<Listed>({ queryKey: tasksKey });
+  queryClient.setQueriesData<Listed>({ queryKey: tasksKey }, (data) => data && { ...data, list: change(data.list) });
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
 }
 
 const refreshTasks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tasksKey });
@@ -122,6 +124,34 @@ export async function deleteTask(task: Task): Promise<void> {
     () => undefined,
   );
   offerUndoWhenSaved(translate(taskStrings, 'deleted', { title: nameTask(task) }), answer);
+  try {
+    await answer;
+  } catch (error) {
+    takeBack();
+    presentRefusal(error);
+  } finally {
+    await refreshTasks();
+  }
+}
+
+/** Gives a task another date, or a time of it; shown at once, and back when the server refuses. `due`: a date, or a wall time. */
+export async function moveTask(task: Task, due: string, personZone: string): Promise<void> {
+  const key = toTaskKey(task);
+  const isAllDay = !due.includes('T');
+  const zone = isAllDay ? '' : personZone;
+  // Reminders of a whole day are others than those of a time.
+  const reminders = isAllDay === task.isAllDay ? task.reminders : [];
+  const dueAt = instantOfText(due, isAllDay ? 'UTC' : zone) ?? task.dueAt;
+  const moved = { due, zone, reminders, isAllDay, dueAt };
+  const takeBack = await showChange((list) => list.map((one) => (toTaskKey(one) === key ? { ...one, ...moved } : one)));
+  const { title, notes, priority, repeat } = task;
+  const fields: TaskFields = { title, notes, priority, repeat, due, zone, reminders };
+  const answer = changeInOrder(
+    toState(task),
+    (current) => readData(api.calendar.updateTask({ ...fields, ...refer(current) })),
+    (saved) => toState(saved.task),
+  );
+  offerUndoWhenSaved(translate(taskStrings, 'moved', { title: nameTask(task) }), answer);
   try {
     await answer;
   } catch (error) {
