@@ -170,7 +170,7 @@ test('a hand that waits for nothing: Enter before the calendars are there, a dra
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(event(page, 'By two hands')).toContainText('12:00 – 13:15');
   // The element is still the one that was drawn first.
-  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
   await page.reload();
   await expect(event(page, 'By two hands')).toContainText('12:00 – 13:15');
   await expect(event(page, 'By hand')).toHaveCount(0);

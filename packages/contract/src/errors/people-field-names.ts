@@ -31,6 +31,7 @@ export const peopleFieldNames = {
   taskId: named('任务', 'task'),
   due: named('截止时间', 'due date'),
   dueBefore: named('截止时间', 'due date'),
+  dueFrom: named('截止时间', 'due date'),
   isDone: named('完成状态', 'done'),
   recurrenceId: named('日程的某一次', 'occurrence'),
   title: named('标题', 'title'),

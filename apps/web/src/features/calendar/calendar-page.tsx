@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './calendar-page.module.css';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarContext, type CalendarScreen } from './data/calendar-context.ts';
-import { calendarsQuery, occurrencesQuery, prefetchRanges } from './data/queries.ts';
+import { calendarsQuery, type DayRange, occurrencesQuery, prefetchRanges } from './data/queries.ts';
 import { useScreenSettings, useWeekSettings } from './data/use-screen-settings.ts';
 import {
   calendarViews,
@@ -66,16 +66,15 @@ export function CalendarPage() {
   const found = useFoundEvents(keyword);
   usePrefetch(state, week.firstWeekday, events.isSuccess && !events.isPlaceholderData);
   const session = useEventSession(calendars);
-  const tasks = useQuery({ ...dueTasksQuery(range), enabled: settings.showTasks }).data?.list;
+  const due = useDueTasks(range);
   const spans = useMemo(() => {
     const shown = new Set(calendars.filter(({ isShown }) => isShown).map(({ calendarId }) => calendarId as string));
     const isShown = ({ calendarId }: { readonly calendarId: string }): boolean => shown.has(calendarId);
-    const due = settings.showTasks ? (tasks ?? []).filter(isShown) : [];
     return sortSpans([
       ...spansOf((events.data?.list ?? []).filter(isShown), reading.timeZone),
-      ...spansOfTasks(due, reading.timeZone),
+      ...spansOfTasks((due?.list ?? []).filter(isShown), reading.timeZone),
     ]);
-  }, [events.data, tasks, settings.showTasks, calendars, reading.timeZone]);
+  }, [events.data, due, calendars, reading.timeZone]);
   const days = shownDays(state, week);
   useViewTitle(viewTitle(state, week, reading.language));
   const entryInput = useRef<HTMLInputElement>(null);
@@ -115,7 +114,7 @@ export function CalendarPage() {
           ) : (
             <View state={state} days={days} spans={spans} isPhone={isPhone} go={go} />
           )}
-          {events.data?.isCut === true && <p className={styles['cut']}>{t('cut')}</p>}
+          {(events.data?.isCut === true || due?.isCut === true) && <p className={styles['cut']}>{t('cut')}</p>}
         </div>
         <EventLayer session={session} calendars={calendars} />
         <DroppedFile calendars={calendars} />
@@ -143,6 +142,13 @@ function View({ state, days, spans, isPhone, go }: ViewProps) {
     default:
       return <TimeGrid key={state.view} days={days} spans={spans} />;
   }
+}
+
+/** Tasks that are due on some days; undefined where the person does not want them there, or they have not come yet. */
+function useDueTasks(range: DayRange) {
+  const { showTasks } = useSettings();
+  const { data } = useQuery({ ...dueTasksQuery(range), enabled: showTasks });
+  return showTasks ? data : undefined;
 }
 
 /** The ranges beside the one that is shown, as soon as that is there. */
