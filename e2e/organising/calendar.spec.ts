@@ -54,8 +54,6 @@ test('words, pointer and series: events are made, moved, changed and taken back'
   await open(page, server, 'zh');
 
   await test.step('a line of words is an event', async () => {
-    // Before the calendars are known there is none that it could go into.
-    await expect(page.getByRole('checkbox', { name: '我的日历' })).toBeVisible();
     await page.getByLabel('快速新建').fill('2027年3月17日 下午3点到4点半 评审 会议室A');
     await expect(page.getByRole('status').filter({ hasText: '评审' })).toContainText('15:00 – 16:30');
     await shot(page, 'quick-entry');
@@ -130,6 +128,52 @@ test('words, pointer and series: events are made, moved, changed and taken back'
       expect(violations.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
     }
   });
+});
+
+test('a hand that waits for nothing: Enter before the calendars are there, a drag before the event is saved', async ({
+  page,
+  server,
+}) => {
+  let letGo = (): void => undefined;
+  const hold = (): Promise<void> =>
+    new Promise((resolve) => {
+      letGo = resolve;
+    });
+  let held = hold();
+  await page.route('**/api/calendar/list*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, server, 'en');
+  await page.getByLabel('Quick add').fill('17 March 2027 3pm to 4:30pm Review at Room A');
+  await page.getByLabel('Quick add').press('Enter');
+  await expect(page.getByLabel('Quick add')).toHaveValue('');
+  letGo();
+  await expect(event(page, 'Review')).toContainText('15:00 – 16:30');
+
+  held = hold();
+  await page.route('**/api/calendar/event/create', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await drag(page, await point(page, 2, 10.1), await point(page, 2, 11.1));
+  await page.getByPlaceholder('Event title').fill('By hand');
+  await page.getByPlaceholder('Event title').press('Enter');
+  await expect(event(page, 'By hand')).toContainText('10:00 – 11:15');
+  const drawn = await event(page, 'By hand').elementHandle();
+  await drag(page, await point(page, 2, 10.3), await point(page, 2, 12.3));
+  await expect(event(page, 'By hand')).toContainText('12:00 – 13:15');
+  await event(page, 'By hand').click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  letGo();
+  await page.getByRole('dialog').getByLabel('Title').fill('By two hands');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(event(page, 'By two hands')).toContainText('12:00 – 13:15');
+  // The element is still the one that was drawn first.
+  expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
+  await page.reload();
+  await expect(event(page, 'By two hands')).toContainText('12:00 – 13:15');
+  await expect(event(page, 'By hand')).toHaveCount(0);
 });
 
 test('two windows and two people: conflicts are told, shares are seen, files come and go', async ({

@@ -33,7 +33,9 @@ const exampleFeature = defineFeature({
     { path: '/example', access: 'token', frame: 'standard', load, crumbs: () => ['Example'] },
     settingsScreen({ path: '/set/example', icon: 'settings', name: () => 'Example', order: 55, load }),
   ],
-  mainMenus: [{ key: 'example', name: () => 'Example', path: '/example', inside: /^\/example/, order: 25 }],
+  mainMenus: [
+    { key: 'example', name: () => 'Example', icon: 'star', path: '/example', inside: /^\/example/, order: 25 },
+  ],
   moreEntries: [
     {
       group: 1,

@@ -29,6 +29,8 @@ export const calendarPersonSettings = {
   showHolidays: z.boolean().default(true),
   showWeekNumbers: z.boolean().default(false),
   showBirthdays: z.boolean().default(true),
+  /** Tasks on the days on which they are due. */
+  showTasks: z.boolean().default(true),
   /** Whose invitations enter the calendar unasked: those of people whom one knows, or nobody's. */
   calendarInvitations: z.enum(['known', 'never']).default('known'),
 } as const;
@@ -66,5 +68,6 @@ export const calendarSettingFeatures = {
   showHolidays: 'calendar',
   showWeekNumbers: 'calendar',
   showBirthdays: 'calendar',
+  showTasks: 'calendar',
   calendarInvitations: 'calendar',
 } as const;

@@ -26,6 +26,8 @@ const tasks = defineCall({
   summary: 'Tasks of the calendars that are shown: open ones by when they are due, then done ones, the newest first',
   input: z.object({
     state: z.enum(['open', 'done', 'all']).default('open'),
+    /** Epoch milliseconds: those that are due then or after. */
+    dueFrom: moment.optional(),
     /** Epoch milliseconds: those that are due before, of all-day ones their date taken for UTC. */
     dueBefore: moment.optional(),
     limit: z.coerce.number().int().min(1).max(maxListedTasks).default(maxListedTasks),

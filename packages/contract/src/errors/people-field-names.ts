@@ -15,6 +15,7 @@ export const peopleFieldNames = {
   showHolidays: named('显示节假日', 'public holidays'),
   showWeekNumbers: named('显示周数', 'week numbers'),
   showBirthdays: named('显示生日', 'birthdays'),
+  showTasks: named('显示任务', 'tasks shown'),
   calendarInvitations: named('自动接收邀请', 'invitations that enter the calendar'),
   // Calendars and events.
   invite: named('通知参与者', 'notifying participants'),
@@ -30,6 +31,7 @@ export const peopleFieldNames = {
   taskId: named('任务', 'task'),
   due: named('截止时间', 'due date'),
   dueBefore: named('截止时间', 'due date'),
+  dueFrom: named('截止时间', 'due date'),
   isDone: named('完成状态', 'done'),
   recurrenceId: named('日程的某一次', 'occurrence'),
   title: named('标题', 'title'),

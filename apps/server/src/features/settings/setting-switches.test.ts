@@ -54,6 +54,7 @@ const others: Settings = {
   showHolidays: false,
   showWeekNumbers: true,
   showBirthdays: false,
+  showTasks: false,
   calendarInvitations: 'never',
   mailSourceMarkEnable: false,
   newMailNotification: false,

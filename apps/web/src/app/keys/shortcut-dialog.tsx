@@ -51,7 +51,10 @@ export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () =
 function useScreenShortcuts(isWanted: boolean): readonly ScreenShortcuts[] {
   const [screens, setScreens] = useState<readonly ScreenShortcuts[]>([]);
   useEffect(() => {
-    if (isWanted) void Promise.all(features.flatMap(({ shortcuts }) => shortcuts?.() ?? [])).then(setScreens);
+    if (isWanted)
+      void Promise.all(features.flatMap(({ shortcuts }) => shortcuts?.() ?? [])).then((found) =>
+        setScreens(found.flat()),
+      );
   }, [isWanted]);
   return screens;
 }

@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-
 import { applyAppearance } from '../../lib/appearance.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { changeLanguage, currentLanguage, useStrings } from '../../lib/language/strings.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { useInboxUnread } from '../../mail-model/folders/use-inbox-unread.ts';
 import { restoreFirstScreen } from '../../mail-model/queries/first-screen.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -30,6 +31,7 @@ import { shellStrings } from '../strings/shell.strings.ts';
 import { Breadcrumb } from '../tabs/breadcrumb.tsx';
 import { keepOpenViews } from '../tabs/tabs-memory.ts';
 import { ViewTabs } from '../tabs/view-tabs.tsx';
+import { BottomBar } from '../top-bar/bottom-bar.tsx';
 import { visibleMainMenus } from '../top-bar/main-menus.ts';
 import { PersonCard } from '../top-bar/person-card.tsx';
 import { TopBar } from '../top-bar/top-bar.tsx';
@@ -101,6 +103,7 @@ function App() {
               </LoadingOverlay>
             </main>
           </div>
+          <PhoneMenus />
         </div>
         <DragHint />
         <ShellSlot name="layer" />
@@ -112,6 +115,13 @@ function App() {
       </ViewTitleContext>
     </TooltipProvider>
   );
+}
+
+/** On a phone the main menus are at the bottom; the top bar hides them. */
+function PhoneMenus() {
+  const isPhone = usePhone();
+  const menus = visibleMainMenus(useRouteExists(), useFeatureSwitch());
+  return isPhone && menus.length > 1 ? <BottomBar menus={menus} /> : null;
 }
 
 function AppTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) | undefined; onShowKeys: () => void }) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
+import { usePhone } from '../../lib/use-phone.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useViewTitle } from '../../platform/tabs/view-title.ts';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './calendar-page.module.css';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarContext, type CalendarScreen } from './data/calendar-context.ts';
-import { calendarsQuery, occurrencesQuery, prefetchRanges } from './data/queries.ts';
+import { calendarsQuery, type DayRange, occurrencesQuery, prefetchRanges } from './data/queries.ts';
 import { useScreenSettings, useWeekSettings } from './data/use-screen-settings.ts';
 import {
   calendarViews,
@@ -30,15 +31,15 @@ import { EventLayer } from './editor/event-layer.tsx';
 import { useEventSession } from './editor/use-event-session.ts';
 import { ListView } from './grid/list-view.tsx';
 import { MonthGrid } from './grid/month-grid.tsx';
-import { type Span, spansOf } from './grid/spans.ts';
+import { type Span, sortSpans, spansOf, spansOfTasks } from './grid/spans.ts';
 import { TimeGrid } from './grid/time-grid.tsx';
 import { YearView } from './grid/year-view.tsx';
 import { CalendarSide } from './side/calendar-side.tsx';
 import { DroppedFile } from './side/dropped-file.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
+import { dueTasksQuery } from './tasks/tasks-query.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useFoundEvents } from './use-found-events.ts';
-import { usePhone } from './use-phone.ts';
 
 const noCalendars: readonly Calendar[] = [];
 
@@ -65,13 +66,15 @@ export function CalendarPage() {
   const found = useFoundEvents(keyword);
   usePrefetch(state, week.firstWeekday, events.isSuccess && !events.isPlaceholderData);
   const session = useEventSession(calendars);
+  const due = useDueTasks(range);
   const spans = useMemo(() => {
     const shown = new Set(calendars.filter(({ isShown }) => isShown).map(({ calendarId }) => calendarId as string));
-    return spansOf(
-      (events.data?.list ?? []).filter(({ calendarId }) => shown.has(calendarId)),
-      reading.timeZone,
-    );
-  }, [events.data, calendars, reading.timeZone]);
+    const isShown = ({ calendarId }: { readonly calendarId: string }): boolean => shown.has(calendarId);
+    return sortSpans([
+      ...spansOf((events.data?.list ?? []).filter(isShown), reading.timeZone),
+      ...spansOfTasks((due?.list ?? []).filter(isShown), reading.timeZone),
+    ]);
+  }, [events.data, due, calendars, reading.timeZone]);
   const days = shownDays(state, week);
   useViewTitle(viewTitle(state, week, reading.language));
   const entryInput = useRef<HTMLInputElement>(null);
@@ -111,7 +114,7 @@ export function CalendarPage() {
           ) : (
             <View state={state} days={days} spans={spans} isPhone={isPhone} go={go} />
           )}
-          {events.data?.isCut === true && <p className={styles['cut']}>{t('cut')}</p>}
+          {(events.data?.isCut === true || due?.isCut === true) && <p className={styles['cut']}>{t('cut')}</p>}
         </div>
         <EventLayer session={session} calendars={calendars} />
         <DroppedFile calendars={calendars} />
@@ -139,6 +142,13 @@ function View({ state, days, spans, isPhone, go }: ViewProps) {
     default:
       return <TimeGrid key={state.view} days={days} spans={spans} />;
   }
+}
+
+/** Tasks that are due on some days; undefined where the person does not want them there, or they have not come yet. */
+function useDueTasks(range: DayRange) {
+  const { showTasks } = useSettings();
+  const { data } = useQuery({ ...dueTasksQuery(range), enabled: showTasks });
+  return showTasks ? data : undefined;
 }
 
 /** The ranges beside the one that is shown, as soon as that is there. */

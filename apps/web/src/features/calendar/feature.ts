@@ -17,7 +17,17 @@ const events = [
 export const calendarFeature = defineFeature({
   name: 'calendar',
   routes,
-  mainMenus: [{ key: 'calendar', name, path: '/calendar', inside: /^\/calendar/, order: 40, feature: 'calendar' }],
+  mainMenus: [
+    {
+      key: 'calendar',
+      name,
+      icon: 'calendar',
+      path: '/calendar',
+      inside: /^\/calendar/,
+      order: 40,
+      feature: 'calendar',
+    },
+  ],
   moreEntries: [
     {
       group: 1,
@@ -26,7 +36,10 @@ export const calendarFeature = defineFeature({
     },
   ],
   goShortcuts: [{ stroke: 'g a', name, path: '/calendar' }],
-  shortcuts: async () => (await import('./calendar-shortcuts.ts')).calendarShortcuts,
+  shortcuts: async () => [
+    (await import('./calendar-shortcuts.ts')).calendarShortcuts,
+    (await import('./tasks/task-shortcuts.ts')).taskShortcuts,
+  ],
   shellParts: async () => (await import('./shell-parts.ts')).shellParts,
   mailActions: async () => (await import('./mail-actions.ts')).calendarActions,
   push: {

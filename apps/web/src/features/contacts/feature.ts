@@ -12,6 +12,7 @@ export const contactsFeature = defineFeature({
     {
       key: 'contacts',
       name: () => translate(addressBookStrings, 'addressBook'),
+      icon: 'people',
       path: addressBookHome,
       inside: /^\/addressbook/,
       order: 30,

@@ -9,7 +9,14 @@ export const homeFeature = defineFeature({
   name: 'home',
   routes,
   mainMenus: [
-    { key: 'home', name: () => translate(homeNameStrings, 'home'), path: homePath, inside: /^\/dashboard/, order: 10 },
+    {
+      key: 'home',
+      name: () => translate(homeNameStrings, 'home'),
+      icon: 'home',
+      path: homePath,
+      inside: /^\/dashboard/,
+      order: 10,
+    },
   ],
   moreEntries: [
     {

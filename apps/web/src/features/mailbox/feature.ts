@@ -23,6 +23,7 @@ export const mailboxFeature = defineFeature({
     {
       key: 'mail',
       name: () => translate(mailboxNameStrings, 'mail'),
+      icon: 'mail',
       path: '/inbox',
       inside: /^\/(?!dashboard|addressbook|calendar|set\/calendar|documentcenter|set)/,
       order: 20,

@@ -24,8 +24,8 @@ export interface Feature {
   readonly moreEntries?: readonly MoreEntry[];
   /** Keys that open its screens. */
   readonly goShortcuts?: readonly GoShortcut[];
-  /** Keys of a screen of its own, for the list of shortcuts; loaded with that. */
-  readonly shortcuts?: () => Promise<ScreenShortcuts>;
+  /** Keys of its own screens, for the list of shortcuts; loaded with that. */
+  readonly shortcuts?: () => Promise<readonly ScreenShortcuts[]>;
   /** Its entries of the sidebar. A hook, if it likes: all are called at each drawing, in the same order. */
   readonly sidebarEntries?: (context: SidebarContext) => readonly SidebarContribution[];
   /** What it puts into the app shell. The code comes with it, in `shell-parts.ts` for the build to put it there. */

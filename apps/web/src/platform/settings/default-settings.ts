@@ -40,6 +40,7 @@ export const defaultSettings: Settings = {
   showHolidays: true,
   showWeekNumbers: false,
   showBirthdays: true,
+  showTasks: true,
   calendarInvitations: 'known',
   keyboardShortcuts: true,
   islockscreen: false,

@@ -7,6 +7,7 @@ export interface TasksInput {
   readonly calendars: readonly CalendarAccess[];
   readonly state: 'open' | 'done' | 'all';
   /** Epoch milliseconds. */
+  readonly dueFrom?: number | undefined;
   readonly dueBefore: number | undefined;
   readonly limit: number;
 }
@@ -20,7 +21,12 @@ interface Sorted {
 async function readState(
   db: Db,
   access: CalendarAccess,
-  { isDone, dueBefore, limit }: { readonly isDone: boolean } & Pick<TasksInput, 'dueBefore' | 'limit'>,
+  {
+    isDone,
+    dueFrom,
+    dueBefore,
+    limit,
+  }: { readonly isDone: boolean } & Pick<TasksInput, 'dueFrom' | 'dueBefore' | 'limit'>,
 ): Promise<Sorted[]> {
   const { account_no: account, calendar_no: no } = access.calendar;
   let query = db
@@ -39,6 +45,7 @@ async function readState(
   if (!access.isOwner) query = query.where('task.is_private', '=', 0);
   if (dueBefore !== undefined)
     query = isDone ? query.where('task.due_at', '<', dueBefore) : query.where('task.sort_at', '<', dueBefore);
+  if (dueFrom !== undefined) query = query.where('task.due_at', '>=', dueFrom);
   const rows = await query
     .orderBy('task.sort_at')
     .orderBy('task.object_no')
@@ -50,14 +57,14 @@ async function readState(
 /** Tasks of calendars as the viewer may see them: open ones by when they are due, then done ones, the newest first. */
 export async function readTasks(
   db: Db,
-  { calendars, state, dueBefore, limit }: TasksInput,
+  { calendars, state, dueFrom, dueBefore, limit }: TasksInput,
 ): Promise<{ readonly list: Task[]; readonly isCut: boolean }> {
   const list: Task[] = [];
   for (const isDone of [false, true]) {
     if (state === (isDone ? 'open' : 'done')) continue;
     const found: Sorted[] = [];
     for (const access of calendars.filter(maySeeTasks))
-      found.push(...(await readState(db, access, { isDone, dueBefore, limit: limit - list.length })));
+      found.push(...(await readState(db, access, { isDone, dueFrom, dueBefore, limit: limit - list.length })));
     list.push(...found.toSorted((a, b) => a.sortAt - b.sortAt).map(({ task }) => task));
     if (list.length > limit) break;
   }

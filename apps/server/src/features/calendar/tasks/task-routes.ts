@@ -31,10 +31,10 @@ export function createTaskRoutes(services: Pick<Services, 'database'>): readonly
     return { task, undoId };
   };
 
-  const tasks = bindCall(calls.calendar.tasks, async ({ state, dueBefore, limit }, context) => {
+  const tasks = bindCall(calls.calendar.tasks, async ({ state, dueFrom, dueBefore, limit }, context) => {
     const listed = await listCalendars(read, toViewer(context));
     const calendars = listed.filter(({ isShown }) => isShown).map(({ access }) => access);
-    return readTasks(read, { calendars, state, dueBefore, limit });
+    return readTasks(read, { calendars, state, dueFrom, dueBefore, limit });
   });
 
   const create = bindCall(calls.calendar.createTask, async ({ calendarId, ...given }, context) => {

@@ -46,6 +46,8 @@ describe.each(engines)('tasks, on %s', (engine) => {
     expect(await titles('all')).toEqual(['今天', '明天', '无日期', '做完了']);
     const due = await li.calendar.tasks({ dueBefore: world.clock.now() + dayMs, limit: 1 });
     expect(due.data).toMatchObject({ list: [{ title: '今天', isAllDay: false, mayChange: true }] });
+    const from = await li.calendar.tasks({ state: 'all', dueFrom: Date.parse(`${dateIn(1)}T00:00Z`) });
+    expect(from.data.list.map(({ title }) => title)).toEqual(['明天']);
     const range = { from: world.clock.now() - 9 * dayMs, to: world.clock.now() + 9 * dayMs, calendarIds: calendarId };
     expect((await li.calendar.occurrences(range)).data.list).toEqual([]);
     expect((await li.calendar.search({ keyword: '明天' })).data.list).toEqual([]);

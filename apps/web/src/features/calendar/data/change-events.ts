@@ -1,5 +1,4 @@
 import type { CalendarEvent, CalendarId, EventFields, EventScope, Occurrence } from '@hongyan/contract';
-import { eventIdSchema } from '@hongyan/contract';
 import { ApiError } from '../../../lib/errors/api-error.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
@@ -10,6 +9,7 @@ import { instantOfText } from '../dates/days.ts';
 import { occurrenceKey } from '../grid/spans.ts';
 import { watchAnswers } from '../resources/watch-answers.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { changeInOrder, makeDrawnId, NeverSavedError, objectKey } from './change-order.ts';
 import { occurrencesKey } from './queries.ts';
 
 interface Listed {
@@ -78,13 +78,29 @@ export function offerUndoWhenSaved(message: string, answer: Promise<{ readonly u
   });
 }
 
+/** What the first occurrence of a series is called (RFC 5545 §3.8.4.4): its start as iCalendar writes it. */
+function firstRecurrenceId({ start, zone, allDay }: EventFields): string {
+  const [date = '', time = ''] = start.replaceAll(/[-:]/g, '').split('T');
+  return allDay ? date : `${date}T${time.padEnd(6, '0')}${zone === 'UTC' ? 'Z' : ''}`;
+}
+
+const toState = ({ calendarId, eventId, revision }: Pick<Occurrence, 'calendarId' | 'eventId' | 'revision'>) => ({
+  ...{ calendarId, revision },
+  id: eventId,
+});
+
+/** Says what was refused; of what was never saved that has been said. */
+export function presentRefusal(error: unknown): void {
+  if (!(error instanceof NeverSavedError)) presentError(error, 'warning');
+}
+
 /** What a view draws until the server has answered. */
 function drawnUntilSaved(calendarId: CalendarId, fields: EventFields, personZone: string): Occurrence {
   const zone = fields.allDay ? 'UTC' : fields.zone || personZone;
   return {
     calendarId,
-    eventId: eventIdSchema.parse(`new-${crypto.randomUUID()}`),
-    recurrenceId: '',
+    eventId: makeDrawnId(),
+    recurrenceId: fields.repeat === null ? '' : firstRecurrenceId(fields),
     revision: 0,
     title: fields.title.trim(),
     location: fields.location,
@@ -101,9 +117,6 @@ function drawnUntilSaved(calendarId: CalendarId, fields: EventFields, personZone
     myAnswer: null,
   };
 }
-
-/** Not the server's yet: nothing can be done with it. */
-export const isUnsaved = ({ eventId }: Pick<Occurrence, 'eventId'>): boolean => eventId.startsWith('new-');
 
 /** Whether those who take part hear of a change by mail, and with which words. */
 export interface Invite {
@@ -129,7 +142,11 @@ export async function createEvent(
 ): Promise<CalendarEvent> {
   const drawn = drawnUntilSaved(calendarId, fields, personZone);
   const takeBack = await showChange((list) => [...list, drawn]);
-  const answer = readData(api.calendar.createEvent({ ...fields, calendarId, invite }, { idempotencyKey }));
+  const answer = changeInOrder(
+    toState(drawn),
+    () => readData(api.calendar.createEvent({ ...fields, calendarId, invite }, { idempotencyKey })),
+    ({ event }) => toState(event),
+  );
   offerUndoWhenSaved(translate(calendarStrings, 'created', { title: drawn.title }), answer);
   try {
     const { event } = await answer;
@@ -152,11 +169,13 @@ export interface EventChange {
 
 /** Saves an edited event. Rejects with the server's refusal, for the editor to say. */
 export async function updateEvent({ ref, scope, fields, toCalendarId, invite }: EventChange): Promise<void> {
-  const { event, undoId } = await readData(
-    api.calendar.updateEvent({
-      ...{ ...fields, ...ref, scope, invite },
-      ...(toCalendarId === undefined ? {} : { toCalendarId }),
-    }),
+  const { recurrenceId } = ref;
+  const move = toCalendarId === undefined ? {} : { toCalendarId };
+  const { event, undoId } = await changeInOrder(
+    toState(ref),
+    ({ id: eventId, ...current }) =>
+      readData(api.calendar.updateEvent({ ...fields, recurrenceId, scope, invite, ...current, eventId, ...move })),
+    (saved) => toState(saved.event),
   );
   offerCalendarUndo(translate(calendarStrings, 'saved', { title: event.title }), undoId);
   await refreshEvents();
@@ -179,64 +198,34 @@ export interface ChangeReach {
 }
 
 /** Where a moved one would stand. */
-function movedOccurrence({ occurrence, allDay, start, end, zone }: EventMove): Occurrence {
+function timesOfMove({ occurrence, allDay, start, end, zone }: EventMove) {
   const at = (text: string): number => instantOfText(text, allDay ? 'UTC' : zone) ?? occurrence.startsAt;
-  return { ...occurrence, allDay, startsAt: at(start), endsAt: at(end) };
+  return { allDay, startsAt: at(start), endsAt: at(end) };
 }
 
 /** Draws an occurrence where it was dropped; the answer puts it back. */
 export function showMoved(move: EventMove): Promise<() => void> {
   const key = occurrenceKey(move.occurrence);
-  const moved = movedOccurrence(move);
-  return showChange((list) => list.map((one) => (occurrenceKey(one) === key ? moved : one)));
-}
-
-/** The revisions that one's own changes left, until lists are read again. */
-const ownRevisions = new Map<string, number>();
-const changing = new Map<string, Promise<unknown>>();
-const maxRemembered = 200;
-
-/**
- * Changes one event after another in order: the next one begins with the revision that the one before it has left, also where it was begun
- * before that was answered. What somebody else changed meanwhile is still refused.
- */
-function changeInOrder<Saved extends { readonly event?: Pick<CalendarEvent, 'eventId' | 'revision'> }>(
-  { calendarId, eventId, revision }: Pick<Occurrence, 'calendarId' | 'eventId' | 'revision'>,
-  change: (revision: number) => Promise<Saved>,
-): Promise<Saved> {
-  const key = `${calendarId} ${eventId}`;
-  const before = changing.get(key);
-  const answer = (async () => {
-    await before;
-    const saved = await change(Math.max(revision, ownRevisions.get(key) ?? 0));
-    if (saved.event?.eventId === eventId) ownRevisions.set(key, saved.event.revision);
-    return saved;
-  })();
-  const settled = answer.then(
-    () => undefined,
-    () => undefined,
-  );
-  changing.set(key, settled);
-  void settled.then(() => {
-    if (changing.get(key) === settled) changing.delete(key);
-    const [oldest] = ownRevisions.keys();
-    if (ownRevisions.size > maxRemembered && oldest !== undefined) ownRevisions.delete(oldest);
-  });
-  return answer;
+  const times = timesOfMove(move);
+  return showChange((list) => list.map((one) => (occurrenceKey(one) === key ? { ...one, ...times } : one)));
 }
 
 /** Gives an event other times; what the server refuses goes back to where it was, and is said. */
 export async function moveEvent(move: EventMove, { scope, invite }: ChangeReach, takeBack: () => void): Promise<void> {
   const { occurrence, allDay, start, end, zone } = move;
-  const { calendarId, eventId, recurrenceId, title } = occurrence;
-  const input = { calendarId, eventId, recurrenceId, scope, invite, allDay, start, end, zone: allDay ? '' : zone };
-  const answer = changeInOrder(occurrence, (revision) => readData(api.calendar.moveEvent({ ...input, revision })));
+  const { recurrenceId, title } = occurrence;
+  const input = { recurrenceId, scope, invite, allDay, start, end, zone: allDay ? '' : zone };
+  const answer = changeInOrder(
+    toState(occurrence),
+    ({ id: eventId, ...current }) => readData(api.calendar.moveEvent({ ...input, ...current, eventId })),
+    ({ event }) => toState(event),
+  );
   offerUndoWhenSaved(translate(calendarStrings, 'moved', { title }), answer);
   try {
     await answer;
   } catch (error) {
     takeBack();
-    presentError(error, 'warning');
+    presentRefusal(error);
   } finally {
     await refreshEvents();
   }
@@ -247,22 +236,24 @@ export async function deleteEvent(
   ref: Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId' | 'revision' | 'title'>,
   { scope, invite }: ChangeReach,
 ): Promise<void> {
-  const { calendarId, eventId, recurrenceId, title } = ref;
+  const { recurrenceId, title } = ref;
+  const key = objectKey(toState(ref));
   const isMeant = (one: Occurrence): boolean =>
-    one.calendarId === calendarId &&
-    one.eventId === eventId &&
+    objectKey(toState(one)) === key &&
     (scope === 'all' || (scope === 'this' ? one.recurrenceId === recurrenceId : one.recurrenceId >= recurrenceId));
   const takeBack = await showChange((list) => list.filter((one) => !isMeant(one)));
-  const input = { calendarId, eventId, recurrenceId, scope, invite };
-  const answer = changeInOrder<{ readonly undoId: string; readonly event?: never }>(ref, (revision) =>
-    readData(api.calendar.deleteEvent({ ...input, revision })),
+  const input = { recurrenceId, scope, invite };
+  const answer = changeInOrder(
+    toState(ref),
+    ({ id: eventId, ...current }) => readData(api.calendar.deleteEvent({ ...input, ...current, eventId })),
+    () => undefined,
   );
   offerUndoWhenSaved(translate(calendarStrings, 'deleted', { title }), answer);
   try {
     await answer;
   } catch (error) {
     takeBack();
-    presentError(error, 'warning');
+    presentRefusal(error);
   } finally {
     await refreshEvents();
   }

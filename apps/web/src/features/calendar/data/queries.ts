@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { type Day, dateOfDay, dayOfParts, msPerDay } from '../dates/days.ts';
+import { findSavedName, readBetweenChanges } from './change-order.ts';
 
 /** Days from the first to the last, which is not part of it. */
 export interface DayRange {
@@ -23,8 +24,12 @@ export const occurrencesKey = ['calendar', 'occurrences'];
 export const occurrencesQuery = ({ from, to }: DayRange) =>
   queryOptions({
     queryKey: [...occurrencesKey, from, to],
-    queryFn: ({ signal }) =>
-      readData(api.calendar.occurrences({ from: (from - 1) * msPerDay, to: (to + 1) * msPerDay }, { signal })),
+    queryFn: ({ signal, queryKey }) => {
+      const read = () =>
+        readData(api.calendar.occurrences({ from: (from - 1) * msPerDay, to: (to + 1) * msPerDay }, { signal }));
+      // Days that are not shown yet have nothing to protect: leafing waits for no change.
+      return queryClient.getQueryData(queryKey) === undefined ? read() : readBetweenChanges(read);
+    },
     placeholderData: keepPreviousData,
   });
 
@@ -40,8 +45,12 @@ export type EventRef = Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId
 export const eventQuery = ({ calendarId, eventId, recurrenceId }: EventRef) =>
   queryOptions({
     queryKey: ['calendar', 'event', calendarId, eventId, recurrenceId],
-    queryFn: ({ signal }): Promise<CalendarEvent> =>
-      readData(api.calendar.event({ calendarId, eventId, recurrenceId }, { signal })),
+    // Without a signal: the editor waits for the same answer when the details that asked for it have closed.
+    queryFn: async (): Promise<CalendarEvent> => {
+      const name = await findSavedName({ calendarId, id: eventId });
+      const ref = { calendarId: name.calendarId, eventId: name.id, recurrenceId };
+      return readData(api.calendar.event(ref));
+    },
     // What is edited has to be what is there.
     staleTime: 0,
   });

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { AnchoredPopover } from '../../../ui/menus/anchored-popover.tsx';
 import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
-import { isUnsaved } from '../data/change-events.ts';
 import { downloadInvitation } from '../data/download-invitation.ts';
 import { eventQuery } from '../data/queries.ts';
 import { colorClass, dotClass } from '../grid/color.ts';
@@ -35,9 +34,8 @@ export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete, 
   const invitation = useStrings(invitationStrings);
   const { reading, calendars } = useCalendarScreen();
   const { occurrence } = span;
-  const isSaved = !isUnsaved(occurrence);
-  const { data: event } = useQuery({ ...eventQuery(occurrence), enabled: isSaved });
-  const canEdit = isSaved && mayEdit(occurrence, calendars);
+  const { data: event } = useQuery(eventQuery(occurrence));
+  const canEdit = mayEdit(occurrence, calendars);
   const calendar = calendars.get(occurrence.calendarId);
   return (
     <AnchoredPopover

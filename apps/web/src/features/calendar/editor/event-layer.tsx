@@ -1,6 +1,8 @@
 import type { Calendar } from '@hongyan/contract';
 import { AnswerDialogs } from '../invitations/answer-dialogs.tsx';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
+import { toTaskKey } from '../tasks/change-tasks.ts';
+import { TaskEditor } from '../tasks/task-editor.tsx';
 import { EventDetails } from './event-details.tsx';
 import { EventEditor } from './event-editor.tsx';
 import { QuickCreate } from './quick-create.tsx';
@@ -36,6 +38,9 @@ export function EventLayer({ session, calendars }: { session: EventSession; cale
         />
       )}
       {form && <EventEditor form={form.form} event={form.event} calendars={offered} onClose={session.endForm} />}
+      {session.task && (
+        <TaskEditor key={toTaskKey(session.task)} task={session.task} calendars={writable} onClose={session.endTask} />
+      )}
       {answering && <AnswerDialogs {...answering} onClose={session.endAnswer} />}
       {question?.step === 'scope' && (
         <ScopeDialog what={question.what} onChoose={question.answer} onClose={question.giveUp} />

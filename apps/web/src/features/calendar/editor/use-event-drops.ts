@@ -1,8 +1,15 @@
 import type { CalendarEvent, Occurrence } from '@hongyan/contract';
-import { api, readData } from '../../../platform/api/api-client.ts';
-import { presentError } from '../../../ui/notices/present-error.ts';
-import { createEvent, type EventMove, type Invite, moveEvent, showMoved } from '../data/change-events.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import {
+  createEvent,
+  type EventMove,
+  type Invite,
+  moveEvent,
+  presentRefusal,
+  showMoved,
+} from '../data/change-events.ts';
 import { findLoadedEvent } from '../data/invitations.ts';
+import { eventQuery } from '../data/queries.ts';
 import { moveToZone } from '../dates/days.ts';
 import { type Draft, timesOfDraft } from '../grid/draft.ts';
 import type { Span } from '../grid/spans.ts';
@@ -39,11 +46,11 @@ async function copyEvent(
   { personZone, invite }: { readonly personZone: string; readonly invite: Invite },
 ): Promise<void> {
   try {
-    const event = await readData(api.calendar.event({ calendarId, eventId, recurrenceId }));
+    const event = await queryClient.query(eventQuery({ calendarId, eventId, recurrenceId }));
     const options = { personZone, idempotencyKey: crypto.randomUUID(), invite };
-    await createEvent(calendarId, copyOfEvent(event, to, personZone), options);
+    await createEvent(event.calendarId, copyOfEvent(event, to, personZone), options);
   } catch (error) {
-    presentError(error, 'warning');
+    presentRefusal(error);
   }
 }
 

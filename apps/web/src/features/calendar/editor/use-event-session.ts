@@ -1,16 +1,16 @@
-import type { Calendar, CalendarEvent, Occurrence } from '@hongyan/contract';
+import type { Calendar, CalendarEvent, Occurrence, Task } from '@hongyan/contract';
 import { useState } from 'react';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
-import { presentError } from '../../../ui/notices/present-error.ts';
-import { deleteEvent } from '../data/change-events.ts';
+import { deleteEvent, presentRefusal } from '../data/change-events.ts';
 import { eventQuery } from '../data/queries.ts';
 import { writableCalendars } from '../data/writable-calendars.ts';
 import { type Day, minutesPerDay, wallOfInstant } from '../dates/days.ts';
-import { type Draft, draftOfSpan } from '../grid/draft.ts';
+import { type Draft, draftOfSpan, timesOfDraft } from '../grid/draft.ts';
 import type { Span } from '../grid/spans.ts';
 import type { AnswerDialog, AnsweredEvent } from '../invitations/answer-dialogs.tsx';
+import { moveTask } from '../tasks/change-tasks.ts';
 import { type EventForm, formOfEvent, newForm } from './event-form.ts';
 import { useChangeQuestion } from './use-change-question.ts';
 import { useEventDrops } from './use-event-drops.ts';
@@ -40,6 +40,7 @@ export function useEventSession(calendars: readonly Calendar[]) {
   const [form, setForm] = useState<OpenedForm | null>(null);
   const [answering, setAnswering] = useState<OpenedAnswer | null>(null);
   const { question, ask, askInvite } = useChangeQuestion();
+  const [task, setTask] = useState<Task | null>(null);
   const writable = writableCalendars(calendars);
 
   const editNew = (next: EventForm): void => {
@@ -60,7 +61,7 @@ export function useEventSession(calendars: readonly Calendar[]) {
       const event = await queryClient.query(eventQuery(occurrence));
       setForm({ form: formOfEvent(event), event });
     } catch (error) {
-      presentError(error, 'warning');
+      presentRefusal(error);
     }
   };
   const remove = (occurrence: Occurrence): void => {
@@ -84,7 +85,12 @@ export function useEventSession(calendars: readonly Calendar[]) {
       if (writable.length > 0) setDraft(next);
     },
     endDraft: () => setDraft(null),
-    openEvent: (span: Span, anchor: Element): void => setOpened({ span, anchor }),
+    openEvent: (span: Span, anchor: Element): void => {
+      if (span.task === undefined) setOpened({ span, anchor });
+      else if (span.task.mayChange) setTask(span.task);
+    },
+    task,
+    endTask: () => setTask(null),
     endOpened: () => setOpened(null),
     editNew,
     newEvent,
@@ -92,7 +98,11 @@ export function useEventSession(calendars: readonly Calendar[]) {
     endForm: () => setForm(null),
     remove,
     copy: (span: Span): void => copyTo(span, draftOfSpan(span)),
-    dropEvent: (span: Span, to: Draft, isCopy: boolean): void => (isCopy ? copyTo(span, to) : drops.moveTo(span, to)),
+    dropEvent: (span: Span, to: Draft, isCopy: boolean): void => {
+      if (span.task !== undefined) void moveTask(span.task, timesOfDraft(to).start, reading.timeZone);
+      else if (isCopy) copyTo(span, to);
+      else drops.moveTo(span, to);
+    },
     askInvite,
     answer: (dialog: AnswerDialog, event: AnsweredEvent): void => {
       setOpened(null);

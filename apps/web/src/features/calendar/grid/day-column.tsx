@@ -1,12 +1,13 @@
+import type { CSSProperties } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatTimeOfDay } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, mayMove, useCalendarScreen } from '../data/calendar-context.ts';
-import { isUnsaved } from '../data/change-events.ts';
 import { dayTitle } from '../data/view-state.ts';
 import { type Day, minutesPerDay, wallOfInstant, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { TaskCheck } from '../tasks/task-check.tsx';
 import { colorClass } from './color.ts';
 import { shownTitle, whenOf, whenOfDraft } from './describe-event.ts';
 import { type Draft, draftOnDay, type Spot } from './draft.ts';
@@ -20,7 +21,6 @@ import type { GridDrag } from './use-grid-drag.ts';
 const percent = (minutes: number): string => `${(minutes / minutesPerDay) * 100}%`;
 /** Lower ones say title and time on one line. */
 const oneLineMinutes = 40;
-const locationMinutes = 60;
 
 /** One day's hours with its events. */
 export function DayColumn({ day, spans, drag }: { day: Day; spans: readonly Span[]; drag: GridDrag }) {
@@ -84,20 +84,22 @@ function Ghost({ draft, day, isDraft }: { draft: Draft | null; day: Day; isDraft
 function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDrag }) {
   const { reading, calendars, openEvent } = useCalendarScreen();
   const { span, from, to, column, columns, width, isEnd } = block;
-  const { occurrence } = span;
-  const canMove = mayMove(occurrence, calendars) && !isUnsaved(occurrence);
+  const { occurrence, task } = span;
+  const canMove = mayMove(occurrence, calendars);
   const minutes = to - from;
   const isShort = minutes <= oneLineMinutes;
-  return (
+  const place: CSSProperties = {
+    insetBlockStart: percent(from),
+    blockSize: `max(18px, ${percent(minutes)})`,
+    insetInlineStart: `${(column / columns) * 100}%`,
+    inlineSize: `calc(${(width / columns) * 100}% - 3px)`,
+  };
+  const button = (
     <button
       type="button"
       className={classNames(eventStyles['block'], colorClass(colorOf(occurrence, calendars)))}
-      style={{
-        insetBlockStart: percent(from),
-        blockSize: `max(18px, ${percent(minutes)})`,
-        insetInlineStart: `${(column / columns) * 100}%`,
-        inlineSize: `calc(${(width / columns) * 100}% - 3px)`,
-      }}
+      style={task ? {} : place}
+      data-task={task && 'block'}
       data-event
       data-short={isShort || undefined}
       {...eventState(occurrence)}
@@ -114,13 +116,13 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
       </span>
       <span className={eventStyles['blockTime']}>
         {formatTimeOfDay(occurrence.startsAt, reading)}
-        {!isShort && ` – ${formatTimeOfDay(occurrence.endsAt, reading)}`}
+        {!isShort && !task && ` – ${formatTimeOfDay(occurrence.endsAt, reading)}`}
       </span>
-      {minutes >= locationMinutes && occurrence.location !== '' && (
+      {!isShort && occurrence.location !== '' && (
         <span className={eventStyles['blockPlace']}>{occurrence.location}</span>
       )}
       <span className={textStyles['visuallyHidden']}>{whenOf(occurrence, reading)}</span>
-      {canMove && isEnd && (
+      {canMove && isEnd && !task && (
         <span
           className={eventStyles['bottomHandle']}
           data-resize
@@ -132,5 +134,12 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
         />
       )}
     </button>
+  );
+  if (!task) return button;
+  return (
+    <div className={eventStyles['taskSlot']} style={place}>
+      {button}
+      <TaskCheck task={task} />
+    </div>
   );
 }

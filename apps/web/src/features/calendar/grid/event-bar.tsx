@@ -5,8 +5,8 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import textStyles from '../../../ui/text/text.module.css';
 import { colorOf, mayMove, useCalendarScreen } from '../data/calendar-context.ts';
-import { isUnsaved } from '../data/change-events.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { TaskCheck } from '../tasks/task-check.tsx';
 import { colorClass } from './color.ts';
 import { shownTitle, whenOf } from './describe-event.ts';
 import styles from './event.module.css';
@@ -26,9 +26,9 @@ export interface EventBarProps {
 /** An event on one line: in the row of whole days and in a month. */
 export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look }: EventBarProps) {
   const { reading, calendars, openEvent } = useCalendarScreen();
-  const { occurrence } = span;
-  const canMove = onGrab !== undefined && mayMove(occurrence, calendars) && !isUnsaved(occurrence);
-  return (
+  const { occurrence, task } = span;
+  const canMove = onGrab !== undefined && mayMove(occurrence, calendars);
+  const bar = (
     <button
       type="button"
       className={classNames(
@@ -39,6 +39,7 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
         !isEnd && styles['cutEnd'],
       )}
       data-event
+      data-task={task && 'bar'}
       {...eventState(occurrence)}
       data-dragged={isDragged || undefined}
       data-movable={canMove || undefined}
@@ -52,7 +53,7 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
       )}
       <span className={styles['barTitle']}>{shownTitle(occurrence)}</span>
       <span className={textStyles['visuallyHidden']}>{whenOf(occurrence, reading)}</span>
-      {canMove && look === 'bar' && isEnd && (
+      {canMove && look === 'bar' && isEnd && !task && (
         <span
           className={styles['endHandle']}
           aria-hidden
@@ -63,6 +64,14 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
         />
       )}
     </button>
+  );
+  return task ? (
+    <>
+      {bar}
+      <TaskCheck task={task} />
+    </>
+  ) : (
+    bar
   );
 }
 

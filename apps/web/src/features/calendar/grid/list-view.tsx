@@ -6,6 +6,7 @@ import { colorOf, useCalendarScreen } from '../data/calendar-context.ts';
 import { dayTitle } from '../data/view-state.ts';
 import type { Day } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
+import { TaskCheck } from '../tasks/task-check.tsx';
 import { colorClass, dotClass } from './color.ts';
 import { DayDetails } from './day-details.tsx';
 import { shownTitle } from './describe-event.ts';
@@ -55,11 +56,16 @@ export function ListView({
 function ListRow({ span, day }: { span: Span; day: Day }) {
   const t = useStrings(calendarStrings);
   const { reading, calendars, openEvent } = useCalendarScreen();
-  const { occurrence } = span;
+  const { occurrence, task } = span;
   const start = span.firstDay === day ? formatTimeOfDay(occurrence.startsAt, reading) : '';
   const end = span.lastDay === day ? formatTimeOfDay(occurrence.endsAt, reading) : '';
   return (
-    <li>
+    <li className={styles['item']}>
+      {task && (
+        <span className={styles['check']}>
+          <TaskCheck task={task} />
+        </span>
+      )}
       <button
         type="button"
         className={styles['row']}
@@ -67,8 +73,11 @@ function ListRow({ span, day }: { span: Span; day: Day }) {
         {...eventState(occurrence)}
         onClick={(event) => openEvent(span, event.currentTarget)}
       >
-        <span className={styles['time']}>{occurrence.allDay ? t('allDay') : `${start} – ${end}`}</span>
-        <span className={classNames(dotClass, colorClass(colorOf(occurrence, calendars)))} />
+        <span className={styles['time']}>{occurrence.allDay ? t('allDay') : task ? start : `${start} – ${end}`}</span>
+        <span
+          className={classNames(dotClass, colorClass(colorOf(occurrence, calendars)))}
+          data-hidden={task && 'true'}
+        />
         <span className={styles['title']}>
           {shownTitle(occurrence)}
           <EventSigns span={span} />

@@ -1,4 +1,5 @@
-import type { Occurrence } from '@hongyan/contract';
+import type { Occurrence, Task } from '@hongyan/contract';
+import { objectKey } from '../data/change-order.ts';
 import { type Day, minutesPerDay, msPerDay, wallOfInstant } from '../dates/days.ts';
 
 /** An occurrence as the person's wall calendar has it. */
@@ -14,18 +15,22 @@ export interface Span {
   readonly endMinutes: number;
   /** Drawn as a bar above the hours: it is all day, or takes a day and more. */
   readonly isBar: boolean;
+  /** It is a task, drawn where it is due. */
+  readonly task?: Task;
 }
 
+/** Stays the same when the server names what was drawn before. */
 export const occurrenceKey = ({
   calendarId,
   eventId,
   recurrenceId,
-}: Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId'>): string => `${calendarId}/${eventId}/${recurrenceId}`;
+}: Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId'>): string =>
+  `${objectKey({ calendarId, id: eventId })}/${recurrenceId}`;
 
 type Times = Pick<Occurrence, 'startsAt' | 'endsAt' | 'allDay'>;
 
 /** Where something stands on the wall calendar. The dates of what is all day are the same in every zone. */
-export function timesOf({ startsAt, endsAt, allDay }: Times, zone: string): Omit<Span, 'key' | 'occurrence'> {
+export function timesOf({ startsAt, endsAt, allDay }: Times, zone: string): Omit<Span, 'key' | 'occurrence' | 'task'> {
   if (allDay) {
     const firstDay = Math.floor(startsAt / msPerDay);
     const lastDay = Math.max(firstDay, Math.ceil(endsAt / msPerDay) - 1);
@@ -50,6 +55,31 @@ export const spanOf = (occurrence: Occurrence, zone: string): Span => ({
   ...timesOf(occurrence, zone),
 });
 
+/** A task takes no time; it is drawn, and dragged, as if it took so long. */
+const taskMinutes = 30;
+
+/** A task with a due date as the views draw it. */
+function spanOfTask(task: Task, dueAt: number, zone: string): Span {
+  const { calendarId, taskId, revision, title, isAllDay, isDone } = task;
+  const span = spanOf(
+    {
+      ...{ calendarId, revision, title, eventId: taskId, recurrenceId: '', location: '', color: null },
+      ...{ allDay: isAllDay, startsAt: dueAt, endsAt: isAllDay ? dueAt + msPerDay : dueAt },
+      ...{ isRepeated: task.repeat !== null || task.customRepeat !== '', hasReminder: task.reminders.length > 0 },
+      // What is done is struck through as what does not take place is.
+      ...{ hasParticipants: false, busy: true, isPrivate: false, isCancelled: isDone, myAnswer: null },
+    },
+    zone,
+  );
+  const endMinutes = isAllDay ? span.endMinutes : Math.min(minutesPerDay, span.startMinutes + taskMinutes);
+  return { ...span, endMinutes, task };
+}
+
+export const spansOfTasks = (tasks: readonly Task[], zone: string): readonly Span[] =>
+  tasks.flatMap((task) => (task.dueAt === null ? [] : [spanOfTask(task, task.dueAt, zone)]));
+
+export const sortSpans = (spans: readonly Span[]): readonly Span[] => spans.toSorted(compareSpans);
+
 const compareSpans = (one: Span, other: Span): number =>
   one.firstDay - other.firstDay ||
   Number(other.isBar) - Number(one.isBar) ||
@@ -60,7 +90,7 @@ const compareSpans = (one: Span, other: Span): number =>
 
 /** All of them in the order in which they are drawn and read. */
 export const spansOf = (occurrences: readonly Occurrence[], zone: string): readonly Span[] =>
-  occurrences.map((occurrence) => spanOf(occurrence, zone)).toSorted(compareSpans);
+  sortSpans(occurrences.map((occurrence) => spanOf(occurrence, zone)));
 
 export const spansOfDay = (spans: readonly Span[], day: Day): readonly Span[] =>
   spans.filter(({ firstDay, lastDay }) => firstDay <= day && lastDay >= day);

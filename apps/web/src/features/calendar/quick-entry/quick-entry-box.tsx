@@ -3,18 +3,22 @@ import { countCharacters } from '@hongyan/contract/limits';
 import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { useCalendarScreen } from '../data/calendar-context.ts';
 import { createEvent } from '../data/change-events.ts';
 import { peopleQuery } from '../data/people.ts';
+import { calendarsQuery } from '../data/queries.ts';
 import { useTitleLimit } from '../data/title-limit.ts';
+import { writableCalendars } from '../data/writable-calendars.ts';
 import { minutesPerDay, wallOfInstant } from '../dates/days.ts';
 import { describeRepeat } from '../editor/describe-repeat.ts';
 import { type EventForm, fieldsOfForm, newForm } from '../editor/event-form.ts';
 import type { EventSession } from '../editor/use-event-session.ts';
 import { whenOfDraft } from '../grid/describe-event.ts';
+import type { Draft } from '../grid/draft.ts';
 import { findSaveKind } from '../invitations/invite-kind.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { parseEntry, type QuickEntry } from './parse-entry.ts';
@@ -28,6 +32,19 @@ export interface QuickEntryBoxProps {
   /** Asks whether those who take part are invited, and goes on with the answer. */
   readonly onAskInvite: EventSession['askInvite'];
   readonly onSaved: (entry: QuickEntry) => void;
+}
+
+/** A line as it was understood when Enter was pressed. */
+interface ShownEntry {
+  readonly entry: QuickEntry;
+  readonly draft: Draft;
+  readonly title: string;
+  readonly people: readonly { readonly address: string; readonly name: string }[];
+}
+
+/** The calendar that takes new events; asks for the calendars where they are not known. */
+async function findDefaultCalendar(): Promise<Calendar | undefined> {
+  return writableCalendars(await queryClient.query(calendarsQuery))[0];
 }
 
 /** An event in words; what was understood stands below while one types. Enter saves it. */
@@ -50,30 +67,46 @@ export function QuickEntryBox({ calendar, input, onMore, onAskInvite, onSaved }:
     to: entry.day * minutesPerDay + entry.endMinutes,
   };
   const save = (): void => {
-    if (entry === null || draft === null || calendar === undefined) return;
-    const form: EventForm = {
-      ...newForm(draft, calendar.calendarId, settings),
-      title,
-      location: entry.location,
-      repeat: entry.repeat,
-      participants: isEveryoneKnown
-        ? people.map(({ address, name }) => ({ address, name, role: 'required', answer: 'needsAction' }))
-        : [],
-    };
+    if (entry === null || draft === null) return;
     setText('');
-    if (title === '' || countCharacters(title) > maxTitle) {
+    const shown = { ...{ entry, draft, title }, people: isEveryoneKnown ? people : [] };
+    if (calendar !== undefined) {
+      saveIn(calendar, shown);
+      return;
+    }
+    // A quick hand is done before the calendars are known.
+    findDefaultCalendar()
+      .then((found) => (found === undefined ? setText((typed) => typed || text) : saveIn(found, shown)))
+      .catch((error: unknown) => {
+        presentError(error, 'warning');
+        setText((typed) => typed || text);
+      });
+  };
+  const saveIn = (into: Calendar, shown: ShownEntry): void => {
+    const form: EventForm = {
+      ...newForm(shown.draft, into.calendarId, settings),
+      title: shown.title,
+      location: shown.entry.location,
+      repeat: shown.entry.repeat,
+      participants: shown.people.map(({ address, name }) => ({
+        ...{ address, name },
+        role: 'required',
+        answer: 'needsAction',
+      })),
+    };
+    if (form.title === '' || countCharacters(form.title) > maxTitle) {
       onMore(form);
       return;
     }
     const options = { personZone: settings.timeZoneName, idempotencyKey: key.current };
     key.current = crypto.randomUUID();
-    onSaved(entry);
+    onSaved(shown.entry);
     const count = form.participants.length;
     onAskInvite(
       findSaveKind(form, null, true),
       { count, isCompact: false },
       (invite) => {
-        createEvent(calendar.calendarId, fieldsOfForm(form), { ...options, invite }).catch((error: unknown) => {
+        createEvent(into.calendarId, fieldsOfForm(form), { ...options, invite }).catch((error: unknown) => {
           presentError(error, 'warning');
           onMore(form);
         });

@@ -8,6 +8,7 @@ const rows = [
   'showHolidays',
   'showWeekNumbers',
   'showBirthdays',
+  'showTasks',
   'secondZone',
   'workdays',
   'workStart',

@@ -55,6 +55,7 @@ export function CalendarSettingsPage() {
         <SwitchRow name="showHolidays" label={t('showHolidays')} hint={t('showHolidaysHint')} />
         <SwitchRow name="showWeekNumbers" label={t('showWeekNumbers')} />
         <SwitchRow name="showBirthdays" label={t('showBirthdays')} />
+        <SwitchRow name="showTasks" label={t('showTasks')} hint={t('showTasksHint')} />
       </SettingsSection>
       <SettingsSection title={t('working')}>
         <WorkdaysRow />

@@ -1,9 +1,9 @@
-import { type CalendarId, eventIdSchema, type Task, type TaskFields } from '@hongyan/contract';
+import type { CalendarId, Task, TaskFields } from '@hongyan/contract';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { presentError } from '../../../ui/notices/present-error.ts';
-import { offerCalendarUndo, offerUndoWhenSaved } from '../data/change-events.ts';
+import { offerCalendarUndo, offerUndoWhenSaved, presentRefusal } from '../data/change-events.ts';
+import { changeInOrder, makeDrawnId, type ObjectState, objectKey } from '../data/change-order.ts';
 import { instantOfText } from '../dates/days.ts';
 import { taskStrings } from './tasks.strings.ts';
 import { tasksKey } from './tasks-query.ts';
@@ -14,20 +14,21 @@ interface Listed {
 }
 
 export const toTaskKey = ({ calendarId, taskId }: Pick<Task, 'calendarId' | 'taskId'>): string =>
-  `${calendarId}/${taskId}`;
-/** Not the server's yet: nothing can be done with it. */
-export const isUnsavedTask = ({ taskId }: Pick<Task, 'taskId'>): boolean => taskId.startsWith('new-');
+  objectKey({ calendarId, id: taskId });
 
 /** Shows a change in the list; the answer takes it back. */
 async function showChange(change: (list: readonly Task[]) => Task[]): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: tasksKey });
-  const before = queryClient.getQueryData<Listed>(tasksKey);
-  queryClient.setQueryData<Listed>(tasksKey, (data) => data && { ...data, list: change(data.list) });
-  return () => queryClient.setQueryData(tasksKey, before);
+  const before = queryClient.getQueriesData<Listed>({ queryKey: tasksKey });
+  queryClient.setQueriesData<Listed>({ queryKey: tasksKey }, (data) => data && { ...data, list: change(data.list) });
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
 }
 
 const refreshTasks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tasksKey });
-const refer = ({ calendarId, taskId, revision }: Task) => ({ calendarId, taskId, revision });
+const toState = ({ calendarId, taskId, revision }: Task): ObjectState => ({ calendarId, id: taskId, revision });
+const refer = ({ calendarId, id: taskId, revision }: ObjectState) => ({ calendarId, taskId, revision });
 const nameTask = ({ title }: Pick<Task, 'title'>): string => title || translate(taskStrings, 'noTitle');
 
 function drawUntilSaved(calendarId: CalendarId, fields: TaskFields): Task {
@@ -36,7 +37,7 @@ function drawUntilSaved(calendarId: CalendarId, fields: TaskFields): Task {
   return {
     ...fields,
     calendarId,
-    taskId: eventIdSchema.parse(`new-${crypto.randomUUID()}`),
+    taskId: makeDrawnId(),
     revision: 0,
     isDone: false,
     percent: 0,
@@ -54,7 +55,11 @@ function drawUntilSaved(calendarId: CalendarId, fields: TaskFields): Task {
 export async function createTask(calendarId: CalendarId, fields: TaskFields, idempotencyKey: string): Promise<void> {
   const drawn = drawUntilSaved(calendarId, fields);
   const takeBack = await showChange((list) => [drawn, ...list]);
-  const answer = readData(api.calendar.createTask({ ...fields, calendarId }, { idempotencyKey }));
+  const answer = changeInOrder(
+    toState(drawn),
+    () => readData(api.calendar.createTask({ ...fields, calendarId }, { idempotencyKey })),
+    ({ task }) => toState(task),
+  );
   offerUndoWhenSaved(translate(taskStrings, 'added', { title: nameTask(fields) }), answer);
   try {
     await answer;
@@ -69,7 +74,11 @@ export async function createTask(calendarId: CalendarId, fields: TaskFields, ide
 /** Saves an edited task. Rejects with the server's refusal, for the dialog to say. */
 export async function updateTask(task: Task, fields: TaskFields, toCalendarId: CalendarId): Promise<void> {
   const move = toCalendarId === task.calendarId ? {} : { toCalendarId };
-  const saved = await readData(api.calendar.updateTask({ ...fields, ...refer(task), ...move }));
+  const saved = await changeInOrder(
+    toState(task),
+    (current) => readData(api.calendar.updateTask({ ...fields, ...refer(current), ...move })),
+    (answer) => toState(answer.task),
+  );
   offerCalendarUndo(translate(taskStrings, 'saved', { title: nameTask(saved.task) }), saved.undoId);
   await refreshTasks();
 }
@@ -84,7 +93,11 @@ export async function setTaskDone(task: Task, isDone: boolean, describeDate: (ta
   const changed: Task = { ...task, isDone, percent: isDone ? 100 : 0, completedAt };
   const takeBack = await showChange((list) => list.map((one) => (toTaskKey(one) === key ? changed : one)));
   const title = nameTask(task);
-  const answer = readData(api.calendar.completeTask({ ...refer(task), isDone }));
+  const answer = changeInOrder(
+    toState(task),
+    (current) => readData(api.calendar.completeTask({ ...refer(current), isDone })),
+    (saved) => toState(saved.task),
+  );
   const comesAgain = isDone && (task.repeat !== null || task.customRepeat !== '');
   if (!comesAgain) offerUndoWhenSaved(translate(taskStrings, isDone ? 'completed' : 'reopened', { title }), answer);
   try {
@@ -95,7 +108,7 @@ export async function setTaskDone(task: Task, isDone: boolean, describeDate: (ta
     }
   } catch (error) {
     takeBack();
-    presentError(error, 'warning');
+    presentRefusal(error);
   } finally {
     await refreshTasks();
   }
@@ -105,13 +118,45 @@ export async function setTaskDone(task: Task, isDone: boolean, describeDate: (ta
 export async function deleteTask(task: Task): Promise<void> {
   const key = toTaskKey(task);
   const takeBack = await showChange((list) => list.filter((one) => toTaskKey(one) !== key));
-  const answer = readData(api.calendar.deleteTask(refer(task)));
+  const answer = changeInOrder(
+    toState(task),
+    (current) => readData(api.calendar.deleteTask(refer(current))),
+    () => undefined,
+  );
   offerUndoWhenSaved(translate(taskStrings, 'deleted', { title: nameTask(task) }), answer);
   try {
     await answer;
   } catch (error) {
     takeBack();
-    presentError(error, 'warning');
+    presentRefusal(error);
+  } finally {
+    await refreshTasks();
+  }
+}
+
+/** Gives a task another date, or a time of it; shown at once, and back when the server refuses. `due`: a date, or a wall time. */
+export async function moveTask(task: Task, due: string, personZone: string): Promise<void> {
+  const key = toTaskKey(task);
+  const isAllDay = !due.includes('T');
+  const zone = isAllDay ? '' : personZone;
+  // Reminders of a whole day are others than those of a time.
+  const reminders = isAllDay === task.isAllDay ? task.reminders : [];
+  const dueAt = instantOfText(due, isAllDay ? 'UTC' : zone) ?? task.dueAt;
+  const moved = { due, zone, reminders, isAllDay, dueAt };
+  const takeBack = await showChange((list) => list.map((one) => (toTaskKey(one) === key ? { ...one, ...moved } : one)));
+  const { title, notes, priority, repeat } = task;
+  const fields: TaskFields = { title, notes, priority, repeat, due, zone, reminders };
+  const answer = changeInOrder(
+    toState(task),
+    (current) => readData(api.calendar.updateTask({ ...fields, ...refer(current) })),
+    (saved) => toState(saved.task),
+  );
+  offerUndoWhenSaved(translate(taskStrings, 'moved', { title: nameTask(task) }), answer);
+  try {
+    await answer;
+  } catch (error) {
+    takeBack();
+    presentRefusal(error);
   } finally {
     await refreshTasks();
   }

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { colorClass, dotClass } from '../grid/color.ts';
-import { isUnsavedTask, toTaskKey } from './change-tasks.ts';
+import { toTaskKey } from './change-tasks.ts';
 import { describeDue } from './describe-due.ts';
 import { chooseGroup } from './group-tasks.ts';
 import { taskStrings } from './tasks.strings.ts';
@@ -27,7 +27,7 @@ export function TaskRow({ task, calendar, onCheck, onEdit, onDelete }: TaskRowPr
   const t = useStrings(taskStrings);
   const reading = useDateReading();
   const title = task.title || t('noTitle');
-  const isLocked = !task.mayChange || isUnsavedTask(task);
+  const isLocked = !task.mayChange;
   const due = describeDue(task, reading);
   const marks: readonly (readonly [boolean, IconName, string])[] = [
     [task.repeat !== null || task.customRepeat !== '', 'refresh', t('repeated')],

@@ -91,7 +91,7 @@ export function TasksPage() {
               {isDoneShown ? t('hideDone') : t('showDone', { count: doneCount })}
             </Button>
           )}
-          {answer.data.isCut && <p className={styles['cut']}>{t('cut')}</p>}
+          {answer.data.isCut && <p className={styles['cut']}>{t('cut', { count: tasks.length })}</p>}
         </div>
       )}
       {edited && <TaskEditor task={edited} calendars={writable} onClose={() => setEdited(null)} />}
