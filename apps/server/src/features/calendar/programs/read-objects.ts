@@ -1,7 +1,8 @@
 /** What programs ask of a stored calendar: lists in batches, objects by name with their text, changes since a revision. */
-import { removeOwnLines } from '@hongyan/icalendar';
+import { freeDeclined, removeOwnLines } from '@hongyan/icalendar';
 import type { Db } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable, CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
+import { readOwner } from '../events/objects.ts';
 import { printHidden } from '../files/hidden-object.ts';
 import { isPrivateObject } from '../files/join-objects.ts';
 import type { CalendarAccess } from '../policy.ts';
@@ -122,12 +123,14 @@ export async function readObjectTexts(
       rows.map((row) => row.object_no),
     )
     .execute();
+  const { addresses } = await readOwner(db, calendar.account_no);
   const byNumber = new Map(texts.map(({ object_no: no, ics }) => [no, ics]));
   return rows.flatMap((row) => {
     const ics = byNumber.get(row.object_no);
     if (ics === undefined) return [];
     if (isOwner) return [{ ...toInfo(row), ics }];
-    return [{ ...toInfo(row), ics: isPrivateObject(ics) ? printHidden(ics, busyTitle) : removeOwnLines(ics) }];
+    const shown = isPrivateObject(ics) ? printHidden(freeDeclined(ics, addresses), busyTitle) : removeOwnLines(ics);
+    return [{ ...toInfo(row), ics: shown }];
   });
 }
 
