@@ -1,6 +1,8 @@
 /** iCalendar (RFC 5545) and iTIP (RFC 5546): reading untrusted files, recurrence, changes of events. */
 
 export { attachedMailProperty, removeOwnLines } from './fields/attached-mail.ts';
+export { palette } from './fields/colors.ts';
+export { freeDeclined } from './fields/free-declined.ts';
 export { answerEvent } from './itip/answer-event.ts';
 export type { Applied, AppliedKind, ApplyOptions, IgnoredReason } from './itip/applied.ts';
 export { applyMethod } from './itip/apply-method.ts';

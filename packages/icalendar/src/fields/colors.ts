@@ -1,72 +1,44 @@
-/** The twelve colours of the calendar as names of CSS 3, which COLOR takes (RFC 7986 §5.9). */
-const names = [
-  'dodgerblue',
-  'seagreen',
-  'tomato',
-  'orange',
-  'mediumpurple',
-  'deeppink',
-  'teal',
-  'goldenrod',
-  'slategray',
-  'yellowgreen',
-  'indianred',
-  'royalblue',
-];
+/**
+ * The twelve colours of the calendar: as the light skin draws them, and the nearest name of CSS 3, which COLOR takes (RFC 7986 §5.9). A colour's
+ * number is its place here, from 1.
+ */
+export const palette = [
+  { hex: '#3a71ad', name: 'steelblue' },
+  { hex: '#3d7f5d', name: 'seagreen' },
+  { hex: '#c06a24', name: 'chocolate' },
+  { hex: '#8067b7', name: 'mediumpurple' },
+  { hex: '#b8433a', name: 'firebrick' },
+  { hex: '#2c8283', name: 'teal' },
+  { hex: '#b0557f', name: 'palevioletred' },
+  { hex: '#c79a1c', name: 'goldenrod' },
+  { hex: '#7c8794', name: 'slategray' },
+  { hex: '#5f6db3', name: 'slateblue' },
+  { hex: '#8a8e45', name: 'olive' },
+  { hex: '#a27a60', name: 'sienna' },
+] as const;
 
 /** Other names that programs write, by the nearest of ours. */
-const nearest: Readonly<Record<string, number>> = {
-  blue: 12,
-  navy: 12,
-  steelblue: 1,
-  deepskyblue: 1,
-  skyblue: 1,
-  cornflowerblue: 1,
-  green: 2,
-  forestgreen: 2,
-  mediumseagreen: 2,
-  darkgreen: 2,
-  red: 3,
-  crimson: 3,
-  coral: 3,
-  orangered: 3,
-  darkorange: 4,
-  purple: 5,
-  violet: 5,
-  blueviolet: 5,
-  darkorchid: 5,
-  mediumorchid: 5,
-  orchid: 6,
-  pink: 6,
-  hotpink: 6,
-  fuchsia: 6,
-  magenta: 6,
-  turquoise: 7,
-  darkcyan: 7,
-  cyan: 7,
-  aqua: 7,
-  gold: 8,
-  yellow: 8,
-  khaki: 8,
-  gray: 9,
-  grey: 9,
-  silver: 9,
-  black: 9,
-  dimgray: 9,
-  lime: 10,
-  olive: 10,
-  olivedrab: 10,
-  limegreen: 10,
-  brown: 11,
-  maroon: 11,
-  firebrick: 11,
-  salmon: 11,
+const nearest: Readonly<Record<(typeof palette)[number]['name'], string>> = {
+  steelblue: 'blue dodgerblue deepskyblue skyblue lightskyblue lightblue lightsteelblue powderblue cornflowerblue',
+  seagreen: 'green forestgreen mediumseagreen darkseagreen darkgreen lightgreen lime limegreen springgreen',
+  chocolate: 'orange darkorange coral lightsalmon sandybrown peru',
+  mediumpurple:
+    'purple rebeccapurple violet blueviolet darkviolet darkorchid mediumorchid orchid plum lavender thistle',
+  firebrick: 'red crimson darkred maroon tomato orangered indianred salmon darksalmon lightcoral',
+  teal: 'turquoise mediumturquoise darkturquoise darkcyan cyan aqua lightseagreen cadetblue aquamarine',
+  palevioletred: 'pink hotpink lightpink deeppink mediumvioletred fuchsia magenta',
+  goldenrod: 'gold yellow khaki darkgoldenrod',
+  slategray: 'slategrey gray grey silver black dimgray dimgrey darkgray darkgrey lightgray lightgrey lightslategray',
+  slateblue: 'royalblue navy darkblue mediumblue midnightblue indigo darkslateblue mediumslateblue',
+  olive: 'olivedrab yellowgreen darkolivegreen darkkhaki lawngreen greenyellow chartreuse',
+  sienna: 'brown saddlebrown rosybrown tan burlywood',
 };
 
-const numbers: ReadonlyMap<string, number> = new Map([
-  ...Object.entries(nearest),
-  ...names.map((name, index): [string, number] => [name, index + 1]),
-]);
+const numbers: ReadonlyMap<string, number> = new Map(
+  palette.flatMap(({ name }, index) =>
+    [name, ...nearest[name].split(' ')].map((one): [string, number] => [one, index + 1]),
+  ),
+);
 
 /** The number of a colour; null where the name is none that we draw. */
 export function readColor(name: string | undefined): number | null {
@@ -74,5 +46,5 @@ export function readColor(name: string | undefined): number | null {
 }
 
 export function printColor(color: number): string {
-  return names[color - 1] ?? 'dodgerblue';
+  return (palette[color - 1] ?? palette[0]).name;
 }

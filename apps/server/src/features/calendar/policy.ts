@@ -16,6 +16,8 @@ export interface CalendarAccess {
   readonly calendar: CalendarTable;
   readonly right: CalendarRight;
   readonly isOwner: boolean;
+  /** Of a room or a thing; absent: of a person. */
+  readonly isOfResource?: boolean;
 }
 
 /** The person of a running operation. Calls of the calendar are refused in the mailbox of another, so this is who acts. */
@@ -122,9 +124,9 @@ export async function findCalendar(db: Db, viewer: Viewer, calendarId: string): 
     owner: calendar.account_no,
     no: calendar.calendar_no,
   });
-  const shared = greatest(shares);
-  const right = shared ?? ((await isResource(db, viewer.orgId, calendar.account_no)) ? 'freeBusy' : null);
-  return right === null ? null : { calendar, right, isOwner: false };
+  const isOfResource = await isResource(db, viewer.orgId, calendar.account_no);
+  const right = greatest(shares) ?? (isOfResource ? 'freeBusy' : null);
+  return right === null ? null : { calendar, right, isOwner: false, isOfResource };
 }
 
 /** A calendar in which the viewer has at least this right. Throws `calendarNotFound`, `calendarNotYours`. */
@@ -176,15 +178,27 @@ export function maySeeTasks({ right }: Pick<CalendarAccess, 'right'>): boolean {
   return includesRight(right, 'view');
 }
 
+/** Whether an event takes time of whoever's calendar it is in. What takes none of the people still takes the room. */
+export function takesTime(
+  event: { readonly busy: boolean; readonly isCancelled: boolean; readonly myAnswer: string | null },
+  isInResource = false,
+): boolean {
+  return (event.busy || isInResource) && !event.isCancelled && event.myAnswer !== 'declined';
+}
+
 /**
- * What of an event the viewer may see. `all`; `time`: that there is something; `nothing`: of a calendar whose free and busy
- * times alone are shared, an event that takes no time.
+ * What of an event the viewer may see. `all`; `time`: that there is something; `nothing`: where times alone may be seen, an event that takes
+ * none. `myAnswer` is that of the calendar's owner.
  */
 export function judgeEvent(
-  { right, isOwner }: Pick<CalendarAccess, 'right' | 'isOwner'>,
-  event: { readonly isPrivate: boolean; readonly busy: boolean; readonly isCancelled: boolean },
+  { right, isOwner, isOfResource }: Pick<CalendarAccess, 'right' | 'isOwner' | 'isOfResource'>,
+  event: {
+    readonly isPrivate: boolean;
+    readonly busy: boolean;
+    readonly isCancelled: boolean;
+    readonly myAnswer: string | null;
+  },
 ): 'all' | 'time' | 'nothing' {
-  if (isOwner) return 'all';
-  if (right === 'freeBusy') return event.busy && !event.isCancelled ? 'time' : 'nothing';
-  return event.isPrivate ? 'time' : 'all';
+  if (isOwner || (right !== 'freeBusy' && !event.isPrivate)) return 'all';
+  return takesTime(event, isOfResource) ? 'time' : 'nothing';
 }

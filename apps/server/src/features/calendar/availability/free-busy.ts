@@ -6,8 +6,9 @@ import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
 import { listOwn } from '../calendars/calendar-rows.ts';
 import { type FoundOccurrence, findOccurrences, type TimeRange } from '../events/list-occurrences.ts';
 import { readOwner } from '../events/objects.ts';
+import { toFlags } from '../events/present-event.ts';
 import { fromWallClock } from '../events/wall-time.ts';
-import { isResource, listShared, type Viewer } from '../policy.ts';
+import { isResource, listShared, takesTime, type Viewer } from '../policy.ts';
 
 /** Whom is asked for, as the route found them; null: nobody of this organisation. */
 export interface AskedPerson {
@@ -62,7 +63,7 @@ export interface BusyOwner {
 
 /** The time that an occurrence takes of a range; none where it is free, cancelled or declined. */
 export function toBusy(row: FoundOccurrence, zone: string, { from, to }: TimeRange, owner: BusyOwner): BusyTime[] {
-  if ((row.busy === 0 && !owner.isResource) || row.is_cancelled === 1 || row.my_answer === 'declined') return [];
+  if (!takesTime(toFlags(row), owner.isResource)) return [];
   // A whole day lasts from midnight to midnight where the person is.
   const inZone = (at: number): number => (row.all_day === 1 ? fromWallClock(at, zone) : at);
   const [startsAt, endsAt] = [Math.max(from, inZone(row.starts_at)), Math.min(to, inZone(row.ends_at))];

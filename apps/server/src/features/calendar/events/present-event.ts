@@ -64,7 +64,7 @@ export function presentEvent(
 ): CalendarEvent | null {
   const details = readEvent(object.ics, recurrenceId);
   if (details === null) return null;
-  const seen = judgeEvent(access, details);
+  const seen = judgeEvent(access, { ...details, myAnswer: findAnswer(owner, details) });
   if (seen === 'nothing') return null;
   const isHidden = seen === 'time';
   const fields = toFields(details);
@@ -91,14 +91,26 @@ export function presentEvent(
   };
 }
 
+/** What decides whether an occurrence takes time, and who may see it. */
+export function toFlags(
+  row: Pick<CalendarOccurrenceTable, 'is_private' | 'busy' | 'is_cancelled' | 'my_answer'>,
+): Pick<Occurrence, 'isPrivate' | 'busy' | 'isCancelled' | 'myAnswer'> {
+  return {
+    isPrivate: row.is_private === 1,
+    busy: row.busy === 1,
+    isCancelled: row.is_cancelled === 1,
+    myAnswer: row.my_answer as ParticipantAnswer | null,
+  };
+}
+
 /** An occurrence as the viewer may see it; null: it is nothing to them. */
 export function presentOccurrence(
   access: CalendarAccess,
   row: Omit<CalendarOccurrenceTable, 'account_no' | 'calendar_no'>,
   revision: number,
 ): Occurrence | null {
-  const flags = { isPrivate: row.is_private === 1, busy: row.busy === 1, isCancelled: row.is_cancelled === 1 };
-  const seen = judgeEvent(access, flags);
+  const { myAnswer, ...flags } = toFlags(row);
+  const seen = judgeEvent(access, { ...flags, myAnswer });
   if (seen === 'nothing') return null;
   const isAll = seen === 'all';
   return {
@@ -116,6 +128,6 @@ export function presentOccurrence(
     isRepeated: row.is_repeated === 1,
     hasReminder: isAll && row.has_reminder === 1,
     hasParticipants: isAll && row.has_participants === 1,
-    myAnswer: isAll ? (row.my_answer as ParticipantAnswer | null) : null,
+    myAnswer: isAll ? myAnswer : null,
   };
 }

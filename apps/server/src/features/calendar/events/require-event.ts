@@ -3,6 +3,7 @@ import { UserError } from '../../../call/user-error.ts';
 import type { Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { judgeEvent, requireWritable, type Viewer } from '../policy.ts';
+import { findAnswer } from './index-object.ts';
 import type { ObjectTarget } from './object-target.ts';
 import { readObject, readOwner } from './objects.ts';
 
@@ -28,8 +29,10 @@ export async function requireEvent(
   const object = await readObject(tx, calendar, eventId);
   const details = object === undefined ? null : readEvent(object.ics);
   if (object === undefined || details === null) throw new UserError('eventNotFound');
+  const owner = await readOwner(tx, calendar.account_no);
   // What cannot be read cannot be changed either: the form would overwrite what it does not show.
-  if (judgeEvent(access, details) !== 'all') throw new UserError('calendarNotYours');
+  if (judgeEvent(access, { ...details, myAnswer: findAnswer(owner, details) }) !== 'all')
+    throw new UserError('calendarNotYours');
   if (object.revision !== revision) throw new UserError('eventChanged');
-  return { target: { calendar, owner: await readOwner(tx, calendar.account_no) }, object, isOwner: access.isOwner };
+  return { target: { calendar, owner }, object, isOwner: access.isOwner };
 }

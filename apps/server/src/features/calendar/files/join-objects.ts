@@ -29,6 +29,16 @@ export function isPrivateObject(ics: string): boolean {
   return splitLines(ics).some((line) => /^CLASS[;:]/i.test(line) && /:(?:PRIVATE|CONFIDENTIAL)$/i.test(line.trim()));
 }
 
+/** Whether the lines of an event say that it takes time. */
+function takesTime(lines: readonly string[]): boolean {
+  return !lines.some((line) => /^(?:TRANSP[;:].*TRANSPARENT|STATUS[;:].*CANCELLED)\s*$/i.test(line));
+}
+
+/** Whether the event, or an exception of it, takes time. */
+export function takesAnyTime(ics: string): boolean {
+  return listComponents(ics).some(({ name, lines }) => name === 'VEVENT' && takesTime(lines));
+}
+
 interface Component {
   readonly name: string;
   readonly lines: readonly string[];
@@ -67,7 +77,9 @@ export function filterLines({ lines }: Component, visibility: Visibility, busyTi
     if (name === 'END') inner -= 1;
   }
   const [first = '', last = ''] = [lines[0], lines.at(-1)];
-  return visibility === 'time' ? [first, ...kept, `SUMMARY:${busyTitle}`, last] : [first, ...kept, last];
+  // An exception that takes no time stays, so that the series does not fill its place, but nothing says that it does.
+  const title = visibility === 'time' && takesTime(kept) ? [`SUMMARY:${busyTitle}`] : [];
+  return [first, ...kept, ...title, last];
 }
 
 function escapeText(text: string): string {

@@ -1,5 +1,5 @@
 /** What programs ask of a stored calendar: lists in batches, objects by name with their text, changes since a revision. */
-import { removeOwnLines } from '@hongyan/icalendar';
+import { freeDeclined, removeOwnLines } from '@hongyan/icalendar';
 import type { Db } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable, CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { readOwner } from '../events/objects.ts';
@@ -126,10 +126,12 @@ export async function readObjectTexts(
     )
     .execute();
   const byNumber = new Map(texts.map(({ object_no: no, ics }) => [no, ics]));
-  const show = (ics: string): string =>
-    isOwner ? ics : isPrivateObject(ics) ? printHidden(ics, busyTitle) : removeOwnLines(ics);
-  const isScheduled = texts.some(({ ics }) => ics.includes('ORGANIZER'));
-  const addresses = isScheduled ? (await readOwner(db, calendar.account_no)).addresses : [];
+  const hasPeople = texts.some(({ ics }) => /ORGANIZER|ATTENDEE/.test(ics));
+  const addresses = hasPeople ? (await readOwner(db, calendar.account_no)).addresses : [];
+  const show = (ics: string): string => {
+    if (isOwner) return ics;
+    return isPrivateObject(ics) ? printHidden(freeDeclined(ics, addresses), busyTitle) : removeOwnLines(ics);
+  };
   return rows.flatMap((row) => {
     const text = byNumber.get(row.object_no);
     if (text === undefined) return [];

@@ -3,6 +3,7 @@ import { applyMethod, compareMessage, type EventDetails, openMessage, readEvent 
 import { UserError } from '../../../call/user-error.ts';
 import type { Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
+import { findAnswer } from '../events/index-object.ts';
 import type { ObjectTarget } from '../events/object-target.ts';
 import { readObject, readOwner } from '../events/objects.ts';
 import { judgeEvent, requireWritable, type Viewer } from '../policy.ts';
@@ -69,10 +70,12 @@ export async function locateInvitation(
     const stored = await readObject(tx, calendar, asked.eventId);
     const whole = stored === undefined || stored.component !== 'event' ? null : readEvent(stored.ics);
     if (stored === undefined || whole === null) throw new UserError('eventNotFound');
-    if (judgeEvent(access, whole) !== 'all') throw new UserError('calendarNotYours');
+    const owner = await readOwner(tx, calendar.account_no);
+    if (judgeEvent(access, { ...whole, myAnswer: findAnswer(owner, whole) }) !== 'all')
+      throw new UserError('calendarNotYours');
     const { recurrenceId } = asked;
     if (readEvent(stored.ics, recurrenceId) === null) throw new UserError('eventNotFound');
-    const target = { calendar, owner: await readOwner(tx, calendar.account_no) };
+    const target = { calendar, owner };
     const details = readDetails(stored.ics, recurrenceId);
     return { target, stored, uid: stored.uid, text: stored.ics, details, recurrenceId };
   }
