@@ -15,6 +15,7 @@ export { expandGroups, findKeptArchive, readGroupPeople } from './expand.ts';
 export { findGroup, findKeeper, findManagers, tagAddress } from './find-group.ts';
 export { leaveGroup } from './leave-group.ts';
 export { writeLeaveLink } from './leave-link.ts';
+export { findLeavingMember } from './leaving-member.ts';
 export { formatListFields, formatPhrase, hasLooped } from './list-header.ts';
 export { readGroupFlags } from './read-flags.ts';
 export { countReached } from './suggest-groups.ts';

@@ -1,7 +1,14 @@
-import { type Change, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
+import {
+  type AuditEntry,
+  type Change,
+  defineOperation,
+  type RunningContext,
+  type Tx,
+} from '../../../engines/database/port.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../../../mail/bodies/in-transaction.ts';
 import { systemFolderId } from '../../../mail/folders/index.ts';
 import { takeArrival } from '../../incoming/in-transaction.ts';
+import { leaveByOwnMail } from '../../mail-groups/in-transaction.ts';
 import type { ReleasePayload } from '../job-kinds.ts';
 import { type RecipientResult, writeResults } from '../outbound/finish-recipients.ts';
 import { readRecipients, type SubmissionKey, unknownAccount } from '../store.ts';
@@ -108,6 +115,24 @@ async function deliverTo(
   });
 }
 
+/** A recipient that is nobody's mailbox: the address to leave a group takes the sender out of it. null: there is nothing there. */
+async function deliverToNobody(
+  tx: Tx,
+  context: RunningContext,
+  input: ReleaseInsideInput,
+  address: string,
+): Promise<readonly AuditEntry[] | null> {
+  // Only what people here write themselves: a report or a forwarded mail proves no wish.
+  if (input.mailFrom === '' || input.fromVerdict !== undefined) return null;
+  const row = await tx
+    .selectFrom('submission')
+    .select('message_id')
+    .where('account_no', '=', input.account)
+    .where('submission_id', '=', input.submissionId)
+    .executeTakeFirst();
+  return leaveByOwnMail(tx, context.now, { address, sender: input.account, messageId: row?.message_id ?? null });
+}
+
 const refusals = {
   unknown: { code: '550 5.1.1', text: 'No such mailbox' },
   full: { code: '552 5.2.2', text: 'The mailbox is full' },
@@ -133,10 +158,13 @@ export const releaseInside = defineOperation<ReleaseInsideInput, Record<string, 
     );
     const results: RecipientResult[] = [];
     const changes: Change[] = [];
+    const audit: AuditEntry[] = [];
     for (const { recipientNo, account } of input.targets) {
       const row = rows.get(recipientNo);
       if (row === undefined || (row.state !== 'waiting' && row.state !== 'deferred')) continue;
-      const outcome = await deliverTo(tx, context, input, { account, recipientNo });
+      const left = account === unknownAccount ? await deliverToNobody(tx, context, input, row.address) : null;
+      audit.push(...(left ?? []));
+      const outcome = left === null ? await deliverTo(tx, context, input, { account, recipientNo }) : [];
       const base = { recipientNo, address: row.address, host: null, nextAttemptAt: null };
       if (outcome === 'unknown' || outcome === 'full') results.push({ ...base, state: 'failed', ...refusals[outcome] });
       else {
@@ -145,6 +173,6 @@ export const releaseInside = defineOperation<ReleaseInsideInput, Record<string, 
       }
     }
     changes.push(...(await writeResults(tx, context, input, results, input.sentN)));
-    return { output: {}, changes };
+    return { output: {}, changes, audit };
   },
 });

@@ -1,0 +1,8 @@
+/** What operations of other features call inside their own transaction. */
+export {
+  type LeaveAnswerPayload,
+  type LeaveRequest,
+  leaveAnswerJob,
+  leaveByMail,
+  leaveByOwnMail,
+} from './leave-by-mail.ts';
