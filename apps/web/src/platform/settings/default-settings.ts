@@ -45,6 +45,7 @@ export const defaultSettings: Settings = {
   islockscreen: false,
   lockAfterMinutes: 10,
   notificationsLookedAt: 0,
+  distinctContacts: '',
   guideDone: false,
   festivalAnswers: '',
 };
