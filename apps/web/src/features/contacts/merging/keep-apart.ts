@@ -10,7 +10,7 @@ import { contactsStrings } from '../contacts.strings.ts';
 
 async function change(next: (keys: readonly string[]) => readonly string[]): Promise<void> {
   // Read anew: another window may have skipped some meanwhile.
-  const { settings } = await queryClient.fetchQuery({ ...homeIndexQuery, staleTime: 0 });
+  const { settings } = await queryClient.query({ ...homeIndexQuery, staleTime: 0 });
   const keys = settings.distinctContacts.split(' ').filter((key) => key !== '');
   await readData(api.settings.updateOne({ key: 'distinctContacts', value: next(keys).join(' ') }));
   await Promise.all([queryClient.invalidateQueries(homeIndexQuery), refreshContacts()]);
