@@ -167,6 +167,18 @@ describe.each(engines)('the address book, on %s', (engine) => {
     expect(await listNames({})).toEqual(['Li Wang', 'Somebody else', 'Wang Li']);
   });
 
+  it('suggests no more what was said to be two people, until somebody else joins them', async () => {
+    await clear();
+    const phones = [{ number: '027-5555 0100', kind: 'home' as const }];
+    await add({ name: 'Mother', phones });
+    await add({ name: 'Father', phones });
+    const key = (await li.contacts.duplicates({})).data.list[0]?.key ?? '';
+    await li.settings.updateOne({ key: 'distinctContacts', value: `aaaaaaaaaaaa ${key}` });
+    expect((await li.contacts.duplicates({})).data).toEqual({ list: [], total: 0 });
+    await add({ name: 'Brother', phones });
+    expect((await li.contacts.duplicates({})).data.list[0]?.contacts).toHaveLength(3);
+  });
+
   it('draws a picture anew, keeps it from others, and forgets it when nobody has it', async () => {
     await clear();
     const { contactId } = await add({ name: 'Portrait' });

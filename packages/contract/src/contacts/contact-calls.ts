@@ -216,7 +216,16 @@ const duplicates = defineCall({
     'Contacts that are probably the same person (an address, a phone, or name and organisation in common), and what they would be merged into',
   input: z.object({}),
   output: z.object({
-    list: z.array(z.object({ contacts: z.array(contactSchema).min(2), merged: contactFieldsSchema })).max(100),
+    list: z
+      .array(
+        z.object({
+          contacts: z.array(contactSchema).min(2),
+          merged: contactFieldsSchema,
+          /** Names the set; in the setting `distinctContacts` it says that they are not one. */
+          key: z.string(),
+        }),
+      )
+      .max(100),
     total: z.number().int(),
   }),
 });

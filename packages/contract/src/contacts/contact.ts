@@ -9,6 +9,10 @@ export const maxContactPhones = 20;
 export const maxContactAddresses = 10;
 export const maxContactNameCharacters = 100;
 export const maxContactNoteCharacters = 5_000;
+/** Suggestions of duplicates that a person has skipped and that stay so: more than anybody goes through by hand, and 4 kB of settings. */
+export const maxDistinctSets = 300;
+/** Of the key of such a suggestion: 72 bits of a hash. */
+export const distinctKeyCharacters = 12;
 /** Groups of contacts of one person. */
 export const maxContactGroups = 200;
 export const maxContactGroupNameCharacters = 30;

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { distinctKeyCharacters, maxDistinctSets } from './contact.ts';
+
+/** A person's settings of this capability, each with its default. */
+export const contactsPersonSettings = {
+  /** Suggestions of duplicates that were skipped: their keys (call `contacts.duplicates`) with blanks between them, the newest last. */
+  distinctContacts: z
+    .string()
+    .max(maxDistinctSets * (distinctKeyCharacters + 1))
+    .regex(/^[\w -]*$/)
+    .default(''),
+} as const;
 
 /** Settings of the organisation of this capability; `explain` is what `org explain` prints. */
 export const contactsOrgSettings = {

@@ -207,6 +207,7 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   islockscreen: named('自动锁屏', 'automatic lock'),
   lockAfterMinutes: named('锁屏等待时间', 'minutes until the lock'),
   notificationsLookedAt: named('通知查看时间', 'time when notifications were last opened'),
+  distinctContacts: named('跳过的重复联系人', 'skipped duplicates'),
   guideDone: named('新手引导', 'guided tour'),
   festivalAnswers: named('节日皮肤的选择', 'answers to festival skins'),
 

@@ -6,7 +6,7 @@ import { automaticMailOrgSettings } from '../automatic-mail/settings.ts';
 import { calendarOrgSettings, calendarPersonSettings, calendarSettingFeatures } from '../calendar/settings.ts';
 import { challengesOrgSettings } from '../challenges/settings.ts';
 import { composeOrgSettings, composePersonSettings } from '../compose/settings.ts';
-import { contactsOrgSettings } from '../contacts/settings.ts';
+import { contactsOrgSettings, contactsPersonSettings } from '../contacts/settings.ts';
 import { foldersOrgSettings } from '../folders/settings.ts';
 import { homeOrgSettings } from '../home/settings.ts';
 import { identityOrgSettings } from '../identity/settings.ts';
@@ -26,6 +26,7 @@ import { twoFactorOrgSettings } from '../two-factor/settings.ts';
 export const personSettings = {
   ...calendarPersonSettings,
   ...composePersonSettings,
+  ...contactsPersonSettings,
   ...lockscreenPersonSettings,
   ...mailboxPersonSettings,
   ...pushPersonSettings,

@@ -43,6 +43,8 @@ const detail = defineCall({
     group: mailGroupSchema,
     /** Empty where the person does not see them. Authorised persons are shown to managers alone. */
     entries: z.array(mailGroupEntrySchema),
+    /** The room of its archive, for those who manage it; null: there is none, or they do not. */
+    archiveUsage: z.object({ usedBytes: z.number(), quotaBytes: z.number(), isFull: z.boolean() }).nullable(),
   }),
   errors: ['mailGroupNotFound'],
 });

@@ -6,6 +6,7 @@ import { defineFeature, type Feature } from '../../feature.ts';
 import type { AutomaticServices } from './answer-arrival.ts';
 import { createArrivalJob } from './arrival-job.ts';
 import { createGroupMailJob } from './group-mail-job.ts';
+import { createLeaveAnswerJob } from './leave-answer-job.ts';
 import { createAutomaticMailRoutes } from './routes.ts';
 
 export { readForward } from './store.ts';
@@ -14,6 +15,7 @@ export { readForward } from './store.ts';
 export function createAutomaticMailFeature(services: AutomaticServices): Feature {
   services.jobs.register(createArrivalJob(services));
   services.jobs.register(createGroupMailJob(services));
+  services.jobs.register(createLeaveAnswerJob(services));
   return { name: 'automatic-mail', routes: createAutomaticMailRoutes(services) };
 }
 

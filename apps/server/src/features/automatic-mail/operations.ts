@@ -1,4 +1,5 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
+import { answerLeave } from './answer-leave.ts';
 import { answerSender } from './answer-sender.ts';
 import { forwardMail } from './forward-mail.ts';
 import { relayToGroup } from './relay-to-group.ts';
@@ -10,6 +11,7 @@ export const automaticMailOperations: readonly AnyOperation[] = [
   saveReply,
   saveForward,
   answerSender,
+  answerLeave,
   forwardMail,
   relayToGroup,
 ];

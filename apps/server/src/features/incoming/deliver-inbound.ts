@@ -1,6 +1,7 @@
-import { type Change, defineOperation } from '../../engines/database/port.ts';
+import { type AuditEntry, type Change, defineOperation } from '../../engines/database/port.ts';
 import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
 import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { type LeaveRequest, leaveByMail } from '../mail-groups/in-transaction.ts';
 import { type GroupMailPayload, groupMailJob } from './group-mail-job.ts';
 import { takeArrival } from './take-arrival.ts';
 
@@ -22,6 +23,8 @@ export interface GroupRelay {
 export interface DeliverInboundInput {
   readonly copies: readonly InboundCopies[];
   readonly relays?: readonly GroupRelay[];
+  /** Groups that its author leaves by it. */
+  readonly leaves?: readonly LeaveRequest[];
   /** What is known of the author, where a copy says nothing of its own. */
   readonly fromVerdict?: 'pass' | 'fail' | 'none';
   /** Envelope sender; empty for bounces. */
@@ -54,6 +57,8 @@ export const deliverInbound = defineOperation<DeliverInboundInput, Record<string
       await insertBody(tx, body, context.now);
       await enqueueJob(tx, context.now, { kind: groupMailJob, accountNo: mail.keeper, payload: mail });
     }
-    return { output: {}, changes };
+    const audit: AuditEntry[] = [];
+    for (const request of input.leaves ?? []) audit.push(...(await leaveByMail(tx, context.now, request)));
+    return { output: {}, changes, audit };
   },
 });

@@ -18,7 +18,8 @@ import { smtpReplies } from './smtp-replies.ts';
 /** A header longer than this is read no further. */
 const maxHeaderBytes = 256 * 1024;
 
-async function readHeaders(message: AsyncIterable<Uint8Array>): Promise<readonly HeaderField[]> {
+/** The header of a message that has been taken in. */
+export async function readHeaders(message: AsyncIterable<Uint8Array>): Promise<readonly HeaderField[]> {
   let bytes = Buffer.alloc(0);
   for await (const chunk of message) {
     bytes = Buffer.concat([bytes, chunk]);
@@ -28,7 +29,7 @@ async function readHeaders(message: AsyncIterable<Uint8Array>): Promise<readonly
 }
 
 /** The author as the group knows them: who is named in the one From line, where that is proven; else nobody. */
-async function findAuthor(db: Db, check: SenderCheck) {
+export async function findAuthor(db: Db, check: SenderCheck) {
   const [from, ...more] = check.fromAddresses;
   const isProven = from !== undefined && more.length === 0 && check.verdict.fromDomainVerified === 'pass';
   const owner = isProven ? await findRecipient(db, from) : null;

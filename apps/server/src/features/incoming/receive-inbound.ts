@@ -18,6 +18,7 @@ import type { StoredGroup } from '../mail-groups/index.ts';
 import { judgeContent } from './content-policy.ts';
 import { deliverInbound, type GroupRelay, type InboundCopies } from './deliver-inbound.ts';
 import { findGroupMail, mayKeepAuthor, refuseGroupMail } from './group-arrival.ts';
+import { type AskedGroup, findLeaves } from './leave-arrival.ts';
 import type { OwnDomains } from './own-domains.ts';
 import { resolveTarget } from './recipient-target.ts';
 import { smtpReplies } from './smtp-replies.ts';
@@ -39,19 +40,34 @@ interface Target {
 interface Targets {
   readonly people: readonly Target[];
   readonly groups: readonly StoredGroup[];
+  /** Groups that the message asks to leave. */
+  readonly leaving: readonly AskedGroup[];
 }
 
 async function resolveTargets(services: InboundServices, addresses: readonly string[]): Promise<Targets> {
   const people = new Map<number, Target>();
   const groups = new Map<string, StoredGroup>();
+  const leaving = new Map<string, AskedGroup>();
   for (const address of addresses) {
     const target = await resolveTarget(services.database.read, address);
     if (target.kind === 'inside') people.set(target.account, { account: target.account, orgId: target.orgId });
     if (target.kind === 'group') groups.set(target.group.address, target.group);
     if (target.kind !== 'managers') continue;
+    if (target.isToLeave) {
+      leaving.set(target.group.address, { group: target.group, managers: target.accounts });
+      continue;
+    }
     for (const account of target.accounts) people.set(account, { account, orgId: target.group.orgId });
   }
-  return { people: [...people.values()], groups: [...groups.values()] };
+  return { people: [...people.values()], groups: [...groups.values()], leaving: [...leaving.values()] };
+}
+
+/** The people of a message and those who are asked about leaving a group, each once. */
+function addManagers(people: readonly Target[], asked: readonly AskedGroup[]): readonly Target[] {
+  const all = new Map(people.map((target) => [target.account, target]));
+  for (const { group, managers } of asked)
+    for (const account of managers) if (!all.has(account)) all.set(account, { account, orgId: group.orgId });
+  return [...all.values()];
 }
 
 function traceHeaders(services: InboundServices, session: SmtpEnvelope, check: SenderCheck): Buffer {
@@ -110,8 +126,8 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     isOwnDomain: (domain) => ownDomains.has(domain),
     now: services.clock.now(),
   });
-  const { people: targets, groups } = await resolveTargets(services, session.rcptTo);
-  const everybody = [...targets, ...groups];
+  const { people: named, groups, leaving } = await resolveTargets(services, session.rcptTo);
+  const everybody = [...named, ...groups, ...leaving.map(({ group }) => group)];
   if (everybody.length === 0) return smtpReplies.unknownMailbox;
   const rescued = await findRescuers(services, check, everybody);
   if (check.disposition === 'reject' && rescued.size === 0) return smtpReplies.policy;
@@ -128,15 +144,19 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
     open,
   });
   if (refusal !== null) return refusal;
-  const named = new Set(targets.map(({ account }) => account));
-  const groupMails = groups.length === 0 ? [] : await findGroupMail(services.database.read, groups, named);
+  const isAccepted = !content.isJunk && check.disposition === 'accept';
+  const mail = { check, isAccepted, mailFrom: session.mailFrom, open };
+  const { leaves, asked } = await findLeaves(services.database.read, leaving, mail);
+  const targets = addManagers(named, asked);
+  const accounts = new Set(targets.map(({ account }) => account));
+  const groupMails = groups.length === 0 ? [] : await findGroupMail(services.database.read, groups, accounts);
   if ('code' in groupMails) return groupMails;
   const prefix = Buffer.concat([Buffer.from(content.header), traceHeaders(services, session, check)]);
   const copies: InboundCopies[] = [];
   for (const orgId of new Set(targets.map((target) => target.orgId))) {
     const own = targets.filter((target) => target.orgId === orgId);
-    const isAccepted = !content.isJunk && (check.disposition === 'accept' || rescued.has(orgId));
-    const folderId = isAccepted ? inboxFolderId : junkFolderId;
+    const isTrusted = !content.isJunk && (check.disposition === 'accept' || rescued.has(orgId));
+    const folderId = isTrusted ? inboxFolderId : junkFolderId;
     const body = await services.intake.finish(spooled, { orgId, prefix });
     copies.push({
       body,
@@ -160,6 +180,7 @@ async function accept(services: InboundServices, session: SmtpEnvelope, spooled:
   await services.database.runner.execute(deliverInbound, context, {
     copies,
     relays,
+    leaves,
     mailFrom: session.mailFrom,
   });
   return smtpReplies.accepted;

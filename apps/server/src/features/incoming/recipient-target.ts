@@ -8,7 +8,13 @@ export type RecipientTarget =
   | { readonly kind: 'inside'; readonly account: number; readonly orgId: number; readonly isFull: boolean }
   | { readonly kind: 'group'; readonly group: StoredGroup }
   /** Those who answer for a group: what bounces from it, and questions. */
-  | { readonly kind: 'managers'; readonly group: StoredGroup; readonly accounts: readonly number[] }
+  | {
+      readonly kind: 'managers';
+      readonly group: StoredGroup;
+      readonly accounts: readonly number[];
+      /** It is the address to leave the group: whoever can, goes by themselves. */
+      readonly isToLeave: boolean;
+    }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'outside'; readonly domain: string }
   | { readonly kind: 'invalid' };
@@ -53,7 +59,12 @@ export async function resolveTarget(db: Db, address: string): Promise<RecipientT
   if (found !== null)
     return found.part === 'people'
       ? { kind: 'group', group: found.group }
-      : { kind: 'managers', group: found.group, accounts: await findManagers(db, found.group) };
+      : {
+          kind: 'managers',
+          group: found.group,
+          accounts: await findManagers(db, found.group),
+          isToLeave: found.part === 'leave',
+        };
   const normalised = caseFoldAddress(address);
   const domain =
     normalised === null ? findUtf8Domain(address.trim()) : normalised.slice(normalised.lastIndexOf('@') + 1);

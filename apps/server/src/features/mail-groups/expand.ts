@@ -64,20 +64,31 @@ export function expandGroups(db: Db, orgId: number, addresses: readonly string[]
   return expandBy(source, addresses);
 }
 
-/** The archive that takes a copy of what is written to a group; null: it keeps none, or the archive is full. */
-export async function findKeptArchive(
+/** How full the archive of a group is; null: it keeps none. */
+export async function readArchiveUsage(
   db: Db,
   { archive, archiveAccount }: Pick<StoredGroup, 'archive' | 'archiveAccount'>,
-): Promise<{ readonly account: number; readonly address: string } | null> {
+): Promise<{ readonly usedBytes: number; readonly quotaBytes: number; readonly isFull: boolean } | null> {
   if (archive === 'off' || archiveAccount === null) return null;
   const row = await db
     .selectFrom('account')
     .select(['quota_bytes', 'used_bytes'])
     .where('account_no', '=', archiveAccount)
     .executeTakeFirst();
-  const [named] = await nameAccounts(db, [archiveAccount]);
-  if (row === undefined || named === undefined || row.used_bytes >= row.quota_bytes) return null;
-  return { account: archiveAccount, address: named.address };
+  if (row === undefined) return null;
+  const { used_bytes: usedBytes, quota_bytes: quotaBytes } = row;
+  return { usedBytes, quotaBytes, isFull: usedBytes >= quotaBytes };
+}
+
+/** The archive that takes a copy of what is written to a group; null: it keeps none, or the archive is full. */
+export async function findKeptArchive(
+  db: Db,
+  group: Pick<StoredGroup, 'archive' | 'archiveAccount'>,
+): Promise<{ readonly account: number; readonly address: string } | null> {
+  const usage = await readArchiveUsage(db, group);
+  if (group.archiveAccount === null || usage === null || usage.isFull) return null;
+  const [named] = await nameAccounts(db, [group.archiveAccount]);
+  return named === undefined ? null : { account: group.archiveAccount, address: named.address };
 }
 
 /** Somebody whom a group leads to; `account` is null outside. */

@@ -5,10 +5,11 @@ import { caseFoldAddress, withoutTag } from '../identity/index.ts';
 /** Tags of a group's address behind which its managers read: what bounces, what people ask. */
 const managerTags = ['bounces', 'owner', 'leave'] as const;
 
-/** Where an address of a group leads: to its people, or to its managers. */
+/** Where an address of a group leads: to its people, to its managers, or out of it. */
 export interface FoundGroup {
   readonly group: StoredGroup;
-  readonly part: 'people' | 'managers';
+  /** `leave`: whoever writes there takes themselves out where they can, else asks the managers (leave-by-mail.ts). */
+  readonly part: 'people' | 'managers' | 'leave';
 }
 
 /** A group's address with a tag. */
@@ -26,8 +27,8 @@ export async function findGroup(db: Db, address: string): Promise<FoundGroup | n
   const plain = withoutTag(normalised);
   const group = plain === normalised ? null : await readGroup(db, plain);
   if (group === null) return null;
-  const isForManagers = managerTags.some((tag) => tagAddress(plain, tag) === normalised);
-  return { group, part: isForManagers ? 'managers' : 'people' };
+  const tag = managerTags.find((one) => tagAddress(plain, one) === normalised);
+  return { group, part: tag === undefined ? 'people' : tag === 'leave' ? 'leave' : 'managers' };
 }
 
 /** The organisation's active people, administrators first. */

@@ -18,6 +18,7 @@ import { sweepArchives } from './sweep-archives.ts';
 
 const team = `team@${domain}`;
 const inner = `inner@${domain}`;
+const small = `small@${domain}`;
 const archive = `team+archive@${domain}`;
 const anna = `anna@${domain}`;
 const kai = `kai@${domain}`;
@@ -219,5 +220,30 @@ describe.each(engines)('the archive of a mail group, on %s', (engine) => {
     expect(await count()).toBe(0);
     await make(team);
     expect((await change({ archive: 'members' })).archiveAddress).toBe(archive);
+  });
+
+  it('keeps what fills it, tells its managers once, and nobody who writes to the group', async () => {
+    const { runner } = services().database;
+    await runner.execute(setOrgSetting, admin(), { orgId, key: 'groupArchiveQuotaBytes', value: 1_000_000 });
+    await make(small);
+    await addTo(small, [lilei, anna]);
+    const saved = { ...settings, name: 'Small', archive: 'members' as const };
+    await li.mailGroups.save({ address: small, revision: 1, settings: saved });
+    const usage = async (client: ApiClient) => (await client.mailGroups.detail({ address: small })).data.archiveUsage;
+    expect(await usage(li)).toEqual({ usedBytes: 0, quotaBytes: 1_000_000, isFull: false });
+    await world.server.deliver({ from: erik, to: small, subject: 'fills it', text: 'large text '.repeat(100_000) });
+    await waitFor(async () => (await usage(li))?.isFull === true, { what: 'a full archive' });
+    for (const subject of ['too many', 'one more']) {
+      await send(hai, haiyan, small, subject);
+      await arrives(li, subject);
+    }
+    const notice = '邮件组“Small”的归档已满';
+    await arrives(li, notice);
+    expect((await subjects(li)).filter((subject) => subject === notice)).toHaveLength(1);
+    const own = await world.server.signIn(anna);
+    expect(await subjects(own)).not.toContain(notice);
+    expect(await usage(own)).toBeNull();
+    expect((await subjects(hai)).filter((subject) => /退信|small/i.test(subject))).toEqual([]);
+    expect((await usage(li))?.usedBytes).toBeLessThan(1_300_000);
   });
 });

@@ -1,14 +1,22 @@
 // What members outside of a group get: whose name stands in From, signatures and seals that other servers check, and the link by which they leave.
 import { Readable } from 'node:stream';
-import type { MailGroupSettings } from '@hongyan/contract';
+import { type DraftContent, type MailGroupSettings, plainDraft } from '@hongyan/contract';
 import { Dialogue } from '@hongyan/smtp/testing';
-import { fakeDns, waitFor } from '@hongyan/testkit';
-import { domain, engines, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
+import { type ApiClient, fakeDns, waitFor } from '@hongyan/testkit';
+import {
+  domain,
+  engines,
+  haiyan,
+  lilei,
+  outsideDomain,
+  startWorld,
+  type World,
+} from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arcSignMessage } from '../../engines/mail-authentication/arc-sign-message.ts';
 import { checkSender } from '../../engines/mail-authentication/check-sender.ts';
 import { edKey, rsaKey, signMail } from '../../engines/mail-authentication/testing/sent-mail.ts';
-import { machineContext } from '../identity/index.ts';
+import { machineContext, requirePersonByAddress } from '../identity/index.ts';
 import { addEntries, createGroup } from './index.ts';
 
 const team = `team@${domain}`;
@@ -22,6 +30,21 @@ const settings: MailGroupSettings = {
   isHidden: false,
   outsideMembers: true,
   archive: 'off',
+};
+
+const emptyContent: DraftContent = {
+  type: 'new',
+  refMailId: null,
+  from: '',
+  to: [],
+  cc: [],
+  bcc: [],
+  subject: '',
+  html: '<p>x</p>',
+  attachments: [],
+  priority: 3,
+  readReceipt: false,
+  ...plainDraft,
 };
 
 describe.each(engines)('mail of a group for members outside, on %s', (engine) => {
@@ -171,5 +194,57 @@ describe.each(engines)('mail of a group for members outside, on %s', (engine) =>
     await dialogue.ask(`RCPT TO:<team+owner@${domain}>`, '550 5.1.1 Nobody manages this group');
     await dialogue.ask(`RCPT TO:<${team}>`, '250 ');
     await dialogue.ask('QUIT', '221 ');
+  });
+
+  it('lets a member leave by mail where the sender is proven, and answers once', async () => {
+    setPolicy('none');
+    const pia = `pia@${outsideDomain}`;
+    const leave = `team+leave@${domain}`;
+    const ask = (subject: string, more = '') =>
+      write(subject).replace(erik, pia).replace(`To: ${team}`, `${more}To: ${leave}`);
+    const deliver = (raw: string, from = pia) => world.server.deliver({ raw, from, to: leave });
+    const isMember = async (target: string) =>
+      (await services()
+        .database.read.selectFrom('mail_group_entry')
+        .select('target')
+        .where('group_address', '=', team)
+        .where('target', '=', target)
+        .executeTakeFirst()) !== undefined;
+    const { accountNo } = await requirePersonByAddress(services().database.read, lilei);
+    await services().database.runner.execute(addEntries, admin(), {
+      address: team,
+      role: 'manager',
+      addresses: [haiyan],
+      departments: [],
+    });
+    const hai = await world.server.signIn(haiyan);
+    const subjects = async (client: ApiClient) =>
+      (await client.mailbox.list({ mailboxId: '1', pageSize: 50 })).data.list.map((mail) => mail.mailSubject);
+    const arrives = (client: ApiClient, subject: string) =>
+      waitFor(async () => (await subjects(client)).includes(subject), { what: subject });
+    // Neither forged mail nor a machine's takes anybody out: those who run the group decide.
+    await deliver(ask('forged'), 'somebody@elsewhere.example');
+    await deliver(await sign(ask('machine', 'Auto-Submitted: auto-replied\r\n')));
+    await Promise.all(['forged', 'machine'].map((subject) => arrives(hai, subject)));
+    expect(await isMember(pia)).toBe(true);
+    await deliver(await sign(ask('goodbye')));
+    expect(await isMember(pia)).toBe(false);
+    const answer = await waitFor(
+      async () => world.sink.mails.find(({ raw, to }) => to.includes(pia) && raw.includes('In-Reply-To: <goodbye@')),
+      { what: 'the answer' },
+    );
+    expect(answer.from).toBe('');
+    expect(answer.raw.toString()).toMatch(new RegExp(`From: .*team\\+owner@${domain}`));
+    expect(answer.raw.toString()).toContain('Auto-Submitted: auto-replied');
+    // A colleague's mail counts when it has left; the answer is in their language.
+    const li = await world.server.signIn(lilei);
+    expect(await isMember(String(accountNo))).toBe(true);
+    const content = { ...emptyContent, from: lilei, to: [{ name: '', address: leave }], subject: 'I go' };
+    expect((await li.compose.send({ content })).code).toBe(200);
+    await arrives(li, '您已退出邮件组“Team”');
+    expect(await isMember(String(accountNo))).toBe(false);
+    await li.compose.send({ content: { ...content, subject: 'I go again' } });
+    await arrives(li, '您不在邮件组“Team”中');
+    expect((await subjects(hai)).toSorted()).toEqual(['forged', 'machine']);
   });
 });

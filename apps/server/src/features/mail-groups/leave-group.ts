@@ -1,13 +1,31 @@
 import { UserError } from '../../call/user-error.ts';
-import { defineOperation } from '../../engines/database/port.ts';
-import { readGroup } from '../group-membership/index.ts';
+import { type AuditEntry, defineOperation, type Tx } from '../../engines/database/port.ts';
+import { readGroup, type StoredGroup } from '../group-membership/index.ts';
+import type { GroupMember } from './leaving-member.ts';
 
 /** A membership that ends by a proof of the address: a link in a message, or a message from there. */
 export interface LeaveGroupInput {
   /** The group's address. */
   readonly group: string;
-  /** How the group knows the member: an address outside, or an account's number. */
-  readonly member: { readonly kind: 'address' | 'account'; readonly target: string };
+  readonly member: GroupMember;
+}
+
+/** Takes a member out of a group. Answers the records of it: none where they were not in it. */
+export async function takeOut(
+  tx: Tx,
+  { orgId, address }: StoredGroup,
+  { kind, target }: GroupMember,
+): Promise<readonly AuditEntry[]> {
+  const rows = await tx
+    .deleteFrom('mail_group_entry')
+    .where('org_id', '=', orgId)
+    .where('group_address', '=', address)
+    .where('role', '=', 'member')
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .returning('target')
+    .execute();
+  return rows.map(() => ({ action: 'mailGroups.leave', object: address, result: 'ok', orgId }));
 }
 
 /**
@@ -21,17 +39,7 @@ export const leaveGroup = defineOperation<LeaveGroupInput, { readonly left: bool
     const group = await readGroup(tx, address);
     if (group === null) return { output: { left: false } };
     if (!group.isOpen) throw new UserError('mailGroupClosed');
-    const rows = await tx
-      .deleteFrom('mail_group_entry')
-      .where('org_id', '=', group.orgId)
-      .where('group_address', '=', address)
-      .where('role', '=', 'member')
-      .where('kind', '=', member.kind)
-      .where('target', '=', member.target)
-      .returning('target')
-      .execute();
-    const left = rows.length > 0;
-    const audit = { action: 'mailGroups.leave', object: address, result: 'ok' as const, orgId: group.orgId };
-    return { output: { left }, audit: left ? [audit] : [] };
+    const audit = await takeOut(tx, group, member);
+    return { output: { left: audit.length > 0 }, audit };
   },
 });

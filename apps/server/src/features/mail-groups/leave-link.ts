@@ -1,9 +1,9 @@
 /** Links by which a member outside leaves an open group with one click (RFC 8058). */
-import type { Db } from '../../engines/database/port.ts';
 import type { Secrets } from '../../engines/secrets/port.ts';
 import type { Services } from '../../services.ts';
 import type { StoredGroup } from '../group-membership/index.ts';
 import { caseFoldAddress } from '../identity/index.ts';
+import { isOwnMember } from './leaving-member.ts';
 
 /** Encrypted for this alone: whoever has a link can do nothing else with it, and reads no address in it. */
 const linkPurpose = 'mail-group-leave';
@@ -26,19 +26,6 @@ export function readLeaveToken(secrets: Secrets, token: string): LeaveLink | nul
   }
 }
 
-async function isMember(db: Db, { orgId, address }: StoredGroup, member: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('mail_group_entry')
-    .select('target')
-    .where('org_id', '=', orgId)
-    .where('group_address', '=', address)
-    .where('role', '=', 'member')
-    .where('kind', '=', 'address')
-    .where('target', '=', member)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * The link for one recipient of a message to a group. null: nobody leaves the group by themselves, or the address is in it by another group alone,
  * which this one cannot take it out of.
@@ -49,7 +36,12 @@ export async function writeLeaveLink(
   recipient: string,
 ): Promise<string | null> {
   const member = caseFoldAddress(recipient);
-  if (!group.isOpen || member === null || !(await isMember(database.read, group, member))) return null;
+  if (
+    !group.isOpen ||
+    member === null ||
+    !(await isOwnMember(database.read, group, { kind: 'address', target: member }))
+  )
+    return null;
   const token = secrets.encrypt(linkPurpose, `${group.address}\n${member}`);
   const base = config.publicUrl ?? `https://${config.hostname}:${String(config.https.port)}`;
   return new URL(`/api/mailgroup/unsubscribe/${token}`, base).href;

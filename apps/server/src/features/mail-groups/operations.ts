@@ -1,6 +1,7 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { addEntries, changeOwnMembership, removeEntries } from './change-entries.ts';
 import { createGroup, deleteGroup, saveGroup } from './change-group.ts';
+import { putFullArchiveNotice } from './full-archive.ts';
 import { leaveGroup } from './leave-group.ts';
 import { listOwnGroups } from './present.ts';
 import { suggestGroups } from './suggest-groups.ts';
@@ -16,6 +17,7 @@ export const mailGroupsOperations: readonly AnyOperation[] = [
   changeOwnMembership,
   expireArchive,
   leaveGroup,
+  putFullArchiveNotice,
 ];
 
 /** Long reads. */

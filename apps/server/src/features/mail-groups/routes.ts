@@ -8,6 +8,7 @@ import { listDomains } from '../identity/index.ts';
 import { isFeatureOn, toFeatureSubject } from '../settings/index.ts';
 import { addEntries, changeOwnMembership, removeEntries } from './change-entries.ts';
 import { createGroup, deleteGroup, mayCreate, saveGroup } from './change-group.ts';
+import { readArchiveUsage } from './expand.ts';
 import { createLeaveRoutes } from './leave-routes.ts';
 import { listOwnGroups, readEntries, readPresented } from './present.ts';
 import { createRecipientRoutes } from './recipient-routes.ts';
@@ -39,6 +40,7 @@ export function createMailGroupsRoutes(services: Pick<Services, 'database' | 'se
     return {
       group: await readPresented(read, group, standing),
       entries: entries.filter(({ role }) => isManaged || role !== 'sender'),
+      archiveUsage: isManaged ? await readArchiveUsage(read, group) : null,
     };
   });
 

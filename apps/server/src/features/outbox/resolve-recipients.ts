@@ -1,10 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxMailGroupPeople, maxRecipients } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
+import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
 import { findOwners, readPerson } from '../identity/index.ts';
 import { resolveTarget } from '../incoming/index.ts';
-import { findKeptArchive, mayWriteTo, nameAccounts, readGroupPeople, type StoredGroup } from '../mail-groups/index.ts';
+import {
+  findKeptArchive,
+  findLeavingMember,
+  mayWriteTo,
+  nameAccounts,
+  readGroupPeople,
+  type StoredGroup,
+} from '../mail-groups/index.ts';
 import { unknownAccount } from './store.ts';
 import type { SubmittedRecipient } from './submit.ts';
 
@@ -37,10 +45,18 @@ class FoundRecipients {
   }
 }
 
+/** Whether somebody here takes themselves out of a group by writing to its address to leave. */
+async function isLeaving(db: Db, sender: number, group: StoredGroup): Promise<boolean> {
+  const person = await readPerson(db, sender);
+  const asking = { orgId: person?.orgId ?? null, account: sender, address: '' };
+  return (await findLeavingMember(db, group, asking)) !== null && person?.orgId === group.orgId;
+}
+
 /** Where one address leads that is no plain address of a person here: a list, and the groups among it apart. */
 async function resolveOne(
   { database }: RecipientServices,
   address: string,
+  sender?: number,
 ): Promise<readonly SubmittedRecipient[] | StoredGroup> {
   const target = await resolveTarget(database.read, address);
   const base = { address, domain: takeDomain(address) };
@@ -49,6 +65,9 @@ async function resolveOne(
   if (target.kind === 'unknown') return [{ ...base, account: unknownAccount }];
   if (target.kind === 'outside') return [{ address, domain: target.domain, account: null }];
   if (target.kind === 'group') return target.group;
+  // Taken out when the mail leaves, not before: it may wait, or be taken back (release-inside.ts).
+  if (target.isToLeave && sender !== undefined && (await isLeaving(database.read, sender, target.group)))
+    return [{ ...base, account: unknownAccount }];
   const managers = await nameAccounts(database.read, target.accounts);
   return managers.map(({ accountNo, address: own }) => ({ address: own, domain: takeDomain(own), account: accountNo }));
 }
@@ -111,7 +130,7 @@ export async function resolveRecipients(
       continue;
     }
     if ((asked += 1) % askedPerTurn === 0) await nextTurn();
-    const one = await resolveOne(services, address);
+    const one = await resolveOne(services, address, sender);
     if ('orgId' in one) groups.set(one.address, one);
     else for (const recipient of one) found.add(recipient);
   }

@@ -64,6 +64,7 @@ const others: Settings = {
   islockscreen: true,
   lockAfterMinutes: 5,
   notificationsLookedAt: 7,
+  distinctContacts: 'Zx8-_a1B2c3D',
   guideDone: true,
   festivalAnswers: 'spring:yes:1771300000000',
 };

@@ -115,7 +115,8 @@ export const contactsStrings = defineStrings('contacts', {
     noDuplicates: '没有发现重复的联系人',
     backToContacts: '返回通讯录',
     probablySame_other: '{{name}}：{{count}} 位联系人可能是同一个人',
-    skip: '跳过',
+    skip: '不是同一人',
+    keptApart: '已记住，不再提示这组联系人',
   },
   en: {
     search: 'Search contacts',
@@ -247,6 +248,7 @@ export const contactsStrings = defineStrings('contacts', {
     backToContacts: 'Back to contacts',
     probablySame_one: '{{name}}: {{count}} contact',
     probablySame_other: '{{name}}: {{count}} contacts that are probably one person',
-    skip: 'Skip',
+    skip: 'Not the same',
+    keptApart: 'Noted: these are not suggested again',
   },
 });

@@ -6,16 +6,21 @@ import { switchMailbox } from '../../platform/session/session-flow.ts';
 
 export type GroupScope = 'managed' | 'contactable';
 
+/** Anybody may change a group, and no push says so to all who see it: a window that comes to the front asks again. */
+const asked = { refetchOnWindowFocus: 'always' } as const;
+
 export const groupsQuery = (scope: GroupScope) =>
   queryOptions({
     queryKey: ['mailGroups', 'list', scope],
     queryFn: ({ signal }) => readData(api.mailGroups.list({ scope }, { signal })),
+    ...asked,
   });
 
 export const groupQuery = (address: string) =>
   queryOptions({
     queryKey: ['mailGroups', 'detail', address],
     queryFn: ({ signal }) => readData(api.mailGroups.detail({ address }, { signal })),
+    ...asked,
   });
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['mailGroups'] });

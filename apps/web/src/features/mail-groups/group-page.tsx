@@ -1,7 +1,9 @@
-import type { MailGroup } from '@hongyan/contract';
+import type { Calls, MailGroup } from '@hongyan/contract';
+import type { OutputOf } from '@hongyan/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { formatSize } from '../../lib/files/format-size.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -18,6 +20,8 @@ import { GroupDialog } from './group-dialog.tsx';
 import styles from './mail-groups.module.css';
 import { mailGroupsStrings } from './mail-groups.strings.ts';
 import { sendersLabel } from './senders-label.ts';
+
+type ArchiveUsage = NonNullable<OutputOf<Calls['mailGroups']['detail']>['archiveUsage']>;
 
 /** One group: what it is, who is in it, and what one may do with it. */
 export function GroupPage() {
@@ -37,7 +41,7 @@ export function GroupPage() {
       {query.data === undefined && !query.isError && <Skeleton count={5} />}
       {query.data !== undefined && (
         <>
-          <GroupTitle key={address} group={query.data.group} list={list} />
+          <GroupTitle key={address} group={query.data.group} usage={query.data.archiveUsage} list={list} />
           <EntriesPanel key={`${address} entries`} group={query.data.group} entries={query.data.entries} />
         </>
       )}
@@ -45,7 +49,13 @@ export function GroupPage() {
   );
 }
 
-function GroupTitle({ group, list }: { group: MailGroup; list: string }) {
+interface GroupTitleProps {
+  readonly group: MailGroup;
+  readonly usage: ArchiveUsage | null;
+  readonly list: string;
+}
+
+function GroupTitle({ group, usage, list }: GroupTitleProps) {
   const t = useStrings(mailGroupsStrings);
   const { name, address, description, people, isOpen, isHidden, isMember } = group;
   return (
@@ -64,8 +74,20 @@ function GroupTitle({ group, list }: { group: MailGroup; list: string }) {
       <p className={styles['quiet']}>
         {t('whoSends')}: {t(sendersLabel(group.whoSends))}
       </p>
+      {usage !== null && <ArchiveLine usage={usage} />}
       <GroupTools group={group} list={list} />
     </header>
+  );
+}
+
+/** How full the archive is, for those who run the group; what is lost when it is full is said in words. */
+function ArchiveLine({ usage }: { usage: ArchiveUsage }) {
+  const t = useStrings(mailGroupsStrings);
+  const size = { used: formatSize(usage.usedBytes), quota: formatSize(usage.quotaBytes) };
+  return (
+    <p className={styles['quiet']}>
+      {t('archiveUsage', size)} {usage.isFull && <Tag tone="red">{t('archiveFull')}</Tag>}
+    </p>
   );
 }
 

@@ -46,6 +46,7 @@ export const defaultSettings: Settings = {
   islockscreen: false,
   lockAfterMinutes: 10,
   notificationsLookedAt: 0,
+  distinctContacts: '',
   guideDone: false,
   festivalAnswers: '',
 };

@@ -1,7 +1,14 @@
-import { type Change, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
+import {
+  type AuditEntry,
+  type Change,
+  defineOperation,
+  type RunningContext,
+  type Tx,
+} from '../../../engines/database/port.ts';
 import { type AcceptedBody, insertBody, type MessageFacts } from '../../../mail/bodies/in-transaction.ts';
 import { systemFolderId } from '../../../mail/folders/index.ts';
 import { takeArrival } from '../../incoming/in-transaction.ts';
+import { leaveByOwnMail, reportFullArchive } from '../../mail-groups/in-transaction.ts';
 import type { ReleasePayload } from '../job-kinds.ts';
 import { type RecipientResult, writeResults } from '../outbound/finish-recipients.ts';
 import { readRecipients, type SubmissionKey, unknownAccount } from '../store.ts';
@@ -27,15 +34,23 @@ export interface ReleaseInsideInput extends SubmissionKey {
 interface TargetAccount {
   readonly orgId: number;
   readonly isFull: boolean;
+  /** The archive of a mail group: what fills it is still kept. */
+  readonly isArchive: boolean;
+  /** This message uses up its space. */
+  readonly isFilled: boolean;
 }
 
 async function readTarget(tx: Tx, account: number, sizeBytes: number): Promise<TargetAccount | null> {
   const row = await tx
     .selectFrom('account')
-    .select(['org_id', 'quota_bytes', 'used_bytes'])
+    .select(['org_id', 'kind', 'quota_bytes', 'used_bytes'])
     .where('account_no', '=', account)
     .executeTakeFirst();
-  return row === undefined ? null : { orgId: row.org_id, isFull: row.used_bytes + sizeBytes > row.quota_bytes };
+  if (row === undefined) return null;
+  const isArchive = row.kind === 'archive';
+  const isFilled = row.used_bytes + sizeBytes >= row.quota_bytes;
+  const isFull = isArchive ? row.used_bytes >= row.quota_bytes : row.used_bytes + sizeBytes > row.quota_bytes;
+  return { orgId: row.org_id, isFull, isArchive, isFilled };
 }
 
 /** Gives the recipient's organisation a row of the body where it has none: bodies belong to an organisation. */
@@ -93,10 +108,12 @@ async function deliverTo(
   const facts = message?.facts ?? input.facts;
   const target = await readTarget(tx, account, facts.sizeBytes);
   if (target === null) return 'unknown';
-  if (target.isFull) return 'full';
+  // Whoever writes to a group is not told of its archive: those who run it are.
+  if (target.isFull) return target.isArchive ? [] : 'full';
   if (!(await claimCopy(tx, input, account, message?.bodyId ?? null))) return [];
   if (message !== null) await insertOnce(tx, message, context.now);
   await shareBody(tx, facts.bodyId, target.orgId);
+  if (target.isArchive && target.isFilled) await reportFullArchive(tx, context.now, account);
   return takeArrival(tx, context, {
     account,
     facts,
@@ -106,6 +123,24 @@ async function deliverTo(
     mailFrom: input.mailFrom,
     submission: { account: input.account, id: input.submissionId },
   });
+}
+
+/** A recipient that is nobody's mailbox: the address to leave a group takes the sender out of it. null: there is nothing there. */
+async function deliverToNobody(
+  tx: Tx,
+  context: RunningContext,
+  input: ReleaseInsideInput,
+  address: string,
+): Promise<readonly AuditEntry[] | null> {
+  // Only what people here write themselves: a report or a forwarded mail proves no wish.
+  if (input.mailFrom === '' || input.fromVerdict !== undefined) return null;
+  const row = await tx
+    .selectFrom('submission')
+    .select('message_id')
+    .where('account_no', '=', input.account)
+    .where('submission_id', '=', input.submissionId)
+    .executeTakeFirst();
+  return leaveByOwnMail(tx, context.now, { address, sender: input.account, messageId: row?.message_id ?? null });
 }
 
 const refusals = {
@@ -133,10 +168,13 @@ export const releaseInside = defineOperation<ReleaseInsideInput, Record<string, 
     );
     const results: RecipientResult[] = [];
     const changes: Change[] = [];
+    const audit: AuditEntry[] = [];
     for (const { recipientNo, account } of input.targets) {
       const row = rows.get(recipientNo);
       if (row === undefined || (row.state !== 'waiting' && row.state !== 'deferred')) continue;
-      const outcome = await deliverTo(tx, context, input, { account, recipientNo });
+      const left = account === unknownAccount ? await deliverToNobody(tx, context, input, row.address) : null;
+      audit.push(...(left ?? []));
+      const outcome = left === null ? await deliverTo(tx, context, input, { account, recipientNo }) : [];
       const base = { recipientNo, address: row.address, host: null, nextAttemptAt: null };
       if (outcome === 'unknown' || outcome === 'full') results.push({ ...base, state: 'failed', ...refusals[outcome] });
       else {
@@ -145,6 +183,6 @@ export const releaseInside = defineOperation<ReleaseInsideInput, Record<string, 
       }
     }
     changes.push(...(await writeResults(tx, context, input, results, input.sentN)));
-    return { output: {}, changes };
+    return { output: {}, changes, audit };
   },
 });

@@ -12,10 +12,9 @@ import textStyles from '../../../ui/text/text.module.css';
 import { duplicatesQuery, mergeContacts } from '../api.ts';
 import { contactsStrings } from '../contacts.strings.ts';
 import { contactsNameStrings } from '../contacts-name.strings.ts';
+import { keepApart } from './keep-apart.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import styles from './merging.module.css';
-
-const setKey = (contacts: readonly Contact[]): string => contacts.map(({ contactId }) => contactId).join();
 
 /** /addressbook/duplicates: contacts that are probably the same person, to be merged set by set. */
 export function DuplicatesPage() {
@@ -23,9 +22,7 @@ export function DuplicatesPage() {
   const name = useStrings(contactsNameStrings);
   const navigate = useNavigate();
   const { data, isError, error, refetch } = useQuery(duplicatesQuery);
-  // What is skipped comes again the next time: nothing says that they are two people.
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
-  const sets = data?.list.filter(({ contacts }) => !skipped.has(setKey(contacts)));
+  const sets = data?.list;
   const back = (
     <Button icon="chevronLeft" onClick={() => void navigate('/addressbook/allcontacts')}>
       {t('backToContacts')}
@@ -46,12 +43,12 @@ export function DuplicatesPage() {
       ) : sets.length === 0 ? (
         <EmptyState icon="check" title={t('noDuplicates')} action={back} />
       ) : (
-        sets.map(({ contacts, merged }) => (
+        sets.map(({ contacts, merged, key }) => (
           <DuplicateSet
             key={contacts.map(({ contactId, revision }) => `${contactId}.${String(revision)}`).join()}
             contacts={contacts}
             merged={merged}
-            onSkip={() => setSkipped(new Set([...skipped, setKey(contacts)]))}
+            onSkip={() => void keepApart(key)}
           />
         ))
       )}

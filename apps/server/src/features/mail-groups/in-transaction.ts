@@ -1,0 +1,9 @@
+/** What operations of other features call inside their own transaction. */
+export { reportFullArchive } from './full-archive.ts';
+export {
+  type LeaveAnswerPayload,
+  type LeaveRequest,
+  leaveAnswerJob,
+  leaveByMail,
+  leaveByOwnMail,
+} from './leave-by-mail.ts';
