@@ -38,9 +38,17 @@ declare module 'fastify' {
   }
 }
 
+/** How Thunderbird names its own requests. A page's `fetch` cannot send WebDAV's methods as `no-cors`, and what a page embeds is not `empty`. */
+const isThunderbird = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' &&
+  headers['sec-fetch-mode'] === 'no-cors' &&
+  headers['sec-fetch-dest'] === 'empty';
+
 /** Whether a browser sends it: a program of contacts or calendars says nothing of sites, or that no site asked. */
-function isBrowser({ headers }: FastifyRequest): boolean {
+function isBrowser(request: FastifyRequest): boolean {
+  const { headers } = request;
   const site = headers['sec-fetch-site'];
+  if (isThunderbird(request)) return false;
   return (
     headers.origin !== undefined || (site !== undefined && site !== 'none') || headers['sec-fetch-mode'] === 'navigate'
   );
