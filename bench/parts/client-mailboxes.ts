@@ -45,7 +45,7 @@ export async function fillClientMailboxes<Name extends string>(
   for (const name of names) {
     const address = `${name}@bench.example`;
     const { accountNo } = await people.addPerson(context(), { address, name, password });
-    const protocols = ['imap', 'pop3', 'smtp'] as const;
+    const protocols = ['imap', 'pop3', 'smtp', 'caldav', 'carddav'] as const;
     const { code } = await people.addAuthorisationCode(context(), { accountNo, name: 'bench', protocols });
     accounts.push(accountNo);
     filled.push([name, { address, code }]);

@@ -38,17 +38,20 @@ declare module 'fastify' {
   }
 }
 
-/** Of our own pages and of Thunderbird, which names the address that it asks as the one that asks. */
-function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
-  return headers.origin === undefined || URL.parse(headers.origin)?.host === host;
-}
+/** How Thunderbird names its own requests. A page's `fetch` cannot send WebDAV's methods as `no-cors`, and what a page embeds is not `empty`. */
+const isThunderbird = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' &&
+  headers['sec-fetch-mode'] === 'no-cors' &&
+  headers['sec-fetch-dest'] === 'empty';
 
-const ownSites: ReadonlySet<unknown> = new Set([undefined, 'none', 'same-origin']);
-
-/** Whether a page of another site may be behind it, or somebody who opens an address in a browser. */
+/** Whether a browser sends it: a program of contacts or calendars says nothing of sites, or that no site asked. */
 function isBrowser(request: FastifyRequest): boolean {
-  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
-  return !isOwnOrigin(request) || !ownSites.has(site) || mode === 'navigate';
+  const { headers } = request;
+  const site = headers['sec-fetch-site'];
+  if (isThunderbird(request)) return false;
+  return (
+    headers.origin !== undefined || (site !== undefined && site !== 'none') || headers['sec-fetch-mode'] === 'navigate'
+  );
 }
 
 const readPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
