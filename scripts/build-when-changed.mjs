@@ -45,21 +45,28 @@ async function build(toolchain, target, stampFile, hash) {
   say(`Building ${target.what} took ${(built.tookMs / 1000).toFixed(1)} s.`);
 }
 
+const stampFileOf = ({ name }) => join(root, '.cache', name);
+
+const hasBuilt = (target, hash) => {
+  const stampFile = stampFileOf(target);
+  return existsSync(join(root, target.product)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+};
+
+/** Whether what was built last is made of the sources as they are. */
+export const isBuilt = (target) => hasBuilt(target, sourceHash(target.inputs));
+
 /**
  * Runs `vite build` with `args` in `folder` when an input changed since `product` was built; answers at once otherwise.
  * Two commands never build the same thing at the same time.
  */
 export async function buildWhenChanged(toolchain, target) {
-  const { name, what, inputs, product } = target;
-  const stampFile = join(root, '.cache', name);
-  const isCurrent = (hash) =>
-    existsSync(join(root, product)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
-  if (isCurrent(sourceHash(inputs))) return;
+  const { name, what, inputs } = target;
+  if (isBuilt(target)) return;
   await withFileLock(
     join(root, '.cache', 'locks', name),
     async () => {
       const hash = sourceHash(inputs);
-      if (!isCurrent(hash)) await build(toolchain, target, stampFile, hash);
+      if (!hasBuilt(target, hash)) await build(toolchain, target, stampFileOf(target), hash);
     },
     () => say(`Another command is building ${what}; waiting for it …`),
   );

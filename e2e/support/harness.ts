@@ -24,7 +24,7 @@ export const outsideDomain = 'outside.example';
 export const lileiAddress = 'li.lei@hongyan.example';
 
 const run = promisify(execFile);
-const adminMain = fileURLToPath(new URL('../../apps/server/src/admin/main.ts', import.meta.url));
+const adminMain = fileURLToPath(new URL('../../apps/server/dist/admin.mjs', import.meta.url));
 
 export interface ServerFixture {
   readonly url: string;

@@ -18,7 +18,6 @@ import { countResults } from './engines/scanner/count-results.ts';
 import { openScanner } from './engines/scanner/open-scanner.ts';
 import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets } from './engines/secrets/open-secrets.ts';
-import { threadEntry } from './engines/thread-entry.ts';
 import type { Feature } from './feature.ts';
 import { createPeople, listOrganisations, type People, sessionGatePort } from './features/identity/index.ts';
 import { pushTicketsPort } from './features/push/index.ts';
@@ -103,8 +102,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLogger(config);
   const breached = await openBreachedList(config);
-  const databaseThread = overrides.databaseThread ?? threadEntry('database-thread', import.meta.url);
-  const engines = await openEngines({ config, clock, log, databaseThread });
+  const engines = await openEngines({ config, clock, log, databaseThread: overrides.databaseThread });
   const secrets = await openSecrets(join(config.dataDirectory, 'keys'), {
     refuseBusy: () => new UserError('busy'),
     parallelHashes: Math.max(1, availableParallelism() - 1),

@@ -20,6 +20,7 @@ import { createSandbox, type Sandbox } from './engines/sandbox/index.ts';
 import type { SearchIndex } from './engines/search-index/port.ts';
 import { openPostgresIndex } from './engines/search-index/postgres-index.ts';
 import { openSqliteIndex } from './engines/search-index/sqlite-index.ts';
+import { threadEntry } from './engines/thread-entry.ts';
 import { operations, readers } from './operations.ts';
 
 /** The engines of one process, in the order in which they were opened; `close` goes the other way. */
@@ -38,8 +39,8 @@ export interface EngineOptions {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The database thread's entry; tests give one with fault points. */
-  readonly databaseThread: URL;
+  /** The database thread's entry; tests give one with fault points. Absent: the one beside this module, a source or built. */
+  readonly databaseThread?: URL | undefined;
 }
 
 const userErrors: ErrorReviver = {
@@ -58,7 +59,8 @@ async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl } = options.config;
   if (databaseUrl !== null) return openPostgresDatabase({ ...shared, url: databaseUrl, operations, readers });
-  return openSqliteDatabase({ ...shared, file: directory.databaseFile, threadEntry: options.databaseThread });
+  const entry = options.databaseThread ?? threadEntry('database-thread', import.meta.url);
+  return openSqliteDatabase({ ...shared, file: directory.databaseFile, threadEntry: entry });
 }
 
 interface OpenIndex {

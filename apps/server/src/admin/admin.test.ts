@@ -70,8 +70,7 @@ interface RunningStore {
 async function runStore(directory: string): Promise<RunningStore> {
   const config = readConfig(environment(directory), tmpdir());
   const [clock, log] = [systemClock, pino({ level: 'silent' })];
-  const databaseThread = new URL('../database-thread.ts', import.meta.url);
-  const engines = await openEngines({ config, clock, log, databaseThread });
+  const engines = await openEngines({ config, clock, log });
   const { database } = engines;
   const secrets = await openSecrets(join(directory, 'keys'));
   const dns = { resolveTxt: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' })) };

@@ -17,8 +17,7 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
   const log = pino({ level: config.logLevel === 'silent' ? 'silent' : 'error' }, pino.destination(2));
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
   const breached = await openBreachedList(config);
-  const databaseThread = new URL('../database-thread.ts', import.meta.url);
-  const engines = await openEngines({ config, clock, log, databaseThread });
+  const engines = await openEngines({ config, clock, log });
   try {
     const { database } = engines;
     const secrets = await openSecrets(join(config.dataDirectory, 'keys'));
