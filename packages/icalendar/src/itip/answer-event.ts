@@ -57,7 +57,7 @@ export function answerEvent(text: string, options: AnswerOptions): string {
   if (!parts) throw new CalendarChangeError('notAnEvent');
   const { address, answer, recurrenceId, now, name = '' } = options;
   const add = (component: Component): Component =>
-    findAttendee(component, address) ? component : addAttendee(component, address, name);
+    findAttendee(component, address) ? component : addAttendee(component, { address, name });
   const invited = { ...parts, master: parts.master && add(parts.master), overrides: parts.overrides.map(add) };
   const object = readObject(invited);
   const change = { address, answer, at: '' };

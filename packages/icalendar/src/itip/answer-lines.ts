@@ -8,7 +8,7 @@ import {
   setLines,
   setParameter,
 } from '../model/component.ts';
-import type { Answer } from '../types.ts';
+import type { Answer, Person } from '../types.ts';
 
 /** When somebody answered, beside the answer: an older one that comes later is passed over (RFC 5546 §2.1.5). */
 const answeredAt = 'X-HONGYAN-ANSWERED-AT';
@@ -54,10 +54,15 @@ export function setAnswer(component: Component, { address, answer, at, delegated
   return setLines(component, 'ATTENDEE', lines);
 }
 
-/** The component with one more participant. */
-export function addAttendee(component: Component, address: string, name: string): Component {
+/** The component with one more participant, perhaps one who comes for another (RFC 5545 §3.2.4) or was invited by a list (§3.2.11). */
+export function addAttendee(
+  component: Component,
+  { address, name, delegatedFrom, memberOf }: Person & { readonly delegatedFrom?: string; readonly memberOf?: string },
+): Component {
   const line = makeLine('ATTENDEE', `mailto:${address}`, {
     CN: name === '' ? undefined : name,
+    'DELEGATED-FROM': delegatedFrom === undefined ? undefined : `mailto:${delegatedFrom}`,
+    MEMBER: memberOf === undefined ? undefined : `mailto:${memberOf}`,
     PARTSTAT: 'NEEDS-ACTION',
   });
   return setLines(component, 'ATTENDEE', [...listLines(component, 'ATTENDEE'), line]);

@@ -38,6 +38,8 @@ export interface ApplyOptions {
   readonly from: string;
   /** The addresses of the calendar's owner. */
   readonly me: readonly string[];
+  /** Lists that `from` gets the mail of: where one is invited, so are they. */
+  readonly lists?: readonly string[];
 }
 
 const nothing: Applied = {

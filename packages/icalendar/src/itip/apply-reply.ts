@@ -40,22 +40,32 @@ function recurrenceIdOf(message: Message): string {
 
 /** The event with somebody to whom a participant has passed their invitation on; as it was for everybody else. */
 function withDelegate(stored: Message, address: string): Message {
-  const isDelegate = listLines(stored.first, 'ATTENDEE').some((line) =>
+  const delegator = listLines(stored.first, 'ATTENDEE').find((line) =>
     isSameAddress(readAddress(findParameter(line, 'DELEGATED-TO')), address),
   );
   const { parts } = stored.object;
-  if (!isDelegate || !parts.master || findAttendee(parts.master, address)) return stored;
-  const master = addAttendee(parts.master, address, '');
+  if (!delegator || !parts.master || findAttendee(parts.master, address)) return stored;
+  const master = addAttendee(parts.master, { address, name: '', delegatedFrom: addressOf(delegator) });
   return readStored(printObject([master, ...parts.overrides], parts.timezones)) ?? stored;
+}
+
+/** The event with somebody whom a list among its participants invites; as it was for everybody else. */
+function withMember(stored: Message, address: string, lists: readonly string[]): Message {
+  const { parts } = stored.object;
+  const { master } = parts;
+  const memberOf = master === null ? undefined : lists.find((list) => findAttendee(master, list));
+  if (master === null || memberOf === undefined || findAttendee(master, address)) return stored;
+  const add = (component: Component): Component =>
+    findAttendee(component, address) ? component : addAttendee(component, { address, name: '', memberOf });
+  return readStored(printObject([add(master), ...parts.overrides.map(add)], parts.timezones)) ?? stored;
 }
 
 function applyAnswer(
   known: Message,
   said: Said,
-  message: Message,
-  recurrenceId: string,
+  { message, recurrenceId, lists }: { message: Message; recurrenceId: string; lists: readonly string[] },
 ): Pick<Applied, 'text' | 'reason' | 'isUninvited'> {
-  const stored = withDelegate(known, said.address);
+  const stored = withMember(withDelegate(known, said.address), said.address, lists);
   const target = targetOf(stored, recurrenceId);
   if (!target) return { text: null, reason: 'unknownEvent', isUninvited: false };
   const line = findAttendee(target, said.address);
@@ -73,13 +83,13 @@ function applyAnswer(
 }
 
 /** METHOD:REPLY: changes the answer of the participant whose address is proven, and nothing else. */
-export function applyReply(stored: Message | null, message: Message, { from, me }: ApplyOptions): Applied {
+export function applyReply(stored: Message | null, message: Message, { from, me, lists = [] }: ApplyOptions): Applied {
   const { uid } = message.object.parts;
   const recurrenceId = recurrenceIdOf(message);
   if (!stored) return makeApplied({ uid, recurrenceId, reason: 'unknownEvent' });
   const said = from === '' || !isOneOf(me, stored.organizer) ? null : readSaid(message.first, from);
   if (!said) return makeApplied({ uid, recurrenceId, reason: 'notAllowed' });
-  const { text, reason, isUninvited } = applyAnswer(stored, said, message, recurrenceId);
+  const { text, reason, isUninvited } = applyAnswer(stored, said, { message, recurrenceId, lists });
   const { address, answer } = said;
   const kind = reason === null ? 'answered' : 'ignored';
   return makeApplied({ kind, text, uid, recurrenceId, reason, address, answer, isUninvited, comment: message.comment });

@@ -140,7 +140,7 @@ interface Answering extends MessageOptions {
 
 /** The answering participant's line, with what the invitation says of them. */
 function attendeeLine(component: Component, { address, name = '', sentBy }: Answering, answer: Answer): ContentLine {
-  const invited = findAttendee(component, address) ? component : addAttendee(component, address, name);
+  const invited = findAttendee(component, address) ? component : addAttendee(component, { address, name });
   const line = findAttendee(invited, address) ?? makeLine('ATTENDEE', `mailto:${address}`);
   const answered = setParameter(withoutAnswerTime(line), 'PARTSTAT', printAnswer(answer));
   return actFor(setParameter(answered, 'RSVP', undefined), sentBy);

@@ -17,12 +17,12 @@ export interface DelegateOptions {
 function delegate(component: Component, { address, to, now }: DelegateOptions): Component {
   if (!findAttendee(component, address)) return component;
   const said = setAnswer(component, { address, answer: 'delegated', at: '', delegatedTo: to.address });
-  const added = findAttendee(said, to.address) ? said : addAttendee(said, to.address, to.name);
-  const known = findAttendee(added, to.address);
-  const lines = listLines(added, 'ATTENDEE').map((line) =>
+  const known = findAttendee(said, to.address);
+  if (!known) return stampOwn(addAttendee(said, { ...to, delegatedFrom: address }), now);
+  const lines = listLines(said, 'ATTENDEE').map((line) =>
     line === known ? setParameter(line, 'DELEGATED-FROM', `mailto:${address}`) : line,
   );
-  return stampOwn(setLines(added, 'ATTENDEE', lines), now);
+  return stampOwn(setLines(said, 'ATTENDEE', lines), now);
 }
 
 /** My own copy of an event after I have passed the invitation on, all of it (RFC 5546 §3.2.2.3). Throws CalendarChangeError. */

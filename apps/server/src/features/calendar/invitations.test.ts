@@ -1,8 +1,18 @@
 // Invitations from calendar to calendar: two people here, and programs outside, as dialogues of real messages.
-import { type CalendarId, errors } from '@hongyan/contract';
+import { type CalendarId, errors, type MailGroupSettings } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
-import { engines, haiyan, lilei, outsideDomain, startWorld, type World } from '@hongyan/testkit/server/world.ts';
+import {
+  domain,
+  engines,
+  haiyan,
+  lilei,
+  outsideDomain,
+  startWorld,
+  type World,
+} from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineContext, requirePersonByAddress } from '../identity/index.ts';
+import { createGroup } from '../mail-groups/index.ts';
 
 const dayMs = 86_400_000;
 const zone = 'Asia/Shanghai';
@@ -101,6 +111,39 @@ describe.each(engines)('invitations, on %s', (engine) => {
     await li.calendar.undo({ undoId });
     skipDelay();
     await waitFor(async () => (await findOne(wang, '评审'))?.isCancelled === false, { what: 'the event that is back' });
+  });
+
+  it('to a mail group reach its members once, and their answers count', async () => {
+    const group = `reviewers@${domain}`;
+    const { services } = world.server.context;
+    const admin = { ...machineContext(world.clock.now(), 'group'), client: 'admin' as const };
+    const { accountNo } = await requirePersonByAddress(services.database.read, lilei);
+    const settings: MailGroupSettings = {
+      ...{ name: '评审组', description: '', whoSends: 'organisation', isOpen: true, isHidden: false },
+      ...{ outsideMembers: false, archive: 'off' },
+    };
+    await services.database.runner.execute(createGroup, admin, { address: group, settings, manager: accountNo });
+    await li.mailGroups.addEntries({ address: group, role: 'member', addresses: [haiyan], departments: [] });
+    const { event } = await invite('小组', { participants: [{ address: group, name: '评审组' }] });
+    skipDelay();
+    const { mailId } = await awaitMail(wang, '邀请：小组');
+    const answered = await wang.calendar.answerInvitation({ target: { kind: 'mail', mailId }, answer: 'accepted' });
+    expect(answered.data.event).toMatchObject({ myAnswer: 'accepted' });
+    skipDelay();
+    await awaitMail(li, '已接受：小组');
+    const answers = async () =>
+      (await findOne(li, '小组'))?.participants.map(({ address, answer }) => [address, answer]);
+    await waitFor(async () => (await answers())?.length === 2, { what: 'the answer of the member' });
+    expect(await answers()).toEqual([
+      [group, 'needsAction'],
+      [haiyan, 'accepted'],
+    ]);
+    const { revision = 0 } = (await findOne(li, '小组')) ?? {};
+    await li.calendar.deleteEvent({ calendarId, eventId: event.eventId, revision });
+    skipDelay();
+    await awaitMail(wang, '已取消：小组');
+    await waitFor(async () => (await findOne(wang, '小组'))?.isCancelled, { what: 'the cancellation' });
+    expect(await mailsOf(wang, '已取消：小组')).toHaveLength(1);
   });
 
   it('of single occurrences, both ways', async () => {

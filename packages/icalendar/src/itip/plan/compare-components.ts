@@ -1,5 +1,5 @@
 /** What two versions of an event differ in, as the people who are invited see it. */
-import { addressOf } from '../../fields/people.ts';
+import { addressOf, readAddress } from '../../fields/people.ts';
 import { type Component, type ContentLine, findParameter, listLines } from '../../model/component.ts';
 import { isOneOf } from '../incoming-message.ts';
 
@@ -37,11 +37,16 @@ export function isServedHere(line: ContentLine): boolean {
   return agent === '' || agent === 'SERVER';
 }
 
-/** Whom a component invites, without the organiser: addresses, lower case. */
+/** Whom a component invites, without the organiser: addresses, lower case. Who answered as a member of an invited list hears by the list. */
 export function listInvited(component: Component | null, me: readonly string[]): ReadonlySet<string> {
   if (component === null) return new Set();
   const lines = listLines(component, 'ATTENDEE').slice(0, maxPeople).filter(isServedHere);
-  const addresses = lines.map((line) => addressOf(line).toLowerCase());
+  const named = new Set(lines.map((line) => addressOf(line).toLowerCase()));
+  const hearsByList = (line: ContentLine): boolean => {
+    const list = readAddress(findParameter(line, 'MEMBER')).toLowerCase();
+    return list !== '' && named.has(list);
+  };
+  const addresses = lines.filter((line) => !hearsByList(line)).map((line) => addressOf(line).toLowerCase());
   return new Set(addresses.filter((address) => address !== '' && !isOneOf(me, address)));
 }
 

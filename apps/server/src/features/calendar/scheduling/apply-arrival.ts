@@ -6,6 +6,7 @@ import { notifyWatchers } from '../calendars/notify-watchers.ts';
 import type { ObjectOwner } from '../events/indexed-object.ts';
 import type { ObjectTarget } from '../events/object-target.ts';
 import { bumpCalendar, putObject, readOwner, refuseTooManyEvents } from '../events/objects.ts';
+import { findInvitedGroups } from './find-invited-groups.ts';
 import { findDefault, findStored, type StoredEvent } from './find-stored.ts';
 import type { InvitationDecision } from './invitation-decider.ts';
 import { planMessages } from './plan-messages.ts';
@@ -90,7 +91,9 @@ export const applyArrival = defineOperation<ApplyArrivalInput, AppliedArrival>({
     if (decision !== null && target.calendar.revision !== input.decidedAt)
       return { output: { kind: 'ignored', isStale: true } };
     const from = decision === null ? input.from : message.organizer;
-    const applied = applyMethod(stored?.object.ics ?? null, ics, { from, me: target.owner.addresses });
+    const isReply = stored !== null && message.method === 'REPLY';
+    const lists = isReply ? await findInvitedGroups(tx, stored.object.ics, from) : [];
+    const applied = applyMethod(stored?.object.ics ?? null, ics, { from, me: target.owner.addresses, lists });
     if (applied.text === null) return { output: { kind: applied.kind, isStale: false } };
     if (applied.kind === 'invited') {
       if (!(await mayEnter(tx, input, target.owner, applied.text))) return { output: nothing };
