@@ -31,7 +31,7 @@ export { listTaskAlarms } from './read/list-task-alarms.ts';
 export { readEvent } from './read/read-event.ts';
 export { readTask } from './read/read-task.ts';
 export { expandEvent } from './recurrence/expand-event.ts';
-export { expandText } from './recurrence/expand-text.ts';
+export { expandText, happensWithin } from './recurrence/expand-text.ts';
 export { listReminders } from './recurrence/list-reminders.ts';
 export * from './types.ts';
 export { type CompletedTask, completeTask } from './write/complete-task.ts';
