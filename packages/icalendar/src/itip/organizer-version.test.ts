@@ -61,6 +61,7 @@ describe('a version that nobody has proven', () => {
     const first = keep(null, make({ sequence: huge }));
     expect(readKept(first)).toEqual(['0/']);
     expect(apply(first, make({ title: 'True' }, '', 'REQUEST')).kind).toBe('updated');
+    expect(readKept(keep(null, make({ sequence: huge }).replace('ORGANIZER', 'ORGAN\r\n IZER')))).toEqual(['0/']);
     const own = make({ sequence: huge }).replace(/(?:ORGANIZER|ATTENDEE).*\r\n/g, '');
     expect(readKept(keep(own, make({ sequence: huge })))).toEqual(['0/']);
     expect(readKept(keep(null, make({ stamp: '20990101T000000Z' })))).toEqual(['0/']);

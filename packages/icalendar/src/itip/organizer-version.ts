@@ -72,6 +72,8 @@ export function keepProvenVersion(
   after: string,
   { me, now }: { readonly me: readonly string[]; readonly now: number },
 ): string {
+  // Most events have nobody else in them.
+  if (!/^ORGANIZER[;:]/im.test(after.replaceAll(/\r?\n[ \t]/g, ''))) return after;
   const components = listComponents(after);
   const organizer = organizerOf(components);
   if (organizer === '' || me.some((own) => isSameAddress(own, organizer))) return after;

@@ -31,6 +31,7 @@ describe.each(productStores)('a forged version, on $name', ({ name: database }) 
   let wang: TestPerson;
   let authorization: string;
   let url: string;
+  let web: Awaited<ReturnType<TestServer['signIn']>>;
   beforeAll(async () => {
     server = await startTestServer({ database, postgresServer: inject('postgres') });
     await server.addOrganisation('Example', 'example.org');
@@ -38,7 +39,7 @@ describe.each(productStores)('a forged version, on $name', ({ name: database }) 
     wang = await server.addPerson('wang@example.org', '王海燕');
     const code = await server.addCode(anna, ['caldav']);
     authorization = `Basic ${Buffer.from(`anna@example.org:${code}`).toString('base64')}`;
-    const web = await server.signIn('anna@example.org');
+    web = await server.signIn('anna@example.org');
     const { calendarId } = (await web.calendar.save({ name: 'Meetings' })).data;
     await (await server.signIn('wang@example.org')).calendar.list({});
     url = `${server.url}/dav/calendars/anna%40example.org/${calendarId}/forged.ics`;
@@ -70,7 +71,7 @@ describe.each(productStores)('a forged version, on $name', ({ name: database }) 
     ]);
   };
 
-  it('changes the own copy alone, answers for nobody else, and hides no later true one', async () => {
+  it('by a program changes the own copy alone, answers for nobody else, and hides no later true one', async () => {
     await put(event());
     await arrive(wang, {});
     const untouched = await readOf(wang);
@@ -89,5 +90,18 @@ describe.each(productStores)('a forged version, on $name', ({ name: database }) 
     expect(text).toContain('SUMMARY:True');
     expect(text).not.toMatch(/X-HONGYAN|SEQUENCE:9|eve@/);
     expect(await listSent()).toHaveLength(1);
+  });
+
+  it('that comes in a file is none of the organiser either', async () => {
+    // Made by this test where it runs alone.
+    if ((await fetch(url, { headers: { authorization } })).status === 404) await put(event());
+    const form = new FormData();
+    form.set('calendarId', url.split('/').at(-2) ?? '');
+    form.set('file', new Blob([event({ sequence: 999_999_999, title: 'Filed' })]), 'forged.ics');
+    const { envelope } = await web.raw('calendar/import', { method: 'POST', body: form });
+    expect(envelope?.data).toMatchObject({ replaced: 1 });
+    expect(await get()).toContain('SUMMARY:Filed');
+    expect(await arrive(anna, { sequence: 2, title: 'Newer', hour: '07' })).toMatchObject({ kind: 'updated' });
+    expect(await get()).toContain('SUMMARY:Newer');
   });
 });
