@@ -129,7 +129,10 @@ export const respondToInvitation = defineOperation<RespondInput, SavedResponse>(
   run: async (tx, context, input) => {
     const viewer = toViewer(context);
     const { response, keys } = input;
-    const located = await locateInvitation(tx, viewer, input.target, methodsOf(response));
+    const located = await locateInvitation(tx, viewer, input.target, {
+      methods: methodsOf(response),
+      now: context.now,
+    });
     const undo = { account: viewer.account, undoId: keys.undoId };
     const stored = { undo, objectNo: keys.objectNo };
     const action = `calendar.${response.kind}Invitation`;
