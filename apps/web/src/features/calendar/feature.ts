@@ -43,7 +43,12 @@ export const calendarFeature = defineFeature({
   shellParts: async () => (await import('./shell-parts.ts')).shellParts,
   mailActions: async () => (await import('./mail-actions.ts')).calendarActions,
   push: {
-    events: { calendarChanged: [...events, ['calendar', 'reminders']], remindersDue: [['calendar', 'reminders']] },
+    events: {
+      calendarChanged: [...events, ['calendar', 'reminders']],
+      // Reminders are those of one's own calendars.
+      sharedCalendarsChanged: events,
+      remindersDue: [['calendar', 'reminders']],
+    },
     settings: { calendar: events },
     afterGap: [...events, ['calendar', 'reminders']],
   },

@@ -143,7 +143,7 @@ export const undoCalendarChange = defineOperation<UndoChangeInput, { readonly ca
       .where('account_no', '=', account)
       .where('undo_id', '=', undoId)
       .execute();
-    const changes: readonly Change[] = await notifyWatchers(tx, calendars, [account]);
+    const changes: readonly Change[] = await notifyWatchers(tx, calendars, { people: [account] });
     const calendarIds = calendars.map(({ calendar_id: id }) => id);
     const audit = { action: 'calendar.undo', object: calendarIds.join(','), result: 'ok' as const };
     return { output: { calendarIds }, changes, audit: [audit] };
