@@ -70,7 +70,7 @@ function ListRow({ span, day }: { span: Span; day: Day }) {
         type="button"
         className={styles['row']}
         data-event
-        {...eventState(occurrence)}
+        {...eventState(span)}
         onClick={(event) => openEvent(span, event.currentTarget)}
       >
         <span className={styles['time']}>{occurrence.allDay ? t('allDay') : task ? start : `${start} – ${end}`}</span>
