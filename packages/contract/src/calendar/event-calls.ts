@@ -16,6 +16,7 @@ import {
 } from './event.ts';
 import { inviteSchema } from './invitation.ts';
 import { ofCalendar } from './of-calendar.ts';
+import { taskSchema } from './task.ts';
 
 const moment = z.coerce.number().int().min(-62_135_596_800_000).max(253_402_300_799_000);
 const eventRef = { calendarId: calendarIdSchema, eventId: eventIdSchema, recurrenceId: recurrenceIdSchema.default('') };
@@ -152,12 +153,17 @@ const search = defineCall({
   name: 'calendar.search',
   method: 'GET',
   path: 'calendar/event/search',
-  summary: 'Events by words of title, place, notes and participants: of each the next occurrence, or the last, by time',
+  summary:
+    'Events by words of title, place, notes and participants: of each the next occurrence, or the last, by time. Tasks by words of title and notes',
   input: z.object({
     keyword: z.string().min(1).max(maxSearchCharacters),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  output: z.object({ list: z.array(occurrenceSchema) }),
+  output: z.object({
+    list: z.array(occurrenceSchema),
+    /** Open ones by when they are due, then done ones, the newest first; at most `limit` as well. */
+    tasks: z.array(taskSchema),
+  }),
 });
 const createIcs = defineCall({
   ...ofCalendar,

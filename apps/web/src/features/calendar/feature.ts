@@ -12,6 +12,7 @@ const events = [
   ['calendar', 'freeBusy'],
   ['calendar', 'invitation'],
   ['calendar', 'tasks'],
+  ['calendar', 'search'],
 ];
 
 export const calendarFeature = defineFeature({

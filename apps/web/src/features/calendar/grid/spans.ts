@@ -74,6 +74,9 @@ function spanOfTask(task: Task, dueAt: number, zone: string): Span {
   return { ...span, endMinutes, task };
 }
 
+/** A task without a date, for a list that groups it by none: where it would stand means nothing. */
+export const spanOfUndated = (task: Task, zone: string): Span => spanOfTask(task, 0, zone);
+
 export const spansOfTasks = (tasks: readonly Task[], zone: string): readonly Span[] =>
   tasks.flatMap((task) => (task.dueAt === null ? [] : [spanOfTask(task, task.dueAt, zone)]));
 
