@@ -141,6 +141,7 @@ const deleteEvent = defineCall({
 const undo = defineCall({
   ...ofCalendar,
   name: 'calendar.undo',
+  needs: 'full',
   method: 'POST',
   path: 'calendar/undo',
   summary: 'Undo a change of an event, a deletion or an import; refused where it was changed again since',
