@@ -31,6 +31,7 @@ export { readCalendarFile } from './read/calendar-file.ts';
 export { listTaskAlarms } from './read/list-task-alarms.ts';
 export { readEvent } from './read/read-event.ts';
 export { readTask } from './read/read-task.ts';
+export { summariseEvents } from './read/summarise-events.ts';
 export { expandEvent } from './recurrence/expand-event.ts';
 export { expandText, happensWithin } from './recurrence/expand-text.ts';
 export { listReminders } from './recurrence/list-reminders.ts';

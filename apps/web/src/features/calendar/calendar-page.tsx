@@ -99,7 +99,7 @@ export function CalendarPage() {
             isLoading={events.isFetching}
           />
           {found !== null ? (
-            <ListView days={found.days} spans={found.spans} emptyText={t('nothingFound', { keyword })} />
+            <ListView {...found} emptyText={t('nothingFound', { keyword })} />
           ) : events.data === undefined || calendarsAnswer.data === undefined ? (
             events.isError || calendarsAnswer.isError ? (
               <ErrorState

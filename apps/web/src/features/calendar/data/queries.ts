@@ -73,9 +73,11 @@ export const specialDaysQuery = (year: number, isOn: boolean) =>
     enabled: isOn,
   });
 
+export const foundKey = ['calendar', 'search'];
+
 export const foundEventsQuery = (keyword: string) =>
   queryOptions({
-    queryKey: ['calendar', 'search', keyword],
+    queryKey: [...foundKey, keyword],
     queryFn: ({ signal }) => readData(api.calendar.search({ keyword, limit: 50 }, { signal })),
     enabled: keyword !== '',
   });

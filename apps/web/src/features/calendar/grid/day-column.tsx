@@ -102,7 +102,7 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
       data-task={task && 'block'}
       data-event
       data-short={isShort || undefined}
-      {...eventState(occurrence)}
+      {...eventState(span)}
       data-dragged={drag.draggedKey === span.key || undefined}
       data-chosen={drag.chosenKey === span.key || undefined}
       onPointerDown={

@@ -4,6 +4,7 @@ import { countCharacters } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -136,9 +137,11 @@ export function CalendarChoice({
   onChange: (calendarId: CalendarId) => void;
 }) {
   const t = useStrings(invitationStrings);
-  const calendars = writableCalendars(useQuery(calendarsQuery).data ?? []);
+  // In the mailbox of another it is that person's default calendar.
+  const isOwn = useMailboxRight().right === 'own';
+  const calendars = writableCalendars(useQuery({ ...calendarsQuery, enabled: isOwn }).data ?? []);
   const first = calendars[0];
-  if (first === undefined || calendars.length < 2) return null;
+  if (!isOwn || first === undefined || calendars.length < 2) return null;
   return (
     <Select
       label={t('intoCalendar')}
