@@ -52,9 +52,9 @@ export function AgendaList() {
         <li key={key}>
           <Link to={viewPath({ view: 'day', day: Math.max(firstDay, today) })} className={styles['row']}>
             <span className={styles['time']}>
-              {firstDay > today && `${t('tomorrow')} `}
+              {firstDay > today && !occurrence.allDay && `${t('tomorrow')} `}
               {occurrence.allDay
-                ? t('allDay')
+                ? t(firstDay > today ? 'tomorrowAllDay' : 'allDay')
                 : firstDay * minutesPerDay < today * minutesPerDay
                   ? t('untilNow')
                   : formatTimeOfDay(occurrence.startsAt, reading)}
@@ -62,6 +62,7 @@ export function AgendaList() {
             <span
               className={classNames(
                 dotClass,
+                styles['mark'],
                 colorClass(occurrence.color ?? shown.get(occurrence.calendarId)?.color ?? 1),
               )}
             />
@@ -78,7 +79,9 @@ export function AgendaList() {
             <span className={styles['time']}>
               {task.isAllDay || task.dueAt === null ? t('allDay') : formatTimeOfDay(task.dueAt, reading)}
             </span>
-            <Icon name="check" size={14} />
+            <span className={styles['mark']}>
+              <Icon name="check" size={14} />
+            </span>
             <span className={textStyles['fillLine']}>{task.title}</span>
           </Link>
         </li>
