@@ -97,7 +97,7 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
   const minutes = to - from;
   const isShort = minutes <= oneLineMinutes;
   const lines = linesOf(minutes);
-  const hasPlace = lines > 2 && occurrence.location !== '';
+  const hasLocation = lines > 2 && occurrence.location !== '';
   const place: CSSProperties = {
     insetBlockStart: percent(from),
     blockSize: `max(18px, ${percent(minutes)})`,
@@ -108,7 +108,7 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
     <button
       type="button"
       className={classNames(eventStyles['block'], colorClass(colorOf(occurrence, calendars)))}
-      style={{ ...(task ? {} : place), '--title-lines': Math.max(1, lines - (hasPlace ? 2 : 1)) } as CSSProperties}
+      style={{ ...(task ? {} : place), '--title-lines': Math.max(1, lines - (hasLocation ? 2 : 1)) } as CSSProperties}
       data-task={task && 'block'}
       data-event
       data-short={isShort || undefined}
@@ -129,10 +129,10 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
         {formatTimeOfDay(occurrence.startsAt, reading)}
         {!isShort && !task && ` – ${formatTimeOfDay(occurrence.endsAt, reading)}`}
       </span>
-      {hasPlace && <span className={eventStyles['blockPlace']}>{occurrence.location}</span>}
+      {hasLocation && <span className={eventStyles['blockPlace']}>{occurrence.location}</span>}
       <span className={textStyles['visuallyHidden']}>
         {whenOf(occurrence, reading)}
-        {!hasPlace && occurrence.location !== '' && ` · ${occurrence.location}`}
+        {!hasLocation && occurrence.location !== '' && ` · ${occurrence.location}`}
       </span>
       {canMove && isEnd && !task && (
         <span

@@ -143,7 +143,6 @@ export const calendarStrings = defineStrings('calendar', {
     nothingToday: '今天和明天没有日程',
     openCalendar: '打开日历',
     tomorrow: '明天',
-    tomorrowAllDay: '明天 全天',
     untilNow: '进行中',
   },
   en: {
@@ -296,7 +295,6 @@ export const calendarStrings = defineStrings('calendar', {
     nothingToday: 'No events today or tomorrow',
     openCalendar: 'Open calendar',
     tomorrow: 'Tomorrow',
-    tomorrowAllDay: 'Tomorrow, all day',
     untilNow: 'now',
   },
 });
