@@ -216,7 +216,7 @@ export const calendarStrings = defineStrings('calendar', {
     reminderHow: 'How to remind',
     removeReminder: 'Remove reminder',
     addReminder: 'Add reminder',
-    by_notice: 'Notification',
+    by_notice: 'Pop-up',
     by_mail: 'Email',
     byMail: '{{when}} (email)',
     atStart: 'At the start',
