@@ -54,6 +54,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   const { state, week, actions, calendars, calendar, keyword, setKeyword, entryInput, searchInput, isPhone } = props;
   const language = useLanguage();
   const { today } = useCalendarScreen();
+  const [isSearching, setSearching] = useState(false);
   const impliedYear = isPhone ? partsOfDay(today).year : undefined;
   const { openDay, openSaved } = useStableFunctions({
     openDay: (day: Day) => actions.go({ view: 'day', day }),
@@ -64,15 +65,18 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       <TimeButtons today={today} actions={actions} />
       <h2 className={styles['title']}>{viewTitle(state, week, language, impliedYear)}</h2>
       {isPhone && <PhoneCalendars calendars={calendars} onDay={openDay} />}
-      <StillEntryBox
-        calendar={calendar}
-        input={entryInput}
-        onMore={actions.editNew}
-        onAskInvite={actions.askInvite}
-        onSaved={openSaved}
-      />
+      {isPhone && <CreateButton actions={actions} isPhone canCreate={calendar !== undefined} />}
+      {!isPhone || !isSearching ? (
+        <StillEntryBox
+          calendar={calendar}
+          input={entryInput}
+          onMore={actions.editNew}
+          onAskInvite={actions.askInvite}
+          onSaved={openSaved}
+        />
+      ) : null}
       <ToolbarEnd
-        {...{ actions, keyword, setKeyword, searchInput, isPhone }}
+        {...{ actions, keyword, setKeyword, searchInput, isPhone, isSearching, setSearching }}
         view={state.view}
         canCreate={calendar !== undefined}
       />
@@ -97,10 +101,13 @@ interface ToolbarEndProps extends Pick<CalendarToolbarProps, 'actions' | 'keywor
   readonly view: CalendarView;
   readonly canCreate: boolean;
   readonly searchInput: RefObject<HTMLInputElement | null>;
+  /** On a phone the search takes the place of quick entry. */
+  readonly isSearching: boolean;
+  readonly setSearching: (isSearching: boolean) => void;
 }
 
 const ToolbarEnd = memo(function ToolbarEnd(props: ToolbarEndProps) {
-  const { actions, view, canCreate, keyword, setKeyword, searchInput, isPhone } = props;
+  const { actions, view, canCreate, keyword, setKeyword, searchInput, isPhone, isSearching, setSearching } = props;
   const t = useStrings(calendarStrings);
   const language = useLanguage();
   const options = (isPhone ? phoneViews : calendarViews).map((value) => ({ value, label: t(`view_${value}`) }));
@@ -110,31 +117,54 @@ const ToolbarEnd = memo(function ToolbarEnd(props: ToolbarEndProps) {
     options,
     onChange: (next: CalendarView) => actions.go({ view: next }),
   };
+  const end = (): void => {
+    setKeyword('');
+    setSearching(false);
+  };
   return (
-    <div className={styles['end']}>
-      <TextField
-        ref={searchInput}
-        label={t('search')}
-        labelHidden
-        placeholder={t('search')}
-        icon="search"
-        type="search"
-        className={styles['search']}
-        value={keyword}
-        onChange={setKeyword}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          setKeyword('');
-          event.currentTarget.blur();
-        }}
-      />
+    <div className={styles['end']} data-searching={isSearching || undefined}>
+      {!isPhone || isSearching ? (
+        <TextField
+          ref={searchInput}
+          label={t('search')}
+          labelHidden
+          placeholder={t('search')}
+          icon="search"
+          type="search"
+          className={styles['search']}
+          value={keyword}
+          // Whoever has pressed the button for it writes next.
+          autoFocus={isPhone}
+          onChange={setKeyword}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.currentTarget.blur();
+            end();
+          }}
+        />
+      ) : null}
+      {isPhone && (
+        <IconButton
+          icon={isSearching ? 'close' : 'search'}
+          label={t(isSearching ? 'endSearch' : 'search')}
+          onClick={isSearching ? end : () => setSearching(true)}
+        />
+      )}
       {isPhone || language === 'en' ? <Select {...choice} labelHidden /> : <Segmented {...choice} />}
       {!isPhone && <IconButton icon="print" label={t('print')} onClick={() => window.print()} />}
-      <Button kind="primary" icon="add" disabled={!canCreate} onClick={actions.newEvent}>
-        {t('create')}
-      </Button>
+      {!isPhone && <CreateButton {...{ actions, canCreate, isPhone }} />}
     </div>
   );
+});
+
+const CreateButton = memo(function CreateButton({
+  actions,
+  canCreate,
+  isPhone,
+}: Pick<ToolbarEndProps, 'actions' | 'canCreate' | 'isPhone'>) {
+  const t = useStrings(calendarStrings);
+  const press = { kind: 'primary', icon: 'add', disabled: !canCreate, onClick: actions.newEvent } as const;
+  return isPhone ? <IconButton {...press} label={t('create')} /> : <Button {...press}>{t('create')}</Button>;
 });
 
 /** On a phone the calendars are behind a button. */
