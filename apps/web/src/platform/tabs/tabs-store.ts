@@ -43,6 +43,10 @@ export function recordTabSearch(path: string, search: string): void {
   );
 }
 
+/** Where an open view is shown as it was left: its path with its query. */
+export const addressOfTab = (path: string): string =>
+  path + (useTabs.getState().tabs.find((tab) => tab.path === path)?.search ?? '');
+
 /** The view has learnt its name: a subject, a folder. */
 export function renameTab(path: string, title: string): void {
   useTabs.setState((state) =>
