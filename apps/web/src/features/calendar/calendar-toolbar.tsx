@@ -1,6 +1,6 @@
 import type { Calendar } from '@hongyan/contract';
 import { memo, type RefObject, useState } from 'react';
-import { useLanguage, useStrings } from '../../lib/language/strings.ts';
+import { translate, useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { useStableFunctions } from '../../lib/use-stable-functions.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -8,6 +8,7 @@ import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { uiStrings } from '../../ui/ui.strings.ts';
 import styles from './calendar-page.module.css';
 import { useCalendarScreen } from './data/calendar-context.ts';
 import {
@@ -146,7 +147,7 @@ const ToolbarEnd = memo(function ToolbarEnd(props: ToolbarEndProps) {
       {isPhone && (
         <IconButton
           icon={isSearching ? 'close' : 'search'}
-          label={t(isSearching ? 'endSearch' : 'search')}
+          label={isSearching ? translate(uiStrings, 'close') : t('search')}
           onClick={isSearching ? end : () => setSearching(true)}
         />
       )}
