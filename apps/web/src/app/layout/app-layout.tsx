@@ -1,6 +1,17 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { applyAppearance } from '../../lib/appearance.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -59,7 +70,6 @@ function App() {
   useState(() => restoreFirstScreen(queryClient));
   const route = useCurrentRoute();
   const { pathname, search } = useLocation();
-  const navigation = useNavigation();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const sidebarShown = route?.frame === undefined || route.frame === 'standard';
   usePersonalDisplay();
@@ -97,9 +107,9 @@ function App() {
             <Breadcrumb parts={parts} tabs={<ViewTabs activePath={pathname} />} />
             <main ref={page} className={styles['page']} tabIndex={-1}>
               <h1 className={textStyles['visuallyHidden']}>{name}</h1>
-              <LoadingOverlay loading={navigation.state === 'loading'} className={styles['screen']}>
+              <NavigationOverlay>
                 <FeatureGate feature={route?.feature} needs={route?.needs} />
-              </LoadingOverlay>
+              </NavigationOverlay>
             </main>
           </div>
           <PhoneMenus />
@@ -113,6 +123,16 @@ function App() {
         )}
       </ViewTitleContext>
     </TooltipProvider>
+  );
+}
+
+/** Alone in following a navigation: its beginning draws nothing else. */
+function NavigationOverlay({ children }: { children: ReactNode }) {
+  const { state } = useNavigation();
+  return (
+    <LoadingOverlay loading={state === 'loading'} className={styles['screen']}>
+      {children}
+    </LoadingOverlay>
   );
 }
 

@@ -10,10 +10,13 @@ export function useUnreadBadge(name: string, unread: number): void {
   useEffect(() => {
     const title = [name, t('product')].filter(Boolean).join(' · ');
     document.title = unread > 0 ? `(${shortCount(unread)}) ${title}` : title;
-    return () => {
-      document.title = t('product');
-    };
   }, [name, t, unread]);
+  useEffect(
+    () => () => {
+      document.title = t('product');
+    },
+    [t],
+  );
   useEffect(() => {
     showFavicon(drawFavicon(unread));
     return () => showFavicon(plainFavicon);

@@ -4,6 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { homePath } from '../../platform/routes/guards.ts';
 import {
+  addressOfTab,
   closeAllTabs,
   closeOtherTabs,
   closeTab,
@@ -30,8 +31,7 @@ export function ViewTabs({ activePath }: { activePath: string }) {
   const tabs = useTabs((state) => state.tabs);
   const titleOf = useTabTitle();
   const go = (path: string): void => {
-    const search = useTabs.getState().tabs.find((tab) => tab.path === path)?.search ?? '';
-    if (path !== addressedPath()) void navigate(path + search);
+    if (path !== addressedPath()) void navigate(addressOfTab(path));
   };
   const close = (tab: ViewTab): void => go(closeTab(tab.path, activePath, homePath));
   const bar = useRef<HTMLElement>(null);

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { useStableFunctions } from '../../lib/use-stable-functions.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { useViewTitle } from '../../platform/tabs/view-title.ts';
@@ -26,7 +27,7 @@ import {
   viewPath,
   viewTitle,
 } from './data/view-state.ts';
-import { monthStartOf, wallOfInstant } from './dates/days.ts';
+import { type Day, monthStartOf, wallOfInstant } from './dates/days.ts';
 import { EventLayer } from './editor/event-layer.tsx';
 import { useEventSession } from './editor/use-event-session.ts';
 import { ListView } from './grid/list-view.tsx';
@@ -57,7 +58,6 @@ export function CalendarPage() {
   const fallback = views.find((view) => view === settings.calendarView) ?? 'day';
   const state = readViewState(search, { view: fallback, day: today }, views);
   const week = useWeekSettings();
-  const go = (next: ViewState): void => void navigate(viewPath(next));
   const calendarsAnswer = useQuery(calendarsQuery);
   const calendars = calendarsAnswer.data ?? noCalendars;
   const range = rangeOf(state, week.firstWeekday);
@@ -79,23 +79,29 @@ export function CalendarPage() {
   useViewTitle(viewTitle(state, week, reading.language));
   const entryInput = useRef<HTMLInputElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
-  const screen: CalendarScreen = {
-    ...screenSettings,
-    draft: session.draft,
-    openEvent: session.openEvent,
-    beginEvent: session.beginEvent,
-    dropEvent: session.dropEvent,
-    openDay: (day) => go({ view: 'day', day }),
-    leaf: (by) => go(leaf(state, by)),
-  };
-  useCalendarKeys({ state, today, go, entryInput, searchInput, newEvent: () => session.newEvent(state.day) });
+  const { openEvent, beginEvent, dropEvent, editNew, askInvite, draft } = session;
+  const actions = useStableFunctions({
+    ...{ openEvent, beginEvent, dropEvent, editNew, askInvite },
+    go: (next: Partial<ViewState>) => void navigate(viewPath({ ...state, ...next })),
+    leaf: (by: 1 | -1) => void navigate(viewPath(leaf(state, by))),
+    openDay: (day: Day) => void navigate(viewPath({ view: 'day', day })),
+    newEvent: () => session.newEvent(state.day),
+  });
+  const { go } = actions;
+  // The same for each date: another week draws its days and its title, and nothing else.
+  const screen: CalendarScreen = useMemo(
+    () => ({ ...screenSettings, ...actions, draft }),
+    [screenSettings, actions, draft],
+  );
+  useCalendarKeys({ state, today, go, entryInput, searchInput, newEvent: actions.newEvent });
   return (
     <CalendarContext value={screen}>
       <div className={styles['page']} data-view={state.view}>
         {!isPhone && <CalendarSide state={state} days={days} calendars={calendars} onGo={go} />}
         <div className={styles['main']}>
           <CalendarToolbar
-            {...{ state, week, go, calendars, keyword, setKeyword, entryInput, searchInput, isPhone, session }}
+            {...{ state, week, actions, calendars, keyword, setKeyword, entryInput, searchInput, isPhone }}
+            calendar={session.writable[0]}
             isLoading={events.isFetching}
           />
           {found !== null ? (

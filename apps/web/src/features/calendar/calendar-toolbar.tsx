@@ -1,61 +1,130 @@
 import type { Calendar } from '@hongyan/contract';
-import { type RefObject, useState } from 'react';
-import { useLanguage, useStrings } from '../../lib/language/strings.ts';
+import { memo, type RefObject, useState } from 'react';
+import { translate, useLanguage, useStrings } from '../../lib/language/strings.ts';
+import { useStableFunctions } from '../../lib/use-stable-functions.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { uiStrings } from '../../ui/ui.strings.ts';
 import styles from './calendar-page.module.css';
 import { useCalendarScreen } from './data/calendar-context.ts';
-import { calendarViews, leaf, phoneViews, type ViewState, viewTitle, type WeekSettings } from './data/view-state.ts';
+import {
+  type CalendarView,
+  calendarViews,
+  phoneViews,
+  type ViewState,
+  viewTitle,
+  type WeekSettings,
+} from './data/view-state.ts';
 import { type Day, partsOfDay } from './dates/days.ts';
 import type { EventSession } from './editor/use-event-session.ts';
+import type { QuickEntry } from './quick-entry/parse-entry.ts';
 import { QuickEntryBox } from './quick-entry/quick-entry-box.tsx';
 import { CalendarList } from './side/calendar-list.tsx';
 import { UnansweredList } from './side/unanswered-list.tsx';
 import { calendarStrings } from './strings/calendar.strings.ts';
 import { TasksLink } from './tasks/tasks-link.tsx';
 
+/** What the toolbar does; the same functions whatever is shown. */
+export interface ToolbarActions extends Pick<EventSession, 'editNew' | 'askInvite'> {
+  readonly go: (next: Partial<ViewState>) => void;
+  readonly leaf: (by: 1 | -1) => void;
+  readonly newEvent: () => void;
+}
+
 export interface CalendarToolbarProps {
   readonly state: ViewState;
   readonly week: WeekSettings;
-  readonly go: (state: ViewState) => void;
+  readonly actions: ToolbarActions;
   readonly calendars: readonly Calendar[];
+  /** The one that takes new events. */
+  readonly calendar: Calendar | undefined;
   readonly keyword: string;
   readonly setKeyword: (keyword: string) => void;
   readonly entryInput: RefObject<HTMLInputElement | null>;
   readonly searchInput: RefObject<HTMLInputElement | null>;
   readonly isPhone: boolean;
-  readonly session: EventSession;
   readonly isLoading: boolean;
 }
 
-/** What is shown, the way to other times and views, quick entry and search. */
+/** What is shown, the way to other times and views, quick entry and search. Leafing draws its title alone. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { state, week, go, keyword, setKeyword, entryInput, searchInput, isPhone, session, isLoading } = props;
-  const t = useStrings(calendarStrings);
+  const { state, week, actions, calendars, calendar, keyword, setKeyword, entryInput, searchInput, isPhone } = props;
   const language = useLanguage();
   const { today } = useCalendarScreen();
-  const views = isPhone ? phoneViews : calendarViews;
+  const [isSearching, setSearching] = useState(false);
   const impliedYear = isPhone ? partsOfDay(today).year : undefined;
-  const options = views.map((value) => ({ value, label: t(`view_${value}`) }));
+  const { openDay, openSaved } = useStableFunctions({
+    openDay: (day: Day) => actions.go({ view: 'day', day }),
+    openSaved: ({ day }: QuickEntry) => actions.go({ day }),
+  });
   return (
-    <header className={styles['head']} aria-busy={isLoading}>
-      <Button onClick={() => go({ ...state, day: today })}>{t('today')}</Button>
-      <IconButton icon="chevronLeft" label={t('previous')} onClick={() => go(leaf(state, -1))} />
-      <IconButton icon="chevronRight" label={t('next')} onClick={() => go(leaf(state, 1))} />
+    <header className={styles['head']} aria-busy={props.isLoading}>
+      <TimeButtons today={today} actions={actions} />
       <h2 className={styles['title']}>{viewTitle(state, week, language, impliedYear)}</h2>
-      {isPhone && <PhoneCalendars calendars={props.calendars} onDay={(day) => go({ view: 'day', day })} />}
-      <QuickEntryBox
-        calendar={session.writable[0]}
-        input={entryInput}
-        onMore={session.editNew}
-        onAskInvite={session.askInvite}
-        onSaved={({ day }) => go({ ...state, day })}
+      {isPhone && <PhoneCalendars calendars={calendars} onDay={openDay} />}
+      {isPhone && <CreateButton actions={actions} isPhone canCreate={calendar !== undefined} />}
+      {!isPhone || !isSearching ? (
+        <StillEntryBox
+          calendar={calendar}
+          input={entryInput}
+          onMore={actions.editNew}
+          onAskInvite={actions.askInvite}
+          onSaved={openSaved}
+        />
+      ) : null}
+      <ToolbarEnd
+        {...{ actions, keyword, setKeyword, searchInput, isPhone, isSearching, setSearching }}
+        view={state.view}
+        canCreate={calendar !== undefined}
       />
-      <div className={styles['end']}>
+    </header>
+  );
+}
+
+const StillEntryBox = memo(QuickEntryBox);
+
+const TimeButtons = memo(function TimeButtons({ today, actions }: { today: Day; actions: ToolbarActions }) {
+  const t = useStrings(calendarStrings);
+  return (
+    <>
+      <Button onClick={() => actions.go({ day: today })}>{t('today')}</Button>
+      <IconButton icon="chevronLeft" label={t('previous')} onClick={() => actions.leaf(-1)} />
+      <IconButton icon="chevronRight" label={t('next')} onClick={() => actions.leaf(1)} />
+    </>
+  );
+});
+
+interface ToolbarEndProps extends Pick<CalendarToolbarProps, 'actions' | 'keyword' | 'setKeyword' | 'isPhone'> {
+  readonly view: CalendarView;
+  readonly canCreate: boolean;
+  readonly searchInput: RefObject<HTMLInputElement | null>;
+  /** On a phone the search takes the place of quick entry. */
+  readonly isSearching: boolean;
+  readonly setSearching: (isSearching: boolean) => void;
+}
+
+const ToolbarEnd = memo(function ToolbarEnd(props: ToolbarEndProps) {
+  const { actions, view, canCreate, keyword, setKeyword, searchInput, isPhone, isSearching, setSearching } = props;
+  const t = useStrings(calendarStrings);
+  const language = useLanguage();
+  const options = (isPhone ? phoneViews : calendarViews).map((value) => ({ value, label: t(`view_${value}`) }));
+  const choice = {
+    label: t('view'),
+    value: view,
+    options,
+    onChange: (next: CalendarView) => actions.go({ view: next }),
+  };
+  const end = (): void => {
+    setKeyword('');
+    setSearching(false);
+  };
+  return (
+    <div className={styles['end']} data-searching={isSearching || undefined}>
+      {!isPhone || isSearching ? (
         <TextField
           ref={searchInput}
           label={t('search')}
@@ -65,45 +134,48 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           type="search"
           className={styles['search']}
           value={keyword}
+          // Whoever has pressed the button for it writes next.
+          autoFocus={isPhone}
           onChange={setKeyword}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            setKeyword('');
             event.currentTarget.blur();
+            end();
           }}
         />
-        {isPhone || language === 'en' ? (
-          <Select
-            label={t('view')}
-            labelHidden
-            value={state.view}
-            options={options}
-            onChange={(view) => go({ ...state, view })}
-          />
-        ) : (
-          <Segmented
-            label={t('view')}
-            value={state.view}
-            options={options}
-            onChange={(view) => go({ ...state, view })}
-          />
-        )}
-        {!isPhone && <IconButton icon="print" label={t('print')} onClick={() => window.print()} />}
-        <Button
-          kind="primary"
-          icon="add"
-          disabled={session.writable.length === 0}
-          onClick={() => session.newEvent(state.day)}
-        >
-          {t('create')}
-        </Button>
-      </div>
-    </header>
+      ) : null}
+      {isPhone && (
+        <IconButton
+          icon={isSearching ? 'close' : 'search'}
+          label={isSearching ? translate(uiStrings, 'close') : t('search')}
+          onClick={isSearching ? end : () => setSearching(true)}
+        />
+      )}
+      {isPhone || language === 'en' ? <Select {...choice} labelHidden /> : <Segmented {...choice} />}
+      {!isPhone && <IconButton icon="print" label={t('print')} onClick={() => window.print()} />}
+      {!isPhone && <CreateButton {...{ actions, canCreate, isPhone }} />}
+    </div>
   );
-}
+});
+
+const CreateButton = memo(function CreateButton({
+  actions,
+  canCreate,
+  isPhone,
+}: Pick<ToolbarEndProps, 'actions' | 'canCreate' | 'isPhone'>) {
+  const t = useStrings(calendarStrings);
+  const press = { kind: 'primary', icon: 'add', disabled: !canCreate, onClick: actions.newEvent } as const;
+  return isPhone ? <IconButton {...press} label={t('create')} /> : <Button {...press}>{t('create')}</Button>;
+});
 
 /** On a phone the calendars are behind a button. */
-function PhoneCalendars({ calendars, onDay }: { calendars: readonly Calendar[]; onDay: (day: Day) => void }) {
+const PhoneCalendars = memo(function PhoneCalendars({
+  calendars,
+  onDay,
+}: {
+  calendars: readonly Calendar[];
+  onDay: (day: Day) => void;
+}) {
   const t = useStrings(calendarStrings);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -122,4 +194,4 @@ function PhoneCalendars({ calendars, onDay }: { calendars: readonly Calendar[]; 
       </Dialog>
     </>
   );
-}
+});

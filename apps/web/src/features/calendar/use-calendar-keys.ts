@@ -6,7 +6,7 @@ import type { Day } from './dates/days.ts';
 export interface CalendarKeys {
   readonly state: ViewState;
   readonly today: Day;
-  readonly go: (state: ViewState) => void;
+  readonly go: (next: ViewState) => void;
   readonly entryInput: RefObject<HTMLInputElement | null>;
   readonly searchInput: RefObject<HTMLInputElement | null>;
   readonly newEvent: () => void;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { formatSize } from '../../lib/files/format-size.ts';
 import { useStrings } from '../../lib/language/strings.ts';
+import { useViewTitle } from '../../platform/tabs/view-title.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Tag } from '../../ui/labels/chip.tsx';
@@ -30,6 +31,7 @@ export function GroupPage() {
   const { pathname } = useLocation();
   const list = pathname.slice(0, pathname.lastIndexOf('/'));
   const query = useQuery(groupQuery(address));
+  useViewTitle(query.data?.group.name);
   return (
     <Page className={styles['page']} roomy>
       <Link to={list} className={styles['back']}>
@@ -71,9 +73,7 @@ function GroupTitle({ group, usage, list }: GroupTitleProps) {
       </div>
       <p className={styles['address']}>{address}</p>
       {description !== '' && <p>{description}</p>}
-      <p className={styles['quiet']}>
-        {t('whoSends')}: {t(sendersLabel(group.whoSends))}
-      </p>
+      <p className={styles['quiet']}>{t('whoSendsIs', { who: t(sendersLabel(group.whoSends)) })}</p>
       {usage !== null && <ArchiveLine usage={usage} />}
       <GroupTools group={group} list={list} />
     </header>

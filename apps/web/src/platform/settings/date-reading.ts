@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DateReading } from '../../lib/dates/format-date.ts';
 import { useLanguage } from '../../lib/language/strings.ts';
 import { useSettings } from './home-index.ts';
@@ -8,7 +8,10 @@ export function useDateReading(): DateReading {
   const { timeZoneName, timeFormat } = useSettings();
   const language = useLanguage();
   const nowMs = useMinute();
-  return { nowMs, timeZone: timeZoneName, clock: timeFormat, language };
+  return useMemo(
+    () => ({ nowMs, timeZone: timeZoneName, clock: timeFormat, language }),
+    [nowMs, timeZoneName, timeFormat, language],
+  );
 }
 
 const minuteMs = 60_000;

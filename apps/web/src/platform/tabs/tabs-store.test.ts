@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeAllTabs, closeOtherTabs, closeTab, maxTabs, renameTab, useTabs, visitTab } from './tabs-store.ts';
+import {
+  addressOfTab,
+  closeAllTabs,
+  closeOtherTabs,
+  closeTab,
+  maxTabs,
+  recordTabSearch,
+  renameTab,
+  useTabs,
+  visitTab,
+} from './tabs-store.ts';
 
 const paths = () => useTabs.getState().tabs.map((tab) => tab.path);
 
@@ -23,6 +33,12 @@ describe('closing', () => {
     expect(closeTab('/outbox', '/outbox', '/inbox')).toBe('/search');
   });
 
+  it('goes back to what the view before had shown', () => {
+    recordTabSearch('/search', '?keyword=budget');
+    expect(addressOfTab(closeTab('/outbox', '/outbox', '/inbox'))).toBe('/search?keyword=budget');
+    expect(addressOfTab('/never')).toBe('/never');
+  });
+
   it('stays where one is when another view is closed', () => {
     expect(closeTab('/outbox', '/search', '/inbox')).toBe('/search');
     expect(paths()).toEqual(['/inbox', '/search']);
@@ -38,6 +54,15 @@ describe('closing', () => {
     closeOtherTabs('/outbox');
     expect(paths()).toEqual(['/outbox']);
   });
+});
+
+it('changes nothing where nothing is new', () => {
+  visitTab('/search', '/search');
+  const before = useTabs.getState();
+  visitTab('/search');
+  recordTabSearch('/search', '');
+  renameTab('/search', '/search');
+  expect(useTabs.getState()).toBe(before);
 });
 
 it('gives a view its name without touching the others', () => {

@@ -23,8 +23,10 @@ export const useTabs = create<TabsState>(() => empty);
 
 /** The view was navigated to: its tab exists and is the last used. A title already learnt is kept. */
 export function visitTab(path: string, title = ''): void {
-  useTabs.setState(({ tabs, used }) => {
+  useTabs.setState((state) => {
+    const { tabs, used } = state;
     const known = tabs.some((tab) => tab.path === path);
+    if (known && used.at(-1) === path) return state;
     const opened = known ? tabs : [...tabs, { path, title }];
     const usedNow = [...used.filter((item) => item !== path), path];
     const extra = opened.length > maxTabs ? usedNow[0] : undefined;
@@ -34,18 +36,24 @@ export function visitTab(path: string, title = ''): void {
 
 /** The view's query changed. */
 export function recordTabSearch(path: string, search: string): void {
-  useTabs.setState(({ tabs }) =>
-    tabs.some((tab) => tab.path === path && (tab.search ?? '') !== search)
-      ? { tabs: tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab)) }
-      : {},
+  useTabs.setState((state) =>
+    state.tabs.some((tab) => tab.path === path && (tab.search ?? '') !== search)
+      ? { tabs: state.tabs.map((tab) => (tab.path === path ? { ...tab, search } : tab)) }
+      : state,
   );
 }
 
+/** Where an open view is shown as it was left: its path with its query. */
+export const addressOfTab = (path: string): string =>
+  path + (useTabs.getState().tabs.find((tab) => tab.path === path)?.search ?? '');
+
 /** The view has learnt its name: a subject, a folder. */
 export function renameTab(path: string, title: string): void {
-  useTabs.setState(({ tabs }) => ({
-    tabs: tabs.map((tab) => (tab.path === path && tab.title !== title ? { ...tab, title } : tab)),
-  }));
+  useTabs.setState((state) =>
+    state.tabs.some((tab) => tab.path === path && tab.title !== title)
+      ? { tabs: state.tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab)) }
+      : state,
+  );
 }
 
 /** Closes a tab and answers the path to show next when it was the one shown: the last used, else home. */

@@ -1,5 +1,6 @@
 import type { SpecialDay } from '@hongyan/contract';
 import { useQueries } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type Day, dayOfDate, partsOfDay } from '../dates/days.ts';
 import { type DayRange, specialDaysQuery } from './queries.ts';
 
@@ -8,9 +9,9 @@ const none: ReadonlyMap<Day, SpecialDay> = new Map();
 /** Public holidays of the years that some days are in, by day. */
 export function useSpecialDays({ from, to }: DayRange, isOn: boolean): ReadonlyMap<Day, SpecialDay> {
   const years = [...new Set([partsOfDay(from).year, partsOfDay(to).year])];
-  return useQueries({
-    queries: years.map((year) => specialDaysQuery(year, isOn)),
-    combine: (answers) => {
+  // Another function would make another map each time: everything that draws by it would be drawn again.
+  const combine = useCallback(
+    (answers: readonly { readonly data: readonly SpecialDay[] | undefined }[]): ReadonlyMap<Day, SpecialDay> => {
       const days = answers.flatMap(({ data }) => data ?? []);
       if (!isOn || days.length === 0) return none;
       return new Map(
@@ -20,5 +21,7 @@ export function useSpecialDays({ from, to }: DayRange, isOn: boolean): ReadonlyM
         }),
       );
     },
-  });
+    [isOn],
+  );
+  return useQueries({ queries: years.map((year) => specialDaysQuery(year, isOn)), combine });
 }

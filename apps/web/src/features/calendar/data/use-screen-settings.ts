@@ -23,16 +23,20 @@ export function useScreenSettings(calendars: readonly Calendar[], range: DayRang
   const reading = useDateReading();
   const week = useWeekSettings();
   const { workHours } = useWorkTime();
-  return {
-    reading,
-    today: wallOfInstant(reading.nowMs, reading.timeZone).day,
-    calendars: useMemo(() => new Map(calendars.map((one) => [one.calendarId as string, one])), [calendars]),
-    specialDays: useSpecialDays(range, settings.showHolidays),
-    showLunar: settings.showLunar,
-    showWeekNumbers: settings.showWeekNumbers,
-    ...week,
-    workHours,
-    eventMinutes: settings.eventMinutes,
-    secondZone: settings.secondZone,
-  };
+  const specialDays = useSpecialDays(range, settings.showHolidays);
+  return useMemo(
+    () => ({
+      reading,
+      today: wallOfInstant(reading.nowMs, reading.timeZone).day,
+      calendars: new Map(calendars.map((one) => [one.calendarId as string, one])),
+      specialDays,
+      showLunar: settings.showLunar,
+      showWeekNumbers: settings.showWeekNumbers,
+      ...week,
+      workHours,
+      eventMinutes: settings.eventMinutes,
+      secondZone: settings.secondZone,
+    }),
+    [reading, calendars, specialDays, settings, week, workHours],
+  );
 }

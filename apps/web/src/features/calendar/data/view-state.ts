@@ -139,12 +139,12 @@ export function dayTitle(day: Day, language: 'zh' | 'en', withYear = false): str
   return `${weekday} ${date} ${shortMonth(month)}${withYear ? ` ${year}` : ''}`;
 }
 
-/** What the view is called: the month, the days, the year. `impliedYear` is left out of a range of days, where there is little room. */
+/** What the view is called: the month, the days, the year. `impliedYear` is left out of days, where there is little room. */
 export function viewTitle(state: ViewState, week: WeekSettings, language: 'zh' | 'en', impliedYear?: number): string {
   const { view, day } = state;
   if (view === 'month') return monthTitle(day, language);
   if (view === 'year') return language === 'zh' ? `${partsOfDay(day).year}年` : String(partsOfDay(day).year);
-  if (view === 'day') return dayTitle(day, language, true);
+  if (view === 'day') return dayTitle(day, language, partsOfDay(day).year !== impliedYear);
   const days = shownDays(state, week);
   return rangeTitle(days[0] ?? day, days.at(-1) ?? day, language, impliedYear);
 }

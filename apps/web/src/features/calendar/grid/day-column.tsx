@@ -35,6 +35,7 @@ export function DayColumn({ day, spans, drag }: { day: Day; spans: readonly Span
   const { reading, draft, workdays, workHours, specialDays } = useCalendarScreen();
   const special = specialDays.get(day);
   const isWorkday = special?.isWorkday ?? workdays.includes(weekdayOf(day));
+  const ghost = drag.shown ?? draft;
   const now = wallOfInstant(reading.nowMs, reading.timeZone);
   return (
     <div
@@ -56,7 +57,7 @@ export function DayColumn({ day, spans, drag }: { day: Day; spans: readonly Span
       {layoutDay(spans, day).map((block) => (
         <EventBlock key={block.span.key} block={block} day={day} drag={drag} />
       ))}
-      <Ghost draft={drag.shown ?? draft} day={day} isDraft={drag.shown === null} />
+      {ghost && <Ghost draft={ghost} day={day} isDraft={drag.shown === null} />}
       {now.day === day && (
         <div className={styles['now']} style={{ insetBlockStart: percent(now.minutes) }} aria-hidden />
       )}
@@ -71,10 +72,10 @@ function spotOf(event: React.PointerEvent, day: Day): Spot {
 }
 
 /** What is being chosen or dragged. */
-function Ghost({ draft, day, isDraft }: { draft: Draft | null; day: Day; isDraft: boolean }) {
+function Ghost({ draft, day, isDraft }: { draft: Draft; day: Day; isDraft: boolean }) {
   const t = useStrings(calendarStrings);
   const { reading } = useCalendarScreen();
-  if (draft === null || draft.allDay) return null;
+  if (draft.allDay) return null;
   const part = draftOnDay(draft, day);
   if (!part) return null;
   return (

@@ -8,7 +8,6 @@ import styles from './day-details.module.css';
 
 /** What a day is besides its date: a holiday or a working day that makes up for one, its lunar date, a festival. */
 export function DayDetails({ day, onlyBadge = false }: { day: Day; onlyBadge?: boolean }) {
-  const t = useStrings(calendarStrings);
   const { reading, specialDays, showLunar } = useCalendarScreen();
   const { language } = reading;
   const special = specialDays.get(day);
@@ -18,11 +17,7 @@ export function DayDetails({ day, onlyBadge = false }: { day: Day; onlyBadge?: b
   const isFestive = lunar?.isSpecial === true || (special !== undefined && !special.isWorkday);
   return (
     <span className={styles['note']}>
-      {special && (
-        <span className={classNames(styles['badge'], special.isWorkday ? styles['work'] : styles['rest'])} title={name}>
-          {t(special.isWorkday ? 'workBadge' : 'restBadge')}
-        </span>
-      )}
+      {special && <Badge isWorkday={special.isWorkday} name={name} />}
       {!onlyBadge && text !== undefined && text !== '' && (
         <span
           className={classNames(styles['lunar'], isFestive && styles['festive'])}
@@ -32,6 +27,15 @@ export function DayDetails({ day, onlyBadge = false }: { day: Day; onlyBadge?: b
           {text}
         </span>
       )}
+    </span>
+  );
+}
+
+function Badge({ isWorkday, name }: { isWorkday: boolean; name: string | undefined }) {
+  const t = useStrings(calendarStrings);
+  return (
+    <span className={classNames(styles['badge'], isWorkday ? styles['work'] : styles['rest'])} title={name}>
+      {t(isWorkday ? 'workBadge' : 'restBadge')}
     </span>
   );
 }

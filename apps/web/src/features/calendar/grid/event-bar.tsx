@@ -77,9 +77,16 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
 
 /** Small signs of what an event has. */
 export function EventSigns({ span }: { span: Span }) {
-  const t = useStrings(calendarStrings);
   const { isRepeated, isPrivate, hasParticipants } = span.occurrence;
-  if (!isRepeated && !isPrivate && !hasParticipants) return null;
+  return isRepeated || isPrivate || hasParticipants ? <Signs {...{ isRepeated, isPrivate, hasParticipants }} /> : null;
+}
+
+function Signs({
+  isRepeated,
+  isPrivate,
+  hasParticipants,
+}: Pick<Span['occurrence'], 'isRepeated' | 'isPrivate' | 'hasParticipants'>) {
+  const t = useStrings(calendarStrings);
   return (
     <span className={styles['signs']}>
       {isRepeated && (

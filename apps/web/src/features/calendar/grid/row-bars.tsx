@@ -41,7 +41,7 @@ export function RowBars({ days, spans, lanes, kind, drag }: RowBarsProps) {
     <div className={styles['row']} style={{ '--columns': days.length, '--lanes': lanes } as CSSProperties}>
       {days.map((day, index) => (
         <div
-          key={day}
+          key={index}
           className={styles['cell']}
           style={{ gridColumn: index + 1 }}
           data-cell={day}

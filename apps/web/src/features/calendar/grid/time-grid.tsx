@@ -1,10 +1,10 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { zonedTime } from '../../../lib/dates/zoned-time.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import textStyles from '../../../ui/text/text.module.css';
 import { useCalendarScreen } from '../data/calendar-context.ts';
 import { monthTitle, weekdayName } from '../data/view-state.ts';
-import { type Day, instantOfWall, minutesPerDay, partsOfDay, weekdayOf } from '../dates/days.ts';
+import { type Day, instantOfWall, minutesPerDay, offsetMinutes, partsOfDay, weekdayOf } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { DayColumn } from './day-column.tsx';
 import { DayDetails } from './day-details.tsx';
@@ -44,8 +44,9 @@ export function TimeGrid({ days, spans }: { days: readonly Day[]; spans: readonl
       <div ref={grid} className={styles['grid']}>
         <div className={styles['head']}>
           <Corner days={days} />
-          {days.map((day) => (
-            <DayHeading key={day} day={day} />
+          {/* By position: another week changes what stands in them, and a focused heading keeps the focus. */}
+          {days.map((day, index) => (
+            <DayHeading key={index} day={day} />
           ))}
           <div className={styles['allDayLabel']}>{t('allDay')}</div>
           <div className={styles['allDay']} data-row={days[0]} data-kind="allDay">
@@ -53,9 +54,10 @@ export function TimeGrid({ days, spans }: { days: readonly Day[]; spans: readonl
           </div>
         </div>
         <div className={styles['body']}>
-          <HourLabels days={days} />
-          {days.map((day) => (
-            <DayColumn key={day} day={day} spans={spans} drag={drag} />
+          {secondZone !== '' && <OtherHours day={days[0] ?? 0} />}
+          <Hours />
+          {days.map((day, index) => (
+            <DayColumn key={index} day={day} spans={spans} drag={drag} />
           ))}
           <GridCursor days={days} columns={days.length} stepMinutes={30} />
         </div>
@@ -98,10 +100,10 @@ function Corner({ days }: { days: readonly Day[] }) {
 
 /** GMT+8, GMT-3:30: as it is on that day. */
 function zoneShort(day: Day, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
-    instantOfWall(day, 720, zone),
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const offset = offsetMinutes(instantOfWall(day, 720, zone), zone);
+  if (offset === 0) return 'GMT';
+  const [whole, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `GMT${offset < 0 ? '-' : '+'}${whole}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 }
 
 function DayHeading({ day }: { day: Day }) {
@@ -128,27 +130,29 @@ function DayHeading({ day }: { day: Day }) {
   );
 }
 
-function HourLabels({ days }: { days: readonly Day[] }) {
+const Hours = memo(function Hours() {
+  const { reading } = useCalendarScreen();
+  return (
+    <div className={styles['hours']} aria-hidden>
+      {hours.map((hour) => (
+        <span key={hour}>{hour > 0 && formatWall(hour * 60, reading)}</span>
+      ))}
+    </div>
+  );
+});
+
+/** The hours of the second zone, as they are on that day. */
+const OtherHours = memo(function OtherHours({ day }: { day: Day }) {
   const { reading, secondZone } = useCalendarScreen();
-  const day = days[0] ?? 0;
   const other = (hour: number): string => {
     const time = zonedTime(instantOfWall(day, hour * 60, reading.timeZone), secondZone);
     return formatWall(time.hour * 60 + time.minute, reading);
   };
   return (
-    <>
-      {secondZone !== '' && (
-        <div className={styles['hours']} aria-hidden>
-          {hours.map((hour) => (
-            <span key={hour}>{hour > 0 && other(hour)}</span>
-          ))}
-        </div>
-      )}
-      <div className={styles['hours']} aria-hidden>
-        {hours.map((hour) => (
-          <span key={hour}>{hour > 0 && formatWall(hour * 60, reading)}</span>
-        ))}
-      </div>
-    </>
+    <div className={styles['hours']} aria-hidden>
+      {hours.map((hour) => (
+        <span key={hour}>{hour > 0 && other(hour)}</span>
+      ))}
+    </div>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Calendar } from '@hongyan/contract';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useStableFunctions } from '../../../lib/use-stable-functions.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { ViewState } from '../data/view-state.ts';
 import { addMonths, type Day, monthStartOf } from '../dates/days.ts';
@@ -18,39 +19,54 @@ export interface CalendarSideProps {
   readonly onGo: (state: ViewState) => void;
 }
 
-/** A month in small and the calendars, beside the view. */
+/** A month in small and the calendars, beside the view. Leafing draws the month's chosen days alone. */
 export function CalendarSide({ state, days, calendars, onGo }: CalendarSideProps) {
   const t = useStrings(calendarStrings);
   const { view, day } = state;
   const [month, setMonth] = useState(monthStartOf(day));
   useEffect(() => setMonth(monthStartOf(day)), [day]);
   const isFar = view === 'month' || view === 'year' || view === 'list';
+  const { chooseDay, openDay, leafMonth } = useStableFunctions({
+    chooseDay: (next: Day) => onGo({ view: view === 'year' ? 'day' : view, day: next }),
+    openDay: (next: Day) => onGo({ view: isFar ? 'day' : view, day: next }),
+    leafMonth: (by: 1 | -1) => setMonth(addMonths(month, by)),
+  });
   return (
     <aside className={styles['side']} aria-label={t('calendars')}>
       <MiniMonth
         month={month}
         chosen={isFar ? [day, day] : [days[0] ?? day, days.at(-1) ?? day]}
-        onDay={(next) => onGo({ view: view === 'year' ? 'day' : view, day: next })}
-        tools={
-          <span className={styles['tools']}>
-            <IconButton
-              icon="chevronLeft"
-              size="small"
-              label={t('previousMonth')}
-              onClick={() => setMonth(addMonths(month, -1))}
-            />
-            <IconButton
-              icon="chevronRight"
-              size="small"
-              label={t('nextMonth')}
-              onClick={() => setMonth(addMonths(month, 1))}
-            />
-          </span>
-        }
+        onDay={chooseDay}
+        tools={<MonthTools onLeaf={leafMonth} />}
       />
-      <UnansweredList calendars={calendars} onDay={(next) => onGo({ view: isFar ? 'day' : view, day: next })} />
-      <TasksLink />
-      <CalendarList calendars={calendars} />
+      <StillParts calendars={calendars} onDay={openDay} />
     </aside>
   );
 }
+
+const MonthTools = memo(function MonthTools({ onLeaf }: { onLeaf: (by: 1 | -1) => void }) {
+  const t = useStrings(calendarStrings);
+  return (
+    <span className={styles['tools']}>
+      <IconButton icon="chevronLeft" size="small" label={t('previousMonth')} onClick={() => onLeaf(-1)} />
+      <IconButton icon="chevronRight" size="small" label={t('nextMonth')} onClick={() => onLeaf(1)} />
+    </span>
+  );
+});
+
+/** What is the same for each date. */
+const StillParts = memo(function StillParts({
+  calendars,
+  onDay,
+}: {
+  calendars: readonly Calendar[];
+  onDay: (day: Day) => void;
+}) {
+  return (
+    <>
+      <UnansweredList calendars={calendars} onDay={onDay} />
+      <TasksLink />
+      <CalendarList calendars={calendars} />
+    </>
+  );
+});

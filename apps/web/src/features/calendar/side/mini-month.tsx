@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import type { Language } from '../../../lib/language/language.ts';
 import { useCalendarScreen } from '../data/calendar-context.ts';
 import { dayTitle, monthName, monthTitle, weekdayName } from '../data/view-state.ts';
 import { addMonths, type Day, monthStartOf, partsOfDay, weekdayOf, weekStartOf } from '../dates/days.ts';
@@ -46,26 +47,49 @@ export function MiniMonth({ month, chosen, busyDays, onDay, onTitle, tools }: Mi
           const isOutside = partsOfDay(day).month !== number;
           // A year shows each day once.
           if (isOutside && chosen === null) return <span key={day} />;
-          const special = specialDays.get(day);
           return (
-            <button
+            <MiniDay
               key={day}
-              type="button"
-              className={styles['day']}
-              data-outside={isOutside || undefined}
-              data-today={day === today || undefined}
-              data-chosen={(chosen !== null && day >= chosen[0] && day <= chosen[1]) || undefined}
-              data-busy={busyDays?.has(day) || undefined}
-              data-free={(special !== undefined && !special.isWorkday) || undefined}
-              aria-label={dayTitle(day, language, true)}
-              aria-current={day === today ? 'date' : undefined}
-              onClick={() => onDay(day)}
-            >
-              {partsOfDay(day).date}
-            </button>
+              {...{ day, language, isOutside, onDay }}
+              isToday={day === today}
+              isChosen={chosen !== null && day >= chosen[0] && day <= chosen[1]}
+              isBusy={busyDays?.has(day) === true}
+              isFree={specialDays.get(day)?.isWorkday === false}
+            />
           );
         })}
       </div>
     </div>
   );
 }
+
+interface MiniDayProps {
+  readonly day: Day;
+  readonly language: Language;
+  readonly isOutside: boolean;
+  readonly isToday: boolean;
+  readonly isChosen: boolean;
+  readonly isBusy: boolean;
+  readonly isFree: boolean;
+  readonly onDay: (day: Day) => void;
+}
+
+const MiniDay = memo(function MiniDay(props: MiniDayProps) {
+  const { day, language, isOutside, isToday, isChosen, isBusy, isFree, onDay } = props;
+  return (
+    <button
+      type="button"
+      className={styles['day']}
+      data-outside={isOutside || undefined}
+      data-today={isToday || undefined}
+      data-chosen={isChosen || undefined}
+      data-busy={isBusy || undefined}
+      data-free={isFree || undefined}
+      aria-label={dayTitle(day, language, true)}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onDay(day)}
+    >
+      {partsOfDay(day).date}
+    </button>
+  );
+});

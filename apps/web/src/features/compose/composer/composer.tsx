@@ -14,7 +14,7 @@ import { useStrings } from '../../../lib/language/strings.ts';
 import { homePath } from '../../../platform/routes/guards.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
-import { closeTab } from '../../../platform/tabs/tabs-store.ts';
+import { addressOfTab, closeTab } from '../../../platform/tabs/tabs-store.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -200,7 +200,7 @@ function useCloseMessage(path: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     dropComposer(path);
-    void navigate(closeTab(path, path, homePath), { replace: true });
+    void navigate(addressOfTab(closeTab(path, path, homePath)), { replace: true });
   }, [path, navigate]);
 }
 

@@ -51,7 +51,8 @@ export function SuggestionList({ id, list, active, domains, onPick, onForget }: 
             {suggestion.name || suggestion.address}
             {suggestion.detail !== undefined && <span className={styles['suggestionDept']}>{suggestion.detail}</span>}
           </span>
-          {suggestion.name !== '' && (
+          {/* Somebody without a name is suggested by the address alone. */}
+          {suggestion.name !== '' && suggestion.name !== suggestion.address && (
             <span className={styles['suggestionAddress']}>
               {suggestion.group ? t('groupMembers', { count: suggestion.group.members }) : suggestion.address}
             </span>
