@@ -9,5 +9,5 @@ export {
   type SubmissionFacts,
   type SubmissionKey,
 } from './store.ts';
-export type { SubmittedRecipient } from './submit.ts';
 export { type ReportInput, submitReport, submitUnkept, type UnkeptMail } from './submit-report.ts';
+export type { SubmittedRecipient } from './submitted-recipient.ts';

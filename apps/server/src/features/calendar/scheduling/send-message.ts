@@ -55,7 +55,7 @@ export const sendCalendarMessage = defineOperation<SendMessageInput, 'sent' | 'g
     if (sent + mail.recipients.length > recipientsPerDay) return { output: 'limit' };
     const row: CalendarMessageTable | undefined = await finish(tx, input, context.now);
     if (row === undefined) return { output: 'gone' };
-    await submitUnkept(tx, context, { account: sender, ...mail });
+    await submitUnkept(tx, context, { account: sender, gate: 'policies', ...mail });
     const detail = { method: row.method, recipients: mail.recipients.length };
     return {
       output: 'sent',
