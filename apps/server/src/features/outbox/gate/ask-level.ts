@@ -1,5 +1,4 @@
 import type { Change, Db, RunningContext, Tx } from '../../../engines/database/port.ts';
-import type { ApprovalTaskTable } from '../../../engines/database/schema/approval-tables.ts';
 import { createChange } from '../../../mail/messages/index.ts';
 import type { SubmissionKey } from '../store.ts';
 import { formatApprovalId } from './approval-id.ts';
@@ -41,12 +40,11 @@ interface AskedLevel {
   readonly key: SubmissionKey;
   readonly levelNo: number;
   readonly level: RequestedLevel;
-  readonly state: Extract<ApprovalTaskTable['state'], 'waiting' | 'next'>;
 }
 
 /** Writes down who decides a level. Whoever is asked twice in it, also as a deputy, is asked once, in the first position. */
 export async function insertTasks(tx: Tx, context: RunningContext, asked: AskedLevel): Promise<void> {
-  const { key, levelNo, level, state } = asked;
+  const { key, levelNo, level } = asked;
   const seen = new Set<number>();
   const people = level.slots.flatMap(({ account, deputies }, index) => [
     { account, slotNo: index + 1, deputyOf: null },
@@ -67,11 +65,13 @@ export async function insertTasks(tx: Tx, context: RunningContext, asked: AskedL
         level_no: levelNo,
         slot_no: slotNo,
         deputy_of: deputyOf,
-        state,
-        listed_as: state === 'waiting' ? 'pending' : 'next',
+        state: 'waiting',
+        listed_as: 'pending',
         opinion: '',
         asked_at: context.now,
         decided_at: null,
+        notified_at: null,
+        is_reminded: 0,
       })
       .execute();
   }
