@@ -90,8 +90,12 @@ const file = defineCall({
   name: 'approval.file',
   method: 'GET',
   path: 'mail/main/approval/file',
-  summary: 'One attachment of a request, where its reader may save it; a picture inside the text always (blob)',
-  input: named.extend({ part: partSchema }),
+  summary: 'One attachment of a request (blob)',
+  input: named.extend({
+    part: partSchema,
+    /** `file`: to save, where the reader may. `view`: what the browser draws by itself in a preview, and pictures inside the text. `picture`: drawn anew. */
+    form: z.enum(['file', 'view', 'picture']).default('file'),
+  }),
   output: z.unknown(),
   response: 'blob',
   opens: 'fromHere',

@@ -143,7 +143,7 @@ export type ApprovalEvent = z.output<typeof eventSchema>;
 
 /**
  * What the message says, to be shown behind the reader's two walls; `html` is hostile. Attachments are looked at by `approval.preview`; their
- * `url` is `approval.file`, which gives them to those who may save them, and pictures inside the text to everybody who may read it.
+ * `url` is `approval.file`. An empty one: the file cannot be opened here.
  */
 export const approvalContentSchema = z.object({
   text: z.string().nullable(),

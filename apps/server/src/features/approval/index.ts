@@ -5,12 +5,13 @@
 import { defineFeature } from '../../feature.ts';
 import { submissionGatePort } from '../outbox/index.ts';
 import { createJudge } from './judging/judge.ts';
+import { createApprovalRoutes } from './routes.ts';
 
 export const approvalFeature = defineFeature({
   name: 'approval',
   create: (services) => ({
     name: 'approval',
-    routes: [],
+    routes: createApprovalRoutes(services),
     offers: [submissionGatePort.bind(createJudge(services))],
   }),
 });

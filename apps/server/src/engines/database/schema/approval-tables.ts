@@ -103,8 +103,8 @@ export interface ApprovalTaskTable {
   /** For whom they stand here; null: for themselves. */
   deputy_of: number | null;
   state: 'waiting' | 'approved' | 'rejected' | 'returned' | 'forwarded' | 'ended';
-  /** Under which state the list of the person shows the request. */
-  listed_as: 'pending' | 'forwarded' | 'approved' | 'rejected' | 'withdrawn';
+  /** Under which state the list of the person shows the request; of several tasks of one person in a request only the last is listed. */
+  listed_as: 'pending' | 'forwarded' | 'approved' | 'rejected' | 'withdrawn' | 'superseded';
   opinion: string;
   asked_at: number;
   decided_at: number | null;

@@ -59,7 +59,12 @@ export async function endRequest(
   await tx
     .updateTable('approval_task')
     .set((eb) => ({
-      listed_as: state,
+      listed_as: eb
+        .case()
+        .when('listed_as', '=', 'superseded')
+        .then('superseded' as const)
+        .else(state)
+        .end(),
       state: eb
         .case()
         .when('state', '=', 'waiting')
