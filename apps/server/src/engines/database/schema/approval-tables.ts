@@ -83,8 +83,8 @@ export interface ApprovalRequestTable {
   is_inside_released: Flag;
   /** JSON list of the addresses that every approver so far agreed to; null: all. */
   only_recipients: string | null;
-  /** The owner has a notice of what became of it. */
-  is_owner_notified: Flag;
+  /** What its owner was told by mail: 0 nothing, 1 that it waits, 2 how it ended. */
+  owner_notified: number;
   reminders: number;
   reminded_at: number | null;
   /** The earlier request of the same draft, by its submission; null: none. */

@@ -72,7 +72,7 @@ async function insertRow(tx: Tx, context: RunningContext, request: NewRequest): 
       scheduled_at: request.scheduledAt,
       is_inside_released: request.isInsideReleased ? 1 : 0,
       only_recipients: null,
-      is_owner_notified: 0,
+      owner_notified: 0,
       reminders: 0,
       reminded_at: null,
       previous_id: await findPrevious(tx, key.account, request.draftId),

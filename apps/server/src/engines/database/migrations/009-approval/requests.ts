@@ -10,7 +10,7 @@ export const requests = (c: ColumnTypes): string[] => [
     recipients ${c.text} NOT NULL, recipient_count ${c.int} NOT NULL, outside_count ${c.int} NOT NULL, preview ${c.text} NOT NULL,
     size_bytes ${c.int} NOT NULL, has_attachment ${c.int} NOT NULL, body_id ${c.text} NOT NULL, draft_id ${c.int}, level_no ${c.int} NOT NULL,
     level_count ${c.int} NOT NULL, created_at ${c.int} NOT NULL, decided_at ${c.int}, due_at ${c.int}, scheduled_at ${c.int},
-    is_inside_released ${c.int} NOT NULL, only_recipients ${c.text}, is_owner_notified ${c.int} NOT NULL, reminders ${c.int} NOT NULL, reminded_at ${c.int}, previous_id ${c.int},
+    is_inside_released ${c.int} NOT NULL, only_recipients ${c.text}, owner_notified ${c.int} NOT NULL, reminders ${c.int} NOT NULL, reminded_at ${c.int}, previous_id ${c.int},
     PRIMARY KEY (account_no, submission_id))${c.strict}`,
   'CREATE INDEX approval_request_listed ON approval_request (owner_no, created_at)',
   'CREATE INDEX approval_request_state ON approval_request (owner_no, state, created_at)',
