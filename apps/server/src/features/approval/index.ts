@@ -11,6 +11,8 @@ import { createApprovalRoutes } from './routes.ts';
 import { forgetOldRequests, repairRequests } from './upkeep/keep-requests.ts';
 import { createTimeoutJob } from './upkeep/timeout-job.ts';
 
+export { type ApprovalFlags, readApprovalFlags } from './read-flags.ts';
+
 /** Somebody who leaves is replaced within a minute. */
 const repairEveryMs = 60_000;
 

@@ -10,6 +10,7 @@ export {
   type RequestEnding,
   readRequest,
 } from './gate/end-request.ts';
+export { hasPolicies } from './gate/has-policies.ts';
 export { letLeave, recallHeld, refuseLeave } from './gate/let-leave.ts';
 export { recordEvent } from './gate/record-event.ts';
 export { approvalNoticeJob, approvalTimeoutJob } from './job-kinds.ts';
