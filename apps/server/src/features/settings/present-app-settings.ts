@@ -51,7 +51,7 @@ function displayOf({ settings, organisation, isOn, userAgent, now }: AppSettingS
   };
 }
 
-function mailOf({ settings, organisation, isOn, forwards }: AppSettingSources) {
+function mailOf({ settings, organisation, forwards }: AppSettingSources) {
   return {
     mailCount: settings.mailCount,
     saveContact: settings.saveContact,
