@@ -1,7 +1,8 @@
 /** Reads the text of a mail's attachments in a killable child and has the mails that carry them indexed anew. */
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
-import { readAttachmentText, readableFiles, readStoredBody } from '../../mail/bodies/index.ts';
+import { readableFiles } from '../../mail/bodies/in-transaction.ts';
+import { readAttachmentText, readStoredBody } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import {
   beginExtraction,

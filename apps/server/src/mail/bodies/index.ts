@@ -13,5 +13,4 @@ export {
   type StoredBody,
   type StoredSummary,
 } from './read-body.ts';
-export { maxFileBytes, type ReadableFile, readableFiles } from './readable-files.ts';
 export { maxInlineBytes, type Spooled } from './spooled.ts';
