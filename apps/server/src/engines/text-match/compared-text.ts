@@ -20,7 +20,7 @@ export const normaliseWord = (word: string, spacing: Spacing): string =>
   setSpacing(normaliseText(word), spacing).trim();
 
 /** Whether a character goes on in a word of an alphabet. */
-const isLetter = (character: string): boolean => letter.test(character) && !cjk.test(character);
+const isAlphabetic = (character: string): boolean => letter.test(character) && !cjk.test(character);
 
 function characterBefore(text: string, at: number): string {
   const code = text.codePointAt(at - 2);
@@ -31,9 +31,11 @@ function characterBefore(text: string, at: number): string {
 function isWhole(text: string, at: number, word: string): boolean {
   const end = at + word.length;
   const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
-  const isOpenBefore = at === 0 || !isLetter(first) || !isLetter(characterBefore(text, at));
+  const isOpenBefore = at === 0 || !isAlphabetic(first) || !isAlphabetic(characterBefore(text, at));
   if (!isOpenBefore || end >= text.length) return isOpenBefore;
-  return !isLetter(characterBefore(word, word.length)) || !isLetter(String.fromCodePoint(text.codePointAt(end) ?? 0));
+  return (
+    !isAlphabetic(characterBefore(word, word.length)) || !isAlphabetic(String.fromCodePoint(text.codePointAt(end) ?? 0))
+  );
 }
 
 /** A text with its spacing, and normalised. */

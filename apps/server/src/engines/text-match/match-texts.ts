@@ -19,7 +19,7 @@ export interface TextMatch {
 }
 
 /** Different words of one query that are named for one text. */
-export const maxFoundWords = 10;
+export const maxFound = 10;
 /** Characters of a found text that are kept: it is shown in a line. */
 const maxFoundCharacters = 200;
 
@@ -49,10 +49,10 @@ export class MatchedText {
   }
 
   match(query: CompiledQuery): TextMatch {
-    const found = query.kind === 'words' ? this.#findWords(query) : this.#findPattern(query.pattern);
+    const found = query.kind === 'words' ? this.#findKeywords(query) : this.#findPattern(query.pattern);
     return {
       isMet: found !== null,
-      found: (found ?? []).slice(0, maxFoundWords).map((text) => text.slice(0, maxFoundCharacters).toWellFormed()),
+      found: (found ?? []).slice(0, maxFound).map((text) => text.slice(0, maxFoundCharacters).toWellFormed()),
     };
   }
 
@@ -62,12 +62,12 @@ export class MatchedText {
     return known;
   }
 
-  #findWords({ words }: Extract<CompiledQuery, { kind: 'words' }>): readonly string[] | null {
+  #findKeywords({ words }: Extract<CompiledQuery, { kind: 'words' }>): readonly string[] | null {
     const found = new Set<string>();
     for (const { spacing, word } of words) {
       const text = this.#compare(spacing).findWord(word);
       if (text !== null) found.add(text);
-      if (found.size === maxFoundWords) break;
+      if (found.size === maxFound) break;
     }
     return found.size === 0 ? null : [...found];
   }

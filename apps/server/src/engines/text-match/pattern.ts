@@ -1,5 +1,5 @@
 /** Patterns of administrators (RE2 syntax), matched by automata: time is linear in the text whatever the pattern. */
-import { RE2JS, RE2JSException } from 're2js';
+import { RE2JS } from 're2js';
 
 /** Instructions of a compiled pattern; time for a character grows with them. An address has 30, `[\p{L}]{10,50}@` has 93. */
 const maxInstructions = 500;
@@ -12,17 +12,25 @@ const maxFoundInWindow = 3;
 
 export type Pattern = RE2JS;
 
-/** Why a pattern cannot be used; what it answers is for administrators. */
+/** Why a pattern cannot be used. */
+export type PatternFault = 'malformed' | 'tooComplex' | 'matchesEmpty';
+
 export class PatternError extends Error {
   override readonly name = 'PatternError';
+  readonly fault: PatternFault;
+
+  constructor(fault: PatternFault, options?: ErrorOptions) {
+    super(`the pattern cannot be used: ${fault}`, options);
+    this.fault = fault;
+  }
 }
 
 /** Compiles a pattern. Throws PatternError. */
 export function compilePattern(text: string): Pattern {
   const pattern = parse(text);
-  if (pattern.programSize() > maxInstructions) throw new PatternError('too complex');
+  if (pattern.programSize() > maxInstructions) throw new PatternError('tooComplex');
   // What fits nothing at all fits every message.
-  if (pattern.test('')) throw new PatternError('it matches an empty text');
+  if (pattern.test('')) throw new PatternError('matchesEmpty');
   return pattern;
 }
 
@@ -30,9 +38,8 @@ function parse(text: string): Pattern {
   try {
     return RE2JS.compile(text);
   } catch (error) {
-    if (error instanceof RE2JSException || error instanceof Error)
-      throw new PatternError(error.message, { cause: error });
-    throw error;
+    // Whatever the library throws of a text that somebody typed.
+    throw new PatternError('malformed', { cause: error });
   }
 }
 

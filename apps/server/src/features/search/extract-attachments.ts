@@ -1,7 +1,7 @@
 /** Reads the text of a mail's attachments in a killable child and has the mails that carry them indexed anew. */
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
-import { readableFiles } from '../../mail/bodies/in-transaction.ts';
+import { maxKeptTextBytes, readableFiles } from '../../mail/bodies/in-transaction.ts';
 import { readAttachmentText, readStoredBody } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -16,8 +16,6 @@ type ExtractServices = Pick<Services, 'database' | 'blobs' | 'clock' | 'sandbox'
 
 /** Text of one mail's attachments that is read: the end of a long document is cut. */
 const maxTextCharacters = 5 * 1024 * 1024;
-/** Bytes of it that are kept for the index: 200 kB are a book of a hundred pages. */
-export const maxKeptBytes = 200_000;
 const timeoutMs = 20_000;
 const leaseMs = 10 * 60_000;
 const backoffMs = 30_000;
@@ -61,7 +59,7 @@ export async function extractAttachments(
   const waiting = rows.filter((row) => row.state === 'waiting');
   if (waiting.length === 0) return;
   const stored = await readStoredBody(database.read, name);
-  let room = maxKeptBytes - rows.reduce((sum, row) => sum + Buffer.byteLength(row.result ?? ''), 0);
+  let room = maxKeptTextBytes - rows.reduce((sum, row) => sum + Buffer.byteLength(row.result ?? ''), 0);
   const end = (part: string, how: 'done' | 'failed' | 'again', text: string | null) =>
     database.runner.execute(endExtraction, createContext(clock.now()), { ...name, part, end: how, text });
   for (const { part } of waiting) {
