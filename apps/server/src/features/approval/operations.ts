@@ -1,7 +1,9 @@
-import type { AnyOperation } from '../../engines/database/port.ts';
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { enablePolicy, movePolicy, removePolicy } from './policies/change-policies.ts';
 import { savePolicy } from './policies/save-policy.ts';
 import { setDepartmentLeader, setDeputy, setManager } from './policies/set-leaders.ts';
+import { recordRehearsal } from './rehearsal/rehearse.ts';
+import { rehearseBatch } from './rehearsal/rehearse-batch.ts';
 
 /** What the store runs for approval. */
 export const approvalOperations: readonly AnyOperation[] = [
@@ -12,4 +14,8 @@ export const approvalOperations: readonly AnyOperation[] = [
   setDepartmentLeader,
   setManager,
   setDeputy,
+  recordRehearsal,
 ];
+
+/** Long reads of approval. */
+export const approvalReaders: readonly AnyReader[] = [rehearseBatch];

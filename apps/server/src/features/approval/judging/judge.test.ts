@@ -3,7 +3,7 @@ import { plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { UserError } from '../../../call/user-error.ts';
 import type { Judgement } from '../../outbox/index.ts';
-import { setFeature, setOrgSetting } from '../../settings/index.ts';
+import { type FeatureTarget, setFeature, setOrgSetting } from '../../settings/index.ts';
 import { type ApprovalStore, inside, openApprovalStore, outside } from '../testing/approval-store.ts';
 import { composeRaw, createDocx, createZip } from '../testing/compose-raw.ts';
 
@@ -350,8 +350,8 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
       orgId,
       store: { database },
     } = store.mail;
-    const set = (target: object, on: boolean) =>
-      database.runner.execute(setFeature, store.admin(), { orgId, name: 'mailApproval', on, ...target } as never);
+    const set = (target: { target: FeatureTarget }, on: boolean) =>
+      database.runner.execute(setFeature, store.admin(), { orgId, name: 'mailApproval', on, ...target });
     await set({ target: { level: 'person', accountNo: store.anna } }, false);
     expect((await store.judgeRaw(composeRaw({}))).held).not.toBeNull();
     await set({ target: { level: 'organisation' } }, false);

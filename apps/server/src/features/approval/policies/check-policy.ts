@@ -97,5 +97,6 @@ export async function checkPolicy(db: Db, orgId: number, policy: ApprovalPolicy)
   for (const choice of [...policy.who, ...policy.except]) await checkChoice(db, orgId, choice);
   for (const { approvers } of policy.levels)
     for (const approver of approvers) if (approver.kind === 'person') await checkPerson(db, orgId, approver.address);
-  if (policy.timeout?.to != null) await checkPerson(db, orgId, policy.timeout.to);
+  const handOnTo = policy.timeout?.to ?? null;
+  if (handOnTo !== null) await checkPerson(db, orgId, handOnTo);
 }

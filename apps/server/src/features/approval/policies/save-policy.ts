@@ -36,7 +36,7 @@ async function insertPolicy(tx: Tx, now: number, orgId: number, policy: Approval
       org_id: orgId,
       policy_id: policyId,
       version: 1,
-      sort: (last.sort ?? 0) + 1,
+      sort: (last.policies === 0 ? 0 : last.sort) + 1,
       name: policy.name,
       enabled: policy.enabled ? 1 : 0,
       definition: JSON.stringify(policy),

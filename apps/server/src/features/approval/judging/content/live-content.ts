@@ -4,7 +4,8 @@ import { FileBudget } from './file-budget.ts';
 import { listArchives } from './list-archives.ts';
 import { matchInTime } from './match-in-time.ts';
 import { readAttachments } from './read-attachments.ts';
-import { readStoredBody, readWholeBody } from './read-body.ts';
+import { readWholeBody } from './read-body.ts';
+import { readStoredBody } from './stored-body.ts';
 
 /** The content of one message that wants to leave, read in the sandbox; all of it within one limit of time and text. */
 export function openContent(services: Pick<Services, 'blobs' | 'sandbox'>): ContentSource {

@@ -1,23 +1,11 @@
-import { findDocumentFormat } from '../../../../engines/sandbox/document-format.ts';
 import { maxFileBytes } from '../../../../mail/bodies/in-transaction.ts';
 import { readAttachmentText } from '../../../../mail/bodies/index.ts';
 import type { Services } from '../../../../services.ts';
 import type { MessageView, UnreadFile, ViewedText, ViewedTexts } from '../conditions/message-view.ts';
 import type { FileBudget } from './file-budget.ts';
-import { listEncrypted } from './read-body.ts';
+import { listReadableFiles } from './readable-attachments.ts';
+import { listEncrypted } from './stored-body.ts';
 import { readStoredTexts } from './stored-texts.ts';
-
-/** Attachments of a kind that is read as text, and linked files of such a kind, which are not. */
-export function listReadableFiles({ summary, message }: MessageView) {
-  const attached = summary.attachments.flatMap((file) => {
-    const format = findDocumentFormat(file);
-    return format === null ? [] : [{ ...file, format }];
-  });
-  const linked = message.linkedFiles
-    .filter(({ name }) => findDocumentFormat({ fileName: name, type: '' }) !== null)
-    .map(({ name }): UnreadFile => ({ part: null, name }));
-  return { attached, linked };
-}
 
 type ReadableAttachment = ReturnType<typeof listReadableFiles>['attached'][number];
 
