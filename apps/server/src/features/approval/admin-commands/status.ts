@@ -28,7 +28,7 @@ async function readPending(db: Db, orgId: number) {
     .where('org_id', '=', orgId)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return { pending: row.requests, oldest: row.oldest ?? null };
+  return { pending: row.requests, oldest: row.requests === 0 ? null : row.oldest };
 }
 
 const status: AdminCommand = {

@@ -7,7 +7,7 @@ import { type FeatureTarget, setFeature, setOrgSetting } from '../../settings/in
 import { type ApprovalStore, inside, openApprovalStore, outside } from '../testing/approval-store.ts';
 import { composeRaw, createDocx, createZip } from '../testing/compose-raw.ts';
 
-const wordsIn = (field: string, ...words: string[]) => ({ kind: 'words', fields: [field], words });
+const keywordsIn = (field: string, ...words: string[]) => ({ kind: 'words', fields: [field], words });
 const hitsOf = ({ held }: Judgement) => held?.requested.hits ?? null;
 const person = (name: string) => ({ kind: 'person', address: `${name}@example.org` });
 
@@ -48,14 +48,14 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
       ['another domain', { kind: 'domains', domains: ['ner.example', 'rtner.example'] }, composeRaw({}), null],
       [
         'a word in the subject',
-        wordsIn('subject', '报价'),
+        keywordsIn('subject', '报价'),
         composeRaw({ subject: '=?utf-8?B?5oql5Lu35Y2V?=' }),
         { words: ['报价'] },
       ],
-      ['the word elsewhere', wordsIn('subject', '报价'), composeRaw({ body: '报价' }), null],
+      ['the word elsewhere', keywordsIn('subject', '报价'), composeRaw({ body: '报价' }), null],
       [
         'a word in the body',
-        wordsIn('body', 'secret'),
+        keywordsIn('body', 'secret'),
         composeRaw({ body: 'the SECRET plan' }),
         { words: ['SECRET'], part: null },
       ],
@@ -136,7 +136,7 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
     });
 
     it('reads the text of a read-limited mail, and other renderings of a body', async () => {
-      await store.addPolicy({ conditions: [wordsIn('body', '保密')] });
+      await store.addPolicy({ conditions: [keywordsIn('body', '保密')] });
       expect(hitsOf(await store.judgeRaw(composeRaw({}), { writtenText: '这是保密内容' }))).toMatchObject([
         { words: ['保密'] },
       ]);
@@ -161,7 +161,7 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
     });
 
     it('reads the text of attachments, and holds what it cannot read', async () => {
-      await store.addPolicy({ conditions: [wordsIn('attachments', '机密')] });
+      await store.addPolicy({ conditions: [keywordsIn('attachments', '机密')] });
       const files = (name: string, bytes: Buffer) => [{ name, bytes }];
       const judge = async (name: string, bytes: Buffer) =>
         hitsOf(await store.judgeRaw(composeRaw({ files: files(name, bytes) })));
@@ -178,7 +178,7 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
     });
 
     it('reads what search has read before, and not again', async () => {
-      await store.addPolicy({ conditions: [wordsIn('attachments', '机密')] });
+      await store.addPolicy({ conditions: [keywordsIn('attachments', '机密')] });
       const body = await store.takeIn(composeRaw({ files: [{ name: 'a.pdf', bytes: Buffer.from('broken') }] }));
       await store.mail.store.writeRaw(
         `INSERT INTO extraction (org_id, body_id, part, kind, attempts, state, result, updated_at)
@@ -273,7 +273,7 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
       await store.addPolicy({ match, conditions });
       return [(await judge(message, store.mail.store.clock.now())).held !== null, reads];
     };
-    const files = wordsIn('attachments', 'x');
+    const files = keywordsIn('attachments', 'x');
     const [met, missed] = [{ kind: 'always' }, { kind: 'recipients', moreThan: 5 }];
     expect(await ask('any', files, met)).toEqual([true, 0]);
     expect(await ask('any', files, missed)).toEqual([false, 1]);
