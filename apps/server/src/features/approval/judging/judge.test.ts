@@ -1,3 +1,4 @@
+import { brokenMessages } from '@hongyan/testkit';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { plainMail } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
@@ -7,7 +8,7 @@ import { type FeatureTarget, setFeature, setOrgSetting } from '../../settings/in
 import { type ApprovalStore, inside, openApprovalStore, outside } from '../testing/approval-store.ts';
 import { composeRaw, createDocx, createZip } from '../testing/compose-raw.ts';
 
-const wordsIn = (field: string, ...words: string[]) => ({ kind: 'words', fields: [field], words });
+const keywordsIn = (field: string, ...words: string[]) => ({ kind: 'words', fields: [field], words });
 const hitsOf = ({ held }: Judgement) => held?.requested.hits ?? null;
 const person = (name: string) => ({ kind: 'person', address: `${name}@example.org` });
 
@@ -48,14 +49,14 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
       ['another domain', { kind: 'domains', domains: ['ner.example', 'rtner.example'] }, composeRaw({}), null],
       [
         'a word in the subject',
-        wordsIn('subject', '报价'),
+        keywordsIn('subject', '报价'),
         composeRaw({ subject: '=?utf-8?B?5oql5Lu35Y2V?=' }),
         { words: ['报价'] },
       ],
-      ['the word elsewhere', wordsIn('subject', '报价'), composeRaw({ body: '报价' }), null],
+      ['the word elsewhere', keywordsIn('subject', '报价'), composeRaw({ body: '报价' }), null],
       [
         'a word in the body',
-        wordsIn('body', 'secret'),
+        keywordsIn('body', 'secret'),
         composeRaw({ body: 'the SECRET plan' }),
         { words: ['SECRET'], part: null },
       ],
@@ -136,7 +137,7 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
     });
 
     it('reads the text of a read-limited mail, and other renderings of a body', async () => {
-      await store.addPolicy({ conditions: [wordsIn('body', '保密')] });
+      await store.addPolicy({ conditions: [keywordsIn('body', '保密')] });
       expect(hitsOf(await store.judgeRaw(composeRaw({}), { writtenText: '这是保密内容' }))).toMatchObject([
         { words: ['保密'] },
       ]);
@@ -161,7 +162,7 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
     });
 
     it('reads the text of attachments, and holds what it cannot read', async () => {
-      await store.addPolicy({ conditions: [wordsIn('attachments', '机密')] });
+      await store.addPolicy({ conditions: [keywordsIn('attachments', '机密')] });
       const files = (name: string, bytes: Buffer) => [{ name, bytes }];
       const judge = async (name: string, bytes: Buffer) =>
         hitsOf(await store.judgeRaw(composeRaw({ files: files(name, bytes) })));
@@ -177,8 +178,27 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
       expect(hitsOf(await store.judgeRaw(composeRaw({ body: '机密' })))).toBeNull();
     });
 
+    it('reads files of attached messages, names of files, and every Subject', async () => {
+      const docx = await createDocx('本文为机密文件');
+      const inner = composeRaw({ files: [{ name: 'inner.docx', bytes: docx }] });
+      const forwarded = `Content-Type: message/rfc822\r\n\r\n${inner}`;
+      await store.addPolicy({ conditions: [keywordsIn('attachments', '机密')] });
+      expect(hitsOf(await store.judgeRaw(composeRaw({ bodyPart: forwarded })))).toMatchObject([
+        { condition: 'words:机密', words: ['机密'], part: '1.2' },
+      ]);
+      const picture = [{ name: '机密.png', bytes: Buffer.from('x') }];
+      expect(hitsOf(await store.judgeRaw(composeRaw({ files: picture })))).toMatchObject([
+        { words: ['机密'], part: '2' },
+      ]);
+      await store.clearPolicies();
+      await store.addPolicy({ conditions: [keywordsIn('subject', 'offer')] });
+      expect(hitsOf(await store.judgeRaw(composeRaw({ headers: ['Subject: our offer'] })))).toMatchObject([
+        { words: ['offer'] },
+      ]);
+    });
+
     it('reads what search has read before, and not again', async () => {
-      await store.addPolicy({ conditions: [wordsIn('attachments', '机密')] });
+      await store.addPolicy({ conditions: [keywordsIn('attachments', '机密')] });
       const body = await store.takeIn(composeRaw({ files: [{ name: 'a.pdf', bytes: Buffer.from('broken') }] }));
       await store.mail.store.writeRaw(
         `INSERT INTO extraction (org_id, body_id, part, kind, attempts, state, result, updated_at)
@@ -273,7 +293,7 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
       await store.addPolicy({ match, conditions });
       return [(await judge(message, store.mail.store.clock.now())).held !== null, reads];
     };
-    const files = wordsIn('attachments', 'x');
+    const files = keywordsIn('attachments', 'x');
     const [met, missed] = [{ kind: 'always' }, { kind: 'recipients', moreThan: 5 }];
     expect(await ask('any', files, met)).toEqual([true, 0]);
     expect(await ask('any', files, missed)).toEqual([false, 1]);
@@ -281,6 +301,37 @@ describe.each(productStores)('what policies say of a message, on $name', (engine
     expect(await ask('all', files, met)).toEqual([false, 1]);
     expect(await ask('all', missed, met)).toEqual([false, 0]);
     expect(await ask('all', met, { kind: 'outside' })).toEqual([true, 0]);
+  });
+
+  it('judges every broken message, by every condition, and never fails', async () => {
+    const fields = ['subject', 'body', 'attachments'];
+    const conditions = [
+      { kind: 'outside' },
+      { kind: 'domains', domains: ['partner.example'] },
+      { kind: 'words', fields, words: ['READABLE'] },
+      { kind: 'pattern', fields, pattern: 'R[A-Z]+E' },
+      { kind: 'fileTypes', extensions: ['exe'] },
+      { kind: 'attachmentSize', largerThan: 0 },
+      { kind: 'recipients', moreThan: 1 },
+      { kind: 'classification', labels: ['x'] },
+      { kind: 'forwardedFrom', folders: ['x'], senders: ['@x.example'] },
+    ];
+    for (const condition of conditions) await store.addPolicy({ name: condition.kind, conditions: [condition] });
+    const set = (value: string) =>
+      store.mail.store.database.runner.execute(setOrgSetting, store.admin(), {
+        orgId: store.mail.orgId,
+        key: 'approvalMatch',
+        value,
+      });
+    await set('all');
+    for (const { name, raw, shows } of brokenMessages) {
+      const { held } = await store.judgeRaw(raw);
+      const policies = held?.requested.policies.map((policy) => policy.name) ?? [];
+      expect(policies, name).toContain('outside');
+      if (shows !== undefined) expect(policies, name).toContain('pattern');
+      expect(held?.requested.hits.length, name).toBeLessThanOrEqual(50);
+    }
+    await set('first');
   });
 
   it('asks the policies in their order, and all of them where the organisation wants it', async () => {

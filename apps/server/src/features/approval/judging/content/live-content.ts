@@ -1,3 +1,4 @@
+import type { MatchedText } from '../../../../engines/text-match/match-texts.ts';
 import type { Services } from '../../../../services.ts';
 import type { ContentSource } from '../conditions/message-view.ts';
 import { FileBudget } from './file-budget.ts';
@@ -14,10 +15,11 @@ export function openContent(services: Pick<Services, 'blobs' | 'sandbox'>): Cont
     begun ??= new FileBudget();
     return begun;
   };
+  const prepared = new Map<string, MatchedText>();
   return {
     readBody: async (view) => readStoredBody(view) ?? readWholeBody(services, view),
     readAttachments: (view) => readAttachments(services, view, budget()),
     listArchives: (view) => listArchives(services, view, budget()),
-    match: (query, texts) => matchInTime(services, query, texts, budget()),
+    match: (query, texts) => matchInTime(services, query, texts, { budget: budget(), prepared }),
   };
 }
