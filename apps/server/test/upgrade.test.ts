@@ -25,6 +25,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/read-config.ts';
 import { findAnswer } from '../src/engines/database/idempotency.ts';
 import { readAs } from '../src/engines/database/read-as.ts';
+import { readHeadKey } from '../src/features/audit-chain/index.ts';
+import { verifyChain } from '../src/features/audit-chain/verify-chain.ts';
 import { machineContext, type Person } from '../src/features/identity/index.ts';
 import { fetchMails } from '../src/features/mail-clients/messages/fetch-mails.ts';
 import { submit } from '../src/features/outbox/index.ts';
@@ -140,6 +142,29 @@ describe.each(engines)('a store of schema 8, on %s', (engine) => {
   const services = () => upgraded.server.context.services;
 
   it('has every row that it had', async () => expectEveryRow(upgraded.server, 8));
+
+  it('puts the audit records into their chain, from the oldest on', async () => {
+    const { database, secrets } = services();
+    const report = await waitFor(
+      async () => {
+        const range = { orgId: 1, from: null, to: null };
+        const found = await verifyChain(database, { ...range, publicKey: readHeadKey(secrets) });
+        return found.unchained === 0 && found.heads === 1 ? found : undefined;
+      },
+      { what: 'the chain' },
+    );
+    const old = (readOldStore(8).rows['audit'] ?? []).filter((row) => row['org_id'] === 1);
+    expect(report).toMatchObject({ broken: null, late: 0 });
+    expect(report.records).toBeGreaterThan(old.length);
+    const chained = await database.read
+      .selectFrom('audit')
+      .select('audit_id')
+      .where('org_id', '=', 1)
+      .orderBy('chain_no')
+      .limit(old.length)
+      .execute();
+    expect(chained.map((row) => row.audit_id)).toEqual(old.map((row) => row['audit_id']).toSorted());
+  });
 
   it('lets everything leave that was accepted before there were policies', async () => {
     const { read } = services().database;
