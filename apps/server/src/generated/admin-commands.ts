@@ -6,6 +6,7 @@ import { certificateCommands } from '../features/admin/admin-commands/certificat
 import { featureCommands } from '../features/admin/admin-commands/feature.ts';
 import { orgCommands } from '../features/admin/admin-commands/org.ts';
 import { announcementCommands } from '../features/announcements/admin-commands.ts';
+import { approvalRecordCommands } from '../features/approval/admin-commands/record.ts';
 import { auditChainCommands } from '../features/audit-chain/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
@@ -40,6 +41,7 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   featureCommands,
   orgCommands,
   announcementCommands,
+  approvalRecordCommands,
   auditChainCommands,
   codeCommands,
   holidayCommands,

@@ -5,6 +5,7 @@ import { activeSessionsOperations, activeSessionsReaders } from '../features/act
 import { addressesOperations } from '../features/addresses/operations.ts';
 import { adminOperations } from '../features/admin/operations.ts';
 import { announcementsOperations } from '../features/announcements/operations.ts';
+import { approvalRecordOperations, approvalRecordReaders } from '../features/approval/operations.ts';
 import { auditChainOperations, auditChainReaders } from '../features/audit-chain/operations.ts';
 import { clientsOperations, clientsReaders } from '../features/authorisation-codes/operations.ts';
 import { authorisedMailOperations } from '../features/authorised-mail/operations.ts';
@@ -54,6 +55,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...addressesOperations,
   ...adminOperations,
   ...announcementsOperations,
+  ...approvalRecordOperations,
   ...auditChainOperations,
   ...clientsOperations,
   ...authorisedMailOperations,
@@ -98,6 +100,7 @@ export const featureOperations: readonly AnyOperation[] = [
 /** Their long reads. */
 export const featureReaders: readonly AnyReader[] = [
   ...activeSessionsReaders,
+  ...approvalRecordReaders,
   ...auditChainReaders,
   ...clientsReaders,
   ...bulkReaders,
