@@ -1,5 +1,5 @@
 /** The one place where an audit record gets its position in the chain of its organisation. */
-import type { Db, Tx } from '../../engines/database/port.ts';
+import type { Db, Schema, Tx } from '../../engines/database/port.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import { hashRecord, noHash, recordColumns } from './record-format.ts';
 
@@ -26,6 +26,22 @@ export function selectUnchained(db: Db, orgId: number) {
     .orderBy('audit_id');
 }
 
+/** All in one statement: every row is there already, so that the conflict is what happens. */
+async function writePositions(tx: Tx, chained: readonly Schema['audit'][]): Promise<void> {
+  if (chained.length === 0) return;
+  await tx
+    .insertInto('audit')
+    .values(chained)
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'audit_id']).doUpdateSet((eb) => ({
+        chain_no: eb.ref('excluded.chain_no'),
+        prev_hash: eb.ref('excluded.prev_hash'),
+        hash: eb.ref('excluded.hash'),
+      })),
+    )
+    .execute();
+}
+
 /** Continues a chain by at most `limit` records. */
 export const chainRecords = defineOperation<
   { readonly orgId: number; readonly limit: number },
@@ -36,18 +52,14 @@ export const chainRecords = defineOperation<
   run: async (tx, _context, { orgId, limit }) => {
     const end = await lockEnd(tx, orgId);
     const records = await selectUnchained(tx, orgId).limit(limit).execute();
-    let [chainNo, prevHash] = [end.chain_no, end.hash];
-    for (const record of records) {
+    let { chain_no: chainNo, hash: prevHash } = end;
+    const chained = records.map((record) => {
       chainNo += 1;
-      const hash = hashRecord(record, { chainNo, prevHash });
-      await tx
-        .updateTable('audit')
-        .set({ chain_no: chainNo, prev_hash: prevHash, hash })
-        .where('org_id', '=', orgId)
-        .where('audit_id', '=', record.audit_id)
-        .execute();
-      prevHash = hash;
-    }
+      const position = { chain_no: chainNo, prev_hash: prevHash };
+      prevHash = hashRecord(record, { chainNo, prevHash });
+      return { ...record, ...position, hash: prevHash };
+    });
+    await writePositions(tx, chained);
     if (records.length > 0)
       await tx
         .updateTable('audit_chain')
