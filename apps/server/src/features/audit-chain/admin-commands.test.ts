@@ -69,7 +69,7 @@ describe.each(productStores)('audit verify and audit head, on $name', (engine) =
       { orgId: 0, range: null, broken: null },
       { orgId: 1, broken: null },
     ]);
-    expect(text).toContain('Organisation 0: no record');
+    expect(text).toContain('Organisation 0: no record has');
     expect(
       (await done('audit', 'verify', '--org', '1', '--from', '2026-01-01', '--to', '2026-01-02')).data,
     ).toMatchObject([{ range: null, records: 0 }]);

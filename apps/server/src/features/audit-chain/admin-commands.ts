@@ -40,8 +40,11 @@ function describeReport(report: ChainReport): string {
     const of = broken.auditId === null ? '' : ` (${formatTime(broken.at)}, ${broken.auditId})`;
     return `${name}: BROKEN at record ${String(broken.chainNo)}${of}: ${broken.kind}: ${broken.text}.`;
   }
-  const span = range === null ? 'no record' : `${String(records)} records, to ${String(range.last)}`;
-  const lines = [`${name}: ${span}, as they were chained; ${String(heads)} signed heads agree.`];
+  const found =
+    range === null
+      ? 'no record has a position in the chain'
+      : `${String(records)} records, to ${String(range.last)}, are as they were chained; signed heads that agree: ${String(heads)}`;
+  const lines = [`${name}: ${found}.`];
   if (unchained > 0) lines.push(`  ${String(unchained)} records have no position yet.`);
   if (late > 0)
     lines.push(
