@@ -135,13 +135,27 @@ function toRows({ orgId, anna }: SeededPeople, request: SeededRequest): string[]
   ];
   return [
     insert('approval_request', {
-      ...{ ...key, org_id: orgId, owner_no: from, client: 'web', state: request.state, ending: request.ending, requested: JSON.stringify(requested) },
+      ...{
+        ...key,
+        org_id: orgId,
+        owner_no: from,
+        client: 'web',
+        state: request.state,
+        ending: request.ending,
+        requested: JSON.stringify(requested),
+      },
       ...{ subject: request.subject, from_name: sender[0] ?? '' },
       ...{ from_address: addressOf(sender[1] ?? ''), recipients: JSON.stringify(recipients) },
       ...{ recipient_count: 5, outside_count: 2, preview: '', size_bytes: 900, has_attachment: 1, body_id: '' },
       ...{ draft_id: null, level_no: 1, level_count: 1, created_at: askedAt },
       ...{ decided_at: took === undefined ? null : askedAt + took, due_at: null, scheduled_at: null },
-      ...{ is_inside_released: 0, owner_notified: 0, reminders: request.reminders ?? 0, reminded_at: null, previous_id: null },
+      ...{
+        is_inside_released: 0,
+        owner_notified: 0,
+        reminders: request.reminders ?? 0,
+        reminded_at: null,
+        previous_id: null,
+      },
     }),
     ...tasks.map((task, slot) =>
       insert('approval_task', {
