@@ -7,6 +7,7 @@ export { FileName } from './files/file-name.tsx';
 export { riskOfFile } from './files/risky-file.ts';
 export { ownText } from './highlights/own-text.ts';
 export type { TextHighlight, TextHighlights } from './highlights/text-highlights.ts';
+export { useFoundWords } from './highlights/use-found-words.ts';
 export { cleaningAttribute, HtmlBody } from './html-body.tsx';
 export { SafeMessage } from './lazy-safe-message.ts';
 export { loadMessageView } from './load-message-view.ts';

@@ -2,12 +2,15 @@
 export class ApiError extends Error {
   readonly code: number;
   readonly requestId: string | undefined;
+  /** The values that its message mentions, and those that say what can be done about it. */
+  readonly params: Readonly<Record<string, unknown>>;
 
-  constructor(code: number, message: string, requestId?: string) {
+  constructor(code: number, message: string, requestId?: string, params: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.requestId = requestId;
+    this.params = params;
   }
 }
 

@@ -57,8 +57,15 @@ export async function readData<Data>(
   answer: Promise<{ code: number; message: string; data: Data; requestId?: string }>,
 ): Promise<Data> {
   const envelope = await answer;
-  if (envelope.code !== successCode) throw new ApiError(envelope.code, envelope.message, envelope.requestId);
-  return envelope.data;
+  if (envelope.code === successCode) return envelope.data;
+  throw new ApiError(envelope.code, envelope.message, envelope.requestId, readParams(envelope.data));
+}
+
+/** What an error says about itself (`ErrorData` of the contract). */
+function readParams(data: unknown): Readonly<Record<string, unknown>> {
+  if (typeof data !== 'object' || data === null || !('params' in data)) return {};
+  const { params } = data;
+  return typeof params === 'object' && params !== null ? { ...params } : {};
 }
 
 async function sendRequest({ method, path, body, options }: TransportRequest): Promise<AnyEnvelope> {
