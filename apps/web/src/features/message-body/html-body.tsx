@@ -7,9 +7,9 @@ import type { SafeHtml } from './cleaning/safe-html.ts';
 import { useSafeHtml } from './cleaning/use-safe-html.ts';
 import { adaptMessage } from './colours/adapt-message.ts';
 import { darkStyle, type MessageStyle, sheetStyle } from './colours/message-style.ts';
-import { findWordRanges, markRanges } from './highlights/found-words.ts';
 import { highlightNodes } from './highlights/highlight-nodes.ts';
 import type { TextHighlights } from './highlights/text-highlights.ts';
+import { markWanted, type WantedWords } from './highlights/use-found-words.ts';
 import styles from './mail-body.module.css';
 import { messageBodyStrings } from './message-body.strings.ts';
 import { type MessagePage, readyPage, returnMessageFrame, takeMessageFrame } from './message-frame.ts';
@@ -32,8 +32,8 @@ export interface HtmlBodyProps {
   readonly isAsked?: boolean;
   /** What is marked in the writer's own words. */
   readonly marks?: TextHighlights | undefined;
-  /** Words that are marked wherever they stand. The list must keep its identity. */
-  readonly words?: readonly string[] | undefined;
+  /** Words that are marked wherever they stand. */
+  readonly words?: WantedWords | undefined;
 }
 
 /** Stands in the page while a message is cleaned; who prints waits until there is none. */
@@ -87,7 +87,7 @@ interface FrameProps {
   readonly message: Extract<SafeHtml, { kind: 'fragment' }>;
   readonly style: MessageStyle;
   readonly marks: TextHighlights | undefined;
-  readonly words: readonly string[] | undefined;
+  readonly words: WantedWords | undefined;
 }
 
 function Frame({ message, style, marks, words }: FrameProps) {
@@ -125,7 +125,7 @@ function Frame({ message, style, marks, words }: FrameProps) {
   }, [message, frame, loaded, style, showQuoted, marks]);
   useEffect(() => {
     const page = frame && readyPage(frame);
-    return page && words && markRanges(page.window, findWordRanges(page.body, words));
+    return page && words && markWanted(page.window, page.body, words);
   }, [message, frame, loaded, style, showQuoted, words]);
 
   return <div ref={container} className={styles['frameContainer']} />;

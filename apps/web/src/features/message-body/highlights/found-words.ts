@@ -107,8 +107,8 @@ function nodeAt(starts: readonly number[], position: number): number {
   return low;
 }
 
-/** Names the marks in style sheets: `::highlight(found)`. */
-const highlightName = 'found';
+/** Names the marks in style sheets (`::highlight(found)`): all of them, and the one that is shown now. */
+export type FoundMark = 'found' | 'found-here';
 
 /** The window of an element, as far as marks need it. A browser without the interface marks nothing. */
 interface MarkingWindow {
@@ -117,13 +117,21 @@ interface MarkingWindow {
 }
 
 /** Marks these runs until the answer is called. `view` is the window in which they stand. */
-export function markRanges(view: Window, ranges: readonly Range[]): () => void {
+export function markRanges(view: Window, ranges: readonly Range[], name: FoundMark = 'found'): () => void {
   const { CSS: css, Highlight: Made } = view as unknown as MarkingWindow;
   if (css?.highlights === undefined || Made === undefined || ranges.length === 0) return () => undefined;
-  const marks = css.highlights.get(highlightName) ?? new Made();
-  css.highlights.set(highlightName, marks);
+  const marks = css.highlights.get(name) ?? new Made();
+  css.highlights.set(name, marks);
   for (const range of ranges) marks.add(range);
   return () => {
     for (const range of ranges) marks.delete(range);
   };
+}
+
+/** Brings a run into sight and marks it as the one that is shown, until the answer is called. */
+export function showRange(range: Range): () => void {
+  const view = range.startContainer.ownerDocument?.defaultView;
+  // From inside its frame: the pages around it scroll along.
+  range.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  return view ? markRanges(view, [range], 'found-here') : () => undefined;
 }

@@ -4,7 +4,7 @@ import { linkAttributes } from '../cleaning/safe-url.ts';
 import type { MessageStyle } from '../colours/message-style.ts';
 import { highlightBlocks, type MarkedChunk } from '../highlights/highlight-text.ts';
 import type { TextHighlights } from '../highlights/text-highlights.ts';
-import { useFoundWords } from '../highlights/use-found-words.ts';
+import { useFoundWords, type WantedWords } from '../highlights/use-found-words.ts';
 import styles from '../mail-body.module.css';
 import { messageBodyStrings } from '../message-body.strings.ts';
 import { splitQuoted } from './split-quoted.ts';
@@ -14,8 +14,8 @@ export interface TextBodyProps {
   readonly style: MessageStyle;
   /** What is marked in the writer's own words. */
   readonly marks?: TextHighlights | undefined;
-  /** Words that are marked wherever they stand. The list must keep its identity. */
-  readonly words?: readonly string[] | undefined;
+  /** Words that are marked wherever they stand. */
+  readonly words?: WantedWords | undefined;
 }
 
 /** A plain message: text nodes and links, nothing else; quotations folded. */

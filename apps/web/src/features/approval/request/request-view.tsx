@@ -1,0 +1,107 @@
+import type { ApprovalDetail } from '@hongyan/contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { showRange } from '../../message-body/index.ts';
+import type { RequestSide } from '../approval-paths.ts';
+import { CompareView } from '../compare/compare-view.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { EarlierMessages } from './earlier-messages.tsx';
+import { FilePanel } from './file-panel.tsx';
+import { sortHits } from './hit-words.ts';
+import { Reasons } from './reasons.tsx';
+import { requestStrings } from './request.strings.ts';
+import { RequestFiles } from './request-files.tsx';
+import { RequestHeader } from './request-header.tsx';
+import { RequestMessage } from './request-message.tsx';
+import styles from './request-page.module.css';
+import { SenderBar } from './sender-bar.tsx';
+import { History, Steps } from './steps.tsx';
+
+/** One request: what is to be decided at the start, who decides at the end. */
+export function RequestView({ side, detail }: { side: RequestSide; detail: ApprovalDetail }) {
+  const t = useStrings(requestStrings);
+  const [isComparing, setComparing] = useState(false);
+  const [openFile, setOpenFile] = useState<string | null>(null);
+  const words = useMemo(() => sortHits(detail.hits), [detail.hits]);
+  const hits = useShownHit();
+  const canCompare = detail.previousId !== null;
+  useKeyStrokes(({ key, ctrlKey, metaKey }) => {
+    if (ctrlKey || metaKey) return false;
+    if (key === 'n' && hits.count > 0) return hits.next(), true;
+    if (key === 'c' && canCompare) return setComparing(!isComparing), true;
+    if (key === 'Escape' && openFile !== null) return setOpenFile(null), true;
+    return false;
+  });
+  const file = detail.content.attachments.find(({ part }) => part === openFile);
+  const compareButton = canCompare
+    ? { isOn: isComparing, label: t(isComparing ? 'compareOff' : 'compare'), toggle: () => setComparing(!isComparing) }
+    : undefined;
+  return (
+    <section className={styles['page']} aria-label={detail.mailSubject}>
+      {side === 'approval' ? (
+        <DecisionBar detail={detail} compare={compareButton} />
+      ) : (
+        <SenderBar detail={detail} compare={compareButton} />
+      )}
+      <div className={styles['scroller']}>
+        <div className={styles['columns']} data-wide={isComparing || undefined}>
+          <article className={styles['main']}>
+            <RequestHeader side={side} detail={detail} words={words.subject} />
+            <Reasons detail={detail} hits={hits} />
+            {isComparing ? (
+              <CompareView detail={detail} />
+            ) : (
+              <>
+                <RequestMessage detail={detail} words={words.body} onFound={hits.setRanges} />
+                <RequestFiles detail={detail} words={words} openPart={openFile} onOpen={setOpenFile} />
+                {detail.earlier !== null && detail.earlier.length > 0 && <EarlierMessages messages={detail.earlier} />}
+              </>
+            )}
+          </article>
+          <aside className={styles['side']}>
+            {file && !isComparing && (
+              <FilePanel
+                key={file.part}
+                file={file}
+                words={words.inFile(file.part)}
+                onClose={() => setOpenFile(null)}
+              />
+            )}
+            <Steps detail={detail} />
+            <History events={detail.history} />
+          </aside>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The words that are marked in the message, and which of them is shown. */
+export interface ShownHit {
+  readonly count: number;
+  /** From 1; 0 before the first is asked for. */
+  readonly at: number;
+  readonly next: () => void;
+  readonly setRanges: (ranges: readonly Range[]) => void;
+}
+
+function useShownHit(): ShownHit {
+  const [ranges, setRanges] = useState<readonly Range[]>([]);
+  const [at, setAt] = useState(0);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+  const change = useCallback((found: readonly Range[]) => {
+    stop.current();
+    setAt(0);
+    setRanges(found);
+  }, []);
+  const next = (): void => {
+    const index = at % ranges.length;
+    const range = ranges[index];
+    stop.current();
+    if (range) stop.current = showRange(range);
+    setAt(index + 1);
+  };
+  return { count: ranges.length, at, next, setRanges: change };
+}
