@@ -13,6 +13,7 @@ import {
   type Notice,
   type NoticeKind,
   noticeMs,
+  type OfferedWay,
   performUndo,
   type UndoOffer,
   undoMs,
@@ -80,6 +81,7 @@ function UndoBar({ offer }: { offer: UndoOffer }) {
           </span>
         )}
       </button>
+      {offer.more && <MoreButton offer={offer} more={offer.more} />}
       <button
         type="button"
         className={styles['undoClose']}
@@ -93,6 +95,18 @@ function UndoBar({ offer }: { offer: UndoOffer }) {
         style={{ animationDuration: `${totalMs}ms`, animationPlayState: hold.held ? 'paused' : 'running' }}
       />
     </div>
+  );
+}
+
+function MoreButton({ offer, more }: { offer: UndoOffer; more: OfferedWay }) {
+  const act = (): void => {
+    dismissUndo(offer.id);
+    more.onAction();
+  };
+  return (
+    <button type="button" className={styles['undoButton']} onClick={act}>
+      {more.label}
+    </button>
   );
 }
 
