@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { draftIdSchema } from '../identifiers.ts';
 import { defaultPageSize, maxPageSize, maxSearchCharacters } from '../limits.ts';
 import { mailAddressSchema } from '../mailbox/mail.ts';
+import { attachmentPreviewSchema } from '../previews/preview.ts';
 import {
   approvalDetailSchema,
   approvalFilterSchema,
@@ -59,6 +60,8 @@ const userList = defineCall({
 });
 
 const named = z.object({ approvalId: approvalIdSchema });
+/** IMAP section number of a part. */
+const partSchema = z.string().regex(/^[0-9A-Z.]{1,200}$/);
 
 const detail = defineCall({
   ...shared,
@@ -68,7 +71,36 @@ const detail = defineCall({
   summary: 'One request, for its sender and for those who are or were asked to decide it',
   input: named,
   output: approvalDetailSchema,
-  errors: ['approvalNotFound', 'approvalWithdrawn'],
+  errors: ['approvalNotFound', 'approvalWithdrawn', 'approvalFinished'],
+});
+
+const preview = defineCall({
+  ...shared,
+  name: 'approval.preview',
+  method: 'GET',
+  path: 'mail/main/approval/preview',
+  summary: 'One attachment of a request as its preview shows it',
+  input: named.extend({ part: partSchema }),
+  output: attachmentPreviewSchema,
+  rateLimit: { max: 300, perSeconds: 10, by: 'session' },
+  errors: ['approvalNotFound', 'approvalWithdrawn', 'approvalFinished', 'attachmentNotFound', 'busy'],
+});
+const file = defineCall({
+  ...shared,
+  name: 'approval.file',
+  method: 'GET',
+  path: 'mail/main/approval/file',
+  summary: 'One attachment of a request (blob)',
+  input: named.extend({
+    part: partSchema,
+    /** `file`: to save, where the reader may. `view`: what the browser draws by itself in a preview, and pictures inside the text. `picture`: drawn anew. */
+    form: z.enum(['file', 'view', 'picture']).default('file'),
+  }),
+  output: z.unknown(),
+  response: 'blob',
+  opens: 'fromHere',
+  rateLimit: { max: 300, perSeconds: 10, by: 'session' },
+  errors: ['approvalNotFound', 'approvalWithdrawn', 'approvalFinished', 'attachmentNotFound', 'notAllowed'],
 });
 
 const decide = defineCall({
@@ -186,6 +218,8 @@ export const approvalCalls = {
   approverList,
   userList,
   detail,
+  preview,
+  file,
   decide,
   withdraw,
   editAgain,

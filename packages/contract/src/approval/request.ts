@@ -51,7 +51,7 @@ const stepApproverSchema = z.object({
   address: z.string(),
   /** Whose deputy they are here; null: asked themselves. */
   deputyOf: z.string().nullable(),
-  /** `next`: a later level; `ended`: somebody else's decision made theirs unnecessary. */
+  /** `next`: of a later level, not asked yet; `ended`: somebody else's decision made theirs unnecessary. */
   state: z.enum(['next', 'waiting', 'approved', 'rejected', 'returned', 'forwarded', 'ended']),
   opinion: z.string(),
   decidedAt: z.number().int().nullable(),
@@ -141,7 +141,10 @@ const eventSchema = z.object({
 });
 export type ApprovalEvent = z.output<typeof eventSchema>;
 
-/** What the message says, to be shown behind the reader's two walls; `html` is hostile. */
+/**
+ * What the message says, to be shown behind the reader's two walls; `html` is hostile. Attachments are looked at by `approval.preview`; their
+ * `url` is `approval.file`. An empty one: the file cannot be opened here.
+ */
 export const approvalContentSchema = z.object({
   text: z.string().nullable(),
   html: z.string().nullable(),

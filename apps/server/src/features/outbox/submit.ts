@@ -163,10 +163,10 @@ async function fileNow(tx: Tx, context: RunningContext, input: SubmitInput, subm
  */
 export const submit = defineOperation<SubmitInput, Submitted>({
   name: 'delivery.submit',
-  accounts: ({ account, judgement: { held }, replacedApprovers }) => [
+  accounts: ({ account, writer, judgement: { held }, replacedApprovers }) => [
     account,
     ...replacedApprovers,
-    ...(held === null ? [] : listAskedFirst(held.requested)),
+    ...(held === null ? [] : [writer?.no ?? account, ...listAskedFirst(held.requested)]),
   ],
   requestHash: (input) => input.requestHash,
   run: async (tx, context, given) => {

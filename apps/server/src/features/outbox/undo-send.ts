@@ -47,7 +47,7 @@ export async function endHeld(
     .execute();
   await endAuthorised(tx, context, key, 'withdrawn');
   const event = { actor: context.actor, kind: 'withdrawn' as const };
-  const ended = await endRequest(tx, context, key, { state: 'withdrawn', ending, event }, approvers);
+  const ended = await endRequest(tx, context, key, { state: 'withdrawn', ending, event }, [key.account, ...approvers]);
   await tx
     .deleteFrom('job')
     .where('kind', '=', releaseJob)

@@ -50,6 +50,10 @@ export interface ApprovalRequestTable {
   account_no: number;
   submission_id: number;
   org_id: number;
+  /** Who wrote it, whose request it is; of what left by itself: the mailbox. */
+  owner_no: number;
+  /** How it was handed over: `web`, `submission`, or `worker` for what left by itself. */
+  client: string;
   state: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   /** How it ended (`approvalEndings` of the contract); null while it is pending. */
   ending: string | null;
@@ -77,6 +81,10 @@ export interface ApprovalRequestTable {
   due_at: number | null;
   scheduled_at: number | null;
   is_inside_released: Flag;
+  /** JSON list of the addresses that every approver so far agreed to; null: all. */
+  only_recipients: string | null;
+  /** What its owner was told by mail: 0 nothing, 1 that it waits, 2 how it ended. */
+  owner_notified: number;
   reminders: number;
   reminded_at: number | null;
   /** The earlier request of the same draft, by its submission; null: none. */
@@ -94,12 +102,16 @@ export interface ApprovalTaskTable {
   slot_no: number;
   /** For whom they stand here; null: for themselves. */
   deputy_of: number | null;
-  state: 'next' | 'waiting' | 'approved' | 'rejected' | 'returned' | 'forwarded' | 'ended';
-  /** Under which state the list of the person shows the request. */
-  listed_as: 'next' | 'pending' | 'approved' | 'rejected' | 'withdrawn';
+  state: 'waiting' | 'approved' | 'rejected' | 'returned' | 'forwarded' | 'ended';
+  /** Under which state the list of the person shows the request; of several tasks of one person in a request only the last is listed. */
+  listed_as: 'pending' | 'forwarded' | 'approved' | 'rejected' | 'withdrawn' | 'superseded';
   opinion: string;
   asked_at: number;
   decided_at: number | null;
+  /** When the person got a notice of it; null: one is due. */
+  notified_at: number | null;
+  /** The notice that is due is a reminder. */
+  is_reminded: Flag;
 }
 
 /** What became of a request, in order. */

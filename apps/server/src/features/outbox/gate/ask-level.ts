@@ -1,5 +1,4 @@
 import type { Change, Db, RunningContext, Tx } from '../../../engines/database/port.ts';
-import type { ApprovalTaskTable } from '../../../engines/database/schema/approval-tables.ts';
 import { createChange } from '../../../mail/messages/index.ts';
 import type { SubmissionKey } from '../store.ts';
 import { formatApprovalId } from './approval-id.ts';
@@ -41,16 +40,28 @@ interface AskedLevel {
   readonly key: SubmissionKey;
   readonly levelNo: number;
   readonly level: RequestedLevel;
-  readonly state: Extract<ApprovalTaskTable['state'], 'waiting' | 'next'>;
+  /** The position of its first approver; 1 where it is left out. */
+  readonly firstSlot?: number;
+}
+
+/** A person who is asked again in a later level has the request once in their list. */
+async function supersede(tx: Tx, key: SubmissionKey, account: number): Promise<void> {
+  await tx
+    .updateTable('approval_task')
+    .set({ listed_as: 'superseded' })
+    .where('account_no', '=', account)
+    .where('source_account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .execute();
 }
 
 /** Writes down who decides a level. Whoever is asked twice in it, also as a deputy, is asked once, in the first position. */
 export async function insertTasks(tx: Tx, context: RunningContext, asked: AskedLevel): Promise<void> {
-  const { key, levelNo, level, state } = asked;
+  const { key, levelNo, level, firstSlot = 1 } = asked;
   const seen = new Set<number>();
   const people = level.slots.flatMap(({ account, deputies }, index) => [
-    { account, slotNo: index + 1, deputyOf: null },
-    ...deputies.map((deputy) => ({ account: deputy, slotNo: index + 1, deputyOf: account })),
+    { account, slotNo: index + firstSlot, deputyOf: null },
+    ...deputies.map((deputy) => ({ account: deputy, slotNo: index + firstSlot, deputyOf: account })),
   ]);
   // Somebody who is asked for themselves is no deputy beside it.
   for (const { account, slotNo, deputyOf } of people.toSorted(
@@ -58,6 +69,7 @@ export async function insertTasks(tx: Tx, context: RunningContext, asked: AskedL
   )) {
     if (seen.has(account)) continue;
     seen.add(account);
+    await supersede(tx, key, account);
     await tx
       .insertInto('approval_task')
       .values({
@@ -67,11 +79,13 @@ export async function insertTasks(tx: Tx, context: RunningContext, asked: AskedL
         level_no: levelNo,
         slot_no: slotNo,
         deputy_of: deputyOf,
-        state,
-        listed_as: state === 'waiting' ? 'pending' : 'next',
+        state: 'waiting',
+        listed_as: 'pending',
         opinion: '',
         asked_at: context.now,
         decided_at: null,
+        notified_at: null,
+        is_reminded: 0,
       })
       .execute();
   }

@@ -37,8 +37,8 @@ export interface EndedRequest {
 }
 
 /**
- * Ends a pending request, once: nobody is asked any more. The submission itself is the caller's. Publishes to the sender and to those approvers
- * whose accounts the operation has taken (`notified`); the lists of others are right when they are asked for next.
+ * Ends a pending request, once: nobody is asked any more. The submission itself is the caller's. Publishes to those whose accounts the
+ * operation has taken (`notified`); the lists of others are right when they are asked for next.
  */
 export async function endRequest(
   tx: Tx,
@@ -53,16 +53,21 @@ export async function endRequest(
     .where('account_no', '=', key.account)
     .where('submission_id', '=', key.submissionId)
     .where('state', '=', 'pending')
-    .returning('account_no')
+    .returning('owner_no')
     .executeTakeFirst();
   if (ended === undefined) return [];
   await tx
     .updateTable('approval_task')
     .set((eb) => ({
-      listed_as: state,
+      listed_as: eb
+        .case()
+        .when('listed_as', '=', 'superseded')
+        .then('superseded' as const)
+        .else(state)
+        .end(),
       state: eb
         .case()
-        .when('state', 'in', ['waiting', 'next'])
+        .when('state', '=', 'waiting')
         .then('ended' as const)
         .else(eb.ref('state'))
         .end(),
@@ -71,5 +76,5 @@ export async function endRequest(
     .where('submission_id', '=', key.submissionId)
     .execute();
   await recordEvent(tx, context, key, event);
-  return notifyApproval(tx, key, [key.account, ...notified]);
+  return notifyApproval(tx, key, notified);
 }

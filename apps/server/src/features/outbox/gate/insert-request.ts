@@ -48,6 +48,8 @@ async function insertRow(tx: Tx, context: RunningContext, request: NewRequest): 
       account_no: key.account,
       submission_id: key.submissionId,
       org_id: request.orgId,
+      owner_no: request.asker ?? key.account,
+      client: context.client,
       state: 'pending',
       ending: null,
       requested: JSON.stringify(requested),
@@ -69,6 +71,8 @@ async function insertRow(tx: Tx, context: RunningContext, request: NewRequest): 
       due_at: held.dueAt,
       scheduled_at: request.scheduledAt,
       is_inside_released: request.isInsideReleased ? 1 : 0,
+      only_recipients: null,
+      owner_notified: 0,
       reminders: 0,
       reminded_at: null,
       previous_id: await findPrevious(tx, key.account, request.draftId),
@@ -83,7 +87,7 @@ export async function insertRequest(tx: Tx, context: RunningContext, request: Ne
   await insertRow(tx, context, request);
   for (const [index, level] of requested.levels.entries()) {
     const isAsked = index === 0 || requested.order === 'parallel';
-    if (isAsked) await insertTasks(tx, context, { key, levelNo: index + 1, level, state: 'waiting' });
+    if (isAsked) await insertTasks(tx, context, { key, levelNo: index + 1, level });
   }
   await recordEvent(tx, context, key, {
     actor: request.asker,
@@ -94,5 +98,5 @@ export async function insertRequest(tx: Tx, context: RunningContext, request: Ne
   const job = { accountNo: key.account, uniqueKey, payload: key };
   await enqueueJob(tx, context.now, { kind: approvalNoticeJob, ...job, runAt: request.noticeAt });
   if (held.dueAt !== null) await enqueueJob(tx, context.now, { kind: approvalTimeoutJob, ...job, runAt: held.dueAt });
-  return notifyApproval(tx, key, [key.account, ...listAskedFirst(requested)]);
+  return notifyApproval(tx, key, [request.asker ?? key.account, ...listAskedFirst(requested)]);
 }

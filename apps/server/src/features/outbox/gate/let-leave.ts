@@ -84,6 +84,28 @@ async function refuseRecipients(
   return writeResults(tx, context, key, results, sentN);
 }
 
+/** Its sender takes back what was held of a submission that has left in part, or left by itself: nobody else gets it. */
+export async function recallHeld(tx: Tx, context: RunningContext, key: SubmissionKey): Promise<Change[]> {
+  const submission = await readSubmissionRow(tx, key);
+  if (submission === undefined || submission.gate !== 'waiting') return [];
+  await tx
+    .updateTable('submission')
+    .set({ gate: 'refused' })
+    .where('account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .execute();
+  const results = (await listHeldRecipients(tx, key)).map((row) => ({
+    recipientNo: row.recipient_no,
+    address: row.address,
+    state: 'recalled' as const,
+    code: null,
+    text: null,
+    host: null,
+    nextAttemptAt: null,
+  }));
+  return writeResults(tx, context, key, results, submission.sent_n);
+}
+
 /** Nobody who was held gets it. A submission of which nothing has left ends; of another, the rest goes on. */
 export async function refuseLeave(tx: Tx, context: RunningContext, key: SubmissionKey): Promise<Change[]> {
   const submission = await readSubmissionRow(tx, key);
