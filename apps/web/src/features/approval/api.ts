@@ -61,6 +61,12 @@ export const detailQuery = (approvalId: string) =>
     retry: false,
   });
 
+/** The attachments of a request, for their viewer. */
+export const requestPreviews = (approvalId: ApprovalId) => ({
+  key: [...approvalKey, 'preview', approvalId],
+  load: (part: string, signal: AbortSignal) => readData(api.approval.preview({ approvalId, part }, { signal })),
+});
+
 /** Whom I may choose as the approver of a request of mine. */
 export const candidatesQuery = (approvalId: ApprovalId) =>
   queryOptions({

@@ -8,6 +8,7 @@ import { presentError } from '../../../ui/notices/present-error.ts';
 import { toneInk, toneTint } from '../../../ui/theme/tone.ts';
 import { FileName, kindOfFile, riskOfFile } from '../../message-body/index.ts';
 import { loadPreviewDialog } from '../../previews/index.ts';
+import { requestPreviews } from '../api.ts';
 import type { HitWords } from './hit-words.ts';
 import { requestStrings } from './request.strings.ts';
 import styles from './request-files.module.css';
@@ -26,7 +27,7 @@ interface RequestFilesProps {
 /** The files of the message: their text beside it, their preview, and saving them where that is allowed. */
 export function RequestFiles({ detail, words, openPart, onOpen }: RequestFilesProps) {
   const t = useStrings(requestStrings);
-  const { mailId, mayDownload, content } = detail;
+  const { approvalId, mayDownload, content } = detail;
   const files = content.attachments.filter((file) => !file.inline || file.contentId === null);
   const preview = usePreview();
   if (files.length === 0) return null;
@@ -46,13 +47,14 @@ export function RequestFiles({ detail, words, openPart, onOpen }: RequestFilesPr
             isOpen={openPart === file.part}
             mayDownload={mayDownload && file.url !== ''}
             onOpen={() => onOpen(openPart === file.part ? null : file.part)}
-            onPreview={mailId === null || file.preview === null ? undefined : () => void preview.open(file.part)}
+            onPreview={file.preview === null ? undefined : () => void preview.open(file.part)}
           />
         ))}
       </ul>
-      {preview.shown && mailId !== null && (
+      {preview.shown && (
         <preview.shown.Dialog
-          mailId={mailId}
+          source={requestPreviews(approvalId)}
+          mayDownload={mayDownload}
           files={files}
           part={preview.shown.part}
           onMove={(part) => void preview.open(part)}
