@@ -3,13 +3,13 @@ import type { ApprovalItem } from '@hongyan/contract';
 /** Requests that others have made and I am asked to decide; requests of my own. */
 export type RequestSide = 'approval' | 'pending';
 
-export const listPath: Readonly<Record<RequestSide, `/${RequestSide}`>> = {
-  approval: '/approval',
-  pending: '/pending',
-};
-
-export const approvalsPath = listPath.approval;
-export const ownRequestsPath = listPath.pending;
+/** The lists of both. */
+export const approvalsPath = '/approval';
+export const ownRequestsPath = '/pending';
+export const listPath = { approval: approvalsPath, pending: ownRequestsPath } as const satisfies Record<
+  RequestSide,
+  string
+>;
 
 /** The screen of one request (specification, section 2). */
 export const requestRoute = '/appreply/:boxId/:id/:createTime/:state/:recordState';

@@ -1,5 +1,6 @@
 import type { ApprovalDetail } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
@@ -34,7 +35,12 @@ export function CompareView({ detail }: { detail: ApprovalDetail }) {
       <h3 className={styles['head']}>{t('before', { time: at(earlier.data.createdAt) })}</h3>
       <h3 className={styles['head']}>{t('after', { time: at(detail.createdAt) })}</h3>
       {fields.map((field) => (
-        <Field key={field} field={field} texts={compared.data[field]} />
+        <Field
+          key={field}
+          field={field}
+          texts={compared.data[field]}
+          when={{ before: at(earlier.data.createdAt), after: at(detail.createdAt) }}
+        />
       ))}
     </section>
   );
@@ -56,7 +62,15 @@ async function compareAll(
   return { subject, recipients, body, files };
 }
 
-function Field({ field, texts }: { field: keyof ComparedFields; texts: ComparedTexts }) {
+interface FieldProps {
+  readonly field: keyof ComparedFields;
+  readonly texts: ComparedTexts;
+  /** When each was asked for. */
+  readonly when: { readonly before: string; readonly after: string };
+}
+
+/** One field of both, or once where nothing has changed in it. */
+function Field({ field, texts, when }: FieldProps) {
   const t = useStrings(compareStrings);
   const isEmpty = texts.isSame && texts.after.every(({ text }) => text === '');
   // No attachments in either: nothing to be said.
@@ -67,18 +81,30 @@ function Field({ field, texts }: { field: keyof ComparedFields; texts: ComparedT
         {t(field)}
         {texts.isSame && <span className={styles['same']}>{t('same')}</span>}
       </h4>
-      <Runs runs={texts.before} kind="removed" />
-      <Runs runs={texts.after} kind="added" />
+      {texts.isSame ? (
+        <p className={classNames(styles['text'], styles['whole'])}>{texts.after.map(({ text }) => text).join('')}</p>
+      ) : (
+        <>
+          <Runs runs={texts.before} kind="removed" when={t('before', { time: when.before })} />
+          <Runs runs={texts.after} kind="added" when={t('after', { time: when.after })} />
+        </>
+      )}
     </>
   );
 }
 
-function Runs({ runs, kind }: { runs: readonly ComparedRun[]; kind: 'removed' | 'added' }) {
+interface RunsProps {
+  readonly runs: readonly ComparedRun[];
+  readonly kind: 'removed' | 'added';
+  readonly when: string;
+}
+
+function Runs({ runs, kind, when }: RunsProps) {
   const t = useStrings(compareStrings);
   const Changed = kind === 'removed' ? 'del' : 'ins';
   const isEmpty = runs.every(({ text }) => text === '');
   return (
-    <p className={styles['text']}>
+    <p className={styles['text']} data-when={when}>
       {isEmpty && <span className={styles['same']}>{t('nothing')}</span>}
       {runs.map(({ text, isChanged }, index) =>
         isChanged ? (

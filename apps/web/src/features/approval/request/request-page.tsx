@@ -53,7 +53,7 @@ export function RequestPage() {
 function Gone({ side, error }: { side: RequestSide; error: ApiError }) {
   const t = useStrings(requestStrings);
   const navigate = useNavigate();
-  const isSent = error.code === approvalCodes.approvalDone;
+  const isSent = side === 'pending' && error.code === approvalCodes.approvalDone;
   return (
     <section className={styles['page']}>
       <div className={styles['middle']} role="alert">

@@ -69,7 +69,7 @@ export function RequestView({ side, detail }: { side: RequestSide; detail: Appro
               />
             )}
             <Steps detail={detail} />
-            <History events={detail.history} />
+            <History detail={detail} />
           </aside>
         </div>
       </div>

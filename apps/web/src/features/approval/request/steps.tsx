@@ -90,10 +90,12 @@ function Approver({ approver }: { approver: StepApprover }) {
 }
 
 /** Everything that happened to the request, the last first. */
-export function History({ events }: { events: readonly ApprovalEvent[] }) {
+export function History({ detail }: { detail: ApprovalDetail }) {
   const t = useStrings(requestStrings);
   const separator = useStrings(approvalStrings)('separator');
   const reading = useDateReading();
+  const events = detail.history;
+  const sayName = knownNames(detail);
   if (events.length === 0) return null;
   return (
     <section className={pageStyles['section']} aria-label={t('history')}>
@@ -103,7 +105,7 @@ export function History({ events }: { events: readonly ApprovalEvent[] }) {
           .toSorted((one, other) => other.at - one.at)
           .map((event, index) => (
             <li key={`${String(event.at)} ${String(index)}`} className={styles['event']}>
-              <span>{describeEvent(event, t, separator)}</span>
+              <span>{describeEvent({ ...event, people: event.people.map(sayName) }, t, separator)}</span>
               <time
                 className={styles['when']}
                 dateTime={new Date(event.at).toISOString()}
@@ -116,6 +118,15 @@ export function History({ events }: { events: readonly ApprovalEvent[] }) {
       </ol>
     </section>
   );
+}
+
+/** Names for addresses, of everybody whom the request names. */
+function knownNames({ steps, allRecipients, to, cc, mailFrom }: ApprovalDetail): (address: string) => string {
+  const people = [...steps.flatMap(({ approvers }) => approvers), ...allRecipients, ...to, ...cc, mailFrom];
+  const names = new Map(
+    people.filter(({ name }) => name !== '').map(({ name, address }) => [address.toLowerCase(), name]),
+  );
+  return (address) => names.get(address.toLowerCase()) ?? address;
 }
 
 function describeEvent({ kind, actor, people }: ApprovalEvent, t: RequestTranslate, separator: string): string {

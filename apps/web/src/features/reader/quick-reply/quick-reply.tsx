@@ -136,7 +136,7 @@ function useSendQuickReply(mailId: string, navigate: (path: string) => void, onS
       ),
     onSuccess: (answer) => {
       clearQuickReply(mailId);
-      onSent();
+      if (answer.approval === null) onSent();
       if (answer.held !== null || answer.approval !== null) notifySent(answer, { navigate, reading });
       void queryClient.invalidateQueries({ queryKey: threadKey(mailId) });
     },
