@@ -52,7 +52,7 @@ export const approvalStrings = defineStrings('approval', {
     insideReleased: 'Delivered inside',
     approve: 'Approve',
     reject: 'Reject',
-    return: 'Return for editing',
+    return: 'Return',
     forward: 'Forward',
     noSubject: '(no subject)',
     separator: ', ',

@@ -16,7 +16,7 @@ export function StateTag({ item, asApprover }: { item: ApprovalItem; asApprover:
 }
 
 /** Until when somebody has to decide, or why it ended without a decision; nothing where neither is to be said. */
-export function TimeNote({ item }: { item: ApprovalItem }) {
+export function TimeHint({ item }: { item: ApprovalItem }) {
   const t = useStrings(approvalStrings);
   const reading = useDateReading();
   const ending = endingOf(item);

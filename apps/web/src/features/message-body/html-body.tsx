@@ -9,7 +9,7 @@ import { adaptMessage } from './colours/adapt-message.ts';
 import { darkStyle, type MessageStyle, sheetStyle } from './colours/message-style.ts';
 import { highlightNodes } from './highlights/highlight-nodes.ts';
 import type { TextHighlights } from './highlights/text-highlights.ts';
-import { markWanted, type WantedWords } from './highlights/use-found-words.ts';
+import { highlightWanted, type WantedTerms } from './highlights/use-found-terms.ts';
 import styles from './mail-body.module.css';
 import { messageBodyStrings } from './message-body.strings.ts';
 import { type MessagePage, readyPage, returnMessageFrame, takeMessageFrame } from './message-frame.ts';
@@ -33,7 +33,7 @@ export interface HtmlBodyProps {
   /** What is marked in the writer's own words. */
   readonly marks?: TextHighlights | undefined;
   /** Words that are marked wherever they stand. */
-  readonly words?: WantedWords | undefined;
+  readonly words?: WantedTerms | undefined;
 }
 
 /** Stands in the page while a message is cleaned; who prints waits until there is none. */
@@ -87,7 +87,7 @@ interface FrameProps {
   readonly message: Extract<SafeHtml, { kind: 'fragment' }>;
   readonly style: MessageStyle;
   readonly marks: TextHighlights | undefined;
-  readonly words: WantedWords | undefined;
+  readonly words: WantedTerms | undefined;
 }
 
 function Frame({ message, style, marks, words }: FrameProps) {
@@ -125,7 +125,7 @@ function Frame({ message, style, marks, words }: FrameProps) {
   }, [message, frame, loaded, style, showQuoted, marks]);
   useEffect(() => {
     const page = frame && readyPage(frame);
-    return page && words && markWanted(page.window, page.body, words);
+    return page && words && highlightWanted(page.window, page.body, words);
   }, [message, frame, loaded, style, showQuoted, words]);
 
   return <div ref={container} className={styles['frameContainer']} />;

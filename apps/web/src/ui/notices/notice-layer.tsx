@@ -69,7 +69,7 @@ function UndoBar({ offer }: { offer: UndoOffer }) {
   const hold = useCountdown(totalMs, offer.id, dismissUndo, untilMs === undefined);
   const label = offer.label ?? t('undo');
   return (
-    <div className={styles['undo']} {...hold.handlers} role="status">
+    <div className={styles['undo']} data-more={offer.more ? '' : undefined} {...hold.handlers} role="status">
       <span className={styles['message']}>{sayAgain(offer.message, offer.recipe)}</span>
       <button type="button" className={styles['undoButton']} onClick={performUndo}>
         {offer.label === undefined && <Icon name="undo" size={16} />}

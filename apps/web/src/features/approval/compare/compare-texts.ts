@@ -14,7 +14,7 @@ export interface ComparedTexts {
 /** More of a text is not compared: nobody reads that far, and it would hold the page. */
 const maxComparedCharacters = 200_000;
 /** After so long two texts that have little in common are compared by lines. */
-const maxWordsMs = 1_500;
+const maxComparedMs = 1_500;
 
 /** Compares two texts word by word; Chinese by the browser's knowledge of its words. The library is loaded when it is first asked for. */
 export async function compareTexts(before: string, after: string): Promise<ComparedTexts> {
@@ -22,7 +22,7 @@ export async function compareTexts(before: string, after: string): Promise<Compa
   const one = before.slice(0, maxComparedCharacters);
   const other = after.slice(0, maxComparedCharacters);
   const intlSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-  const changes = diffWordsWithSpace(one, other, { intlSegmenter, timeout: maxWordsMs }) ?? diffLines(one, other);
+  const changes = diffWordsWithSpace(one, other, { intlSegmenter, timeout: maxComparedMs }) ?? diffLines(one, other);
   const runs = changes.map(({ value, added, removed }) => ({ text: value, added, removed }));
   return {
     before: runs.filter(({ added }) => !added).map(({ text, removed }) => ({ text, isChanged: removed })),

@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/people/avatar.tsx';
 import { approvalStrings } from '../approval.strings.ts';
 import { type RequestSide, requestPath } from '../approval-paths.ts';
 import { nameOf, namesOf } from '../people-names.ts';
-import { StateTag, TimeNote } from '../state-tag.tsx';
+import { StateTag, TimeHint } from '../state-tag.tsx';
 import { requestListStrings } from './lists.strings.ts';
 import styles from './request-list.module.css';
 
@@ -87,7 +87,7 @@ export function RequestRow({ side, item, isSelected, isCurrent, onToggle, onFocu
             {formatMailTime(item.createdAt, reading)}
           </time>
         </span>
-        <TimeNote item={item} />
+        <TimeHint item={item} />
       </span>
     </li>
   );

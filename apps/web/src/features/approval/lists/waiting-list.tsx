@@ -10,7 +10,7 @@ import { waitingQuery } from '../api.ts';
 import { approvalStrings } from '../approval.strings.ts';
 import { requestPath } from '../approval-paths.ts';
 import { nameOf } from '../people-names.ts';
-import { TimeNote } from '../state-tag.tsx';
+import { TimeHint } from '../state-tag.tsx';
 import styles from './waiting-list.module.css';
 
 /** More are on their own screen. */
@@ -39,7 +39,7 @@ export function WaitingList() {
                 <span className={styles['subject']}>{item.mailSubject === '' ? t('noSubject') : item.mailSubject}</span>
                 <span className={styles['more']}>
                   {nameOf(item.mailFrom)}
-                  <TimeNote item={item} />
+                  <TimeHint item={item} />
                 </span>
               </span>
               <time

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../lib/keys/key-names.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 /** Switches between the message and what has changed in it. */
@@ -11,7 +12,7 @@ export interface CompareSwitch {
 export function CompareButton({ compare }: { compare: CompareSwitch | undefined }) {
   if (compare === undefined) return null;
   return (
-    <Button size="small" icon="columnsTwo" pressed={compare.isOn} title="C" onClick={compare.toggle}>
+    <Button size="small" icon="columnsTwo" pressed={compare.isOn} title={nameKey('c')} onClick={compare.toggle}>
       {compare.label}
     </Button>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/errors/api-error.ts';
+import { nameKey } from '../../../lib/keys/key-names.ts';
 import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { closeTab } from '../../../platform/tabs/tabs-store.ts';
@@ -96,7 +97,7 @@ export function DecisionBar({ detail, compare }: DecisionBarProps) {
               size="small"
               kind="quiet"
               endIcon="chevronRight"
-              title="J"
+              title={nameKey('j')}
               onClick={() => ways.next && ways.goTo(ways.next)}
             >
               {t('next')}
@@ -117,10 +118,8 @@ export function DecisionBar({ detail, compare }: DecisionBarProps) {
   );
 }
 
-const keyOf = (decision: Decision): string | undefined =>
-  Object.entries(decisionKeys)
-    .find(([, known]) => known === decision)?.[0]
-    .toUpperCase();
+const keyOf = (decision: Decision): string =>
+  nameKey(Object.keys(decisionKeys).find((key) => decisionKeys[key] === decision) ?? '');
 
 /** Where one goes from this request: each takes the place of this one, for a tab for each would bury the others. */
 function useWays(detail: ApprovalDetail) {

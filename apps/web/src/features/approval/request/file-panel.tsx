@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { useFoundWords } from '../../message-body/index.ts';
+import { useFoundTerms } from '../../message-body/index.ts';
 import { requestStrings } from './request.strings.ts';
 import styles from './request-files.module.css';
 import type { RequestFile } from './request-files.tsx';
@@ -27,7 +27,7 @@ export function FilePanel({ file, words, onClose }: FilePanelProps) {
     }),
     [list],
   );
-  useFoundWords(text, wanted, file.text);
+  useFoundTerms(text, wanted, file.text);
   // On a narrow screen it stands below the message.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   const name = file.fileName === '' ? t('unnamedFile') : file.fileName;

@@ -1,11 +1,13 @@
 import type { ApprovalDetail } from '@hongyan/contract';
+import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { listReasons } from './hit-words.ts';
+import { parseCondition } from './condition-text.ts';
+import { listReasons } from './hit-terms.ts';
 import { requestStrings } from './request.strings.ts';
 import styles from './request-page.module.css';
-import type { ShownHit } from './request-view.tsx';
+import type { ShownHit } from './use-shown-hit.ts';
 
 const conditions = [
   'always',
@@ -24,9 +26,14 @@ const conditions = [
 export function Reasons({ detail, hits }: { detail: ApprovalDetail; hits: ShownHit }) {
   const t = useStrings(requestStrings);
   const reasons = listReasons(detail.policies, detail.hits);
-  const sayCondition = (name: string): string => {
-    const known = conditions.find((condition) => condition === name);
-    return known === undefined ? name : t(`condition_${known}`);
+  const sayCondition = (text: string, hasWords: boolean): string => {
+    const { kind, values, isUnreadable } = parseCondition(text);
+    const known = conditions.find((condition) => condition === kind);
+    const name = known === undefined ? kind : t(known === 'words' ? 'condition_terms' : `condition_${known}`);
+    // The size is in bytes, a pattern is for machines.
+    const asked = kind === 'attachmentSize' && /^\d+$/.test(values) ? formatSize(Number(values)) : values;
+    const said = hasWords || asked === '' || kind === 'pattern' ? name : t('conditionValues', { name, values: asked });
+    return isUnreadable ? t('unreadable', { condition: said }) : said;
   };
   return (
     <section className={styles['reasons']} aria-label={t('reasons')}>
@@ -51,7 +58,7 @@ export function Reasons({ detail, hits }: { detail: ApprovalDetail; hits: ShownH
           <span className={styles['policy']}>{policy}</span>
           {findings.map(({ condition, field, words }) => (
             <span key={`${condition} ${field}`} className={styles['finding']}>
-              {sayCondition(condition)}
+              {sayCondition(condition, words.length > 0)}
               {words.length > 0 && ` · ${t(`field_${field}`)}`}
               {words.map((word) => (
                 <mark key={word} className={styles['word']}>

@@ -9,7 +9,7 @@ import { toneInk, toneTint } from '../../../ui/theme/tone.ts';
 import { FileName, kindOfFile, riskOfFile } from '../../message-body/index.ts';
 import { loadPreviewDialog } from '../../previews/index.ts';
 import { requestPreviews } from '../api.ts';
-import type { HitWords } from './hit-words.ts';
+import type { HitTerms } from './hit-terms.ts';
 import { requestStrings } from './request.strings.ts';
 import styles from './request-files.module.css';
 import pageStyles from './request-page.module.css';
@@ -18,7 +18,7 @@ export type RequestFile = ApprovalDetail['content']['attachments'][number];
 
 interface RequestFilesProps {
   readonly detail: ApprovalDetail;
-  readonly words: HitWords;
+  readonly words: HitTerms;
   /** The one whose text stands beside the message. */
   readonly openPart: string | null;
   readonly onOpen: (part: string | null) => void;

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
-import { useFoundWords } from '../../message-body/index.ts';
+import { useFoundTerms } from '../../message-body/index.ts';
 import { approvalStrings } from '../approval.strings.ts';
 import type { RequestSide } from '../approval-paths.ts';
 import { nameOf } from '../people-names.ts';
-import { StateTag, TimeNote } from '../state-tag.tsx';
+import { StateTag, TimeHint } from '../state-tag.tsx';
 import { requestStrings } from './request.strings.ts';
 import styles from './request-page.module.css';
 
@@ -29,7 +29,7 @@ export function RequestHeader({ side, detail, words }: RequestHeaderProps) {
   const reading = useDateReading();
   const subject = useRef<HTMLHeadingElement>(null);
   const wanted = useMemo(() => ({ words }), [words]);
-  useFoundWords(subject, wanted, detail.mailSubject);
+  useFoundTerms(subject, wanted, detail.mailSubject);
   const { mailFrom } = detail;
   return (
     <header className={styles['header']}>
@@ -38,7 +38,7 @@ export function RequestHeader({ side, detail, words }: RequestHeaderProps) {
           {detail.mailSubject === '' ? ta('noSubject') : detail.mailSubject}
         </h2>
         <StateTag item={detail} asApprover={side === 'approval'} />
-        <TimeNote item={detail} />
+        <TimeHint item={detail} />
       </div>
       <div className={styles['sender']}>
         <Avatar name={mailFrom.name} address={mailFrom.address} size={40} picture />

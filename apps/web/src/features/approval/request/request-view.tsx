@@ -1,14 +1,13 @@
 import type { ApprovalDetail } from '@hongyan/contract';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { showRange } from '../../message-body/index.ts';
 import type { RequestSide } from '../approval-paths.ts';
 import { CompareView } from '../compare/compare-view.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { FilePanel } from './file-panel.tsx';
-import { sortHits } from './hit-words.ts';
+import { sortHits } from './hit-terms.ts';
 import { Reasons } from './reasons.tsx';
 import { requestStrings } from './request.strings.ts';
 import { RequestFiles } from './request-files.tsx';
@@ -17,6 +16,7 @@ import { RequestMessage } from './request-message.tsx';
 import styles from './request-page.module.css';
 import { SenderBar } from './sender-bar.tsx';
 import { History, Steps } from './steps.tsx';
+import { useShownHit } from './use-shown-hit.ts';
 
 /** One request: what is to be decided at the start, who decides at the end. */
 export function RequestView({ side, detail }: { side: RequestSide; detail: ApprovalDetail }) {
@@ -75,33 +75,4 @@ export function RequestView({ side, detail }: { side: RequestSide; detail: Appro
       </div>
     </section>
   );
-}
-
-/** The words that are marked in the message, and which of them is shown. */
-export interface ShownHit {
-  readonly count: number;
-  /** From 1; 0 before the first is asked for. */
-  readonly at: number;
-  readonly next: () => void;
-  readonly setRanges: (ranges: readonly Range[]) => void;
-}
-
-function useShownHit(): ShownHit {
-  const [ranges, setRanges] = useState<readonly Range[]>([]);
-  const [at, setAt] = useState(0);
-  const stop = useRef<() => void>(() => undefined);
-  useEffect(() => () => stop.current(), []);
-  const change = useCallback((found: readonly Range[]) => {
-    stop.current();
-    setAt(0);
-    setRanges(found);
-  }, []);
-  const next = (): void => {
-    const index = at % ranges.length;
-    const range = ranges[index];
-    stop.current();
-    if (range) stop.current = showRange(range);
-    setAt(index + 1);
-  };
-  return { count: ranges.length, at, next, setRanges: change };
 }

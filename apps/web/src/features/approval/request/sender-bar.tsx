@@ -104,8 +104,8 @@ export function SenderBar({ detail, compare }: SenderBarProps) {
       <ConfirmDialog
         open={question === 'withdraw'}
         icon="recall"
-        title={t('withdrawTitle')}
-        message={t(isInsideReleased ? 'withdrawTextPartly' : 'withdrawText')}
+        title={t('takeBackTitle')}
+        message={t(isInsideReleased ? 'takeBackTextPartly' : 'takeBackText')}
         confirmLabel={t('withdraw')}
         onConfirm={takeBack}
         onCancel={() => setQuestion(null)}

@@ -120,9 +120,9 @@ export function History({ detail }: { detail: ApprovalDetail }) {
   );
 }
 
-/** Names for addresses, of everybody whom the request names. */
+/** Names for addresses, of everybody whom the request names; last the organisation's own, which hold. */
 function knownNames({ steps, allRecipients, to, cc, mailFrom }: ApprovalDetail): (address: string) => string {
-  const people = [...steps.flatMap(({ approvers }) => approvers), ...allRecipients, ...to, ...cc, mailFrom];
+  const people = [...to, ...cc, ...allRecipients, mailFrom, ...steps.flatMap(({ approvers }) => approvers)];
   const names = new Map(
     people.filter(({ name }) => name !== '').map(({ name, address }) => [address.toLowerCase(), name]),
   );

@@ -4,7 +4,7 @@ import { linkAttributes } from '../cleaning/safe-url.ts';
 import type { MessageStyle } from '../colours/message-style.ts';
 import { highlightBlocks, type MarkedChunk } from '../highlights/highlight-text.ts';
 import type { TextHighlights } from '../highlights/text-highlights.ts';
-import { useFoundWords, type WantedWords } from '../highlights/use-found-words.ts';
+import { useFoundTerms, type WantedTerms } from '../highlights/use-found-terms.ts';
 import styles from '../mail-body.module.css';
 import { messageBodyStrings } from '../message-body.strings.ts';
 import { splitQuoted } from './split-quoted.ts';
@@ -15,13 +15,13 @@ export interface TextBodyProps {
   /** What is marked in the writer's own words. */
   readonly marks?: TextHighlights | undefined;
   /** Words that are marked wherever they stand. */
-  readonly words?: WantedWords | undefined;
+  readonly words?: WantedTerms | undefined;
 }
 
 /** A plain message: text nodes and links, nothing else; quotations folded. */
 export function TextBody({ text, style, marks, words }: TextBodyProps) {
   const container = useRef<HTMLDivElement>(null);
-  useFoundWords(container, words, text);
+  useFoundTerms(container, words, text);
   const blocks = useMemo(() => splitQuoted(text), [text]);
   const chunks = useMemo(() => highlightBlocks(blocks, marks), [blocks, marks]);
   return (

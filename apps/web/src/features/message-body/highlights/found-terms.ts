@@ -4,18 +4,18 @@
  */
 
 /** A run of a text; the end is not part of it. */
-export interface FoundWord {
+export interface FoundTerm {
   readonly from: number;
   readonly to: number;
 }
 
 /** More marks than this are no help, and every one is drawn. */
-export const maxFoundWords = 500;
+export const maxFoundTerms = 500;
 /** So much of a text is searched. */
 const maxSearchedCharacters = 400_000;
 
 /** Where any of these words stands, whatever its case and its blanks, in order; runs that touch or overlap are one. */
-export function findWords(text: string, words: readonly string[]): readonly FoundWord[] {
+export function findTerms(text: string, words: readonly string[]): readonly FoundTerm[] {
   const patterns = words
     .map(toPattern)
     .filter((pattern) => pattern !== '')
@@ -28,7 +28,7 @@ export function findWords(text: string, words: readonly string[]): readonly Foun
     .matchAll(new RegExp(patterns.join('|'), 'giu'))) {
     const last = found.at(-1);
     if (last?.to === index) last.to = index + run.length;
-    else if (found.push({ from: index, to: index + run.length }) >= maxFoundWords) break;
+    else if (found.push({ from: index, to: index + run.length }) >= maxFoundTerms) break;
   }
   return found;
 }
@@ -52,9 +52,9 @@ const unseen: ReadonlySet<string> = new Set(['STYLE', 'SCRIPT', 'TEMPLATE', 'TIT
 const maxNodes = 20_000;
 
 /** The runs of an element's text in which these words stand, over as many of its nodes as it takes. */
-export function findWordRanges(root: HTMLElement, words: readonly string[]): readonly Range[] {
+export function findTermRanges(root: HTMLElement, words: readonly string[]): readonly Range[] {
   const { nodes, starts, text } = readText(root);
-  return findWords(text, words).flatMap(({ from, to }) => {
+  return findTerms(text, words).flatMap(({ from, to }) => {
     const first = nodeAt(starts, from);
     const last = nodeAt(starts, to - 1);
     const [start, end] = [nodes[first], nodes[last]];
@@ -108,7 +108,7 @@ function nodeAt(starts: readonly number[], position: number): number {
 }
 
 /** Names the marks in style sheets (`::highlight(found)`): all of them, and the one that is shown now. */
-export type FoundMark = 'found' | 'found-here';
+export type FoundHighlight = 'found' | 'found-here';
 
 /** The window of an element, as far as marks need it. A browser without the interface marks nothing. */
 interface MarkingWindow {
@@ -117,7 +117,7 @@ interface MarkingWindow {
 }
 
 /** Marks these runs until the answer is called. `view` is the window in which they stand. */
-export function markRanges(view: Window, ranges: readonly Range[], name: FoundMark = 'found'): () => void {
+export function highlightRanges(view: Window, ranges: readonly Range[], name: FoundHighlight = 'found'): () => void {
   const { CSS: css, Highlight: Made } = view as unknown as MarkingWindow;
   if (css?.highlights === undefined || Made === undefined || ranges.length === 0) return () => undefined;
   const marks = css.highlights.get(name) ?? new Made();
@@ -133,5 +133,5 @@ export function showRange(range: Range): () => void {
   const view = range.startContainer.ownerDocument?.defaultView;
   // From inside its frame: the pages around it scroll along.
   range.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
-  return view ? markRanges(view, [range], 'found-here') : () => undefined;
+  return view ? highlightRanges(view, [range], 'found-here') : () => undefined;
 }

@@ -3,7 +3,7 @@ import type { ApprovalDetail } from '@hongyan/contract';
 type Hit = ApprovalDetail['hits'][number];
 
 /** The words that policies found, by where they are marked. */
-export interface HitWords {
+export interface HitTerms {
   readonly subject: readonly string[];
   readonly body: readonly string[];
   /** Words in the text of one attachment. */
@@ -13,19 +13,19 @@ export interface HitWords {
 }
 
 const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];
-const wordsOf = (hits: readonly Hit[]): readonly string[] => unique(hits.flatMap(({ words }) => words));
+const termsOf = (hits: readonly Hit[]): readonly string[] => unique(hits.flatMap(({ words }) => words));
 
 /** Sorts the hits by where their words stand. */
-export function sortHits(hits: readonly Hit[]): HitWords {
+export function sortHits(hits: readonly Hit[]): HitTerms {
   const inField = (field: Hit['field']): readonly Hit[] => hits.filter((hit) => hit.field === field);
   const inFiles = inField('attachments');
   // A hit that names no part may stand in any of them.
   const inPart = (part: string): readonly Hit[] => inFiles.filter((hit) => hit.part === null || hit.part === part);
-  const names = new Set(wordsOf(inField('files')));
+  const names = new Set(termsOf(inField('files')));
   return {
-    subject: wordsOf(inField('subject')),
-    body: wordsOf(inField('body')),
-    inFile: (part) => wordsOf(inPart(part)),
+    subject: termsOf(inField('subject')),
+    body: termsOf(inField('body')),
+    inFile: (part) => termsOf(inPart(part)),
     isFileHit: ({ part, fileName }) => names.has(fileName) || inFiles.some((hit) => hit.part === part),
   };
 }

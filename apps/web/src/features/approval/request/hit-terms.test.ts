@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listReasons, sortHits } from './hit-words.ts';
+import { listReasons, sortHits } from './hit-terms.ts';
 
 const hits = [
   { policy: '外发', condition: 'outside', field: 'recipients', words: ['a@x.example'], part: null },

@@ -1,32 +1,32 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findWordRanges, findWords, markRanges, maxFoundWords } from './found-words.ts';
+import { findTermRanges, findTerms, highlightRanges, maxFoundTerms } from './found-terms.ts';
 
-const wordsIn = (text: string, words: readonly string[]): readonly string[] =>
-  findWords(text, words).map(({ from, to }) => text.slice(from, to));
+const foundIn = (text: string, words: readonly string[]): readonly string[] =>
+  findTerms(text, words).map(({ from, to }) => text.slice(from, to));
 
 describe('words in a text', () => {
   it('are found whatever their case and their blanks', () => {
-    expect(wordsIn('Top Secret, top\n  secret, TOPSECRET', ['top secret'])).toEqual(['Top Secret', 'top\n  secret']);
-    expect(wordsIn('这份报价单仅供内部使用', ['报价单', '内部'])).toEqual(['报价单', '内部']);
+    expect(foundIn('Top Secret, top\n  secret, TOPSECRET', ['top secret'])).toEqual(['Top Secret', 'top\n  secret']);
+    expect(foundIn('这份报价单仅供内部使用', ['报价单', '内部'])).toEqual(['报价单', '内部']);
   });
   it('are signs, not patterns', () => {
-    expect(wordsIn('a.b a+b axb [x] \\d 7 a-b', ['a.b', '[x]', '\\d', 'a-b'])).toEqual(['a.b', '[x]', '\\d', 'a-b']);
+    expect(foundIn('a.b a+b axb [x] \\d 7 a-b', ['a.b', '[x]', '\\d', 'a-b'])).toEqual(['a.b', '[x]', '\\d', 'a-b']);
   });
   it('that touch are one, and empty words are none', () => {
-    expect(wordsIn('内部报价', ['内部', '报价'])).toEqual(['内部报价']);
-    expect(wordsIn('x', ['', '  '])).toEqual([]);
+    expect(foundIn('内部报价', ['内部', '报价'])).toEqual(['内部报价']);
+    expect(foundIn('x', ['', '  '])).toEqual([]);
   });
   it('are bounded', () => {
-    expect(findWords('x '.repeat(maxFoundWords * 2), ['x'])).toHaveLength(maxFoundWords);
+    expect(findTerms('x '.repeat(maxFoundTerms * 2), ['x'])).toHaveLength(maxFoundTerms);
   });
   it('stand where they are said to stand', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.string({ minLength: 1, maxLength: 4 }), (around, word) => {
         fc.pre(word.trim() !== '' && word.toLowerCase().length === word.length);
         const text = `${around} ${word.trim()} ${around}`;
-        expect(findWords(text, [word]).length).toBeGreaterThan(0);
+        expect(findTerms(text, [word]).length).toBeGreaterThan(0);
       }),
       { seed: 20 },
     );
@@ -38,7 +38,7 @@ function show(html: string): HTMLElement {
   return body;
 }
 const markedIn = (html: string, words: readonly string[]): readonly string[] =>
-  findWordRanges(show(html), words).map(String);
+  findTermRanges(show(html), words).map(String);
 
 describe('words in a message', () => {
   it('are found across elements, in links and in quotations', () => {
@@ -51,7 +51,7 @@ describe('words in a message', () => {
   it('leave the message as it is', () => {
     const body = show('<p>机<b>密</b></p>');
     const before = body.innerHTML;
-    findWordRanges(body, ['机密']);
+    findTermRanges(body, ['机密']);
     expect(body.innerHTML).toBe(before);
   });
 });
@@ -59,10 +59,10 @@ describe('words in a message', () => {
 it('are marked by the browser, and no longer when that is stopped', () => {
   const highlights = new Map<string, Set<Range>>();
   const view = { CSS: { highlights }, Highlight: Set } as unknown as Window;
-  const ranges = findWordRanges(show('<p>now now</p>'), ['now']);
-  const stop = markRanges(view, ranges);
+  const ranges = findTermRanges(show('<p>now now</p>'), ['now']);
+  const stop = highlightRanges(view, ranges);
   expect(highlights.get('found')?.size).toBe(2);
   stop();
   expect(highlights.get('found')?.size).toBe(0);
-  expect(() => markRanges({} as Window, ranges)()).not.toThrow();
+  expect(() => highlightRanges({} as Window, ranges)()).not.toThrow();
 });
