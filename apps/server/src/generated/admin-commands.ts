@@ -6,6 +6,10 @@ import { certificateCommands } from '../features/admin/admin-commands/certificat
 import { featureCommands } from '../features/admin/admin-commands/feature.ts';
 import { orgCommands } from '../features/admin/admin-commands/org.ts';
 import { announcementCommands } from '../features/announcements/admin-commands.ts';
+import { approvalLeaderCommands } from '../features/approval/admin-commands/leaders.ts';
+import { approvalPolicyCommands } from '../features/approval/admin-commands/policy.ts';
+import { approvalRehearsalCommands } from '../features/approval/admin-commands/rehearse.ts';
+import { approvalStatusCommands } from '../features/approval/admin-commands/status.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
 import { directoryCommands } from '../features/directory/admin-commands.ts';
@@ -39,6 +43,10 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   featureCommands,
   orgCommands,
   announcementCommands,
+  approvalLeaderCommands,
+  approvalPolicyCommands,
+  approvalRehearsalCommands,
+  approvalStatusCommands,
   codeCommands,
   holidayCommands,
   directoryCommands,

@@ -5,7 +5,7 @@ import { activeSessionsOperations, activeSessionsReaders } from '../features/act
 import { addressesOperations } from '../features/addresses/operations.ts';
 import { adminOperations } from '../features/admin/operations.ts';
 import { announcementsOperations } from '../features/announcements/operations.ts';
-import { approvalOperations } from '../features/approval/operations.ts';
+import { approvalOperations, approvalReaders } from '../features/approval/operations.ts';
 import { clientsOperations, clientsReaders } from '../features/authorisation-codes/operations.ts';
 import { authorisedMailOperations } from '../features/authorised-mail/operations.ts';
 import { automaticMailOperations } from '../features/automatic-mail/operations.ts';
@@ -98,6 +98,7 @@ export const featureOperations: readonly AnyOperation[] = [
 /** Their long reads. */
 export const featureReaders: readonly AnyReader[] = [
   ...activeSessionsReaders,
+  ...approvalReaders,
   ...clientsReaders,
   ...bulkReaders,
   ...calendarReaders,

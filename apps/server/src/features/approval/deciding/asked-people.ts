@@ -1,7 +1,7 @@
 /** Who can be asked to decide, as things are now. */
 import type { Db } from '../../../engines/database/port.ts';
 import type { AskedSlot, RequestedLevel } from '../../outbox/index.ts';
-import { listDeputies } from '../deputies/list-deputies.ts';
+import { listDeputies } from '../judging/levels/deputies.ts';
 
 /** Those of some accounts that can decide: people of the organisation who are active. */
 export async function listActive(

@@ -9,9 +9,9 @@ import { findOwners } from '../../identity/index.ts';
 import { listTaskAccounts } from '../../outbox/in-transaction.ts';
 import type { RequestedApproval } from '../../outbox/index.ts';
 import { findAccess, type RequestAccess, requirePending } from '../access.ts';
+import { computeDueAt } from '../judging/judge.ts';
 import { listActive, refreshLevel } from './asked-people.ts';
 import { type DecideInput, decideRequest } from './decide-request.ts';
-import { findDueAt } from './due-at.ts';
 import { requireTicket } from './tickets.ts';
 
 export type DecideServices = Pick<Services, 'database' | 'secrets' | 'log'>;
@@ -28,7 +28,7 @@ async function planNext(services: DecideServices, access: RequestAccess, now: nu
   const never = requested.allowSelf ? null : request.owner_no;
   const refreshed = await refreshLevel(read, level, { orgId: request.org_id, never, now });
   if (refreshed === null) throw new UserError('approverMissing');
-  const dueAt = await findDueAt(read, request.org_id, requested.timeout, now);
+  const dueAt = await computeDueAt(read, request.org_id, now, requested.timeout);
   return { levelNo: request.level_no + 1, level: refreshed, dueAt };
 }
 

@@ -4,8 +4,8 @@ import type { ApprovalRequestTable, ApprovalTaskTable } from '../../../engines/d
 import { listTaskAccounts, type SubmissionKey } from '../../outbox/in-transaction.ts';
 import type { AskedSlot, RequestedApproval } from '../../outbox/index.ts';
 import { listActive, refreshLevel } from '../deciding/asked-people.ts';
-import { findDueAt } from '../deciding/due-at.ts';
-import { findSuperior } from '../judging/find-superior.ts';
+import { computeDueAt } from '../judging/judge.ts';
+import { findSuperior } from '../judging/levels/find-superior.ts';
 import { namePeople } from '../requests/name-people.ts';
 import { readTasks } from '../requests/read-steps.ts';
 import type { ReplacedLevel, SettleInput } from './settle-request.ts';
@@ -54,7 +54,7 @@ async function finishPlan(
   plan: Pick<SettleInput, 'how' | 'why' | 'levels' | 'expectedDueAt'>,
 ): Promise<SettleInput> {
   const { db, request, requested, now } = planning;
-  const dueAt = plan.how === 'handOn' ? await findDueAt(db, request.org_id, requested.timeout, now) : null;
+  const dueAt = plan.how === 'handOn' ? await computeDueAt(db, request.org_id, now, requested.timeout) : null;
   return { ...keyOf(request), ...plan, dueAt, involved: await listInvolved(planning, plan.levels) };
 }
 
