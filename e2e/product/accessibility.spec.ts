@@ -71,6 +71,9 @@ const screens: Readonly<Record<string, (known: Known) => string>> = {
   '/calendar': () => '/calendar',
   '/set/calendar': () => '/set/calendar',
   '/calendar/tasks': () => '/calendar/tasks',
+  '/approval': () => '/approval',
+  '/pending': () => '/pending',
+  '/appreply/:boxId/:id/:createTime/:state/:recordState': () => '/appreply/approval/1-1/1/pending/pending',
   '/unsubscribe/:token': () => `/unsubscribe/${'0'.repeat(40)}`,
 };
 
