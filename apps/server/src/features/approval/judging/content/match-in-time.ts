@@ -3,8 +3,10 @@ import type { Services } from '../../../../services.ts';
 import type { ReadyQuery } from '../conditions/message-view.ts';
 import type { FileBudget } from './file-budget.ts';
 
-/** Characters that are looked through here: some milliseconds. More is looked through in the sandbox, beside everybody else's work. */
+/** Characters in which words are looked for here: some milliseconds. More is looked through in the sandbox, beside everybody else's work. */
 const maxOwnCharacters = 64 * 1024;
+/** Characters times instructions of a pattern: 80 ms where its automaton learns nothing from one character to the next, and mostly one. */
+const maxOwnSteps = 500_000;
 const maxMemoryMb = 512;
 
 export interface MatchTerms {
@@ -27,7 +29,11 @@ export async function matchInTime(
   { budget, prepared }: MatchTerms,
 ): Promise<readonly TextMatch[] | null> {
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
-  if (characters <= maxOwnCharacters) return texts.map((text) => prepare(prepared, text).match(compiled));
+  const isOwn =
+    compiled.kind === 'words'
+      ? characters <= maxOwnCharacters
+      : characters * compiled.pattern.instructions <= maxOwnSteps;
+  if (isOwn) return texts.map((text) => prepare(prepared, text).match(compiled));
   const timeoutMs = budget.remainingMs;
   if (timeoutMs === 0) return null;
   const signal = AbortSignal.timeout(timeoutMs);
