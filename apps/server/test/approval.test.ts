@@ -3,9 +3,9 @@ import { errors } from '@hongyan/contract';
 import { waitFor } from '@hongyan/testkit';
 import { engines, haiyan, lilei } from '@hongyan/testkit/server/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changePersonState } from '../identity/people/change-state.ts';
-import { ApprovalWorld, createContent, erik, hanmei, olga } from './testing/approval-world.ts';
-import { repairRequests } from './upkeep/keep-requests.ts';
+import { ApprovalWorld, createContent, erik, hanmei, olga } from '../src/features/approval/testing/approval-world.ts';
+import { repairRequests } from '../src/features/approval/upkeep/keep-requests.ts';
+import { changePersonState } from '../src/features/identity/people/change-state.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
