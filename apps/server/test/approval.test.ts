@@ -283,6 +283,51 @@ describe.each(engines)('outgoing approval, on %s', (engine) => {
     expect(all.sunk(subject)).toHaveLength(1);
   });
 
+  it('shows its screens to those whom it concerns, and counts what waits', async () => {
+    const app = async (who = all.han) => {
+      const { mailApproval, approvalCount } = (await who.home.index({})).data.app;
+      return { mailApproval, approvalCount };
+    };
+    const fresh = await all.world.server.addPerson('new.person@inside.example', '新人');
+    const newcomer = await all.world.server.signIn(fresh.address);
+    expect(await app(newcomer)).toEqual({ mailApproval: '0', approvalCount: 0 });
+    await all.setPolicy({ levels: [{ approvers: [{ kind: 'person', address: fresh.address }] }] });
+    const approvalId = await all.ask(all.createSubject('counted'));
+    expect(await app(newcomer)).toEqual({ mailApproval: '1', approvalCount: 1 });
+    await all.li.approval.withdraw({ approvalId });
+    await all.reset();
+    // What they were asked once stays theirs to look up.
+    expect(await app(newcomer)).toEqual({ mailApproval: '1', approvalCount: 0 });
+  });
+
+  it('lets approvers see attachments, and save them where policy and organisation do', async () => {
+    const setDownload = (value: boolean) => all.setOrgSetting('mailApprovalDownload', value);
+    const attachment = async () => {
+      const file = { name: 'plan.txt', type: 'text/plain', bytes: Buffer.from('方案') };
+      return (await all.li.upload('file/upload', file)).envelope?.data as never;
+    };
+    const open = async (approvalId: string, form: string) => {
+      const query = new URLSearchParams({ approvalId, part: '2', form }).toString();
+      return (await all.hai.raw(`mail/main/approval/file?${query}`)).status;
+    };
+    for (const [policy, organisation, status] of [
+      [false, true, 403],
+      [true, false, 403],
+      [true, true, 200],
+    ] as const) {
+      await all.setPolicy({ download: policy });
+      await setDownload(organisation);
+      const approvalId = await all.ask(all.createSubject('file'), { attachments: [await attachment()] });
+      expect((await detailOf(approvalId, all.hai)).mayDownload).toBe(status === 200);
+      expect((await all.hai.approval.preview({ approvalId, part: '2' })).data).toMatchObject({ view: 'text' });
+      expect([await open(approvalId, 'file'), await open(approvalId, 'view')]).toEqual([status, status]);
+      await all.li.approval.withdraw({ approvalId });
+      expect(await open(approvalId, 'view')).toBe(409);
+      await all.reset();
+    }
+    await setDownload(false);
+  });
+
   it('shows a request to its sender and its approvers alone', async () => {
     await all.setPolicy();
     const approvalId = await all.ask(all.createSubject('private'));

@@ -1,5 +1,11 @@
 /** A server with policies, three people and a receiving server outside, for the tests of approval. */
-import { type ApprovalPolicy, approvalPolicySchema, type DraftContent, plainDraft } from '@hongyan/contract';
+import {
+  type ApprovalPolicy,
+  approvalPolicySchema,
+  type DraftContent,
+  type OrgSettingKey,
+  plainDraft,
+} from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import {
   domain,
@@ -12,6 +18,7 @@ import {
 } from '@hongyan/testkit/server/world.ts';
 import type { z } from 'zod';
 import { machineContext, requirePersonByAddress } from '../../identity/index.ts';
+import { setOrgSetting } from '../../settings/index.ts';
 import { removePolicy } from '../policies/change-policies.ts';
 import { savePolicy } from '../policies/save-policy.ts';
 import { setManager } from '../policies/set-leaders.ts';
@@ -97,6 +104,10 @@ export class ApprovalWorld {
     const { policyId } = await runner.execute(savePolicy, this.admin, { orgId: this.#orgId, policyId: null, policy });
     this.#made.push(policyId);
     return policyId;
+  }
+
+  async setOrgSetting(key: OrgSettingKey, value: unknown): Promise<void> {
+    await this.services.database.runner.execute(setOrgSetting, this.admin, { orgId: this.#orgId, key, value });
   }
 
   async setManagerOf(address: string, manager: string | null): Promise<void> {
