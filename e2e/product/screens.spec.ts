@@ -52,6 +52,11 @@ const withoutPrefix = (subject: string): string =>
   subject.replace(/^(?:\s*(?:re|fwd?|回复|答复|转发)\s*[:：])+\s*/i, '');
 const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+const approvalNames = {
+  zh: { approval: '邮件审批', pending: '我的申请' },
+  en: { approval: 'Approvals', pending: 'My requests' },
+} as const;
+
 function screensIn(language: Language): Screen[] {
   const strings = names[language];
   const drafts = language === 'zh' ? '草稿箱' : 'Drafts';
@@ -123,6 +128,14 @@ function screensIn(language: Language): Screen[] {
       ({ draftId }) => draftId,
       ({ draftSubject }) => draftSubject,
     ),
+    ...(['approval', 'pending'] as const).map((name) => ({
+      name,
+      path: () => `/${name}`,
+      shows: (page: Page) =>
+        expect(
+          page.getByRole('main').getByRole('heading', { name: approvalNames[language][name], level: 2 }),
+        ).toBeVisible(),
+    })),
     {
       name: 'linkPage',
       path: () => `/linkPage?url=${encodeURIComponent(remoteUrl)}`,

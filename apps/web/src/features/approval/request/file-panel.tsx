@@ -38,7 +38,10 @@ export function FilePanel({ approvalId, file, words, onClose }: FilePanelProps) 
   );
   useFoundTerms(place, wanted, read.text);
   // On a narrow screen it stands below the message.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
   return (
     <section ref={panel} className={styles['panel']} aria-label={t('fileText', { name })}>
