@@ -1,4 +1,4 @@
-// What a calendar costs: `npm run bench -- calendar [--postgres URL] [--sizes 500,5000] [--only programs]`. Each size is a calendar with so many events of one
+// What a calendar costs: `npm run bench -- calendar [--postgres URL] [--sizes 500,5000] [--only programs|screen]`. Each size is a calendar with so many events of one
 // year, every fiftieth of them repeated each week without an end. Prints JSON; times in milliseconds over HTTP.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { type Api, createApi } from './parts/api.ts';
 import { measureCaldav } from './parts/caldav-session.ts';
 import { measure, round } from './parts/figures.ts';
 import { fillStore, password } from './parts/fill-store.ts';
+import { measureCalendarScreen } from './parts/measure-calendar-screen.ts';
 import { startServerProcess } from './parts/server-process.ts';
 
 const { values } = parseArgs({
@@ -86,12 +87,22 @@ try {
     const { calendarId } = await api.data(api.client.calendar.save({ name: '测量' }));
     const imported = await importYear(server.url, api, calendarId, events);
     const { address = '' } = mailboxes[index] ?? {};
+    if (values.only !== 'programs') {
+      const screen = await measureCalendarScreen({ url: server.url, address, password });
+      figures[String(events)] = { import: imported, screen };
+      if (values.only === 'screen') continue;
+    }
     const made = await api.data(api.client.authorisationCodes.generatePassword({ protocols: ['caldav'] }));
     const readComputedMs = () => server.mainThreadMs();
     const account = { url: server.url, address, code: made.code, calendarId, readComputedMs };
     const programs = await measureCaldav(account, events);
     const web = values.only === 'programs' ? {} : await measureCalendar(api, calendarId);
-    figures[String(events)] = { import: imported, ...web, programs };
+    figures[String(events)] = {
+      import: imported,
+      ...web,
+      programs,
+      ...(figures[String(events)] as object | undefined),
+    };
   }
   await server.stop();
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);

@@ -171,6 +171,15 @@ test('contacts are grouped, merged, imported with other columns, and exported', 
     await expect(page.getByRole('radio', { name: 'Far East' })).toBeVisible();
   });
 
+  await test.step('those that are not the same are not shown again, and stay', async () => {
+    await page.getByRole('button', { name: 'Not the same' }).click();
+    await expect(page.getByText('No duplicates found')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No duplicates found')).toBeVisible();
+    await open(page, server, '/addressbook/personal');
+    await expect(row(page, 'Han Mei')).toHaveCount(2);
+  });
+
   await test.step('a file of a Chinese program is read, its columns are changed, and the import is undone', async () => {
     await open(page, server, '/addressbook/import');
     await page.setInputFiles('input[type=file]', { name: '通讯录.csv', mimeType: 'text/csv', buffer: chineseFile });

@@ -1,7 +1,8 @@
 // Mail groups: an administrator makes one, adds people and takes one out and back; it is written to, and found where one may write.
 import AxeBuilder from '@axe-core/playwright';
-import { enter } from '../support/app-helpers.ts';
-import { expect, test } from '../support/harness.ts';
+import { enter, locateRow } from '../support/app-helpers.ts';
+import { bringSession } from '../support/bring-session.ts';
+import { expect, lileiAddress, test } from '../support/harness.ts';
 
 test('a group is made, filled, mended and written to', async ({ page, server }) => {
   await enter(page, server, { language: 'zh', skin: 'skin_0', layout: 'two' });
@@ -76,6 +77,49 @@ test('a group is made, filled, mended and written to', async ({ page, server }) 
     await expect(page.getByText('finance-news+archive@hongyan.example').first()).toBeVisible();
     await page.getByRole('button', { name: '返回我的邮箱' }).first().click();
     await expect(page.getByText('finance-news+archive@hongyan.example')).toHaveCount(0);
+  });
+
+  await test.step('whom a group refuses is asked whether the others get the message', async () => {
+    const groupPath = `${server.url}/#/addressbook/groupmanagement/finance-news%40hongyan.example`;
+    await page.goto(groupPath);
+    await page.getByRole('main').getByRole('button', { name: '编辑设置' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('谁可以发信').selectOption('named');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.context().clearCookies();
+    const wang = 'wang.haiyan@hongyan.example';
+    await bringSession(page, {
+      url: server.url,
+      address: wang,
+      password: server.findPassword(wang),
+      display: { language: 'zh' },
+    });
+    await page.goto(`${server.url}/#/write/new/0`);
+    const to = page.locator('[data-recipients=to]');
+    await to.fill(`finance-news@hongyan.example, ${lileiAddress}`);
+    await to.press('Enter');
+    await page.getByLabel('主题').fill('只给李雷');
+    await page.getByRole('button', { name: '发送', exact: true }).first().click();
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: '邮件组拒收' });
+    await expect(question).toContainText('finance-news@hongyan.example');
+    await question.getByRole('button', { name: '返回修改' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '您无权向邮件组' })).toBeVisible();
+    await page.getByRole('button', { name: '发送', exact: true }).first().click();
+    await question.getByRole('button', { name: '发送给其余收件人' }).click();
+    await expect(page.getByText(/^邮件已发送/)).toBeVisible();
+    await page.context().clearCookies();
+    await enter(page, server, { language: 'zh' });
+    await expect(locateRow(page, '只给李雷')).toBeVisible();
+  });
+
+  await test.step('the page of a group that one may write to names its people', async () => {
+    await page.goto(`${server.url}/#/addressbook/contactgroups`);
+    await page.getByRole('link', { name: /产品讨论/ }).click();
+    await expect(page.getByRole('heading', { name: /产品讨论/ })).toBeVisible();
+    await expect(page.getByRole('list', { name: '成员' }).getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('link', { name: '返回列表' }).click();
+    await expect(page).toHaveURL(/contactgroups$/);
   });
 
   await test.step('an open group is left and joined again, on a narrow screen', async () => {

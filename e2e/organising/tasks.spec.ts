@@ -162,6 +162,14 @@ test('a task is seen on its day, dragged to another, taken back and done there',
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.locator('button').filter({ hasText: 'ring up' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Edit task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${server.url}/#/set/calendar`);
+  await page.getByRole('checkbox', { name: 'Show tasks' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Show tasks' })).not.toBeChecked();
+  await page.goto(`${server.url}/#/calendar?view=week&date=2027-03-15`);
+  await expect(page.locator('[data-event]').first()).toBeVisible();
+  await expect(page.locator('[data-task]')).toHaveCount(0);
 });
 
 test('the list reads in English, on a phone and in the dark', async ({ page, server }) => {

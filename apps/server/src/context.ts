@@ -20,7 +20,7 @@ import type { ContentScanner } from './engines/scanner/port.ts';
 import { openSecrets } from './engines/secrets/open-secrets.ts';
 import type { Feature } from './feature.ts';
 import { createPeople, listOrganisations, type People, sessionGatePort } from './features/identity/index.ts';
-import { pushTicketsPort } from './features/push/index.ts';
+import { connectedAccountsPort, pushTicketsPort } from './features/push/index.ts';
 import { isFeatureOn, toFeatureSubject } from './features/settings/index.ts';
 import { adminCommands } from './generated/admin-commands.ts';
 import { declaredFeatures } from './generated/features.ts';
@@ -89,6 +89,7 @@ function createScanner(config: Config, registry: Registry, log: Logger): Content
 const listenerNeeds = {
   gate: sessionGatePort,
   tickets: pushTicketsPort,
+  connected: connectedAccountsPort,
   uploads: resumableUploadsPort,
   discovery: clientDiscoveryPort,
   smtp: smtpPort,
@@ -118,7 +119,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const outside = openOutside(services, overrides);
   const given = { ...services, ...outside, intake };
   const { features, needed } = createFeatures(declaredFeatures, given, listenerNeeds);
-  const { gate, tickets, uploads, discovery, smtp, imap, pop3, dav } = needed;
+  const { gate, tickets, connected, uploads, discovery, smtp, imap, pop3, dav } = needed;
   collectDefaultMetrics({ register: registry });
   createMetrics(registry, services);
   let isRunning = false;
@@ -141,7 +142,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
         return true;
       },
     },
-    push: findPushListener(services, tickets, (session) => gate.isGood(session)),
+    push: findPushListener(services, { tickets, connected }, (session) => gate.isGood(session)),
     uploads,
     discovery,
     mailListeners: outside.mailListeners,

@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 /** What the push listener asks: of the store, of the folders that are open, and of the session. */
 export function findPushListener(
   services: Services,
-  tickets: PushListener['tickets'],
+  { tickets, connected }: Pick<PushListener, 'tickets' | 'connected'>,
   isSessionGood: PushListener['isSessionGood'],
 ): Omit<PushListener, 'now' | 'isSecure'> {
   const { read } = services.database;
@@ -17,6 +17,7 @@ export function findPushListener(
   return {
     events: services.events,
     tickets,
+    connected,
     isSessionGood,
     currentModseq,
     // Read anew, not from the ticket: folders are opened and closed while the socket is open.

@@ -54,6 +54,8 @@ export const maxFolderPasswordCharacters = 128;
 /** How long a folder's password opens it for one sign-in (docs/security.md, "Closed folders"). */
 export const folderOpenMs = 15 * 60_000;
 export const maxRecipients = 1_000;
+/** Between the addresses of a message that one error names (`mailGroupRefused`). */
+export const addressSeparator = ', ';
 /** Addresses that a writer asks about at once: each outside one is compared with all whom the person knows, on the main thread. */
 export const maxCheckedAddresses = 20;
 /** From here on a mail is mass mail, and the person confirms it (specification, section 5); an organisation may change it. */

@@ -167,6 +167,20 @@ describe('reports', () => {
     expect((await query('<C:time-range start="20260310"/>')).status).toBe(400);
   });
 
+  it('refuse to expand series over more time than they may, before the answer begins', async () => {
+    const expand = (end: string) =>
+      ask('REPORT', home, {
+        headers: { depth: '1' },
+        body: `<C:calendar-query ${ns}><D:prop><C:calendar-data><C:expand start="20260101T000000Z" end="${end}"/></C:calendar-data></D:prop><C:filter><C:comp-filter name="VCALENDAR"/></C:filter></C:calendar-query>`,
+      });
+    expect((await expand('20270205T000000Z')).status).toBe(207);
+    const refused = await expand('20270205T000001Z');
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('<cal:number-of-matches-within-limits/>'),
+    ]);
+  });
+
   it('tell what changed since a token, and refuse tokens of others', async () => {
     const sync = (token: string, limit = '') =>
       ask('REPORT', book, {

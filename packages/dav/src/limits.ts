@@ -10,6 +10,8 @@ export interface DavLimits {
   readonly maxObjectBytes: Readonly<Record<CollectionKind, number>>;
   /** Objects that one report names or finds. */
   readonly maxResults: number;
+  /** Over which occurrences are given in place of series: each day of it may have thousands. */
+  readonly maxExpandedDays: number;
   /** People whose busy times one request asks for. */
   readonly maxBusyPeople: number;
 }
@@ -20,5 +22,6 @@ export const defaultDavLimits: DavLimits = {
   maxDepth: 32,
   maxObjectBytes: { calendar: 512 * 1024, addressbook: 1024 * 1024 },
   maxResults: 20_000,
+  maxExpandedDays: 400,
   maxBusyPeople: 100,
 };

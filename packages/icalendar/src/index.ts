@@ -1,8 +1,8 @@
 /** iCalendar (RFC 5545) and iTIP (RFC 5546): reading untrusted files, recurrence, changes of events. */
 
-export { attachedMailProperty, removeOwnLines } from './fields/attached-mail.ts';
 export { palette } from './fields/colors.ts';
 export { freeDeclined } from './fields/free-declined.ts';
+export { ownProperties, removeOwnLines } from './fields/own-lines.ts';
 export { answerEvent } from './itip/answer-event.ts';
 export type { Applied, AppliedKind, ApplyOptions, IgnoredReason } from './itip/applied.ts';
 export { applyMethod } from './itip/apply-method.ts';
@@ -15,6 +15,7 @@ export {
   composeRequest,
 } from './itip/compose-message.ts';
 export { delegateEvent } from './itip/delegate-event.ts';
+export { keepProvenVersion } from './itip/organizer-version.ts';
 export { planMessages } from './itip/plan/plan-messages.ts';
 export type { PlannedMessage } from './itip/plan/planned-message.ts';
 export { type Comparison, compareMessage, type OpenedMessage, openMessage } from './itip/read-message.ts';
@@ -30,8 +31,9 @@ export { readCalendarFile } from './read/calendar-file.ts';
 export { listTaskAlarms } from './read/list-task-alarms.ts';
 export { readEvent } from './read/read-event.ts';
 export { readTask } from './read/read-task.ts';
+export { summariseEvents } from './read/summarise-events.ts';
 export { expandEvent } from './recurrence/expand-event.ts';
-export { expandText } from './recurrence/expand-text.ts';
+export { expandText, happensWithin } from './recurrence/expand-text.ts';
 export { listReminders } from './recurrence/list-reminders.ts';
 export * from './types.ts';
 export { type CompletedTask, completeTask } from './write/complete-task.ts';

@@ -130,6 +130,25 @@ export interface Expansion {
   readonly endsAt: number | null;
 }
 
+/** What a file says of an event, to be read and not to be stored. */
+export interface EventSummary {
+  readonly title: string;
+  readonly location: string;
+  /** `Name <address>`, or one of both; empty: nobody. */
+  readonly organizer: string;
+  /** ISO 8601: a date, a moment in UTC, or local time without a zone where the zone is unknown. */
+  readonly start: string;
+  /** The same; empty: not said. */
+  readonly end: string;
+  readonly allDay: boolean;
+}
+
+export interface EventSummaries {
+  readonly events: readonly EventSummary[];
+  /** There are more than were asked for. */
+  readonly isCut: boolean;
+}
+
 export interface DueReminder {
   /** Epoch milliseconds. */
   readonly dueAt: number;

@@ -6,6 +6,7 @@ import { addressesOperations } from '../features/addresses/operations.ts';
 import { adminOperations } from '../features/admin/operations.ts';
 import { announcementsOperations } from '../features/announcements/operations.ts';
 import { approvalOperations, approvalReaders } from '../features/approval/operations.ts';
+import { auditChainOperations, auditChainReaders } from '../features/audit-chain/operations.ts';
 import { clientsOperations, clientsReaders } from '../features/authorisation-codes/operations.ts';
 import { authorisedMailOperations } from '../features/authorised-mail/operations.ts';
 import { automaticMailOperations } from '../features/automatic-mail/operations.ts';
@@ -55,6 +56,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...adminOperations,
   ...announcementsOperations,
   ...approvalOperations,
+  ...auditChainOperations,
   ...clientsOperations,
   ...authorisedMailOperations,
   ...automaticMailOperations,
@@ -99,6 +101,7 @@ export const featureOperations: readonly AnyOperation[] = [
 export const featureReaders: readonly AnyReader[] = [
   ...activeSessionsReaders,
   ...approvalReaders,
+  ...auditChainReaders,
   ...clientsReaders,
   ...bulkReaders,
   ...calendarReaders,

@@ -16,6 +16,7 @@ import {
 } from './event.ts';
 import { inviteSchema } from './invitation.ts';
 import { ofCalendar } from './of-calendar.ts';
+import { taskSchema } from './task.ts';
 
 const moment = z.coerce.number().int().min(-62_135_596_800_000).max(253_402_300_799_000);
 const eventRef = { calendarId: calendarIdSchema, eventId: eventIdSchema, recurrenceId: recurrenceIdSchema.default('') };
@@ -140,6 +141,7 @@ const deleteEvent = defineCall({
 const undo = defineCall({
   ...ofCalendar,
   name: 'calendar.undo',
+  needs: 'full',
   method: 'POST',
   path: 'calendar/undo',
   summary: 'Undo a change of an event, a deletion or an import; refused where it was changed again since',
@@ -152,12 +154,17 @@ const search = defineCall({
   name: 'calendar.search',
   method: 'GET',
   path: 'calendar/event/search',
-  summary: 'Events by words of title, place, notes and participants: of each the next occurrence, or the last, by time',
+  summary:
+    'Events by words of title, place, notes and participants: of each the next occurrence, or the last, by time. Tasks by words of title and notes',
   input: z.object({
     keyword: z.string().min(1).max(maxSearchCharacters),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  output: z.object({ list: z.array(occurrenceSchema) }),
+  output: z.object({
+    list: z.array(occurrenceSchema),
+    /** Open ones by when they are due, then done ones, the newest first; at most `limit` as well. */
+    tasks: z.array(taskSchema),
+  }),
 });
 const createIcs = defineCall({
   ...ofCalendar,

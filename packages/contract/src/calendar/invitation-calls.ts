@@ -1,4 +1,7 @@
-/** Invitations by mail (iTIP and iMIP, RFC 5546 and 6047): read, answer, propose another time, pass on, take over. Paths are ours. */
+/**
+ * Invitations by mail (iTIP and iMIP, RFC 5546 and 6047): read, answer, propose another time, pass on, take over. Paths are ours. In the mailbox of
+ * another they are about that person's invitations and calendar, and take a right in it beside that in the mail (`mayAct`).
+ */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { calendarIdSchema, eventSchema, wallTimeSchema, zoneSchema } from './event.ts';
@@ -26,6 +29,7 @@ const invitation = defineCall({
   name: 'calendar.invitation',
   method: 'GET',
   path: 'calendar/invitation/get',
+  needs: 'read',
   summary: 'The invitation, answer or cancellation that a message carries; null where it carries none that can be read',
   input: z.object({ mailId }),
   output: z.object({ invitation: invitationSchema.nullable() }),
@@ -36,6 +40,7 @@ const answerInvitation = defineCall({
   name: 'calendar.answerInvitation',
   method: 'POST',
   path: 'calendar/invitation/answer',
+  needs: 'full',
   summary:
     'Accept, decline or accept tentatively; the event enters my calendar, and the organiser gets my answer unless I say not to',
   input: z.object({
@@ -56,6 +61,7 @@ const proposeTime = defineCall({
   name: 'calendar.proposeTime',
   method: 'POST',
   path: 'calendar/invitation/propose',
+  needs: 'full',
   summary: 'Propose another time to the organiser (METHOD:COUNTER); my answer is tentative until then',
   input: z.object({
     target: invitationTargetSchema,
@@ -74,6 +80,7 @@ const answerProposal = defineCall({
   name: 'calendar.answerProposal',
   method: 'POST',
   path: 'calendar/invitation/answerProposal',
+  needs: 'full',
   summary: 'Take over the time that a participant proposed, and tell everybody, or keep mine (METHOD:DECLINECOUNTER)',
   input: z.object({ mailId, accept: z.boolean(), comment }),
   output: z.object({ event: eventSchema, undoId: z.string() }),
@@ -85,6 +92,7 @@ const delegateInvitation = defineCall({
   name: 'calendar.delegateInvitation',
   method: 'POST',
   path: 'calendar/invitation/delegate',
+  needs: 'full',
   summary: 'Have another person go in my place: they get the invitation, the organiser my answer (RFC 5546 §3.2.2.3)',
   input: z.object({
     target: invitationTargetSchema,
@@ -100,6 +108,7 @@ const takeInvitation = defineCall({
   name: 'calendar.takeInvitation',
   method: 'POST',
   path: 'calendar/invitation/take',
+  needs: 'full',
   summary: 'Take the event of a message over without answering it; can be undone',
   input: z.object({ mailId, calendarId: calendarIdSchema.optional() }),
   output: z.object({ event: eventSchema, undoId: z.string() }),
@@ -112,6 +121,7 @@ const removeCancelled = defineCall({
   name: 'calendar.removeCancelled',
   method: 'POST',
   path: 'calendar/invitation/removeCancelled',
+  needs: 'full',
   summary: 'Take an event that its organiser cancelled out of my calendar; can be undone',
   input: z.object({ target: invitationTargetSchema }),
   output: z.object({ undoId: z.string() }),

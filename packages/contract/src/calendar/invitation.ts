@@ -28,7 +28,9 @@ export const invitationSchema = z.object({
   isProven: z.boolean(),
   /** One of my addresses (in a mailbox that I manage: of its owner) is invited; else it can be taken over and not answered. */
   isInvited: z.boolean(),
-  /** I am the organiser. */
+  /** I may act on it. In the mailbox of another: I have its full right, and may edit its calendar, send in its name, or manage it as a shared one. */
+  mayAct: z.boolean(),
+  /** I am the organiser (in the mailbox of another: its owner). */
   isOrganizer: z.boolean(),
   /** The event as the message has it (of `reply` and `counter`: as my calendar has it, where it is there). */
   event: eventSchema.pick({

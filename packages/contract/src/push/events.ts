@@ -86,6 +86,8 @@ export const changeSchemas = {
   contactsChanged: z.object({ optType: z.literal('mailbox') }),
   /** Calendars that the person sees changed, or events in them. */
   calendarChanged: z.object({ optType: z.literal('mailbox'), calendarIds: z.array(z.string()) }),
+  /** Calendars changed that the person sees through a department or as one of everybody; no change of the account: `modseq` is 0. */
+  sharedCalendarsChanged: z.object({ optType: z.literal('mailbox'), calendarIds: z.array(z.string()) }),
   /** Reminders are due: ask for `calendar.reminders`. */
   remindersDue: z.object({ optType: z.literal('mailbox'), count: z.number().int() }),
   /** Approval requests changed that the person made or is asked to decide; `count` wait for their decision. */

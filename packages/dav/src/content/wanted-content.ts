@@ -1,5 +1,6 @@
 /** `calendar-data` and `address-data` of a request: which parts of an object are wanted, and in which form. */
 
+import type { DavLimits } from '../limits.ts';
 import type { ReadOptions, TimeRange } from '../port.ts';
 import { DavRefusal } from '../refusal.ts';
 import type { DavContext } from '../resources/resource.ts';
@@ -36,14 +37,24 @@ function readComponent(element: XmlElement): WantedComponent {
   };
 }
 
-function readCalendarContent(element: XmlElement): WantedContent {
+const dayMs = 86_400_000;
+
+/** The time over which occurrences are wanted; null where series are. */
+function readExpandedRange(element: XmlElement, { maxExpandedDays }: DavLimits): TimeRange | null {
+  const expand = findChild(element, caldav('expand'));
+  if (expand === undefined) return null;
+  const range = readTimeRange(expand);
+  if (range.start === null || range.end === null) throw new DavRefusal(400, 'Instances are wanted of no range');
+  if (range.end - range.start > maxExpandedDays * dayMs)
+    throw new DavRefusal(403, 'Instances are wanted of too long a time', caldav('number-of-matches-within-limits'));
+  return range;
+}
+
+function readCalendarContent(element: XmlElement, limits: DavLimits): WantedContent {
   const type = element.attributes.get('content-type') ?? 'text/calendar';
   if (type.toLowerCase() !== 'text/calendar')
     throw new DavRefusal(403, 'Only text/calendar is kept', caldav('supported-calendar-data'));
-  const expand = findChild(element, caldav('expand'));
-  const range: TimeRange | null = expand === undefined ? null : readTimeRange(expand);
-  if (range !== null && (range.start === null || range.end === null))
-    throw new DavRefusal(400, 'Instances are wanted of no range');
+  const range = readExpandedRange(element, limits);
   const comp = findChild(element, caldav('comp'));
   return {
     options: range === null ? {} : { expand: range },
@@ -65,10 +76,10 @@ function readCardContent(element: XmlElement): WantedContent {
 }
 
 /** What a report wants of the content of objects. */
-export function readWantedContent(report: XmlElement): WantedContent {
+export function readWantedContent(report: XmlElement, limits: DavLimits): WantedContent {
   const prop = findChild(report, dav('prop'));
   const calendar = prop && findChild(prop, caldav('calendar-data'));
-  if (calendar !== undefined) return readCalendarContent(calendar);
+  if (calendar !== undefined) return readCalendarContent(calendar, limits);
   const card = prop && findChild(prop, carddav('address-data'));
   return card === undefined ? { options: {}, component: null } : readCardContent(card);
 }

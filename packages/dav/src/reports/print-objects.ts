@@ -11,7 +11,7 @@ export function prepareObjects(
   report: XmlElement,
 ): (infos: readonly DavObjectInfo[]) => AsyncGenerator<string> {
   const wanted = readWanted(report);
-  const content = readWantedContent(report);
+  const content = readWantedContent(report, context.limits);
   return async function* print(infos) {
     if (!wantsContent(wanted)) {
       for (const info of infos) yield printWanted(wanted, { type: 'object', collection, info }, context);

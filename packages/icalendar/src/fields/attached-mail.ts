@@ -32,14 +32,3 @@ const makeAttachedMailLine = ({ mailId, subject }: AttachedMail): ContentLine =>
 /** The component with this mail attached; null takes it away. */
 export const setAttachedMail = (component: Component, mail: AttachedMail | null): Component =>
   mail === null ? removeLines(component, attachedMailProperty) : setLine(component, makeAttachedMailLine(mail));
-
-/** The text of an object without what is its owner's alone: for another owner, or as it comes from elsewhere. */
-export function removeOwnLines(text: string): string {
-  if (!ownLine.test(text)) return text;
-  return text
-    .split(/\r?\n(?![ \t])/)
-    .filter((line) => !ownLine.test(line))
-    .join('\r\n');
-}
-
-const ownLine = new RegExp(`^${attachedMailProperty}[;:]`, 'im');

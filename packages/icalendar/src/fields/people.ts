@@ -57,6 +57,15 @@ export function readOrganizer(component: Component): Person | null {
   return line && address !== '' ? { address, name: nameOf(line) } : null;
 }
 
+/** Who invites, as a person reads it; a name alone where the value is no address. */
+export function readOrganizerText(component: Component): string {
+  const line = findLine(component, 'ORGANIZER');
+  if (line === undefined) return '';
+  const [name, address] = [nameOf(line), addressOf(line)];
+  if (address === '' || name === '' || name === address) return address || name;
+  return `${name} <${address}>`;
+}
+
 function readParticipant(line: ContentLine): FullParticipant | null {
   const address = addressOf(line);
   if (address === '') return null;

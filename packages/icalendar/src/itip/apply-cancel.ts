@@ -9,11 +9,12 @@ import { cutSeries } from '../write/cut-series.ts';
 import { makeOverride } from '../write/occurrence-lines.ts';
 import { type Applied, type ApplyOptions, makeApplied } from './applied.ts';
 import { isOneOf, type Message, readStored } from './incoming-message.ts';
+import { asProven, readProvenVersion } from './organizer-version.ts';
 
 /** A component as cancelled, in the version that the organiser says. */
 function cancel(component: Component, by: Component): Component {
-  const cancelled = setLine(component, makeLine('STATUS', 'CANCELLED'));
-  const sequence = Math.max(readSequence(component), readSequence(by));
+  const cancelled = setLine(asProven(component), makeLine('STATUS', 'CANCELLED'));
+  const sequence = Math.max(readProvenVersion(component).sequence, readSequence(by));
   const numbered = setLine(cancelled, makeLine('SEQUENCE', String(sequence)));
   const stamp = findLine(by, 'DTSTAMP');
   return stamp ? setLine(numbered, stamp) : numbered;
@@ -54,7 +55,8 @@ export function applyCancel(stored: Message | null, message: Message, { from, me
   const said = { kind: 'cancelled', uid, comment: message.comment, isTimeChanged: false } as const;
   const { parts } = stored.object;
   if (master) {
-    if (readSequence(master) < readSequence(stored.first)) return makeApplied({ uid, reason: 'outdated' });
+    if (readSequence(master) < readProvenVersion(stored.first).sequence)
+      return makeApplied({ uid, reason: 'outdated' });
     const all = [...(parts.master ? [parts.master] : []), ...parts.overrides].map((component) =>
       cancel(component, master),
     );
@@ -65,7 +67,7 @@ export function applyCancel(stored: Message | null, message: Message, { from, me
   let reason: Applied['reason'] = 'unknownEvent';
   for (const override of message.object.overrides) {
     const known = current.object.overrides.find(({ key }) => key === override.key)?.component ?? parts.master;
-    if (known && readSequence(override.component) < readSequence(known)) {
+    if (known && readSequence(override.component) < readProvenVersion(known).sequence) {
       reason = 'outdated';
       continue;
     }

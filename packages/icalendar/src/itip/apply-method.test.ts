@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../read/read-event.ts';
-import type { EventFields } from '../types.ts';
-import { composeEvent } from '../write/compose-event.ts';
+import { ann, asAnn, asBoss, boss, event, invited, now, request } from '../testing/daily-meeting.ts';
 import { updateEvent } from '../write/update-event.ts';
 import { answerEvent } from './answer-event.ts';
 import { applyMethod } from './apply-method.ts';
@@ -13,30 +12,6 @@ import {
   composeReply,
   composeRequest,
 } from './compose-message.ts';
-
-const now = Date.UTC(2026, 0, 5);
-const boss = 'boss@example.org';
-const ann = 'ann@example.net';
-const fields: EventFields = {
-  title: 'Meeting',
-  allDay: false,
-  start: '2026-03-02T09:00',
-  end: '2026-03-02T10:00',
-  zone: 'Europe/Berlin',
-  location: '',
-  notes: '',
-  participants: [{ address: ann, name: 'Ann', role: 'required', answer: 'needsAction' }],
-  reminders: [{ minutes: 15, by: 'notice' }],
-  repeat: { every: 'day', interval: 1, weekdays: [], by: 'date', end: { kind: 'count', count: 5 } },
-  color: 3,
-  busy: true,
-  isPrivate: false,
-};
-const event = composeEvent(fields, { uid: 'm', now, organizer: { address: boss, name: 'Boss' } });
-const request = composeRequest(event, { now });
-const asAnn = { from: boss, me: [ann] };
-const asBoss = { from: ann, me: [boss] };
-const invited = applyMethod(null, request, asAnn).text ?? '';
 
 const answerOf = (text: string | null, recurrenceId = ''): string | undefined =>
   readEvent(text ?? '', recurrenceId)?.participants.find(({ address }) => address.toLowerCase() === ann)?.answer;

@@ -9,7 +9,8 @@ import { utcZone } from '../zones/zone.ts';
 import { answerAll, answerOne } from './answer-event.ts';
 import { type AnswerChange, addAttendee, findAttendee, isAnsweredLater, setAnswer } from './answer-lines.ts';
 import { type Applied, type ApplyOptions, makeApplied } from './applied.ts';
-import { isOneOf, type Message, readStored, stampOf } from './incoming-message.ts';
+import { isOneOf, type Message, readStored } from './incoming-message.ts';
+import { stampOf } from './organizer-version.ts';
 
 interface Said {
   readonly address: string;

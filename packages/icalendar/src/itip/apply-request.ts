@@ -2,12 +2,12 @@ import { readAttachedMail, setAttachedMail } from '../fields/attached-mail.ts';
 import { printObject } from '../fields/object-text.ts';
 import { isSameAddress } from '../fields/people.ts';
 import { type Component, findLine, findParameter, listLines, setLines, setParameter } from '../model/component.ts';
-import { readSequence } from '../read/read-fields.ts';
 import type { Override } from '../recurrence/series.ts';
 import { keyOfRecurrenceId } from '../recurrence/series.ts';
 import { findAttendee } from './answer-lines.ts';
 import { type Applied, type ApplyOptions, makeApplied } from './applied.ts';
-import { isOneOf, isOutdated, isTimeChange, type Message } from './incoming-message.ts';
+import { isOneOf, isTimeChange, type Message } from './incoming-message.ts';
+import { asProven, isOutdated, isUnproven, readProvenVersion, readVersion } from './organizer-version.ts';
 
 /** Alarms of others ring for nobody: the owner sets their own. */
 export function withoutAlarms(component: Component): Component {
@@ -18,7 +18,7 @@ export function withoutAlarms(component: Component): Component {
 function keepOwn(version: Component, known: Component | null, me: readonly string[]): Component {
   // Only its owner attaches a mail.
   const attached = known ? readAttachedMail(known) : null;
-  const plain = setAttachedMail(withoutAlarms(version), attached);
+  const plain = setAttachedMail(asProven(withoutAlarms(version)), attached);
   if (!known) return plain;
   const alarms = known.components.filter(({ name }) => name === 'VALARM');
   const color = findLine(known, 'COLOR');
@@ -68,10 +68,11 @@ interface Merged {
 function mergeWhole(message: Message, stored: Message, master: Component, me: readonly string[]): Merged | null {
   const known = stored.object.parts.master;
   if (known && isOutdated(master, known)) return null;
-  const isNewSequence = known !== null && readSequence(master) > readSequence(known);
+  const isNewSequence = known !== null && readVersion(master).sequence > readProvenVersion(known).sequence;
   const given = message.object.overrides;
   const others = stored.object.overrides.filter(
-    (override) => !isNewSequence && !given.some((candidate) => candidate.key === override.key),
+    (override) =>
+      !isNewSequence && !isUnproven(override.component) && !given.some((candidate) => candidate.key === override.key),
   );
   const overrides = given.map((override) =>
     keepOwn(override.component, findCounterpart(stored, override)?.component ?? null, me),
@@ -92,7 +93,7 @@ function mergeOccurrences(message: Message, stored: Message, me: readonly string
     const known = findCounterpart(stored, override)?.component ?? null;
     const isOld = known
       ? isOutdated(override.component, known)
-      : parts.master !== null && readSequence(override.component) < readSequence(parts.master);
+      : parts.master !== null && readVersion(override.component).sequence < readProvenVersion(parts.master).sequence;
     if (isOld) continue;
     isNewer = true;
     isTimeChanged ||= known === null || isTimeChange(override.component, known);

@@ -1,6 +1,6 @@
-import { attachedMailProperty } from '../fields/attached-mail.ts';
 import { parseObject } from '../fields/calendar-object.ts';
 import { printObject } from '../fields/object-text.ts';
+import { ownProperties } from '../fields/own-lines.ts';
 import { addressOf, isSameAddress, printAnswer } from '../fields/people.ts';
 import {
   type Component,
@@ -56,7 +56,7 @@ function choose(object: ReadObject, recurrenceId = ''): readonly Component[] {
 
 /** The component as others get it: without what its owner has set for himself. */
 function publicPart(component: Component, { now, comment = '' }: MessageOptions): Component {
-  const shared = removeLines(component, 'COLOR', 'COMMENT', 'REQUEST-STATUS', attachedMailProperty);
+  const shared = removeLines(component, 'COLOR', 'COMMENT', 'REQUEST-STATUS', ...ownProperties);
   const lines = shared.lines.map((line) =>
     line.name === 'ATTENDEE' || line.name === 'ORGANIZER' ? withoutServerParameters(withoutAnswerTime(line)) : line,
   );

@@ -4,7 +4,6 @@ import { isSameAddress, readOrganizer } from '../fields/people.ts';
 import { type Component, findLine } from '../model/component.ts';
 import { readDateLine } from '../model/date-value.ts';
 import { readCalendarFile } from '../read/calendar-file.ts';
-import { readSequence } from '../read/read-fields.ts';
 import { type ReadObject, readObject } from '../recurrence/find-occurrence.ts';
 
 /** A scheduling message, or what is stored of its event. */
@@ -38,19 +37,6 @@ export function readStored(text: string, method = ''): Message | null {
 
 export function isOneOf(addresses: readonly string[], address: string): boolean {
   return addresses.some((own) => isSameAddress(own, address));
-}
-
-/** DTSTAMP as it is written; it sorts as text. */
-export function stampOf(component: Component): string {
-  const value = findLine(component, 'DTSTAMP')?.value.trim() ?? '';
-  return /^\d{8}T\d{6}Z$/.test(value) ? value : '';
-}
-
-/** Whether a version is older than another, or the same (RFC 5546 §2.1.5). */
-export function isOutdated(version: Component, known: Component): boolean {
-  const [given, stored] = [readSequence(version), readSequence(known)];
-  if (given !== stored) return given < stored;
-  return stampOf(version) <= stampOf(known);
 }
 
 /** What of two versions asks for another answer: the time, the rule, the place. */

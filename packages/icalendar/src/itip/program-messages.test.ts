@@ -1,33 +1,8 @@
 // Answers, cancellations and other times in the forms in which Outlook, Exchange, Google and Apple send them.
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../read/read-event.ts';
-import type { EventFields } from '../types.ts';
-import { composeEvent } from '../write/compose-event.ts';
+import { ann, asAnn, asBoss, boss, event, invited } from '../testing/daily-meeting.ts';
 import { applyMethod } from './apply-method.ts';
-import { composeRequest } from './compose-message.ts';
-
-const now = Date.UTC(2026, 0, 5);
-const boss = 'boss@example.org';
-const ann = 'ann@example.net';
-const fields: EventFields = {
-  title: 'Plan',
-  allDay: false,
-  start: '2026-03-02T09:00',
-  end: '2026-03-02T10:00',
-  zone: 'Europe/Berlin',
-  location: '',
-  notes: '',
-  participants: [{ address: ann, name: 'Ann', role: 'required', answer: 'needsAction' }],
-  reminders: [],
-  repeat: { every: 'day', interval: 1, weekdays: [], by: 'date', end: { kind: 'count', count: 5 } },
-  color: null,
-  busy: true,
-  isPrivate: false,
-};
-const event = composeEvent(fields, { uid: 'm', now, organizer: { address: boss, name: 'Boss' } });
-const invited = applyMethod(null, composeRequest(event, { now }), { from: boss, me: [ann] }).text ?? '';
-const asBoss = { from: ann, me: [boss] };
-const asAnn = { from: boss, me: [ann] };
 
 const windowsZone = [
   'BEGIN:VTIMEZONE',
@@ -141,7 +116,7 @@ describe.each(names)('what %s sends', (name) => {
     expect(applied).toMatchObject({ kind: 'answered', answer, isUninvited: false });
     expect(applied.comment.trim()).toBe('See you, Ann');
     expect(answerOf(applied.text)).toBe(answer);
-    expect(readEvent(applied.text ?? '')).toMatchObject({ title: 'Plan', start: '2026-03-02T09:00', sequence: 0 });
+    expect(readEvent(applied.text ?? '')).toMatchObject({ title: 'Meeting', start: '2026-03-02T09:00', sequence: 0 });
     expect(applyMethod(event, reply, { ...asBoss, from: 'eve@example.net' }).text).toBeNull();
   });
 

@@ -1,9 +1,10 @@
 import { printObject } from '../fields/object-text.ts';
+import { ownProperties } from '../fields/own-lines.ts';
 import { isSameAddress, readOrganizer } from '../fields/people.ts';
 import { type Component, removeLines } from '../model/component.ts';
-import { readSequence } from '../read/read-fields.ts';
 import { withoutAlarms } from './apply-request.ts';
-import { isTimeChange, type Message, readMessage, readStored, stampOf } from './incoming-message.ts';
+import { isTimeChange, type Message, readMessage, readStored } from './incoming-message.ts';
+import { readProvenVersion, readVersion } from './organizer-version.ts';
 
 /** A scheduling message of whoever sent it: nothing of it is proven. */
 export interface OpenedMessage {
@@ -29,7 +30,9 @@ export function openMessage(text: string): OpenedMessage | null {
   const message = readMessage(text);
   if (!message) return null;
   const { parts, overrides } = message.object;
-  const components = listComponents(message).map((component) => removeLines(withoutAlarms(component), 'COLOR'));
+  const components = listComponents(message).map((component) =>
+    removeLines(withoutAlarms(component), 'COLOR', ...ownProperties),
+  );
   return {
     method: message.method,
     uid: parts.uid,
@@ -55,10 +58,9 @@ export function compareMessage(stored: string, text: string): Comparison | null 
   const override = message.object.parts.master ? null : message.object.overrides[0];
   const own = override && known.object.overrides.find(({ recurrenceId }) => recurrenceId === override.recurrenceId);
   const [given, there] = [message.first, own?.component ?? known.first];
-  const [sequence, knownSequence] = [readSequence(given), readSequence(there)];
-  const [stamp, knownStamp] = [stampOf(given), stampOf(there)];
-  const isNewer = sequence === knownSequence ? stamp > knownStamp : sequence > knownSequence;
-  const isSame = sequence === knownSequence && stamp === knownStamp;
+  const [{ sequence, stamp }, last] = [readVersion(given), readProvenVersion(there)];
+  const isNewer = sequence === last.sequence ? stamp > last.stamp : sequence > last.sequence;
+  const isSame = sequence === last.sequence && stamp === last.stamp;
   return {
     version: isNewer ? 'newer' : isSame ? 'same' : 'older',
     isTimeChanged: isTimeChange(given, there),

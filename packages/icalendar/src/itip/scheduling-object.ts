@@ -1,7 +1,7 @@
 /** Events with an organiser as programs change them (RFC 6638): what a tag of theirs covers, and what of a change is refused. */
-import { attachedMailProperty } from '../fields/attached-mail.ts';
 import { type ObjectParts, parseObject } from '../fields/calendar-object.ts';
 import { printObject } from '../fields/object-text.ts';
+import { ownProperties } from '../fields/own-lines.ts';
 import { addressOf, isSameAddress, readOrganizer } from '../fields/people.ts';
 import {
   type Component,
@@ -18,6 +18,7 @@ import { readSequence } from '../read/read-fields.ts';
 import { expandEvent } from '../recurrence/expand-event.ts';
 import { answerParameters } from './answer-lines.ts';
 import { isOneOf, isTimeChange } from './incoming-message.ts';
+import { readProvenVersion } from './organizer-version.ts';
 import { isServedHere } from './plan/compare-components.ts';
 
 /** Occurrences of a participant's copy that are compared with those of the organiser, and how far ahead. */
@@ -52,7 +53,7 @@ function withoutAnswer(line: ContentLine, me: readonly string[]): ContentLine {
 
 /** A component without what changes by itself: stamps, and the answers of others. */
 function withoutAnswers(component: Component, me: readonly string[]): Component {
-  const plain = removeLines(component, 'DTSTAMP', 'LAST-MODIFIED', attachedMailProperty);
+  const plain = removeLines(component, 'DTSTAMP', 'LAST-MODIFIED', ...ownProperties);
   return setLines(
     plain,
     'ATTENDEE',
@@ -124,7 +125,9 @@ function judgeCopy(known: ObjectParts, changed: ObjectParts, texts: readonly [st
   const [old, now] = [listComponents(known)[0], listComponents(changed)[0]];
   if (old === undefined || now === undefined) return true;
   // The organiser's next version, which the program has from the invitation itself.
-  if (organizerOf(old) === organizerOf(now) && readSequence(now) > readSequence(old)) return true;
+  const [sequence, stored] = [readSequence(now), readSequence(old)];
+  const isNext = sequence > stored || (sequence !== stored && sequence > readProvenVersion(old).sequence);
+  if (organizerOf(old) === organizerOf(now) && isNext) return true;
   const invited = new Set(listComponents(known).flatMap(listPeople));
   const hasOthers = listComponents(changed)
     .flatMap(listPeople)

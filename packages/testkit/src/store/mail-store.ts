@@ -15,7 +15,11 @@ import { createComposeFeature } from '../../../../apps/server/src/features/compo
 import { createFoldersFeature } from '../../../../apps/server/src/features/folders/index.ts';
 import { createPeople, machineContext } from '../../../../apps/server/src/features/identity/index.ts';
 import { deliverInbound } from '../../../../apps/server/src/features/incoming/deliver-inbound.ts';
-import type { JudgeMessage, SubmitMessage } from '../../../../apps/server/src/features/outbox/index.ts';
+import {
+  type JudgeMessage,
+  readPolicyRevision,
+  type SubmitMessage,
+} from '../../../../apps/server/src/features/outbox/index.ts';
 import { submitMessage } from '../../../../apps/server/src/features/outbox/submit-message.ts';
 import { createPreviewsFeature } from '../../../../apps/server/src/features/previews/index.ts';
 import { createReadingFeature } from '../../../../apps/server/src/features/reading/index.ts';
@@ -152,8 +156,11 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const { orgId } = await people.createOrganisation(admin(), '鸿雁科技');
   await people.addDomain(admin(), { orgId, name: 'example.org' });
   const intake = createBodyIntake(services);
-  // No policies here: whatever is sent may leave.
-  const judge: JudgeMessage = async () => ({ revision: 0, held: null });
+  // Whatever is sent may leave, whatever policies say.
+  const judge: JudgeMessage = async (message) => ({
+    revision: await readPolicyRevision(store.database.read, message.orgId),
+    held: null,
+  });
   const submit: SubmitMessage = (context, message) => submitMessage({ ...services, judge }, context, message);
   const routes = [
     createBulkFeature(services),

@@ -72,6 +72,16 @@ test.each(['(a+)+$', '(a|aa)+$', '(.*)(.*)(.*)z$', '([a-z]+)*b', '(x+x+)+y'])(
   },
 );
 
+test('a pattern whose automaton grows with every character ends too, and goes on to be right', () => {
+  const compiled = compileQuery(pattern('[ab]{0,30}a[ab]{30}[cd]|[0-9]{3}e'));
+  // No repetition: nothing that was learned helps.
+  let state = 1;
+  const next = () => ((state = (state * 48_271) % 2_147_483_647) % 2 === 0 ? 'a' : 'b');
+  const text = Array.from({ length: 20_000 }, next).join('');
+  expect(timed(() => matchTexts([compiled], [text]))).toBeLessThan(5_000);
+  expect(new MatchedText('123e').match(compiled)).toEqual({ isMet: true, found: ['123e'] });
+});
+
 describe('properties', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),

@@ -4,7 +4,7 @@
  * it is, and once more with plain letters for compatibility forms (NFKC), so that full-width digits do not pass by.
  */
 import { ComparedText, chooseSpacing, normaliseWord, type Spacing } from './compared-text.ts';
-import { compilePattern, isMatch, listMatches, type Pattern } from './pattern.ts';
+import { Pattern } from './pattern.ts';
 
 /** What is looked for; plain values. */
 export type TextQuery =
@@ -29,7 +29,7 @@ export type CompiledQuery =
 
 /** Makes a query ready. Throws PatternError. */
 export function compileQuery(query: TextQuery): CompiledQuery {
-  if (query.kind === 'pattern') return { kind: 'pattern', pattern: compilePattern(query.pattern) };
+  if (query.kind === 'pattern') return { kind: 'pattern', pattern: new Pattern(query.pattern) };
   const words = query.words.map((text) => {
     const spacing = chooseSpacing(text);
     return { spacing, word: normaliseWord(text, spacing) };
@@ -73,10 +73,10 @@ export class MatchedText {
   }
 
   #findPattern(pattern: Pattern): readonly string[] | null {
-    if (isMatch(pattern, this.#text)) return listMatches(pattern, this.#text);
+    if (pattern.isMatch(this.#text)) return pattern.listMatches(this.#text);
     this.#plain ??= this.#text.normalize('NFKC');
-    if (this.#plain === this.#text || !isMatch(pattern, this.#plain)) return null;
-    return listMatches(pattern, this.#plain);
+    if (this.#plain === this.#text || !pattern.isMatch(this.#plain)) return null;
+    return pattern.listMatches(this.#plain);
   }
 }
 

@@ -10,8 +10,6 @@ const windowStep = 450;
 const maxWindows = 4;
 const maxFoundInWindow = 3;
 
-export type Pattern = RE2JS;
-
 /** Why a pattern cannot be used. */
 export type PatternFault = 'malformed' | 'tooComplex' | 'matchesEmpty';
 
@@ -25,40 +23,68 @@ export class PatternError extends Error {
   }
 }
 
-/** Compiles a pattern. Throws PatternError. */
-export function compilePattern(text: string): Pattern {
-  const pattern = parse(text);
-  if (pattern.programSize() > maxInstructions) throw new PatternError('tooComplex');
-  // What fits nothing at all fits every message.
-  if (pattern.test('')) throw new PatternError('matchesEmpty');
-  return pattern;
+/** A compiled pattern keeps what its automaton has learned of texts, up to 8 MB: after so many texts, or a slow one, it is compiled anew. */
+const maxUses = 200;
+const slowMs = 20;
+
+/** A pattern that can be used. */
+export class Pattern {
+  readonly #text: string;
+  /** Its size: time for a character grows with it. */
+  readonly instructions: number;
+  #compiled: RE2JS | null;
+  #uses = 0;
+
+  /** Throws PatternError. */
+  constructor(text: string) {
+    this.#text = text;
+    this.#compiled = parse(text);
+    this.instructions = this.#compiled.programSize();
+    if (this.instructions > maxInstructions) throw new PatternError('tooComplex');
+    // What fits nothing at all fits every message.
+    if (this.#compiled.test('')) throw new PatternError('matchesEmpty');
+  }
+
+  /** Whether it matches anywhere in a text. */
+  isMatch(text: string): boolean {
+    const compiled = this.#use();
+    const start = performance.now();
+    const isMet = compiled.test(text);
+    if (performance.now() - start > slowMs) this.#compiled = null;
+    return isMet;
+  }
+
+  #use(): RE2JS {
+    this.#uses += 1;
+    const compiled = this.#uses % maxUses === 0 ? null : this.#compiled;
+    this.#compiled = compiled ?? parse(this.#text);
+    return this.#compiled;
+  }
+
+  /** Some of what it matches in a text that it is known to match; none where a match is longer than what is looked at together. */
+  listMatches(text: string): readonly string[] {
+    const compiled = this.#use();
+    const found = new Set<string>();
+    let windows = 0;
+    for (let start = 0; start < text.length && windows < maxWindows; start += windowStep) {
+      const window = text.slice(start, start + windowCharacters);
+      if (!compiled.test(window)) continue;
+      windows += 1;
+      const matcher = compiled.matcher(window);
+      for (let count = 0; count < maxFoundInWindow && matcher.find(); count += 1) {
+        const match = matcher.group();
+        if (match !== null && match !== '') found.add(match);
+      }
+    }
+    return [...found];
+  }
 }
 
-function parse(text: string): Pattern {
+function parse(text: string): RE2JS {
   try {
     return RE2JS.compile(text);
   } catch (error) {
     // Whatever the library throws of a text that somebody typed.
     throw new PatternError('malformed', { cause: error });
   }
-}
-
-/** Whether a pattern matches anywhere in a text. */
-export const isMatch = (pattern: Pattern, text: string): boolean => pattern.test(text);
-
-/** Some of what a pattern matches in a text that it is known to match; none where a match is longer than what is looked at together. */
-export function listMatches(pattern: Pattern, text: string): readonly string[] {
-  const found = new Set<string>();
-  let windows = 0;
-  for (let start = 0; start < text.length && windows < maxWindows; start += windowStep) {
-    const window = text.slice(start, start + windowCharacters);
-    if (!pattern.test(window)) continue;
-    windows += 1;
-    const matcher = pattern.matcher(window);
-    for (let count = 0; count < maxFoundInWindow && matcher.find(); count += 1) {
-      const match = matcher.group();
-      if (match !== null && match !== '') found.add(match);
-    }
-  }
-  return [...found];
 }

@@ -8,6 +8,9 @@ import { putAskedNotice, putOwnerNotice } from './notices/put-notices.ts';
 import { enablePolicy, movePolicy, removePolicy } from './policies/change-policies.ts';
 import { savePolicy } from './policies/save-policy.ts';
 import { setDepartmentLeader, setDeputy, setManager } from './policies/set-leaders.ts';
+import { approvalRecordPage } from './record/read-record.ts';
+import { approvalStatistics } from './record/read-statistics.ts';
+import { recordRecordRead } from './record/record-record-read.ts';
 import { recordRehearsal } from './rehearsal/rehearse.ts';
 import { rehearseBatch } from './rehearsal/rehearse-batch.ts';
 import { forgetRequests } from './upkeep/keep-requests.ts';
@@ -23,6 +26,7 @@ export const approvalOperations: readonly AnyOperation[] = [
   setManager,
   setDeputy,
   recordRehearsal,
+  recordRecordRead,
   chooseApprover,
   decideRequest,
   forgetRequests,
@@ -36,4 +40,4 @@ export const approvalOperations: readonly AnyOperation[] = [
 ];
 
 /** Long reads of outgoing approval. */
-export const approvalReaders: readonly AnyReader[] = [rehearseBatch];
+export const approvalReaders: readonly AnyReader[] = [rehearseBatch, approvalRecordPage, approvalStatistics];

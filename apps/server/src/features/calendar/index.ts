@@ -4,11 +4,13 @@
  */
 import { defineFeature, type Feature, type FeatureServices } from '../../feature.ts';
 import { machineContext } from '../identity/index.ts';
+import { type ConnectedAccounts, connectedAccountsPort } from '../push/index.ts';
 import { createFreeBusyRoute } from './availability/free-busy-route.ts';
 import { createBirthdays } from './birthdays/birthday-calendar.ts';
 import { type BirthdaySource, birthdaySourcePort } from './birthdays/birthday-source.ts';
 import { createCalendarRoutes } from './calendars/calendar-routes.ts';
 import { createShareRoutes } from './calendars/share-routes.ts';
+import { WideNotifier } from './calendars/wide-notifier.ts';
 import { createDaysRoute } from './days/list-days.ts';
 import { createChangeRoutes } from './events/change-routes.ts';
 import { createEventRoutes } from './events/event-routes.ts';
@@ -47,7 +49,11 @@ const keepEveryMs = 3_600_000;
 /** The capability for the composition root. */
 function createCalendarFeature(
   services: FeatureServices,
-  needed: { readonly birthdays: BirthdaySource | undefined; readonly decider: InvitationDecider | undefined },
+  needed: {
+    readonly birthdays: BirthdaySource | undefined;
+    readonly decider: InvitationDecider | undefined;
+    readonly connected: ConnectedAccounts;
+  },
 ): Feature {
   const { database, clock, log, jobs } = services;
   jobs.register(createReminderJob(services));
@@ -55,6 +61,7 @@ function createCalendarFeature(
   jobs.register(createMessageJob(services));
   jobs.register(createArrivalJob(services, () => needed.decider));
   const birthdays = createBirthdays(database.read, () => needed.birthdays);
+  const wideNotifier = new WideNotifier(services, () => needed.connected);
   let timer: NodeJS.Timeout | undefined;
   let keeping: Promise<void> = Promise.resolve();
   const keep = (): void => {
@@ -81,18 +88,19 @@ function createCalendarFeature(
     offers: [programCalendarsPort.bind({ open: (viewer) => openProgramCalendars(services, needed.birthdays, viewer) })],
     start: async () => {
       await database.runner.execute(wakeReminders, machineContext(clock.now(), 'start', 'worker'), null);
+      wideNotifier.start();
       timer = setInterval(keep, keepEveryMs);
       timer.unref();
     },
     stop: async () => {
       clearInterval(timer);
-      await keeping;
+      await Promise.all([keeping, wideNotifier.stop()]);
     },
   };
 }
 
 export const calendarFeature = defineFeature({
   name: 'calendar',
-  needs: { birthdays: birthdaySourcePort, decider: invitationDeciderPort },
+  needs: { birthdays: birthdaySourcePort, decider: invitationDeciderPort, connected: connectedAccountsPort },
   create: createCalendarFeature,
 });

@@ -2,65 +2,33 @@
 import { type CalendarId, errors, type MailGroupSettings } from '@hongyan/contract';
 import { type ApiClient, waitFor } from '@hongyan/testkit';
 import {
-  domain,
-  engines,
-  haiyan,
-  lilei,
-  outsideDomain,
-  startWorld,
-  type World,
-} from '@hongyan/testkit/server/world.ts';
+  awaitMail,
+  type CalendarWorld,
+  findEvent,
+  findEvents,
+  findMails,
+  startCalendarWorld,
+} from '@hongyan/testkit/server/calendar-world.ts';
+import { domain, engines, haiyan, lilei, outsideDomain } from '@hongyan/testkit/server/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineContext, requirePersonByAddress } from '../identity/index.ts';
 import { createGroup } from '../mail-groups/index.ts';
 
-const dayMs = 86_400_000;
-const zone = 'Asia/Shanghai';
-
 describe.each(engines)('invitations, on %s', (engine) => {
-  let world: World;
+  let world: CalendarWorld;
   let li: ApiClient;
   let wang: ApiClient;
   let date: string;
   let calendarId: CalendarId;
 
-  const defaultOf = async (client: ApiClient): Promise<CalendarId> => {
-    const found = (await client.calendar.list({})).data.list.find(({ isDefault }) => isDefault);
-    if (found === undefined) throw new Error('there is no default calendar');
-    return found.calendarId;
-  };
-  const findAll = async (client: ApiClient, title: string) => {
-    const range = { from: Date.parse(date) - 60 * dayMs, to: Date.parse(date) + 60 * dayMs };
-    return (await client.calendar.occurrences(range)).data.list.filter((one) => one.title === title);
-  };
-  const findOne = async (client: ApiClient, title: string) => {
-    const [found] = await findAll(client, title);
-    return found === undefined
-      ? null
-      : (await client.calendar.event({ calendarId: found.calendarId, eventId: found.eventId })).data;
-  };
-  /** The delay in which a change can be undone. */
-  const skipDelay = () => {
-    world.clock.advance(31_000);
-    world.server.context.services.jobs.wake(['calendar.message']);
-  };
-  const mailsOf = async (client: ApiClient, subject: string) =>
-    (await client.mailbox.list({ mailboxId: '1' })).data.list.filter((mail) => mail.mailSubject === subject);
-  const awaitMail = (client: ApiClient, subject: string) =>
-    waitFor(async () => (await mailsOf(client, subject))[0], { what: subject });
-  type Fields = Partial<Parameters<ApiClient['calendar']['createEvent']>[0]>;
-  const invite = async (title: string, fields: Fields = {}) => {
-    const participants = [{ address: haiyan, name: '王海燕' }];
-    const times = { start: `${date}T09:00`, end: `${date}T10:00`, zone };
-    return (await li.calendar.createEvent({ calendarId, title, participants, ...times, ...fields })).data;
-  };
+  const findAll = (client: ApiClient, title: string) => findEvents(client, title, date);
+  const findOne = (client: ApiClient, title: string) => findEvent(client, title, date);
+  const skipDelay = () => world.skipDelay();
+  const invite: CalendarWorld['invite'] = (title, fields) => world.invite(title, fields);
 
   beforeAll(async () => {
-    world = await startWorld(engine);
-    li = await world.server.signIn(lilei);
-    wang = await world.server.signIn(haiyan);
-    date = new Date(world.clock.now() + 14 * dayMs).toISOString().slice(0, 10);
-    calendarId = await defaultOf(li);
+    world = await startCalendarWorld(engine);
+    ({ li, wang, date, calendarId } = world);
   });
   afterAll(() => world.stop());
 
@@ -143,7 +111,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     skipDelay();
     await awaitMail(wang, '已取消：小组');
     await waitFor(async () => (await findOne(wang, '小组'))?.isCancelled, { what: 'the cancellation' });
-    expect(await mailsOf(wang, '已取消：小组')).toHaveLength(1);
+    expect(await findMails(wang, '已取消：小组')).toHaveLength(1);
   });
 
   it('of single occurrences, both ways', async () => {
@@ -196,7 +164,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     await invite('归属');
     skipDelay();
     const own = await waitFor(() => findOne(wang, '归属'), { what: 'the invitation' });
-    expect((await mailsOf(wang, '邀请：撤销')).length + (await mailsOf(wang, '邀请：不通知')).length).toBe(0);
+    expect((await findMails(wang, '邀请：撤销')).length + (await findMails(wang, '邀请：不通知')).length).toBe(0);
     expect((await wang.calendar.updateEvent({ ...own, title: '我的' })).code).toBe(errors.notOrganizer.code);
     const colored = await wang.calendar.updateEvent({ ...own, color: 5, reminders: [{ minutes: 30, by: 'notice' }] });
     expect(colored.data.event).toMatchObject({ color: 5, title: '归属' });
@@ -220,7 +188,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
     const mail = await awaitMail(wang, '邀请：提议');
     await waitFor(() => findOne(wang, '提议'), { what: 'the event' });
     const target = { kind: 'mail' as const, mailId: mail.mailId };
-    const times = { allDay: false, start: `${date}T16:00`, end: `${date}T17:00`, zone };
+    const times = { allDay: false, start: `${date}T16:00`, end: `${date}T17:00`, zone: 'Asia/Shanghai' };
     expect((await wang.calendar.proposeTime({ target, ...times, comment: '下午好' })).code).toBe(200);
     skipDelay();
     const proposal = await awaitMail(li, '建议新时间：提议');
@@ -268,7 +236,7 @@ describe.each(engines)('invitations, on %s', (engine) => {
       ].join('\r\n');
       await world.server.deliver({ raw, from, to: lilei });
       const found = await waitFor(async () => (await inAnyFolder(subject))[0], { what: subject });
-      await settle();
+      await world.settle('calendar.arrival');
       return found.mailId;
     };
     /** What proves nobody may lie in junk. */
@@ -276,20 +244,6 @@ describe.each(engines)('invitations, on %s', (engine) => {
       const lists = await Promise.all(['1', '5'].map((mailboxId) => li.mailbox.list({ mailboxId })));
       return lists.flatMap(({ data }) => data.list).filter((mail) => mail.mailSubject === subject);
     };
-    const settle = () =>
-      waitFor(
-        async () => {
-          const open = await world.server.context.services.database.read
-            .selectFrom('job')
-            .select('kind')
-            .where('kind', '=', 'calendar.arrival')
-            .where('state', 'in', ['ready', 'running'])
-            .execute();
-          return open.length === 0;
-        },
-        { what: 'arrivals are read' },
-      );
-
     it('asks them, and takes their answer from them alone', async () => {
       await invite('外部', { participants: [{ address: erik, name: 'Erik' }] });
       skipDelay();

@@ -1,4 +1,5 @@
 /** Scheduling by programs (RFC 6638) over the listener; on both databases. */
+import { calls } from '@hongyan/contract';
 import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { startTestServer, type TestServer } from '@hongyan/testkit/server/test-server.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -90,6 +91,30 @@ describe.each(productStores)('CalDAV scheduling, on $name', ({ name: database })
     expect(text.includes(`FREEBUSY;FBTYPE=BUSY:${day}T060000Z/${day}T070000Z`)).toBe(shown[0]?.isKnown);
     expect(text).not.toContain('评审');
     expect((await ask('POST', outbox, ical, asked(next(60)))).status).toBe(403);
+  });
+
+  it('takes so many requests for busy times of a person and no more, and everything else still', async () => {
+    const { max } = calls.calendar.freeBusy.rateLimit;
+    const code = await server.addCode(await server.addPerson('zhang@example.org', 'Zhang'), ['caldav']);
+    const sign = (secret: string) => ({
+      authorization: `Basic ${Buffer.from(`zhang@example.org:${secret}`).toString('base64')}`,
+    });
+    const post = (secret = code) =>
+      ask('POST', '/dav/scheduling/zhang%40example.org/outbox/', { ...ical, ...sign(secret) }, 'none');
+    // Whoever has no code uses nothing up.
+    expect((await post('wrong')).status).toBe(401);
+    const counts = new Map<number, number>();
+    const ahead = 10;
+    for (let sent = 0; sent < max; sent += ahead)
+      for (const { status } of await Promise.all(Array.from({ length: ahead }, () => post())))
+        counts.set(status, (counts.get(status) ?? 0) + 1);
+    expect([...counts]).toEqual([[403, max]]);
+    const refused = await post();
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.toSatisfy((n) => n > 0)]);
+    const home = await ask('PROPFIND', '/dav/calendars/zhang%40example.org/', { depth: '0', ...sign(code) });
+    expect(home.status).toBe(207);
+    const zhang = await server.signIn('zhang@example.org');
+    expect((await zhang.calendar.freeBusy({ addresses: ['wang@example.org'], from: 0, to: 1 })).code).toBe(200);
   });
 
   it('keeps the schedule tag through answers, and the answers through a write by tag', async () => {

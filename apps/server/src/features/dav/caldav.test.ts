@@ -243,6 +243,10 @@ describe.each(productStores)('CalDAV, on $name', ({ name: database }) => {
     const range = (date: string) => `<C:time-range start="${date}T000000Z" end="${date}T235959Z"/>`;
     expect(names(await find(range('20270105')))).toEqual(['any', 'due', 'own']);
     expect(names(await find(range('20270107')))).toEqual(['any', 'own']);
+    await ask('PUT', `${path}weekly.ics`, ical, task('weekly', 'DUE:20270105T020000Z\r\nRRULE:FREQ=WEEKLY\r\n'));
+    expect(names(await find(range('20270112')))).toEqual(['any', 'own', 'weekly']);
+    expect(names(await find(range('20270113')))).toEqual(['any', 'own']);
+    await ask('DELETE', `${path}weekly.ics`);
     await web.calendar.saveShares({ calendarId, shares: [{ kind: 'person', id: 'wang@example.org', right: 'edit' }] });
     const shared = `/dav/calendars/wang%40example.org/${calendarId}/`;
     expect(names(await find('', asWang(), shared))).toEqual(['any', 'due']);

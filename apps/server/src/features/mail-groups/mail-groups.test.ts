@@ -19,6 +19,7 @@ import { addEntries, createGroup } from './index.ts';
 
 const team = `team@${domain}`;
 const inner = `inner@${domain}`;
+const board = `board@${domain}`;
 const anna = `anna@${domain}`;
 const ben = `ben@${domain}`;
 const erik = `erik@${outsideDomain}`;
@@ -159,6 +160,17 @@ describe.each(engines)('mail groups, on %s', (engine) => {
     expect(await hai.compose.send({ content: content({ from: haiyan, subject: 'refused' }) })).toMatchObject({
       code: errors.mailGroupRefused.code,
       message: expect.stringContaining(team),
+    });
+    await make(board, { whoSends: 'named' }, [anna]);
+    const to = [{ name: '', address: team }];
+    const cc = [{ name: '', address: anna }];
+    const bcc = [{ name: '', address: board.toUpperCase() }];
+    // All of them at once, as they were written: the client sends to the others when its person wants that.
+    expect(
+      await hai.compose.send({ content: content({ from: haiyan, to, cc, bcc, subject: 'refused' }) }),
+    ).toMatchObject({
+      code: errors.mailGroupRefused.code,
+      data: { params: { address: `${team}, ${board.toUpperCase()}` } },
     });
     const { accountNo, orgId } = await requirePersonByAddress(services().database.read, haiyan);
     const code = await world.server.addCode({ address: haiyan, accountNo, orgId });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxMailGroupPeople, maxRecipients } from '@hongyan/contract';
+import { addressSeparator, maxMailGroupPeople, maxRecipients } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { Services } from '../../services.ts';
@@ -17,6 +17,12 @@ import { unknownAccount } from './store.ts';
 import type { SubmittedRecipient } from './submitted-recipient.ts';
 
 type RecipientServices = Pick<Services, 'database'>;
+
+/** A group, and its address as the message has it. */
+interface NamedGroup {
+  readonly group: StoredGroup;
+  readonly named: string;
+}
 
 /** Addresses looked up one by one in one turn of the event loop: some milliseconds. */
 const askedPerTurn = 20;
@@ -50,6 +56,18 @@ async function isLeaving(db: Db, sender: number, group: StoredGroup): Promise<bo
   const person = await readPerson(db, sender);
   const asking = { orgId: person?.orgId ?? null, account: sender, address: '' };
   return (await findLeavingMember(db, group, asking)) !== null && person?.orgId === group.orgId;
+}
+
+async function mayWrite(db: Db, sender: number, group: StoredGroup): Promise<boolean> {
+  const person = await readPerson(db, sender);
+  return mayWriteTo(db, group, { orgId: person?.orgId ?? null, account: sender, address: '' });
+}
+
+/** Throws `mailGroupRefused` with all groups to which this account may not write: who wants to send to the others is asked once. */
+async function refuseGroups(db: Db, sender: number, groups: Iterable<NamedGroup>): Promise<void> {
+  const refused: string[] = [];
+  for (const { group, named } of groups) if (!(await mayWrite(db, sender, group))) refused.push(named);
+  if (refused.length > 0) throw new UserError('mailGroupRefused', { address: refused.join(addressSeparator) });
 }
 
 /** Where one address leads that is no plain address of a person here: a list, and the groups among it apart. */
@@ -96,9 +114,7 @@ export async function resolveGroup(
 ): Promise<readonly SubmittedRecipient[]> {
   const { read } = services.database;
   const { address } = group;
-  const person = await readPerson(read, sender);
-  const asking = { orgId: person?.orgId ?? null, account: sender, address: '' };
-  if (!(await mayWriteTo(read, group, asking))) throw new UserError('mailGroupRefused', { address });
+  if (!(await mayWrite(read, sender, group))) throw new UserError('mailGroupRefused', { address });
   const people = await readGroupPeople(read, group);
   if (people === null) throw new UserError('mailGroupTooLarge', { address, max: maxMailGroupPeople });
   if (people.length === 0) throw new UserError('mailGroupEmpty', { address });
@@ -120,7 +136,7 @@ export async function resolveRecipients(
   addresses: readonly string[],
 ): Promise<SubmittedRecipient[]> {
   const found = new FoundRecipients();
-  const groups = new Map<string, StoredGroup>();
+  const groups = new Map<string, NamedGroup>();
   const owners = await findOwners(services.database.read, addresses);
   let asked = 0;
   for (const address of addresses) {
@@ -131,13 +147,14 @@ export async function resolveRecipients(
     }
     if ((asked += 1) % askedPerTurn === 0) await nextTurn();
     const one = await resolveOne(services, address, sender);
-    if ('orgId' in one) groups.set(one.address, one);
+    if ('orgId' in one) groups.set(one.address, { group: one, named: address });
     else for (const recipient of one) found.add(recipient);
   }
   if (found.size + groups.size === 0) throw new UserError('recipientsEmpty');
   if (found.size + groups.size > maxRecipients) throw new UserError('tooManyRecipients', { max: maxRecipients });
+  await refuseGroups(services.database.read, sender, groups.values());
   // After everybody who is named: whoever is, gets the mail as theirs.
-  for (const group of groups.values()) {
+  for (const { group } of groups.values()) {
     for (const recipient of await resolveGroup(services, sender, group)) found.add(recipient);
     if (found.size > maxMailGroupPeople + maxRecipients)
       throw new UserError('mailGroupTooLarge', { address: group.address, max: maxMailGroupPeople });

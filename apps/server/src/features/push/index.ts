@@ -7,10 +7,12 @@ import { readScope, toScopedDb } from '../../mail/folders/index.ts';
 import { definePort } from '../../ports.ts';
 import type { Services } from '../../services.ts';
 import { readListView } from '../reading/index.ts';
+import { ConnectedAccounts } from './connected-accounts.ts';
 import { listNotifications } from './list-notifications.ts';
 import { PushTickets } from './push-tickets.ts';
 
 export type { FolderLocks } from '../../mail/folders/index.ts';
+export { ConnectedAccounts, noModseq } from './connected-accounts.ts';
 export { listNotifications } from './list-notifications.ts';
 export { ownParts } from './own-parts.ts';
 export type { PushTickets } from './push-tickets.ts';
@@ -19,6 +21,9 @@ export { visibleParts } from './visible-event.ts';
 
 /** Tickets for the socket. The socket itself is a listener (listeners/push). */
 export const pushTicketsPort = definePort<PushTickets>('push.tickets');
+
+/** Who has the web client open, for events that concern many people. */
+export const connectedAccountsPort = definePort<ConnectedAccounts>('push.connectedAccounts');
 
 /** The address of an account's mailbox, as the push socket's path names it. */
 async function readMailAddress(services: Services, account: number): Promise<string> {
@@ -33,6 +38,7 @@ async function readMailAddress(services: Services, account: number): Promise<str
 
 function createPushFeature(services: Services): Feature {
   const tickets = new PushTickets();
+  const connected = new ConnectedAccounts();
   const ticket = bindCall(calls.push.ticket, async (_input, context) => {
     const address = await readMailAddress(services, context.session.subject);
     return {
@@ -54,7 +60,11 @@ function createPushFeature(services: Services): Feature {
       view,
     );
   });
-  return { name: 'push', routes: [ticket, notificationList], offers: [pushTicketsPort.bind(tickets)] };
+  return {
+    name: 'push',
+    routes: [ticket, notificationList],
+    offers: [pushTicketsPort.bind(tickets), connectedAccountsPort.bind(connected)],
+  };
 }
 
 export const pushFeature = defineFeature({ name: 'push', create: createPushFeature });

@@ -1,4 +1,4 @@
-import type { ChangeData } from '@hongyan/contract';
+import { type ChangeData, changeSchemas } from '@hongyan/contract';
 import type { AccountEvent } from '../../engines/events/port.ts';
 import { programDraftsFolder } from '../../mail/folders/index.ts';
 
@@ -43,8 +43,12 @@ function visibleCounts(event: AccountEvent, hidden: ReadonlySet<string>): Accoun
   ];
 }
 
-/** What any socket may hear of an event: nothing of what only mail clients see. */
+/** Whether an event is one of the contract's; others are for the server itself. */
+const isPublic = ({ kind }: AccountEvent): boolean => Object.hasOwn(changeSchemas, kind);
+
+/** What any socket may hear of an event: nothing of what only mail clients, or only the server itself, see. */
 function forTheWeb(event: AccountEvent): AccountEvent[] {
+  if (!isPublic(event)) return [];
   return event.kind === 'countsChanged' ? [event] : withoutClosed(event, neverPublished);
 }
 

@@ -33,7 +33,7 @@ export const changeManagers = defineOperation<ChangeManagersInput, null>({
       .executeTakeFirstOrThrow();
     const managers = await readManagers(tx, { account, calendarNo: calendar.calendar_no });
     if (row.decides === 'manager' && managers.length === 0) throw new UserError('resourceNeedsManager');
-    const changes = await notifyWatchers(tx, [calendar], remove);
+    const changes = await notifyWatchers(tx, [calendar], { people: remove });
     const detail = { added: add.length, removed: remove.length };
     const audit = [{ action: 'resources.changeManagers', object: address, result: 'ok' as const, orgId, detail }];
     return { output: null, changes, audit };

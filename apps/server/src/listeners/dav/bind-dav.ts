@@ -5,6 +5,7 @@
  * with whatever another site's page asks for.
  */
 import { Readable } from 'node:stream';
+import { calls } from '@hongyan/contract';
 import {
   answerRequest,
   type DavAnswer,
@@ -118,6 +119,17 @@ function takeAnyBody(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) => parsed(null, body));
 }
 
+/**
+ * Requests for busy times, which are all that is posted: as many as the web client may ask, of each person over all programs. Counted once the
+ * code was right, so that nobody uses up what another may ask, and before the body is read.
+ */
+const busyRequests = {
+  max: calls.calendar.freeBusy.rateLimit.max,
+  timeWindow: calls.calendar.freeBusy.rateLimit.perSeconds * 1_000,
+  keyGenerator: ({ davSession, ip }: FastifyRequest): string =>
+    `dav.freeBusy ${davSession?.store.principal.name ?? ip}`,
+};
+
 /** Binds these paths. */
 export async function bindDav(app: FastifyInstance, options: DavListenerOptions): Promise<void> {
   const methods = [...davMethods, ...otherMethods];
@@ -127,8 +139,11 @@ export async function bindDav(app: FastifyInstance, options: DavListenerOptions)
     takeAnyBody(scope);
     scope.addHook('onRequest', createSignIn(options));
     const handler = createHandler(options);
-    for (const url of [base, `${base}/`, `${base}/*`])
-      scope.route({ method: methods, url, handler, exposeHeadRoute: false });
+    const others = methods.filter((method) => method !== 'POST');
+    for (const url of [base, `${base}/`, `${base}/*`]) {
+      scope.route({ method: others, url, handler, exposeHeadRoute: false });
+      scope.route({ method: 'POST', url, handler, config: { rateLimit: busyRequests } });
+    }
   });
   // Asked before anybody signs in, with a body too (RFC 6764 §5).
   await app.register(async (scope) => {

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallSession } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { AccountEvent, EventBus } from '../../engines/events/port.ts';
-import { type FolderLocks, type Missed, type PushTickets, visibleParts } from '../../features/push/index.ts';
+import {
+  type ConnectedAccounts,
+  type FolderLocks,
+  type Missed,
+  noModseq,
+  type PushTickets,
+  visibleParts,
+} from '../../features/push/index.ts';
 
 /** A reader that is slower than this is cut off and reads everything again when it is back. */
 const maxBufferedBytes = 1024 * 1024;
@@ -26,6 +33,8 @@ const closeInternal = 1011;
 export interface PushListener {
   readonly events: EventBus;
   readonly tickets: PushTickets;
+  /** Through which those who are here hear of what concerns many. */
+  readonly connected: ConnectedAccounts;
   readonly now: () => number;
   readonly isSecure: boolean;
   /** Whether the session has neither ended nor expired, and is not locked. */
@@ -133,13 +142,19 @@ class PushConnection {
     const modseq = await this.#welcome(account, hello.data.since);
     const early = this.#early ?? [];
     this.#early = null;
-    for (const event of early) if (event.modseq > modseq) this.#notify(event);
+    for (const event of early) if (event.modseq > modseq || event.modseq === noModseq) this.#notify(event);
   }
 
   /** In another's mailbox the end of the session may be published for either side: the grant with the mailbox, the sign-out with the person. */
   #subscribe(account: number): () => void {
     const end = this.#listener.events.subscribe(account, (event) => this.#notify(event));
-    if (this.#session.actor === account) return end;
+    if (this.#session.actor === account) {
+      const disconnect = this.#listener.connected.add(account, (event) => this.#notify(event));
+      return () => {
+        end();
+        disconnect();
+      };
+    }
     const endOther = this.#listener.events.subscribe(this.#session.actor, (event) => {
       if (event.kind === 'sessionEnded' || event.kind === 'sessionLocked') this.#notify(event);
     });

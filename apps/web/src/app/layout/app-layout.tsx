@@ -1,10 +1,10 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import { applyAppearance } from '../../lib/appearance.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { changeLanguage, currentLanguage, useStrings } from '../../lib/language/strings.ts';
+import { changeLanguage, currentLanguage, useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { useInboxUnread } from '../../mail-model/folders/use-inbox-unread.ts';
 import { restoreFirstScreen } from '../../mail-model/queries/first-screen.ts';
@@ -65,6 +65,8 @@ function App() {
   usePersonalDisplay();
   const setTitle = useViewTab(route, pathname, search);
   const { isHelpOpen, setHelpOpen } = useAppKeys();
+  const showKeys = useCallback(() => setHelpOpen(true), [setHelpOpen]);
+  const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const routes = useContext(KnownRoutes);
   useEffect(() => keepOpenViews(routes), [routes]);
   const page = useRef<HTMLElement>(null);
@@ -80,18 +82,15 @@ function App() {
       <ViewTitleContext value={setTitle}>
         <div className={classNames(styles['app'], !sidebarShown && styles['wide'], drawerOpen && styles['drawerOpen'])}>
           <SkipLink onSkip={() => page.current?.focus()} />
-          <AppTopBar
-            onShowKeys={() => setHelpOpen(true)}
-            onOpenDrawer={sidebarShown ? () => setDrawerOpen(true) : undefined}
-          />
+          <StillTopBar onShowKeys={showKeys} onOpenDrawer={sidebarShown ? openDrawer : undefined} />
           {sidebarShown && (
             <div className={styles['side']}>
-              <MailSidebar drawer={drawerOpen} />
+              <StillSidebar drawer={drawerOpen} />
             </div>
           )}
           {drawerOpen && <CloseVeil onClose={() => setDrawerOpen(false)} />}
           <div className={styles['work']}>
-            <ShellSlot name="banner" />
+            <StillSlot name="banner" />
             <Suspense>
               <MailboxNotices />
             </Suspense>
@@ -106,7 +105,7 @@ function App() {
           <PhoneMenus />
         </div>
         <DragHint />
-        <ShellSlot name="layer" />
+        <StillSlot name="layer" />
         {isHelpOpen && (
           <Suspense>
             <ShortcutDialog open onClose={() => setHelpOpen(false)} />
@@ -125,6 +124,8 @@ function PhoneMenus() {
 }
 
 function AppTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) | undefined; onShowKeys: () => void }) {
+  // The menus are named in it.
+  useLanguage();
   const routeExists = useRouteExists();
   const isFeatureOn = useFeatureSwitch();
   const person = useQuery(personQuery).data;
@@ -151,6 +152,11 @@ function AppTopBar({ onOpenDrawer, onShowKeys }: { onOpenDrawer: (() => void) | 
     />
   );
 }
+
+// Each change of the address draws the shell anew, several times: what is around the page looks by itself for what it shows.
+const StillTopBar = memo(AppTopBar);
+const StillSidebar = memo(MailSidebar);
+const StillSlot = memo(ShellSlot);
 
 /**
  * A screen behind a switch is drawn when that is known to be on, and is not found when it is off. One that the open mailbox

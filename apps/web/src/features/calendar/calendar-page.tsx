@@ -64,7 +64,7 @@ export function CalendarPage() {
   const events = useQuery(occurrencesQuery(range));
   const screenSettings = useScreenSettings(calendars, range);
   const found = useFoundEvents(keyword);
-  usePrefetch(state, week.firstWeekday, events.isSuccess && !events.isPlaceholderData);
+  usePrefetch(state, week.firstWeekday, reading.timeZone, events.isSuccess && !events.isPlaceholderData);
   const session = useEventSession(calendars);
   const due = useDueTasks(range);
   const spans = useMemo(() => {
@@ -99,7 +99,7 @@ export function CalendarPage() {
             isLoading={events.isFetching}
           />
           {found !== null ? (
-            <ListView days={found.days} spans={found.spans} emptyText={t('nothingFound', { keyword })} />
+            <ListView {...found} emptyText={t('nothingFound', { keyword })} />
           ) : events.data === undefined || calendarsAnswer.data === undefined ? (
             events.isError || calendarsAnswer.isError ? (
               <ErrorState
@@ -152,10 +152,12 @@ function useDueTasks(range: DayRange) {
 }
 
 /** The ranges beside the one that is shown, as soon as that is there. */
-function usePrefetch({ view, day }: ViewState, firstWeekday: number, isReady: boolean): void {
+function usePrefetch({ view, day }: ViewState, firstWeekday: number, zone: string, isReady: boolean): void {
   useEffect(() => {
     // A year is much, and rarely left.
     if (!isReady || view === 'year') return;
-    prefetchRanges(([1, -1] as const).map((by) => rangeOf(leaf({ view, day }, by), firstWeekday)));
-  }, [view, day, firstWeekday, isReady]);
+    const ranges = ([1, -1] as const).map((by) => rangeOf(leaf({ view, day }, by), firstWeekday));
+    // Their times on the wall are kept (zonedTime), and are the slow part of a span.
+    prefetchRanges(ranges, (list) => void spansOf(list, zone));
+  }, [view, day, firstWeekday, zone, isReady]);
 }

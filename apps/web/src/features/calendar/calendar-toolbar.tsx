@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './calendar-page.module.css';
 import { useCalendarScreen } from './data/calendar-context.ts';
 import { calendarViews, leaf, phoneViews, type ViewState, viewTitle, type WeekSettings } from './data/view-state.ts';
-import type { Day } from './dates/days.ts';
+import { type Day, partsOfDay } from './dates/days.ts';
 import type { EventSession } from './editor/use-event-session.ts';
 import { QuickEntryBox } from './quick-entry/quick-entry-box.tsx';
 import { CalendarList } from './side/calendar-list.tsx';
@@ -39,13 +39,14 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   const language = useLanguage();
   const { today } = useCalendarScreen();
   const views = isPhone ? phoneViews : calendarViews;
+  const impliedYear = isPhone ? partsOfDay(today).year : undefined;
   const options = views.map((value) => ({ value, label: t(`view_${value}`) }));
   return (
     <header className={styles['head']} aria-busy={isLoading}>
       <Button onClick={() => go({ ...state, day: today })}>{t('today')}</Button>
       <IconButton icon="chevronLeft" label={t('previous')} onClick={() => go(leaf(state, -1))} />
       <IconButton icon="chevronRight" label={t('next')} onClick={() => go(leaf(state, 1))} />
-      <h2 className={styles['title']}>{viewTitle(state, week, language)}</h2>
+      <h2 className={styles['title']}>{viewTitle(state, week, language, impliedYear)}</h2>
       {isPhone && <PhoneCalendars calendars={props.calendars} onDay={(day) => go({ view: 'day', day })} />}
       <QuickEntryBox
         calendar={session.writable[0]}

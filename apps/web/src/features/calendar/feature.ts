@@ -12,6 +12,7 @@ const events = [
   ['calendar', 'freeBusy'],
   ['calendar', 'invitation'],
   ['calendar', 'tasks'],
+  ['calendar', 'search'],
 ];
 
 export const calendarFeature = defineFeature({
@@ -43,7 +44,12 @@ export const calendarFeature = defineFeature({
   shellParts: async () => (await import('./shell-parts.ts')).shellParts,
   mailActions: async () => (await import('./mail-actions.ts')).calendarActions,
   push: {
-    events: { calendarChanged: [...events, ['calendar', 'reminders']], remindersDue: [['calendar', 'reminders']] },
+    events: {
+      calendarChanged: [...events, ['calendar', 'reminders']],
+      // Reminders are those of one's own calendars.
+      sharedCalendarsChanged: events,
+      remindersDue: [['calendar', 'reminders']],
+    },
     settings: { calendar: events },
     afterGap: [...events, ['calendar', 'reminders']],
   },

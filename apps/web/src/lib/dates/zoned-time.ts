@@ -11,8 +11,23 @@ export interface ZonedTime {
 const msPerDay = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Formatting is slow (some 20 µs), and lists and calendars ask for the same moments each time they are drawn. */
+const maxKnown = 5_000;
+const known = new Map<string, Map<number, Readonly<ZonedTime>>>();
+
 /** An instant (epoch ms) as wall-clock time in an IANA zone; throws RangeError for a zone that does not exist. */
-export function zonedTime(timeMs: number, timeZone: string): ZonedTime {
+export function zonedTime(timeMs: number, timeZone: string): Readonly<ZonedTime> {
+  const ofZone = known.get(timeZone) ?? new Map<number, Readonly<ZonedTime>>();
+  const before = ofZone.get(timeMs);
+  if (before) return before;
+  const made = readZonedTime(timeMs, timeZone);
+  if (ofZone.size >= maxKnown) ofZone.clear();
+  ofZone.set(timeMs, made);
+  known.set(timeZone, ofZone);
+  return made;
+}
+
+function readZonedTime(timeMs: number, timeZone: string): ZonedTime {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of createFormat(timeZone).formatToParts(timeMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
@@ -26,8 +41,8 @@ export function dayNumber({ year, month, day }: Pick<ZonedTime, 'year' | 'month'
 }
 
 function createFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const format = formats.get(timeZone);
+  if (format) return format;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -1,11 +1,13 @@
+import type { ErrorData } from '@hongyan/contract';
+
 /** An answer whose code is not 200: what the server says, in the caller's language. */
 export class ApiError extends Error {
   readonly code: number;
   readonly requestId: string | undefined;
-  /** The values that its message mentions, and those that say what can be done about it. */
-  readonly params: Readonly<Record<string, unknown>>;
+  /** The values that its message mentions. */
+  readonly params: ErrorData['params'];
 
-  constructor(code: number, message: string, requestId?: string, params: Readonly<Record<string, unknown>> = {}) {
+  constructor(code: number, message: string, requestId?: string, params: ErrorData['params'] = {}) {
     super(message);
     this.name = 'ApiError';
     this.code = code;

@@ -8,6 +8,7 @@ it.each([
   ['g i', 'G I'],
   ['* a', '* A'],
   ['Delete', 'Del'],
+  ['ArrowLeft', '←'],
   ['Ctrl+Enter', 'Ctrl+Enter'],
   ['Shift+j', 'Shift+J'],
 ])('%s is shown as %s', (stroke, name) => {

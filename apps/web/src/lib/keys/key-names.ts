@@ -3,6 +3,8 @@ const names: Readonly<Record<string, string>> = {
   Escape: 'Esc',
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
 };
 
 /** A key or a sequence as menus, tooltips and the list of shortcuts show it: J, Shift+I, G I, #. */

@@ -1,3 +1,4 @@
+import type { ErrorData } from '@hongyan/contract';
 import { type Client, createClient, type TransportRequest } from '@hongyan/contract/client';
 import { requestTimeoutMs } from '@hongyan/contract/limits';
 import { apiStrings } from '../../lib/errors/api.strings.ts';
@@ -57,15 +58,9 @@ export async function readData<Data>(
   answer: Promise<{ code: number; message: string; data: Data; requestId?: string }>,
 ): Promise<Data> {
   const envelope = await answer;
-  if (envelope.code === successCode) return envelope.data;
-  throw new ApiError(envelope.code, envelope.message, envelope.requestId, readParams(envelope.data));
-}
-
-/** What an error says about itself (`ErrorData` of the contract). */
-function readParams(data: unknown): Readonly<Record<string, unknown>> {
-  if (typeof data !== 'object' || data === null || !('params' in data)) return {};
-  const { params } = data;
-  return typeof params === 'object' && params !== null ? { ...params } : {};
+  const { code, message, data, requestId } = envelope;
+  if (code !== successCode) throw new ApiError(code, message, requestId, (data as Partial<ErrorData> | null)?.params);
+  return data;
 }
 
 async function sendRequest({ method, path, body, options }: TransportRequest): Promise<AnyEnvelope> {

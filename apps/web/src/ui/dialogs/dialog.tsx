@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, description, footer, size = 'medi
         if (!next) onClose();
       }}
     >
-      <BaseDialog.Portal>
+      <BaseDialog.Portal className={styles['layer']}>
         <BaseDialog.Backdrop className={styles['backdrop']} />
         <BaseDialog.Popup ref={popup} initialFocus={firstField} className={classNames(styles['popup'], styles[size])}>
           <header className={styles['header']}>

@@ -52,7 +52,7 @@ export function Viewer(props: ViewerProps) {
         if (!next) props.onClose();
       }}
     >
-      <BaseDialog.Portal>
+      <BaseDialog.Portal className={styles['layer']}>
         <BaseDialog.Backdrop className={styles['backdrop']} />
         <BaseDialog.Popup
           ref={popup}

@@ -24,7 +24,7 @@ export interface ApprovalRevisionTable {
 }
 
 /** Who leads a department. */
-export interface DepartmentHeadTable {
+export interface DepartmentLeaderTable {
   org_id: number;
   department_id: number;
   account_no: number;
@@ -139,7 +139,7 @@ export interface ApprovalTicketTable {
 export interface ApprovalSchema {
   approval_policy: ApprovalPolicyTable;
   approval_revision: ApprovalRevisionTable;
-  department_head: DepartmentHeadTable;
+  department_leader: DepartmentLeaderTable;
   person_manager: PersonManagerTable;
   approval_deputy: ApprovalDeputyTable;
   approval_request: ApprovalRequestTable;

@@ -9,7 +9,6 @@ import { UserError } from '../../../call/user-error.ts';
 import { adminCommands } from '../../../generated/admin-commands.ts';
 import { createPeople } from '../../identity/index.ts';
 import { readPolicyRevision } from '../../outbox/index.ts';
-import { submitMessage } from '../../outbox/submit-message.ts';
 import { rehearse } from '../rehearsal/rehearse.ts';
 import { type ApprovalStore, openApprovalStore } from '../testing/approval-store.ts';
 import { composeRaw } from '../testing/compose-raw.ts';
@@ -343,8 +342,7 @@ describe.each(productStores)('approval policies, on $name', (engine) => {
   it('are rehearsed on what was sent, by whom, and it is recorded', async () => {
     const send = async (raw: string, to: string) => {
       const body = await store.takeIn(raw);
-      await submitMessage(
-        { ...store.mail.services, judge: store.judge },
+      await store.mail.submitMessage(
         { ...store.admin(), actor: store.anna, subject: store.anna, orgId: orgId(), client: 'web' },
         {
           account: store.anna,

@@ -34,13 +34,13 @@ export const setDepartmentLeader = defineOperation<SetDepartmentLeaderInput, nul
     if (department === undefined) throw new UserError('departmentNotFound', { name: String(departmentId) });
     if (account !== null) await requireDecider(tx, orgId, account, context.now);
     await tx
-      .deleteFrom('department_head')
+      .deleteFrom('department_leader')
       .where('org_id', '=', orgId)
       .where('department_id', '=', departmentId)
       .execute();
     if (account !== null)
       await tx
-        .insertInto('department_head')
+        .insertInto('department_leader')
         .values({ org_id: orgId, department_id: departmentId, account_no: account })
         .execute();
     const audit = { action: 'approval.setDepartmentHead', object: String(departmentId), result: 'ok' as const, orgId };

@@ -16,14 +16,12 @@ export const storedContent: ContentSource = {
     const { body, orgId } = view.message;
     const { attached, linked } = listReadableFiles(view);
     const known = await readStoredTexts(view.db, { orgId, bodyId: body.bodyId });
-    const texts = attached.flatMap(({ path }) => {
-      const stored = known.get(path);
-      return stored === undefined || stored === 'unreadable' ? [] : [{ part: path, text: stored.text }];
+    const texts = attached.flatMap(({ part }) => {
+      const stored = known.get(part);
+      return stored === undefined || stored === 'unreadable' ? [] : [{ part, text: stored.text }];
     });
     const read = new Set(texts.map(({ part }) => part));
-    const unread = attached
-      .filter(({ path }) => !read.has(path))
-      .map(({ path, fileName }) => ({ part: path, name: fileName }));
+    const unread = attached.filter(({ part }) => !read.has(part)).map(({ part, name }) => ({ part, name }));
     const own = body.partText === '' ? [] : [{ part: null, text: body.partText }];
     return { texts: [...own, ...texts], unread: [...unread, ...linked] };
   },

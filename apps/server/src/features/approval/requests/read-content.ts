@@ -8,13 +8,7 @@ import type { Services } from '../../../services.ts';
 import { formatApprovalId } from '../../outbox/index.ts';
 import { readAttachmentTexts } from './read-texts.ts';
 import { readWrittenContent } from './read-written.ts';
-
-export interface RequestContent {
-  readonly content: ApprovalContent;
-  readonly to: readonly MailAddress[];
-  readonly cc: readonly MailAddress[];
-  readonly bcc: readonly MailAddress[];
-}
+import type { RequestContent } from './request-content.ts';
 
 const nothing: RequestContent = {
   content: { text: null, html: null, truncated: false, attachments: [] },

@@ -20,11 +20,11 @@ export async function mayDownload(db: Db, { request, isOwner }: RequestAccess): 
   return isAllowed && readOrgSetting(db, request.org_id, 'mailApprovalDownload');
 }
 
-async function readRecipients(db: Db, key: SubmissionKey): Promise<ApprovalDetail['allRecipients']> {
+async function readRecipients(db: Db, key: SubmissionKey, orgId: number): Promise<ApprovalDetail['allRecipients']> {
   const rows = await db
     .selectFrom('submission_recipient as r')
     .leftJoin('account as a', 'a.account_no', 'r.target_account_no')
-    .select(['r.address', 'r.state', 'r.target_account_no', 'r.via_group', 'a.display_name'])
+    .select(['r.address', 'r.state', 'r.target_account_no', 'r.via_group', 'a.display_name', 'a.org_id'])
     .where('r.account_no', '=', key.account)
     .where('r.submission_id', '=', key.submissionId)
     .orderBy('r.recipient_no')
@@ -32,7 +32,8 @@ async function readRecipients(db: Db, key: SubmissionKey): Promise<ApprovalDetai
   return rows.map((row) => ({
     name: row.display_name ?? '',
     address: row.address,
-    isOutside: row.target_account_no === null,
+    // Another organisation on this server is outside as well.
+    isOutside: row.target_account_no === null || (row.org_id !== null && row.org_id !== orgId),
     state: row.state,
   }));
 }
@@ -89,7 +90,7 @@ export async function readRequestDetail(
     to: [...to],
     cc: [...cc],
     bcc: [...bcc],
-    allRecipients: await readRecipients(read, key),
+    allRecipients: await readRecipients(read, key, request.org_id),
     note: requested.note,
     hits: [...requested.hits],
     steps,

@@ -1,7 +1,7 @@
 import { type DraftContent, plainDraft } from '@hongyan/contract';
 import type { Db } from '../../../engines/database/port.ts';
 import type { ApprovalRequestTable } from '../../../engines/database/schema/approval-tables.ts';
-import type { RequestContent } from './read-content.ts';
+import type { RequestContent } from './request-content.ts';
 
 /** A read-limited mail as it was written: its message only says that there is one. Null for any other. */
 export async function readWrittenContent(db: Db, request: ApprovalRequestTable): Promise<RequestContent | null> {

@@ -1,5 +1,4 @@
 /** A store with an organisation in which policies hold mail, for tests: three people in departments, and messages judged as they would leave. */
-import type { ApprovalPolicy } from '@hongyan/contract';
 import type { ProductEngine } from '@hongyan/testkit/server/product-stores.ts';
 import { inChunks, type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import type { AcceptedBody } from '../../../mail/bodies/in-transaction.ts';
@@ -8,8 +7,6 @@ import type { SubmittedRecipient } from '../../outbox/in-transaction.ts';
 import type { JudgedMessage, JudgeMessage, Judgement } from '../../outbox/index.ts';
 import { createJudge } from '../judging/judge.ts';
 import { savePolicy } from '../policies/save-policy.ts';
-
-export type WrittenPolicy = Partial<ApprovalPolicy> & Pick<ApprovalPolicy, 'conditions'>;
 
 export interface ApprovalStore {
   readonly mail: MailStore;

@@ -147,8 +147,13 @@ export class ApprovalWorld {
         const open = await this.services.database.read
           .selectFrom('job')
           .select('kind')
-          .where('state', 'in', ['ready', 'running'])
-          .where('run_at', '<=', this.services.clock.now())
+          // A running job's time is that of its lease. What is put off for a moment is waited for; what has a time of its own is not.
+          .where((eb) =>
+            eb.or([
+              eb('state', '=', 'running'),
+              eb.and([eb('state', '=', 'ready'), eb('run_at', '<=', this.services.clock.now() + 20_000)]),
+            ]),
+          )
           .execute();
         return open.length === 0;
       },

@@ -100,9 +100,8 @@ export const saveCalendarShares = defineOperation<SaveSharesInput, null>({
       added.filter((row) => row.grantee_kind === 'person').map((row) => row.grantee_no),
     );
     await updateCalendar(tx, calendar, { revision: context.modseq(owner) });
-    // Whoever loses it is notified as well.
-    const people = before.filter(({ kind }) => kind === 'person').map(({ no }) => no);
-    const changes = await notifyWatchers(tx, [calendar], people);
+    const formerShares = before.map(({ kind, no }) => ({ grantee_kind: kind, grantee_no: no }));
+    const changes = await notifyWatchers(tx, [calendar], { formerShares });
     const audit = {
       action: 'calendar.saveShares',
       object: calendarId,

@@ -1,6 +1,6 @@
 import { maxCalendars } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
-import { type Change, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
+import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { type CalendarAccess, requireCalendar, toViewer } from '../policy.ts';
 import { type CalendarKey, insertCalendar, listOwn, updateCalendar } from './calendar-rows.ts';
@@ -125,6 +125,11 @@ async function changeShared(tx: Tx, context: RunningContext, access: CalendarAcc
     .execute();
 }
 
+/** Whether a change is one for everybody who sees the calendar: what is drawn, and another person's colour, are whoever chooses them alone. */
+function isSeenByOthers({ calendar, isOwner }: CalendarAccess, { name, color }: SaveCalendarInput): boolean {
+  return (name !== undefined && name !== calendar.name) || (isOwner && color !== undefined);
+}
+
 /** Makes a calendar or changes one. Throws `calendarNotFound`, `calendarNotYours`, `calendarReadOnly`, `calendarNameEmpty`, `tooManyCalendars`. */
 export const saveCalendar = defineOperation<SaveCalendarInput, { readonly calendarId: string }>({
   name: 'calendar.save',
@@ -133,16 +138,20 @@ export const saveCalendar = defineOperation<SaveCalendarInput, { readonly calend
     JSON.stringify([account, calendarId, name, color, isShown, isDefault]),
   run: async (tx, context, input) => {
     const { calendarId } = input;
-    const changes: Change[] = [];
-    let saved: Pick<CalendarTable, 'account_no' | 'calendar_no' | 'calendar_id'>;
+    let saved: CalendarTable;
+    let isForOthers = true;
     if (calendarId === null) {
       saved = await createCalendar(tx, context, input);
     } else {
       const access = await requireCalendar(tx, toViewer(context), calendarId, 'freeBusy');
       saved = access.calendar;
+      isForOthers = isSeenByOthers(access, input);
       await (access.isOwner ? changeOwn : changeShared)(tx, context, access, input);
     }
-    changes.push(...(await notifyWatchers(tx, [saved], [input.account])));
+    const data = { optType: 'mailbox', calendarIds: [saved.calendar_id] };
+    const changes = isForOthers
+      ? await notifyWatchers(tx, [saved], { people: [input.account] })
+      : [{ account: input.account, kind: 'calendarChanged', data }];
     const audit = { action: 'calendar.save', object: saved.calendar_id, result: 'ok' as const };
     return { output: { calendarId: saved.calendar_id }, changes, audit: [audit] };
   },

@@ -65,7 +65,7 @@ export function createEventRoutes(services: Pick<Services, 'database'>, birthday
       ({ access }) => access,
     );
     const input = { calendars, keyword, limit, now: context.now };
-    return { list: await database.longRead(searchEvents, input, { signal: context.signal }) };
+    return database.longRead(searchEvents, input, { signal: context.signal });
   });
 
   const createIcs = bindCall(calls.calendar.createIcs, async (given, context) => {

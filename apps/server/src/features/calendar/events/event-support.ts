@@ -32,7 +32,10 @@ export function createEventSupport({ database }: Pick<Services, 'database'>) {
   const readChecked = async (context: CallContext, fields: EventFields): Promise<EventFields> =>
     checkFields(checkParticipants(fields), await readTitleLimit(read, context));
   const present = async (context: CallContext, calendarId: string, eventId: string, recurrenceId = '') => {
-    const access = await requireCalendar(read, toViewer(context), calendarId, 'freeBusy');
+    const found = await requireCalendar(read, toViewer(context), calendarId, 'freeBusy');
+    // Who has the mailbox of another open is not the calendar's owner, and is shown what an editor is.
+    const isOwners = context.session.actor === context.session.subject;
+    const access = isOwners ? found : { ...found, right: 'edit' as const, isOwner: false };
     const object = await readObject(read, access.calendar, eventId);
     const owner = await readOwner(read, access.calendar.account_no);
     const event = object === undefined ? null : presentEvent(access, owner, object, recurrenceId);

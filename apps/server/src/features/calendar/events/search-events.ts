@@ -1,10 +1,11 @@
-import type { Occurrence } from '@hongyan/contract';
+import type { Occurrence, Task } from '@hongyan/contract';
 import { expandEvent, readEvent } from '@hongyan/icalendar';
 import { sql } from 'kysely';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { normaliseText } from '../../../engines/search-index/normalise-text.ts';
-import { type CalendarAccess, includesRight } from '../policy.ts';
+import { type CalendarAccess, includesRight, maySeeTasks } from '../policy.ts';
+import { presentTaskRow } from '../tasks/present-task.ts';
 import { expandObject } from './index-object.ts';
 import { readOwner } from './objects.ts';
 import { presentOccurrence } from './present-event.ts';
@@ -30,28 +31,44 @@ async function chooseOccurrence(db: Db, access: CalendarAccess, object: Calendar
   return rows.at(-1) ?? expandObject(object.ics, owner, { from: startsAt, to: (endsAt ?? startsAt) + 1 }).at(-1);
 }
 
+export interface FoundEvents {
+  readonly list: Occurrence[];
+  readonly tasks: Task[];
+}
+
 const escapeLike = (term: string): string => term.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+/** Whether a text that is searched through has every word. */
+const hasTerms = (terms: readonly string[]) =>
+  sql.join<boolean>(
+    terms.map((term) => sql<boolean>`object.search_text like ${`%${escapeLike(term)}%`} escape '\\'`),
+    sql` and `,
+  );
 
 /**
  * Events whose title, location, notes or participants have every word, of each the next occurrence or the last, by time. Reads the texts of
  * the calendars that the viewer may read; what others keep private is not found.
  */
-export async function readSearch(db: Db, { calendars, keyword, now, limit }: SearchEventsInput): Promise<Occurrence[]> {
-  const terms = normaliseText(keyword).split(/\s+/u).filter(Boolean).slice(0, maxTerms);
-  if (terms.length === 0) return [];
+async function findEvents(
+  db: Db,
+  { calendars, now, limit }: SearchEventsInput,
+  terms: readonly string[],
+): Promise<Occurrence[]> {
   const found: Occurrence[] = [];
   for (const access of calendars.filter(({ right }) => includesRight(right, 'view'))) {
     const { account_no: account, calendar_no: no } = access.calendar;
-    let query = db
-      .selectFrom('calendar_object')
+    // The newest are looked at: an old calendar holds more than a list shows.
+    const objects = await db
+      .selectFrom('calendar_object as object')
       .selectAll()
       .where('account_no', '=', account)
       .where('calendar_no', '=', no)
-      .where('component', '=', 'event');
-    for (const term of terms)
-      query = query.where(sql<boolean>`search_text like ${`%${escapeLike(term)}%`} escape '\\'`);
-    // The newest are looked at: an old calendar holds more than a list shows.
-    for (const object of await query.orderBy('first_starts_at', 'desc').limit(limit).execute()) {
+      .where('component', '=', 'event')
+      .where(hasTerms(terms))
+      .orderBy('first_starts_at', 'desc')
+      .limit(limit)
+      .execute();
+    for (const object of objects) {
       if (!access.isOwner && readEvent(object.ics)?.isPrivate !== false) continue;
       const occurrence = await chooseOccurrence(db, access, object, now);
       if (occurrence === undefined) continue;
@@ -68,8 +85,48 @@ export async function readSearch(db: Db, { calendars, keyword, now, limit }: Sea
     .toSorted((a, b) => a.startsAt - b.startsAt);
 }
 
+/** Tasks whose title or notes have every word, in the order of their list. Of another person's calendar those that are not private. */
+async function findTasks(db: Db, { calendars, limit }: SearchEventsInput, terms: readonly string[]): Promise<Task[]> {
+  const found: { readonly isDone: number; readonly sortAt: number; readonly task: Task }[] = [];
+  for (const access of calendars.filter(maySeeTasks)) {
+    const rows = await db
+      .selectFrom('calendar_object as object')
+      .innerJoin('calendar_task as task', (join) =>
+        join
+          .onRef('task.account_no', '=', 'object.account_no')
+          .onRef('task.calendar_no', '=', 'object.calendar_no')
+          .onRef('task.object_no', '=', 'object.object_no'),
+      )
+      .selectAll('task')
+      .select(['object.revision', 'object.created_at', 'object.changed_at'])
+      .where('object.account_no', '=', access.calendar.account_no)
+      .where('object.calendar_no', '=', access.calendar.calendar_no)
+      .where('object.component', '=', 'task')
+      .where(hasTerms(terms))
+      .$if(!access.isOwner, (query) => query.where('task.is_private', '=', 0))
+      .orderBy('task.is_done')
+      .orderBy('task.sort_at')
+      .orderBy('task.object_no')
+      .limit(limit)
+      .execute();
+    for (const row of rows)
+      found.push({ isDone: row.is_done, sortAt: row.sort_at, task: presentTaskRow(access, row, row) });
+  }
+  return found
+    .toSorted((a, b) => a.isDone - b.isDone || a.sortAt - b.sortAt)
+    .slice(0, limit)
+    .map(({ task }) => task);
+}
+
+/** Events and tasks by words. */
+async function readSearch(db: Db, input: SearchEventsInput): Promise<FoundEvents> {
+  const terms = normaliseText(input.keyword).split(/\s+/u).filter(Boolean).slice(0, maxTerms);
+  if (terms.length === 0) return { list: [], tasks: [] };
+  return { list: await findEvents(db, input, terms), tasks: await findTasks(db, input, terms) };
+}
+
 /** The search, off the main thread. */
-export const searchEvents = defineReader<SearchEventsInput, Occurrence[]>({
+export const searchEvents = defineReader<SearchEventsInput, FoundEvents>({
   name: 'calendar.search',
   read: readSearch,
 });

@@ -1,5 +1,5 @@
 import { maxEventsPerCalendar } from '@hongyan/contract';
-import { removeOwnLines } from '@hongyan/icalendar';
+import { keepProvenVersion, removeOwnLines } from '@hongyan/icalendar';
 import { UserError } from '../../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
@@ -38,7 +38,8 @@ export async function storeEvents(
   target: ObjectTarget,
   events: readonly FileEvent[],
 ): Promise<ImportedEvents & { readonly changed: readonly ChangedEvent[] }> {
-  const { calendar } = target;
+  const { calendar, owner } = target;
+  const { addresses: me } = owner;
   const { count } = await tx
     .selectFrom('calendar_object')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
@@ -48,7 +49,6 @@ export async function storeEvents(
   let free = maxEventsPerCalendar - Number(count);
   const [result, changed] = [{ added: 0, replaced: 0, tooMany: 0, unreadable: 0 }, [] as ChangedEvent[]];
   for (const { component, uid, ics: given, objectNo: newNo } of events) {
-    const ics = removeOwnLines(given);
     const known = await tx
       .selectFrom('calendar_object')
       .select(['object_no', 'component', 'ics', 'created_at', 'resource_name'])
@@ -56,6 +56,7 @@ export async function storeEvents(
       .where('calendar_no', '=', calendar.calendar_no)
       .where('uid', '=', uid)
       .executeTakeFirst();
+    const ics = keepProvenVersion(known?.ics ?? null, removeOwnLines(given), { me, now: context.now });
     if (known?.ics === ics) {
       result.replaced += 1;
       continue;

@@ -1,6 +1,6 @@
 /** One file of many calendar objects, line by line, so that a calendar of any size is written as it is read. */
 
-import { attachedMailProperty } from '@hongyan/icalendar';
+import { ownProperties } from '@hongyan/icalendar';
 
 const open = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Hongyan//Calendar//EN\r\nCALSCALE:GREGORIAN\r\n';
 const close = 'END:VCALENDAR\r\n';
@@ -12,7 +12,6 @@ const timeProperties = new Set(
 const peopleProperties = new Set(['ATTENDEE', 'ORGANIZER', 'CONTACT']);
 
 /** What is its owner's alone, within their mailbox. */
-const ownProperties = new Set([attachedMailProperty]);
 
 /** What may be seen of an event: all of it, what is published, the time alone, nothing. */
 export type Visibility = 'all' | 'published' | 'time' | 'nothing';
@@ -72,7 +71,7 @@ export function filterLines({ lines }: Component, visibility: Visibility, busyTi
     const name = getName(line);
     if (name === 'BEGIN') inner += 1;
     const isKept =
-      visibility === 'time' ? timeProperties.has(name) : !peopleProperties.has(name) && !ownProperties.has(name);
+      visibility === 'time' ? timeProperties.has(name) : !peopleProperties.has(name) && !ownProperties.includes(name);
     if (inner === 0 && isKept) kept.push(line);
     if (name === 'END') inner -= 1;
   }
@@ -109,7 +108,7 @@ export async function* joinObjects(
         zones.add(id);
       }
       const isWhole = visibility === 'all' || component.name === 'VTIMEZONE';
-      const whole = component.lines.filter((line) => !ownProperties.has(getName(line)));
+      const whole = component.lines.filter((line) => !ownProperties.includes(getName(line)));
       const lines = isWhole ? whole : filterLines(component, visibility, busyTitle);
       text += `${lines.join('\r\n')}\r\n`;
     }

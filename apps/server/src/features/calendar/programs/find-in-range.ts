@@ -1,5 +1,5 @@
 /** Which objects of a calendar happen in a time (RFC 4791 §9.9), for programs that keep a part of it. */
-import { expandEvent } from '@hongyan/icalendar';
+import { happensWithin } from '@hongyan/icalendar';
 import { type Db, defineReader } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable, CalendarTable } from '../../../engines/database/schema/calendar-tables.ts';
 import { readOwner } from '../events/objects.ts';
@@ -7,7 +7,7 @@ import { toWallClock } from '../events/wall-time.ts';
 import { nameObject } from './object-names.ts';
 import { isTaskInRange } from './task-in-range.ts';
 
-/** Repeated events that are expanded for one question. */
+/** Repeated events, or tasks, that are expanded for one question. */
 const maxExpanded = 3_000;
 /** From year 1 to 9999: what an open end stands for. */
 const [earliest, latest] = [-62_135_596_800_000, 253_402_300_799_000];
@@ -73,9 +73,8 @@ async function findBeyond(
     .orderBy('object_no')
     .limit(maxExpanded)
     .execute();
-  const happens = (ics: string) => expandEvent(ics, { ...range, floatingZone, max: 1 }).occurrences.length > 0;
   return rows
-    .filter(({ object_no: objectNo, ics }) => !found.has(objectNo) && happens(ics))
+    .filter(({ object_no: objectNo, ics }) => !found.has(objectNo) && happensWithin(ics, { ...range, floatingZone }))
     .map((row) => row.object_no);
 }
 
@@ -97,7 +96,8 @@ async function findTasks(db: Db, { calendar, start, end }: FindInRangeInput): Pr
     .where('component', '=', 'task')
     .execute();
   const range = { from: start ?? earliest, to: end ?? latest };
-  return rows.filter(({ ics }) => isTaskInRange(ics, range, zone)).map((row) => row.object_no);
+  const budget = { left: maxExpanded };
+  return rows.filter(({ ics }) => isTaskInRange(ics, range, zone, budget)).map((row) => row.object_no);
 }
 
 /** Names of the events that happen, or the tasks that are to be done, in a time. */

@@ -1,6 +1,7 @@
 import {
   judgeSchedulingChange,
   keepAnswers,
+  keepProvenVersion,
   readEvent,
   removeOwnLines,
   type SchedulingFault,
@@ -123,16 +124,25 @@ async function findFault(
   return judgeSchedulingChange(known?.ics ?? null, input.ics, { me, zone });
 }
 
-/** What is stored: of who asked by the schedule tag, with the answers that they have not seen. */
+/**
+ * What is stored: of who asked by the schedule tag, with the answers that they have not seen; of a participant, with the last version of the
+ * organiser that is proven, where theirs says it is a later one.
+ */
 function mergeText(
   { owner }: ObjectTarget,
   { ics, conditions, component }: PutObjectInput,
-  known: CalendarObjectTable | undefined,
-  isOwner: boolean,
+  {
+    known,
+    isOwner,
+    now,
+  }: { readonly known: CalendarObjectTable | undefined; readonly isOwner: boolean; readonly now: number },
 ): string {
   const sent = isOwner ? ics : removeOwnLines(ics);
-  const isBlind = conditions.ifScheduleTag !== undefined && known !== undefined && component === 'event';
-  return isBlind ? keepAnswers(known.ics, sent, owner.addresses) : sent;
+  if (component !== 'event') return sent;
+  const { addresses: me } = owner;
+  const isBlind = conditions.ifScheduleTag !== undefined && known !== undefined;
+  const answered = isBlind ? keepAnswers(known.ics, sent, me) : sent;
+  return keepProvenVersion(known?.ics ?? null, answered, { me, now });
 }
 
 /**
@@ -157,7 +167,7 @@ export const putProgramObject = defineOperation<
     const { calendar } = target;
     const fault = refusal ?? (await findFault(tx, target, input, known));
     if (fault !== null) return { output: { outcome: fault, revision: 0, isMerged: false } };
-    const ics = mergeText(target, input, known, isOwner);
+    const ics = mergeText(target, input, { known, isOwner, now: context.now });
     const stored = { isMerged: ics !== input.ics, scheduleTag: makeScheduleTag(ics, target.owner.addresses) };
     if (known?.ics === ics) return { output: { outcome: 'replaced', revision: known.revision, ...stored } };
     if (known === undefined) await refuseTooManyEvents(tx, target, 1);

@@ -92,7 +92,7 @@ export function openStoredCalendar(
     info: present(opened),
     listObjects: () => listObjects(read, access),
     findObjects: (names) => findObjects(read, access, names),
-    readObjects: (names, expand) =>
+    readObjects: async (names, expand) =>
       expand === undefined
         ? readObjectTexts(read, access, names, busyTitle)
         : database.longRead(expandObjectsFar, { access, names, busyTitle, ...requireSpan(expand) }),

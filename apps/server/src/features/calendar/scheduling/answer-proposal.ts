@@ -6,6 +6,7 @@ import { explainFault } from '../events/check-fields.ts';
 import { readOwner } from '../events/objects.ts';
 import { convertWallTime } from '../events/wall-time.ts';
 import { toViewer } from '../policy.ts';
+import { requireMayAct } from './acting-for.ts';
 import { chooseSender } from './choose-sender.ts';
 import { findStored } from './find-stored.ts';
 import type { LocatedInvitation } from './locate-invitation.ts';
@@ -91,6 +92,7 @@ export const answerProposal = defineOperation<AnswerProposalInput, SavedResponse
     const { keys, accept, comment } = input;
     const located = await locateProposal(tx, viewer.account, input);
     const { target, uid, text } = located;
+    await requireMayAct(tx, context, { calendar: target.calendar, ics: text });
     const undo = { account: viewer.account, undoId: keys.undoId };
     const after = accept ? moveText(located, input.ics, context.now) : text;
     const saved = await storeResponse(tx, context, located, { undo, objectNo: keys.objectNo, ics: after });

@@ -35,18 +35,18 @@ async function findKnownAddress(
  */
 export async function chooseSender(
   tx: Tx,
-  { subject, now }: Pick<OperationContext, 'subject' | 'now'>,
+  { actor, now }: Pick<OperationContext, 'actor' | 'now'>,
   target: ObjectTarget,
   ics: string,
 ): Promise<Sender | null> {
   const account = target.calendar.account_no;
   const address = await findKnownAddress(tx, now, target, ics);
   if (address === null) return null;
-  if (subject === null || subject === account) return { account, address, sentBy: '' };
+  if (actor === null || actor === account) return { account, address, sentBy: '' };
   // Its managers are who speaks for a room; nobody else has a right in its calendar that writes.
   if (await isResource(tx, target.calendar.org_id, account)) return { account, address, sentBy: '' };
-  const rights = await readMailboxRights(tx, { actor: subject, subject: account }, now);
+  const rights = await readMailboxRights(tx, { actor, subject: account }, now);
   if (rights?.send === 'sendAs') return { account, address, sentBy: '' };
-  const own = await readPrimary(tx, subject, now);
-  return own === null ? null : { account: subject, address: own, sentBy: own };
+  const own = await readPrimary(tx, actor, now);
+  return own === null ? null : { account: actor, address: own, sentBy: own };
 }

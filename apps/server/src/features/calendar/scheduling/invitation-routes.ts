@@ -13,6 +13,7 @@ import { ensureDefaultCalendar } from '../calendars/ensure-default.ts';
 import { makeChangeKeys, makeUndoId } from '../events/change-keys.ts';
 import { checkTimes } from '../events/check-fields.ts';
 import { createEventSupport, toViewer } from '../events/event-support.ts';
+import { requireMayAct } from './acting-for.ts';
 import { answerProposal } from './answer-proposal.ts';
 import type { ResponseTarget } from './locate-invitation.ts';
 import { checkComment } from './plan-messages.ts';
@@ -60,6 +61,7 @@ function createResponder(services: InvitationServices) {
     const { part, from } = await requirePart(context, target.mailId);
     const { account, orgId } = toViewer(context);
     if (!(await hasDefault(read, account))) {
+      await requireMayAct(read, toOperationContext(context), { calendar: null, ics: null });
       const name = defaultCalendarNames[context.session.language ?? context.language];
       const input = { account, orgId, ...makeCalendarKey(), name };
       await runner.execute(ensureDefaultCalendar, toOperationContext(context), input);
@@ -108,7 +110,7 @@ export function createInvitationRoutes(services: InvitationServices): readonly R
   const invitation = bindCall(calls.calendar.invitation, async ({ mailId }, context) => {
     const found = await readPart(context, mailId);
     if (found === null) return { invitation: null };
-    const presenting = { viewer: toViewer(context), ...found, now: context.now };
+    const presenting = { viewer: toViewer(context), acting: toOperationContext(context), ...found, now: context.now };
     return { invitation: await presentInvitation(read, presenting) };
   });
   const answer = bindCall(calls.calendar.answerInvitation, ({ target, calendarId, ...given }, context) => {

@@ -1,5 +1,12 @@
 /** What an answer is about: an event of a calendar, or what a message says of one, read again inside the operation that answers. */
-import { applyMethod, compareMessage, type EventDetails, openMessage, readEvent } from '@hongyan/icalendar';
+import {
+  applyMethod,
+  compareMessage,
+  type EventDetails,
+  keepProvenVersion,
+  openMessage,
+  readEvent,
+} from '@hongyan/icalendar';
 import { UserError } from '../../../call/user-error.ts';
 import type { Tx } from '../../../engines/database/port.ts';
 import type { CalendarObjectTable } from '../../../engines/database/schema/calendar-tables.ts';
@@ -62,7 +69,7 @@ export async function locateInvitation(
   tx: Tx,
   viewer: Viewer,
   asked: ResponseTarget,
-  methods: readonly string[],
+  { methods, now }: { readonly methods: readonly string[]; readonly now: number },
 ): Promise<LocatedInvitation> {
   if (asked.kind === 'event') {
     const access = await requireWritable(tx, viewer, asked.calendarId);
@@ -85,7 +92,10 @@ export async function locateInvitation(
   const found = await findStored(tx, viewer.account, uid);
   if (found === null) {
     const target = await locateNew(tx, viewer, asked.calendarId);
-    return { target, stored: null, uid, text: message.text, details: readDetails(message.text, ''), recurrenceId };
+    const isProven = asked.from !== '' && asked.from.toLowerCase() === message.organizer.toLowerCase();
+    const { addresses: me } = target.owner;
+    const text = isProven ? message.text : keepProvenVersion(null, message.text, { me, now });
+    return { target, stored: null, uid, text, details: readDetails(text, ''), recurrenceId };
   }
   const target = { calendar: found.calendar, owner: await readOwner(tx, viewer.account) };
   const text = chooseVersion(found.object.ics, asked.ics, asked.from, target.owner.addresses);

@@ -72,7 +72,7 @@ export async function queueMessage(
 ): Promise<void> {
   const account = target.calendar.account_no;
   const messageId = randomBytes(16).toString('hex');
-  const seconds = isAutomatic ? 0 : await readSetting(tx, context.subject ?? account, 'undoSendSeconds');
+  const seconds = isAutomatic ? 0 : await readSetting(tx, context.actor ?? account, 'undoSendSeconds');
   const dueAt = context.now + (isAutomatic ? 0 : Math.max(messageDelayMs, seconds * 1_000));
   await tx
     .insertInto('calendar_message')

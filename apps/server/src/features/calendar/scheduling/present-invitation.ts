@@ -17,6 +17,7 @@ import { readOccurrences } from '../events/list-occurrences.ts';
 import { readOwner } from '../events/objects.ts';
 import { presentEvent } from '../events/present-event.ts';
 import type { Viewer } from '../policy.ts';
+import { type Acting, isForAnother, mayAct } from './acting-for.ts';
 import { findDefault, findStored, type StoredEvent } from './find-stored.ts';
 import type { CalendarPart } from './read-calendar-part.ts';
 import { isForeign } from './require-organizer.ts';
@@ -35,6 +36,8 @@ const kinds: Readonly<Record<string, Invitation['kind']>> = {
 
 interface Presenting {
   readonly viewer: Viewer;
+  /** Who looks, where the mailbox may be another's. */
+  readonly acting: Acting;
   readonly part: CalendarPart;
   readonly from: string;
   readonly now: number;
@@ -62,13 +65,14 @@ function judgeState(message: OpenedMessage, stored: StoredEvent | null, kind: In
 
 async function listConflicts(
   db: Db,
-  viewer: Viewer,
+  { viewer, acting }: Presenting,
   times: { readonly startsAt: number; readonly endsAt: number },
   uid: StoredEvent | null,
 ): Promise<Occurrence[]> {
   const calendars = (await listCalendars(db, viewer))
     .filter(({ access }) => access.isOwner)
-    .map(({ access }) => access);
+    // Of what the owner keeps private, and of everything else, somebody else is shown the times.
+    .map(({ access }) => (isForAnother(acting) ? { ...access, right: 'freeBusy' as const, isOwner: false } : access));
   const range = { from: times.startsAt, to: Math.max(times.endsAt, times.startsAt + 1) };
   if (calendars.length === 0 || range.to - range.from > 62 * dayMs) return [];
   const { list } = await readOccurrences(db, { calendars, ...range });
@@ -104,11 +108,19 @@ function findChanged(stored: StoredEvent | null, ics: string, zone: string, now:
   return times === null ? null : { ...times, location: readEvent(stored.object.ics)?.location ?? '' };
 }
 
-/** What the sender says of themselves, in a reply or a proposal. */
-function readSender({ part }: Presenting, ics: string, applied: Applied): Pick<Invitation, 'sender' | 'answer'> {
+/**
+ * What the sender says of themselves, in a reply or a proposal; where somebody else sends it (SENT-BY), of the one participant whom it names
+ * (RFC 5546 §3.2.3).
+ */
+function readSender(
+  { part }: Presenting,
+  { ics, isAboutMine }: { readonly ics: string; readonly isAboutMine: boolean },
+  applied: Applied,
+): Pick<Invitation, 'sender' | 'answer'> {
   const participants = readEvent(ics)?.participants ?? [];
-  const said = participants.find(({ address }) => address.toLowerCase() === part.from.address.toLowerCase());
-  const { address, name } = part.from;
+  const own = participants.find(({ address }) => address.toLowerCase() === part.from.address.toLowerCase());
+  const said = own ?? (isAboutMine && participants.length === 1 ? participants[0] : undefined);
+  const { address, name } = own === undefined && said !== undefined ? said : part.from;
   return {
     sender: { address: address.slice(0, 320), name: (name || said?.name || '').slice(0, 200) },
     answer: applied.answer ?? said?.answer ?? null,
@@ -122,7 +134,11 @@ export async function presentInvitation(db: Db, presenting: Presenting): Promise
   const kind = kinds[message?.method ?? 'none'];
   if (message === null || kind === undefined) return null;
   const owner = await readOwner(db, viewer.account);
-  const stored = await findStored(db, viewer.account, message.uid);
+  const found = await findStored(db, viewer.account, message.uid);
+  const calendar = found?.calendar ?? (await findDefault(db, viewer.account));
+  const isAllowed = await mayAct(db, presenting.acting, { calendar, ics: found?.object.ics ?? null });
+  // To whoever may only read the mailbox the calendar says nothing.
+  const stored = isAllowed ? found : null;
   const isAboutMine = kind === 'reply' || kind === 'counter';
   const shown = isAboutMine && stored !== null ? stored.object.ics : message.text;
   const recurrenceId = shown === message.text ? '' : message.recurrenceId;
@@ -133,25 +149,27 @@ export async function presentInvitation(db: Db, presenting: Presenting): Promise
   // Asked as if its author were proven: who they are is said beside it.
   const applied = applyMethod(stored?.object.ics ?? null, part.ics, { from: part.from.address, me: owner.addresses });
   const isOrganizer = details.organizer !== null && !isForeign(owner, details);
-  const state = judgeState(message, stored, kind, part.ics);
+  const state = isAllowed ? judgeState(message, stored, kind, part.ics) : kind === 'request' ? 'new' : 'known';
   const own = event.participants.find(({ address }) => owner.addresses.includes(address.toLowerCase()));
   const mine = stored === null ? null : readEvent(stored.object.ics, message.recurrenceId);
   const myAnswer = mine?.participants.find(({ address }) => owner.addresses.includes(address.toLowerCase()))?.answer;
-  const speaksFor = isAboutMine ? part.from.address : message.organizer;
+  const said = readSender(presenting, { ics: message.text, isAboutMine }, applied);
+  const speaksFor = isAboutMine ? said.sender.address : message.organizer;
   const isProven = from !== '' && from.toLowerCase() === speaksFor.toLowerCase();
   const proposed = kind === 'counter' ? { ...times, allDay: readEvent(message.text)?.allDay ?? false } : null;
   const shownTimes = isAboutMine && stored !== null ? (findTimes(shown, owner.zone, now) ?? times) : times;
   return {
     ...{ kind, isProven, isOrganizer, event, ...shownTimes, recurrenceId: message.recurrenceId, proposed },
-    state: isAboutMine && applied.reason === 'outdated' ? 'outdated' : state,
+    state: isAboutMine && isAllowed && applied.reason === 'outdated' ? 'outdated' : state,
+    mayAct: isAllowed,
     isInvited: own !== undefined && !isOrganizer,
     changed: kind === 'request' ? findChanged(stored, part.ics, owner.zone, now) : null,
     myAnswer: isOrganizer ? null : (myAnswer ?? null),
-    ...readSender(presenting, message.text, applied),
-    isUninvited: kind === 'reply' && applied.isUninvited,
+    ...said,
+    isUninvited: kind === 'reply' && isAllowed && applied.isUninvited,
     comment: message.comment.slice(0, 1_000),
     stored: stored === null ? null : presentStored(stored, message),
-    conflicts: await listConflicts(db, viewer, proposed ?? times, stored),
+    conflicts: isAllowed ? await listConflicts(db, presenting, proposed ?? times, stored) : [],
     furtherEvents: Math.max(
       0,
       readCalendarFile(part.ics).objects.filter((object) => object.kind === 'event').length - 1,

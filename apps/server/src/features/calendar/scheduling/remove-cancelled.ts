@@ -8,6 +8,7 @@ import type { ObjectTarget } from '../events/object-target.ts';
 import { bumpCalendar, putObject, readObject, readOwner, removeObject } from '../events/objects.ts';
 import { requireWritable, toViewer, type Viewer } from '../policy.ts';
 import { recordUndo } from '../undo/record-undo.ts';
+import { refuseElsewhere, requireMayAct } from './acting-for.ts';
 import { findStored } from './find-stored.ts';
 import type { ResponseTarget } from './locate-invitation.ts';
 
@@ -55,8 +56,10 @@ export const removeCancelled = defineOperation<RemoveCancelledInput, { readonly 
   accounts: ({ owner }) => [owner],
   run: async (tx, context, { target: asked, undoId }) => {
     const viewer = toViewer(context);
+    refuseElsewhere(context, asked);
     const found = await locateCancelled(tx, viewer, asked);
     const { target, object } = found;
+    await requireMayAct(tx, context, { calendar: target.calendar, ics: object.ics });
     const { object_no: objectNo, uid, created_at: createdAt } = object;
     const left = removeText(found, context.now);
     let revisionAfter: number | null = null;

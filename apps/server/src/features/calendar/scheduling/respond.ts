@@ -8,6 +8,7 @@ import { explainFault } from '../events/check-fields.ts';
 import type { ObjectOwner } from '../events/indexed-object.ts';
 import type { NewTimes } from '../events/update-event.ts';
 import { toViewer } from '../policy.ts';
+import { refuseElsewhere, requireMayAct } from './acting-for.ts';
 import { chooseSender } from './choose-sender.ts';
 import { type LocatedInvitation, locateInvitation, type ResponseTarget } from './locate-invitation.ts';
 import { planMessages, queueMessage } from './plan-messages.ts';
@@ -129,7 +130,12 @@ export const respondToInvitation = defineOperation<RespondInput, SavedResponse>(
   run: async (tx, context, input) => {
     const viewer = toViewer(context);
     const { response, keys } = input;
-    const located = await locateInvitation(tx, viewer, input.target, methodsOf(response));
+    refuseElsewhere(context, input.target);
+    const located = await locateInvitation(tx, viewer, input.target, {
+      methods: methodsOf(response),
+      now: context.now,
+    });
+    await requireMayAct(tx, context, { calendar: located.target.calendar, ics: located.stored?.ics ?? null });
     const undo = { account: viewer.account, undoId: keys.undoId };
     const stored = { undo, objectNo: keys.objectNo };
     const action = `calendar.${response.kind}Invitation`;

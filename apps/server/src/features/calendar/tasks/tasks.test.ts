@@ -53,6 +53,39 @@ describe.each(engines)('tasks, on %s', (engine) => {
     expect((await li.calendar.search({ keyword: '明天' })).data.list).toEqual([]);
   });
 
+  it('are found by words of title and notes, by who may see them', async () => {
+    await begin('查找');
+    await add({ title: '整理柜子', notes: '旧合同放最下面' });
+    await add({ title: '合同 续签', due: dateIn(4) });
+    const done = await add({ title: '合同 盖章', due: dateIn(-4) });
+    await li.calendar.completeTask({ ...refer(done), isDone: true });
+    await add({ title: '100% 完成' });
+    const find = async (keyword: string, client = li, limit = 50) =>
+      (await client.calendar.search({ keyword, limit })).data.tasks.map(({ title }) => title);
+    expect(await find('合同')).toEqual(['合同 续签', '整理柜子', '合同 盖章']);
+    expect(await find('合同 续')).toEqual(['合同 续签']);
+    expect(await find('合同', li, 1)).toEqual(['合同 续签']);
+    expect(await find('100%')).toEqual(['100% 完成']);
+    expect(await find('0%_')).toEqual([]);
+    const [task] = (await li.calendar.search({ keyword: '续签' })).data.tasks;
+    expect(task).toMatchObject({ calendarId, due: dateIn(4), isDone: false, mayChange: true });
+    expect(await find('合同', wang)).toEqual([]);
+    const share = (right: 'freeBusy' | 'view') =>
+      li.calendar.saveShares({ calendarId, shares: [{ kind: 'person', id: haiyan, right }] });
+    await share('freeBusy');
+    expect(await find('合同', wang)).toEqual([]);
+    await share('view');
+    expect(await find('合同', wang)).toHaveLength(3);
+    const form = new FormData();
+    const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VTODO', 'UID:secret', 'DTSTAMP:20260101T000000Z']
+      .concat('SUMMARY:合同 保密', 'CLASS:PRIVATE', 'END:VTODO', 'END:VCALENDAR', '')
+      .join('\r\n');
+    form.set('calendarId', calendarId);
+    form.set('file', new Blob([text], { type: 'text/calendar' }), 'tasks.ics');
+    await li.raw('calendar/import', { method: 'POST', body: form });
+    expect([await find('保密'), await find('保密', wang)]).toEqual([['合同 保密'], []]);
+  });
+
   it('changes, moves and deletes, and undoes it', async () => {
     await begin('修改');
     const task = await add({ due: `${dateIn(2)}T17:00`, zone, priority: 1, notes: '第三版' });

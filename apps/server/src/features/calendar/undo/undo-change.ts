@@ -7,6 +7,7 @@ import { notifyWatchers } from '../calendars/notify-watchers.ts';
 import type { ObjectTarget } from '../events/object-target.ts';
 import { bumpCalendar, putObject, readOwner, removeObject } from '../events/objects.ts';
 import { requireWritable, toViewer, type Viewer } from '../policy.ts';
+import { isForAnother, requireMayAct } from '../scheduling/acting-for.ts';
 import { planMessages } from '../scheduling/plan-messages.ts';
 import { takeBackMessages } from '../scheduling/take-back-messages.ts';
 
@@ -91,7 +92,10 @@ async function undoEvents(
     targets.set(event.calendar_no, target);
     await restoreEvent(tx, context, target, event);
   }
-  for (const target of targets.values()) await bumpCalendar(tx, context, target);
+  for (const target of targets.values()) {
+    await requireMayAct(tx, context, { calendar: target.calendar, ics: null });
+    await bumpCalendar(tx, context, target);
+  }
   return [...targets.values()].map(({ calendar }) => calendar);
 }
 
@@ -130,6 +134,8 @@ export const undoCalendarChange = defineOperation<UndoChangeInput, { readonly ca
       .executeTakeFirst();
     if (undo === undefined) throw new UserError('calendarUndoGone');
     const { kind, owner_no: owner, calendar_no: no } = undo;
+    // In the mailbox of another there are answers to undo, and nothing else.
+    if (kind !== 'events' && isForAnother(context)) throw new UserError('calendarUndoGone');
     const calendars =
       kind === 'events'
         ? await undoEvents(tx, context, input)
@@ -143,7 +149,7 @@ export const undoCalendarChange = defineOperation<UndoChangeInput, { readonly ca
       .where('account_no', '=', account)
       .where('undo_id', '=', undoId)
       .execute();
-    const changes: readonly Change[] = await notifyWatchers(tx, calendars, [account]);
+    const changes: readonly Change[] = await notifyWatchers(tx, calendars, { people: [account] });
     const calendarIds = calendars.map(({ calendar_id: id }) => id);
     const audit = { action: 'calendar.undo', object: calendarIds.join(','), result: 'ok' as const };
     return { output: { calendarIds }, changes, audit: [audit] };

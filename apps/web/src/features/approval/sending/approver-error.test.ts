@@ -3,7 +3,8 @@ import { ApiError } from '../../../lib/errors/api-error.ts';
 import { approvalCodes } from '../contract-values.ts';
 import { candidatesOf } from './approver-error.ts';
 
-const refuse = (code: number, candidates?: unknown): ApiError => new ApiError(code, 'no', undefined, { candidates });
+const refuse = (code: number, candidates?: string | number): ApiError =>
+  new ApiError(code, 'no', undefined, candidates === undefined ? {} : { candidates });
 
 describe('whom one may choose', () => {
   it('is named in the refusal, as a list of addresses', () => {

@@ -17,6 +17,7 @@ import { calendarStrings } from '../strings/calendar.strings.ts';
 import { toTaskKey } from '../tasks/change-tasks.ts';
 import { chooseGroup } from '../tasks/group-tasks.ts';
 import { tasksQuery } from '../tasks/tasks-query.ts';
+import { agendaStrings } from './agenda.strings.ts';
 import styles from './agenda-list.module.css';
 
 const maxShown = 6;
@@ -24,6 +25,7 @@ const maxShown = 6;
 /** What comes today and tomorrow, without what is over, and the tasks that are due today. */
 export function AgendaList() {
   const t = useStrings(calendarStrings);
+  const own = useStrings(agendaStrings);
   const reading = useDateReading();
   const { day: today } = wallOfInstant(reading.nowMs, reading.timeZone);
   const calendars = useQuery(calendarsQuery).data;
@@ -52,9 +54,11 @@ export function AgendaList() {
         <li key={key}>
           <Link to={viewPath({ view: 'day', day: Math.max(firstDay, today) })} className={styles['row']}>
             <span className={styles['time']}>
-              {firstDay > today && `${t('tomorrow')} `}
+              {firstDay > today && !occurrence.allDay && `${t('tomorrow')} `}
               {occurrence.allDay
-                ? t('allDay')
+                ? firstDay > today
+                  ? own('tomorrowAllDay')
+                  : t('allDay')
                 : firstDay * minutesPerDay < today * minutesPerDay
                   ? t('untilNow')
                   : formatTimeOfDay(occurrence.startsAt, reading)}
@@ -62,6 +66,7 @@ export function AgendaList() {
             <span
               className={classNames(
                 dotClass,
+                styles['mark'],
                 colorClass(occurrence.color ?? shown.get(occurrence.calendarId)?.color ?? 1),
               )}
             />
@@ -78,7 +83,9 @@ export function AgendaList() {
             <span className={styles['time']}>
               {task.isAllDay || task.dueAt === null ? t('allDay') : formatTimeOfDay(task.dueAt, reading)}
             </span>
-            <Icon name="check" size={14} />
+            <span className={styles['mark']}>
+              <Icon name="check" size={14} />
+            </span>
             <span className={textStyles['fillLine']}>{task.title}</span>
           </Link>
         </li>

@@ -33,10 +33,14 @@ export const occurrencesQuery = ({ from, to }: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asks for the days before and after, so that leafing shows them at once. */
-export function prefetchRanges(ranges: readonly DayRange[]): void {
-  // What fails is asked for again when it is looked at.
-  for (const range of ranges) queryClient.query(occurrencesQuery(range)).catch(() => undefined);
+/** Asks for the days before and after, so that leafing shows them at once. `onRead`: what can be prepared of them meanwhile. */
+export function prefetchRanges(ranges: readonly DayRange[], onRead: (list: readonly Occurrence[]) => void): void {
+  for (const range of ranges)
+    queryClient.query(occurrencesQuery(range)).then(
+      ({ list }) => onRead(list),
+      // What fails is asked for again when it is looked at.
+      () => undefined,
+    );
 }
 
 export type EventRef = Pick<Occurrence, 'calendarId' | 'eventId' | 'recurrenceId'>;
@@ -73,9 +77,11 @@ export const specialDaysQuery = (year: number, isOn: boolean) =>
     enabled: isOn,
   });
 
+export const foundKey = ['calendar', 'search'];
+
 export const foundEventsQuery = (keyword: string) =>
   queryOptions({
-    queryKey: ['calendar', 'search', keyword],
+    queryKey: [...foundKey, keyword],
     queryFn: ({ signal }) => readData(api.calendar.search({ keyword, limit: 50 }, { signal })),
     enabled: keyword !== '',
   });

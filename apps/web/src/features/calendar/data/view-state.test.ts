@@ -36,5 +36,9 @@ it('says what is shown in both languages', () => {
   expect(viewTitle({ view: 'week', day: monday }, week, 'en')).toBe('23 – 29 November 2026');
   expect(rangeTitle(day('2026-11-30'), day('2026-12-06'), 'en')).toBe('30 Nov – 6 Dec 2026');
   expect(rangeTitle(day('2026-12-28'), day('2027-01-03'), 'zh')).toBe('2026年12月28日 – 2027年1月3日');
+  const list = { view: 'list', day: monday } as const;
+  expect(viewTitle(list, week, 'zh', 2026)).toBe('11月23日 – 12月22日');
+  expect(viewTitle(list, week, 'en', 2026)).toBe('23 Nov – 22 Dec');
+  expect(viewTitle(list, week, 'en', 2027)).toBe('23 Nov – 22 Dec 2026');
   expect(viewTitle({ view: 'day', day: monday }, week, 'en')).toBe('Mon 23 Nov 2026');
 });

@@ -139,27 +139,28 @@ export function dayTitle(day: Day, language: 'zh' | 'en', withYear = false): str
   return `${weekday} ${date} ${shortMonth(month)}${withYear ? ` ${year}` : ''}`;
 }
 
-/** What the view is called: the month, the days, the year. */
-export function viewTitle(state: ViewState, week: WeekSettings, language: 'zh' | 'en'): string {
+/** What the view is called: the month, the days, the year. `impliedYear` is left out of a range of days, where there is little room. */
+export function viewTitle(state: ViewState, week: WeekSettings, language: 'zh' | 'en', impliedYear?: number): string {
   const { view, day } = state;
   if (view === 'month') return monthTitle(day, language);
   if (view === 'year') return language === 'zh' ? `${partsOfDay(day).year}年` : String(partsOfDay(day).year);
   if (view === 'day') return dayTitle(day, language, true);
   const days = shownDays(state, week);
-  return rangeTitle(days[0] ?? day, days.at(-1) ?? day, language);
+  return rangeTitle(days[0] ?? day, days.at(-1) ?? day, language, impliedYear);
 }
 
 /** 2026年11月23日 – 29日; 23 – 29 November 2026. */
-export function rangeTitle(from: Day, to: Day, language: 'zh' | 'en'): string {
+export function rangeTitle(from: Day, to: Day, language: 'zh' | 'en', impliedYear?: number): string {
   const [first, last] = [partsOfDay(from), partsOfDay(to)];
   const isSameYear = first.year === last.year;
+  const isImplied = isSameYear && first.year === impliedYear;
   const isSameMonth = isSameYear && first.month === last.month;
   if (language === 'zh') {
     const end = `${isSameYear ? '' : `${last.year}年`}${isSameMonth ? '' : `${last.month}月`}${last.date}日`;
-    return `${first.year}年${first.month}月${first.date}日 – ${end}`;
+    return `${isImplied ? '' : `${first.year}年`}${first.month}月${first.date}日 – ${end}`;
   }
   const start = `${first.date}${isSameMonth ? '' : ` ${shortMonth(first.month)}`}${isSameYear ? '' : ` ${first.year}`}`;
-  return `${start} – ${last.date} ${isSameMonth ? monthName(last.month, language) : shortMonth(last.month)} ${last.year}`;
+  return `${start} – ${last.date} ${isSameMonth ? monthName(last.month, language) : shortMonth(last.month)}${isImplied ? '' : ` ${last.year}`}`;
 }
 
 /** The number of the week that most of its days are in. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -6,12 +7,14 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { AnchoredPopover } from '../../../ui/menus/anchored-popover.tsx';
 import { colorOf, mayEdit, useCalendarScreen } from '../data/calendar-context.ts';
 import { downloadInvitation } from '../data/download-invitation.ts';
+import type { GivenAnswer } from '../data/invitations.ts';
 import { eventQuery } from '../data/queries.ts';
 import { colorClass, dotClass } from '../grid/color.ts';
 import { shownTitle, whenOf } from '../grid/describe-event.ts';
 import type { Span } from '../grid/spans.ts';
 import type { AnswerDialog, AnsweredEvent } from '../invitations/answer-dialogs.tsx';
 import { EventAnswer } from '../invitations/event-answer.tsx';
+import { useAnswerKeys } from '../invitations/use-answer-keys.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { invitationStrings } from '../strings/invitation.strings.ts';
 import styles from './editor.module.css';
@@ -36,6 +39,9 @@ export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete, 
   const { occurrence } = span;
   const { data: event } = useQuery(eventQuery(occurrence));
   const canEdit = mayEdit(occurrence, calendars);
+  // A quick hand answers before the event has come.
+  const [early, setEarly] = useState<GivenAnswer>();
+  useAnswerKeys(event === undefined && canEdit && occurrence.myAnswer !== null, setEarly);
   const calendar = calendars.get(occurrence.calendarId);
   return (
     <AnchoredPopover
@@ -56,7 +62,9 @@ export function EventDetails({ span, anchor, onClose, onEdit, onCopy, onDelete, 
         {calendar?.name}
         {calendar?.kind === 'shared' && ` · ${calendar.ownerName}`}
       </Line>
-      {canEdit && event && <EventAnswer occurrence={occurrence} event={event} onOpen={onAnswer} onRemoved={onClose} />}
+      {canEdit && event && (
+        <EventAnswer occurrence={occurrence} event={event} early={early} onOpen={onAnswer} onRemoved={onClose} />
+      )}
       {canEdit && (
         <footer className={styles['detailsFoot']}>
           <Button kind="quiet" icon="bin" onClick={onDelete}>

@@ -1,9 +1,10 @@
 import type { EventFields } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { parseRecipients } from '../../../lib/addresses/parse-recipients.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Chip } from '../../../ui/labels/chip.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
@@ -30,12 +31,24 @@ export function PeopleField({ label, people, onChange }: PeopleFieldProps) {
   const [active, setActive] = useState(0);
   const keyword = useQuietText(text.trim(), quietMs);
   const { data } = useQuery(peopleQuery(keyword));
-  const has = (address: string): boolean => people.some((one) => one.address.toLowerCase() === address.toLowerCase());
+  // What is looked up answers later, when others may have been added.
+  const latest = useRef({ people, onChange });
+  useEffect(() => {
+    latest.current = { people, onChange };
+  });
+  const has = (address: string): boolean =>
+    latest.current.people.some((one) => one.address.toLowerCase() === address.toLowerCase());
   const found = keyword === '' || text.trim() === '' ? [] : (data ?? []).filter(({ address }) => !has(address));
-  const add = (list: readonly { readonly address: string; readonly name: string }[]): void => {
-    const fresh = list.filter(({ address }) => !has(address));
-    onChange([
-      ...people,
+  const list = useRef<HTMLDivElement>(null);
+  const first = found[0]?.address;
+  // On a phone it would begin below what is seen of the form.
+  useEffect(() => {
+    if (first !== undefined) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [first]);
+  const append = (chosen: readonly { readonly address: string; readonly name: string }[]): void => {
+    const fresh = chosen.filter(({ address }) => !has(address));
+    latest.current.onChange([
+      ...latest.current.people,
       ...fresh.map(({ address, name }) => ({
         address,
         name,
@@ -43,16 +56,29 @@ export function PeopleField({ label, people, onChange }: PeopleFieldProps) {
         answer: 'needsAction' as const,
       })),
     ]);
+  };
+  const add = (chosen: Parameters<typeof append>[0]): void => {
+    append(chosen);
     setText('');
     setActive(0);
+  };
+  /** Enter came before the suggestions: the best one for the word, else the word is given back. */
+  const addFirst = async (word: string): Promise<void> => {
+    setText('');
+    const answer = await queryClient.query(peopleQuery(word)).catch(() => []);
+    const first = answer.find(({ address }) => !has(address));
+    if (first) append([first]);
+    else setText((typed) => (typed === '' ? word : typed));
   };
   const handleKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
     else if ((event.key === 'Enter' || event.key === ',' || event.key === '，') && text.trim() !== '') {
-      const chosen = found[active];
-      add(chosen && !text.includes('@') ? [chosen] : parseRecipients(text));
+      const chosen = keyword === text.trim() ? found[active] : undefined;
+      if (text.includes('@')) add(parseRecipients(text));
+      else if (chosen) add([chosen]);
+      else void addFirst(text.trim());
     } else if (event.key === 'Backspace' && text === '') onChange(people.slice(0, -1));
     else return;
     event.preventDefault();
@@ -77,7 +103,7 @@ export function PeopleField({ label, people, onChange }: PeopleFieldProps) {
         autoComplete="off"
       />
       {found.length > 0 && (
-        <div id={listId} className={styles['found']} role="listbox" aria-label={label ?? t('participants')}>
+        <div ref={list} id={listId} className={styles['found']} role="listbox" aria-label={label ?? t('participants')}>
           {found.map((one, index) => (
             <div
               key={one.address}

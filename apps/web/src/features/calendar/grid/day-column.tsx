@@ -21,6 +21,14 @@ import type { GridDrag } from './use-grid-drag.ts';
 const percent = (minutes: number): string => `${(minutes / minutesPerDay) * 100}%`;
 /** Lower ones say title and time on one line. */
 const oneLineMinutes = 40;
+/** Of time-grid.module.css and event.module.css: an hour, a line, and what stands above and below the lines. */
+const hourPixels = 48;
+const linePixels = 15.6;
+const paddingPixels = 5;
+
+/** Lines for which there is height: a line that would be cut through is left out. */
+const linesOf = (minutes: number): number =>
+  Math.max(1, Math.floor(((minutes / 60) * hourPixels - paddingPixels) / linePixels));
 
 /** One day's hours with its events. */
 export function DayColumn({ day, spans, drag }: { day: Day; spans: readonly Span[]; drag: GridDrag }) {
@@ -88,6 +96,8 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
   const canMove = mayMove(occurrence, calendars);
   const minutes = to - from;
   const isShort = minutes <= oneLineMinutes;
+  const lines = linesOf(minutes);
+  const hasLocation = lines > 2 && occurrence.location !== '';
   const place: CSSProperties = {
     insetBlockStart: percent(from),
     blockSize: `max(18px, ${percent(minutes)})`,
@@ -98,11 +108,12 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
     <button
       type="button"
       className={classNames(eventStyles['block'], colorClass(colorOf(occurrence, calendars)))}
-      style={task ? {} : place}
+      style={{ ...(task ? {} : place), '--title-lines': Math.max(1, lines - (hasLocation ? 2 : 1)) } as CSSProperties}
       data-task={task && 'block'}
       data-event
       data-short={isShort || undefined}
-      {...eventState(occurrence)}
+      data-lines={lines}
+      {...eventState(span)}
       data-dragged={drag.draggedKey === span.key || undefined}
       data-chosen={drag.chosenKey === span.key || undefined}
       onPointerDown={
@@ -118,10 +129,11 @@ function EventBlock({ block, day, drag }: { block: Block; day: Day; drag: GridDr
         {formatTimeOfDay(occurrence.startsAt, reading)}
         {!isShort && !task && ` – ${formatTimeOfDay(occurrence.endsAt, reading)}`}
       </span>
-      {!isShort && occurrence.location !== '' && (
-        <span className={eventStyles['blockPlace']}>{occurrence.location}</span>
-      )}
-      <span className={textStyles['visuallyHidden']}>{whenOf(occurrence, reading)}</span>
+      {hasLocation && <span className={eventStyles['blockPlace']}>{occurrence.location}</span>}
+      <span className={textStyles['visuallyHidden']}>
+        {whenOf(occurrence, reading)}
+        {!hasLocation && occurrence.location !== '' && ` · ${occurrence.location}`}
+      </span>
       {canMove && isEnd && !task && (
         <span
           className={eventStyles['bottomHandle']}

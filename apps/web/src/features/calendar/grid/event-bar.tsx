@@ -40,7 +40,7 @@ export function EventBar({ span, isStart, isEnd, isDragged = false, onGrab, look
       )}
       data-event
       data-task={task && 'bar'}
-      {...eventState(occurrence)}
+      {...eventState(span)}
       data-dragged={isDragged || undefined}
       data-movable={canMove || undefined}
       title={shownTitle(occurrence)}

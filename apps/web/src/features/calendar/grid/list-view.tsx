@@ -7,6 +7,7 @@ import { dayTitle } from '../data/view-state.ts';
 import type { Day } from '../dates/days.ts';
 import { calendarStrings } from '../strings/calendar.strings.ts';
 import { TaskCheck } from '../tasks/task-check.tsx';
+import { taskStrings } from '../tasks/tasks.strings.ts';
 import { colorClass, dotClass } from './color.ts';
 import { DayDetails } from './day-details.tsx';
 import { shownTitle } from './describe-event.ts';
@@ -15,20 +16,23 @@ import { eventState } from './event-state.ts';
 import styles from './list-view.module.css';
 import { type Span, spansOfDay } from './spans.ts';
 
-/** What comes, day after day; days without events are left out. */
+/** What comes, day after day; days without events are left out. Tasks without a date come last. */
 export function ListView({
   days,
   spans,
+  undated = [],
   emptyText,
 }: {
   days: readonly Day[];
   spans: readonly Span[];
+  undated?: readonly Span[];
   emptyText?: string;
 }) {
   const t = useStrings(calendarStrings);
+  const taskText = useStrings(taskStrings);
   const { reading, today, openDay } = useCalendarScreen();
   const filled = days.map((day) => ({ day, own: spansOfDay(spans, day) })).filter(({ own }) => own.length > 0);
-  if (filled.length === 0)
+  if (filled.length === 0 && undated.length === 0)
     return <EmptyState icon="calendar" title={emptyText ?? t('nothingInList')} hint={t('nothingHint')} />;
   return (
     <div className={styles['list']}>
@@ -49,11 +53,24 @@ export function ListView({
           </ul>
         </section>
       ))}
+      {undated.length > 0 && (
+        <section className={styles['day']} aria-label={taskText('group_none')}>
+          <header className={styles['head']}>
+            <span className={styles['undated']}>{taskText('group_none')}</span>
+          </header>
+          <ul className={styles['events']}>
+            {undated.map((span) => (
+              <ListRow key={span.key} span={span} day={null} />
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }
 
-function ListRow({ span, day }: { span: Span; day: Day }) {
+/** `day` null: it stands on none. */
+function ListRow({ span, day }: { span: Span; day: Day | null }) {
   const t = useStrings(calendarStrings);
   const { reading, calendars, openEvent } = useCalendarScreen();
   const { occurrence, task } = span;
@@ -70,10 +87,12 @@ function ListRow({ span, day }: { span: Span; day: Day }) {
         type="button"
         className={styles['row']}
         data-event
-        {...eventState(occurrence)}
+        {...eventState(span)}
         onClick={(event) => openEvent(span, event.currentTarget)}
       >
-        <span className={styles['time']}>{occurrence.allDay ? t('allDay') : task ? start : `${start} – ${end}`}</span>
+        <span className={styles['time']}>
+          {day !== null && (occurrence.allDay ? t('allDay') : task ? start : `${start} – ${end}`)}
+        </span>
         <span
           className={classNames(dotClass, colorClass(colorOf(occurrence, calendars)))}
           data-hidden={task && 'true'}

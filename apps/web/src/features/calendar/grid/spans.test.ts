@@ -1,8 +1,9 @@
-import { calendarIdSchema, eventIdSchema, type Occurrence } from '@hongyan/contract';
+import { calendarIdSchema, eventIdSchema, type Occurrence, type Task } from '@hongyan/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayOfDate, instantOfText } from '../dates/days.ts';
-import { cutRow, layoutDay, layoutRow, spanOf, spansOf } from './spans.ts';
+import { eventState } from './event-state.ts';
+import { cutRow, layoutDay, layoutRow, spanOf, spansOf, spansOfTasks } from './spans.ts';
 
 const zone = 'Asia/Shanghai';
 const monday = dayOfDate('2026-11-23') ?? 0;
@@ -37,6 +38,27 @@ it('keeps the dates of a whole day in every zone, and ends one that ends at midn
   expect([whole.firstDay, whole.lastDay, whole.isBar]).toEqual([monday, monday + 1, true]);
   const late = spanOf(occurrence('2026-11-23T22:00', '2026-11-24T00:00'), zone);
   expect([late.firstDay, late.lastDay, late.endMinutes]).toEqual([monday, monday, 1_440]);
+});
+
+it('draws a done task as done, not as an event that does not take place', () => {
+  const task: Task = {
+    ...{
+      calendarId: calendarIdSchema.parse('c1'),
+      taskId: eventIdSchema.parse('t1'),
+      revision: 1,
+      title: 'x',
+      notes: '',
+    },
+    ...{ due: '2026-11-23', zone: '', priority: 0, repeat: null, reminders: [], percent: 100, completedAt: 1 },
+    ...{ isDone: true, dueAt: monday * 86_400_000, isAllDay: true, customRepeat: '', mayChange: true },
+    ...{ createdAt: 0, changedAt: 0 },
+  };
+  const [done] = spansOfTasks([task], zone);
+  if (done === undefined) throw new Error('it is not drawn');
+  expect(done.occurrence.isCancelled).toBe(false);
+  expect(eventState(done)).toMatchObject({ 'data-done': true, 'data-cancelled': undefined });
+  const [open] = spansOfTasks([{ ...task, isDone: false }], zone);
+  expect(open && eventState(open)).toMatchObject({ 'data-done': undefined });
 });
 
 it('puts overlapping events beside each other and lets the others fill the day', () => {

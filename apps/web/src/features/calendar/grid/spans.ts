@@ -60,20 +60,22 @@ const taskMinutes = 30;
 
 /** A task with a due date as the views draw it. */
 function spanOfTask(task: Task, dueAt: number, zone: string): Span {
-  const { calendarId, taskId, revision, title, isAllDay, isDone } = task;
+  const { calendarId, taskId, revision, title, isAllDay } = task;
   const span = spanOf(
     {
       ...{ calendarId, revision, title, eventId: taskId, recurrenceId: '', location: '', color: null },
       ...{ allDay: isAllDay, startsAt: dueAt, endsAt: isAllDay ? dueAt + msPerDay : dueAt },
       ...{ isRepeated: task.repeat !== null || task.customRepeat !== '', hasReminder: task.reminders.length > 0 },
-      // What is done is struck through as what does not take place is.
-      ...{ hasParticipants: false, busy: true, isPrivate: false, isCancelled: isDone, myAnswer: null },
+      ...{ hasParticipants: false, busy: true, isPrivate: false, isCancelled: false, myAnswer: null },
     },
     zone,
   );
   const endMinutes = isAllDay ? span.endMinutes : Math.min(minutesPerDay, span.startMinutes + taskMinutes);
   return { ...span, endMinutes, task };
 }
+
+/** A task without a date, for a list that groups it by none: where it would stand means nothing. */
+export const spanOfUndated = (task: Task, zone: string): Span => spanOfTask(task, 0, zone);
 
 export const spansOfTasks = (tasks: readonly Task[], zone: string): readonly Span[] =>
   tasks.flatMap((task) => (task.dueAt === null ? [] : [spanOfTask(task, task.dueAt, zone)]));

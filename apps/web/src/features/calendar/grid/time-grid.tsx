@@ -18,8 +18,8 @@ import { useGridDrag } from './use-grid-drag.ts';
 
 /** Lanes of the row of whole days before the rest is behind a click. */
 const barLanes = 4;
-/** Above what is looked at first. */
-const leadMinutes = 45;
+/** Above what is looked at first: an hour, and the half of its name that stands above its line. */
+const leadMinutes = 70;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Days beside each other with their hours: a day, a week of work, a week. */

@@ -4,6 +4,7 @@ import { countCharacters } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -15,12 +16,10 @@ import { calendarsQuery } from '../data/queries.ts';
 import { writableCalendars } from '../data/writable-calendars.ts';
 import { invitationStrings } from '../strings/invitation.strings.ts';
 import styles from './invitations.module.css';
-import { useAnswerKeys } from './use-answer-keys.ts';
+import { answerKeys, useAnswerKeys } from './use-answer-keys.ts';
 
 const iconOf: Record<GivenAnswer, IconName> = { accepted: 'check', tentative: 'help', declined: 'close' };
 const labelOf = { accepted: 'accept', tentative: 'tentative', declined: 'decline' } as const;
-/** Keys of the answers, as other calendars have them. */
-const keyOf: Record<GivenAnswer, string> = { accepted: 'y', tentative: 'm', declined: 'n' };
 
 export interface AnswerPanelProps {
   readonly subject: AnswerSubject;
@@ -33,13 +32,15 @@ export interface AnswerPanelProps {
   readonly isDoubtful?: boolean;
   /** The keys y, m and n answer while this is shown. */
   readonly hasKeys: boolean;
+  /** Whose key was pressed before this was shown. */
+  readonly early?: GivenAnswer | undefined;
   /** What else can be done: at the end of the row. */
   readonly children?: ReactNode;
 }
 
 /** Accept, maybe, decline: one press answers. A comment, and whether a mail goes, when that is wanted. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { subject, myAnswer, isNew, isSeries, isDoubtful = false, hasKeys, children } = props;
+  const { subject, myAnswer, isNew, isSeries, isDoubtful = false, hasKeys, early, children } = props;
   const t = useStrings(invitationStrings);
   const optionsId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +57,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
     setComment('');
     setOpen(false);
   };
-  useAnswerKeys(hasKeys, keyOf, answer);
+  useAnswerKeys(hasKeys, answer, early);
   return (
     <div className={styles['panel']}>
       {isSeries && (
@@ -79,8 +80,8 @@ export function AnswerPanel(props: AnswerPanelProps) {
             pressed={myAnswer === one}
             className={myAnswer === one ? styles['given'] : undefined}
             disabled={isTooLong}
-            title={hasKeys ? `${t(labelOf[one])} (${keyOf[one]})` : undefined}
-            aria-keyshortcuts={hasKeys ? keyOf[one] : undefined}
+            title={hasKeys ? `${t(labelOf[one])} (${answerKeys[one]})` : undefined}
+            aria-keyshortcuts={hasKeys ? answerKeys[one] : undefined}
             onClick={() => answer(one)}
           >
             {t(myAnswer === one ? `given_${one}` : labelOf[one])}
@@ -136,9 +137,11 @@ export function CalendarChoice({
   onChange: (calendarId: CalendarId) => void;
 }) {
   const t = useStrings(invitationStrings);
-  const calendars = writableCalendars(useQuery(calendarsQuery).data ?? []);
+  // In the mailbox of another it is that person's default calendar.
+  const isOwn = useMailboxRight().right === 'own';
+  const calendars = writableCalendars(useQuery({ ...calendarsQuery, enabled: isOwn }).data ?? []);
   const first = calendars[0];
-  if (first === undefined || calendars.length < 2) return null;
+  if (!isOwn || first === undefined || calendars.length < 2) return null;
   return (
     <Select
       label={t('intoCalendar')}

@@ -7,6 +7,7 @@ import {
   countAnswers,
   findSpeaker,
   findWarnings,
+  lacksRight,
   sortPeople,
 } from './describe-invitation.ts';
 
@@ -15,7 +16,7 @@ const none = { answer: false, take: false, remove: false, decide: false };
 
 function invitationWith(change: Record<string, unknown>): Invitation {
   return invitationSchema.parse({
-    ...{ kind: 'request', state: 'new', isProven: true, isInvited: true, isOrganizer: false },
+    ...{ kind: 'request', state: 'new', isProven: true, isInvited: true, isOrganizer: false, mayAct: true },
     event: {
       ...{ title: '评审', location: '', notes: '', allDay: false, start: '2027-03-15T09:00', end: '2027-03-15T10:00' },
       ...{ zone: 'Asia/Shanghai', participants: [], organizer: { address: 'li@a.example', name: '李雷' } },
@@ -104,4 +105,15 @@ it('counts and sorts answers, who comes first', () => {
     { answer: 'declined', count: 1 },
   ]);
   expect(sortPeople(people).map(({ address }) => address[1])).toEqual(['2', '1', '3', '0']);
+});
+
+it.each([
+  ['an invitation that could be answered', {}, true],
+  ['one that could be taken over', { isInvited: false }, true],
+  ['an answer of somebody, which is only read', { kind: 'reply', isOrganizer: true, state: 'known' }, false],
+])('says that the right is missing: %s', (_name, change, expected) => {
+  const invitation = invitationWith({ ...change, mayAct: false });
+  expect(chooseOffer(invitation, true)).toEqual(none);
+  expect(lacksRight(invitation)).toBe(expected);
+  expect(lacksRight({ ...invitation, mayAct: true })).toBe(false);
 });

@@ -10,6 +10,15 @@ export interface InvitationOffer {
 
 /** What the reader may do in the mailbox and what the message still means decide together. */
 export function chooseOffer(invitation: Invitation, canWrite: boolean): InvitationOffer {
+  return describeOffer(invitation, canWrite && invitation.mayAct);
+}
+
+/** Whether a right is all that is missing: whoever had it could do something about the message. */
+export function lacksRight(invitation: Invitation): boolean {
+  return !invitation.mayAct && Object.values(describeOffer(invitation, true)).includes(true);
+}
+
+function describeOffer(invitation: Invitation, canWrite: boolean): InvitationOffer {
   const { kind, state, isInvited, isOrganizer, stored, proposed } = invitation;
   const isOpen = canWrite && (state === 'new' || state === 'known');
   // After a refused proposal the invitation stands as it was.

@@ -1,7 +1,7 @@
 import type { CalendarEvent, Occurrence } from '@hongyan/contract';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { removeCancelled } from '../data/invitations.ts';
+import { type GivenAnswer, removeCancelled } from '../data/invitations.ts';
 import { invitationStrings } from '../strings/invitation.strings.ts';
 import type { AnswerDialog, AnsweredEvent } from './answer-dialogs.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -11,12 +11,14 @@ import { MoreAnswers } from './more-answers.tsx';
 export interface EventAnswerProps {
   readonly occurrence: Occurrence;
   readonly event: CalendarEvent;
+  /** Whose key was pressed before the event had come. */
+  readonly early: GivenAnswer | undefined;
   readonly onOpen: (dialog: AnswerDialog, event: AnsweredEvent) => void;
   readonly onRemoved: () => void;
 }
 
 /** The own answer to an event of the calendar that somebody else organises; of a cancelled one the way out of it. */
-export function EventAnswer({ occurrence, event, onOpen, onRemoved }: EventAnswerProps) {
+export function EventAnswer({ occurrence, event, early, onOpen, onRemoved }: EventAnswerProps) {
   const t = useStrings(invitationStrings);
   if (event.isOrganizer) return null;
   const { calendarId, eventId, recurrenceId, startsAt, endsAt, allDay } = occurrence;
@@ -40,7 +42,14 @@ export function EventAnswer({ occurrence, event, onOpen, onRemoved }: EventAnswe
   const subject = { target, title: event.title, shown: occurrence };
   const { organizer, participants: people } = event;
   return (
-    <AnswerPanel subject={subject} myAnswer={event.myAnswer} isNew={false} isSeries={occurrence.isRepeated} hasKeys>
+    <AnswerPanel
+      subject={subject}
+      myAnswer={event.myAnswer}
+      isNew={false}
+      isSeries={occurrence.isRepeated}
+      hasKeys
+      early={early}
+    >
       <MoreAnswers
         mayPropose
         {...(organizer && {

@@ -2,6 +2,7 @@ import { type CalendarId, type Invitation, maxInvitationCommentCharacters } from
 import { countCharacters } from '@hongyan/contract/limits';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { type AnswerSubject, answerProposal, removeCancelled, takeInvitation } from '../data/invitations.ts';
@@ -9,7 +10,7 @@ import { invitationStrings } from '../strings/invitation.strings.ts';
 import { invitationCardStrings } from '../strings/invitation-card.strings.ts';
 import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
 import { AnswerPanel, CalendarChoice } from './answer-panel.tsx';
-import { chooseOffer, type InvitationOffer } from './describe-invitation.ts';
+import { chooseOffer, type InvitationOffer, lacksRight } from './describe-invitation.ts';
 import styles from './invitations.module.css';
 import { MoreAnswers } from './more-answers.tsx';
 import { AnswerTag } from './people-answers.tsx';
@@ -28,8 +29,11 @@ export function InvitationActions({ mailId, invitation, canWrite, name }: Invita
   const { event, stored, myAnswer } = invitation;
   const offer = chooseOffer(invitation, canWrite);
   const subject = chooseSubject(mailId, invitation);
+  const { right } = useMailboxRight();
+  if (lacksRight(invitation)) return <p className={styles['quiet']}>{t('rightMissing')}</p>;
   return (
     <>
+      {right !== 'own' && isAnythingOffered(offer) && <p className={styles['quiet']}>{t('forMailbox')}</p>}
       {offer.answer && <AnswerRow {...{ mailId, invitation, subject }} />}
       {!isAnythingOffered(offer) && myAnswer !== null && myAnswer !== 'needsAction' && (
         <p className={styles['fact']}>

@@ -6,6 +6,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import type { DateReading } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
@@ -112,9 +113,10 @@ function DaySheet({
 /** Other events at the same time, each a way to its day. */
 function Conflicts({ invitation, reading }: { invitation: Invitation; reading: DateReading }) {
   const t = useStrings(invitationCardStrings);
+  const isOwn = useMailboxRight().right === 'own';
   const { kind, state, conflicts, proposed } = invitation;
   const isAsked = (kind === 'request' && (state === 'new' || state === 'known')) || kind === 'counter';
-  if (!isAsked || invitation.event.isCancelled) return null;
+  if (!isAsked || invitation.event.isCancelled || !invitation.mayAct) return null;
   if (conflicts.length === 0)
     return invitation.myAnswer === 'needsAction' || proposed !== null || state === 'new' ? (
       <Fact icon="check">{t('noConflict')}</Fact>
@@ -125,13 +127,17 @@ function Conflicts({ invitation, reading }: { invitation: Invitation; reading: D
       {conflicts.map((one, index) => (
         <span key={`${one.eventId}/${one.recurrenceId}`}>
           {index > 0 && '、'}
-          <Link
-            className={styles['link']}
-            to={viewPath({ view: 'day', day: timesOf(one, reading.timeZone).firstDay })}
-            title={whenOf(one, reading)}
-          >
-            {one.title === '' ? t('noTitle') : one.title}
-          </Link>
+          {!isOwn ? (
+            whenOf(one, reading)
+          ) : (
+            <Link
+              className={styles['link']}
+              to={viewPath({ view: 'day', day: timesOf(one, reading.timeZone).firstDay })}
+              title={whenOf(one, reading)}
+            >
+              {one.title === '' ? t('noTitle') : one.title}
+            </Link>
+          )}
         </span>
       ))}
     </Fact>

@@ -2,6 +2,7 @@ import type { Invitation } from '@hongyan/contract';
 import { Link } from 'react-router';
 import type { DateReading } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { viewPath } from '../data/view-state.ts';
 import { dayOfDate, minutesOfClock } from '../dates/days.ts';
 import { describeRepeat } from '../editor/describe-repeat.ts';
@@ -24,6 +25,7 @@ export interface InvitationFactsProps {
 export function InvitationFacts({ invitation, name, reading }: InvitationFactsProps) {
   const t = useStrings(invitationCardStrings);
   const ti = useStrings(invitationStrings);
+  const isOwn = useMailboxRight().right === 'own';
   const { event, changed, comment, stored, kind } = invitation;
   const organizer = event.organizer;
   const repeat = event.repeat
@@ -58,7 +60,7 @@ export function InvitationFacts({ invitation, name, reading }: InvitationFactsPr
           </span>
         </Fact>
       )}
-      {stored !== null && (
+      {stored !== null && isOwn && (
         <Fact icon="calendar">
           {t('inCalendar')} ·{' '}
           <Link

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -129,7 +130,8 @@ function OwnDay({ day }: { day: Day }) {
   const t = useStrings(invitationStrings);
   const tc = useStrings(calendarStrings);
   const reading = useDateReading();
-  const { data } = useQuery(occurrencesQuery({ from: day, to: day + 1 }));
+  const isOwn = useMailboxRight().right === 'own';
+  const { data } = useQuery({ ...occurrencesQuery({ from: day, to: day + 1 }), enabled: isOwn });
   if (data === undefined) return null;
   const spans = spansOfDay(spansOf(data.list, reading.timeZone), day).filter(
     ({ occurrence }) => !occurrence.isCancelled && occurrence.myAnswer !== 'declined',

@@ -1,6 +1,6 @@
 import type { Resource } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { useQuietText } from '../../../lib/use-quiet-text.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -92,6 +92,12 @@ function ResourceSearch({ form, slot, people, onChoose }: SearchProps) {
   const [active, setActive] = useState(0);
   const keyword = useQuietText(text.trim(), quietMs);
   const { data, isError } = useQuery({ ...resourcesQuery(keyword, slot, people), enabled: isOpen });
+  const list = useRef<HTMLDivElement>(null);
+  const isListed = isOpen && (data !== undefined || isError);
+  // On a phone it would end below what is seen of the form.
+  useEffect(() => {
+    if (isListed) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isListed]);
   const taken = new Set(form.participants.map(({ address }) => address.toLowerCase()));
   const found = (data ?? []).filter(({ address }) => !taken.has(address.toLowerCase()));
   const current = Math.min(active, Math.max(0, found.length - 1));
@@ -137,9 +143,9 @@ function ResourceSearch({ form, slot, people, onChoose }: SearchProps) {
         aria-activedescendant={isOpen && found.length > 0 ? `${listId}-${current}` : undefined}
         autoComplete="off"
       />
-      {isOpen && (data !== undefined || isError) && (
+      {isListed && (
         <div className={styles['anchor']}>
-          <div id={listId} className={styles['list']} role="listbox" aria-label={t('offered')}>
+          <div ref={list} id={listId} className={styles['list']} role="listbox" aria-label={t('offered')}>
             {found.map((one, index) => (
               <div
                 key={one.address}

@@ -11,6 +11,8 @@ export const invitationStrings = defineStrings('calendar-invitation', {
     given_tentative: '已暂定',
     given_declined: '已拒绝',
     yourAnswer: '您的答复',
+    forMailbox: '您的操作将代表此邮箱。',
+    rightMissing: '要处理此邮箱的邀请，您需要有完全管理权限，并可编辑其日历或代其发信。',
     answerFor: '答复范围',
     thisOne: '仅此次',
     allOfThem: '整个系列',
@@ -87,6 +89,9 @@ export const invitationStrings = defineStrings('calendar-invitation', {
     given_tentative: 'Maybe',
     given_declined: 'Declined',
     yourAnswer: 'Your answer',
+    forMailbox: 'You are acting for this mailbox.',
+    rightMissing:
+      'To act on invitations in this mailbox you need full access to it, and the right to edit its calendar or to send mail for it.',
     answerFor: 'Answer for',
     thisOne: 'This one',
     allOfThem: 'The whole series',

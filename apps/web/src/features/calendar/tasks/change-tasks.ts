@@ -4,6 +4,7 @@ import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { offerCalendarUndo, offerUndoWhenSaved, presentRefusal } from '../data/change-events.ts';
 import { changeInOrder, makeDrawnId, type ObjectState, objectKey } from '../data/change-order.ts';
+import { foundKey } from '../data/queries.ts';
 import { instantOfText } from '../dates/days.ts';
 import { taskStrings } from './tasks.strings.ts';
 import { tasksKey } from './tasks-query.ts';
@@ -13,20 +14,30 @@ interface Listed {
   isCut: boolean;
 }
 
+type Found = Awaited<ReturnType<typeof api.calendar.search>>['data'];
+
 export const toTaskKey = ({ calendarId, taskId }: Pick<Task, 'calendarId' | 'taskId'>): string =>
   objectKey({ calendarId, id: taskId });
 
-/** Shows a change in the list; the answer takes it back. */
+/** Shows a change in the lists, and among what was searched for; the answer takes it back. A new task is found by the next search. */
 async function showChange(change: (list: readonly Task[]) => Task[]): Promise<() => void> {
-  await queryClient.cancelQueries({ queryKey: tasksKey });
-  const before = queryClient.getQueriesData<Listed>({ queryKey: tasksKey });
+  const keys = [tasksKey, foundKey];
+  await Promise.all(keys.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  const before = keys.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
   queryClient.setQueriesData<Listed>({ queryKey: tasksKey }, (data) => data && { ...data, list: change(data.list) });
+  queryClient.setQueriesData<Found>({ queryKey: foundKey }, (data) => {
+    if (data === undefined) return undefined;
+    const known = new Set(data.tasks.map(toTaskKey));
+    return { ...data, tasks: change(data.tasks).filter((task) => known.has(toTaskKey(task))) };
+  });
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data);
   };
 }
 
-const refreshTasks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tasksKey });
+async function refreshTasks(): Promise<void> {
+  await Promise.all([tasksKey, foundKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
 const toState = ({ calendarId, taskId, revision }: Task): ObjectState => ({ calendarId, id: taskId, revision });
 const refer = ({ calendarId, id: taskId, revision }: ObjectState) => ({ calendarId, taskId, revision });
 const nameTask = ({ title }: Pick<Task, 'title'>): string => title || translate(taskStrings, 'noTitle');

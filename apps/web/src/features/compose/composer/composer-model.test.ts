@@ -257,6 +257,41 @@ it('shows the server’s refusal where it belongs and loses nothing', async () =
   model.stop();
 });
 
+it('asks whether the others get it when groups refuse its sender: no names them, yes sends without them', async () => {
+  const { model, backend, ready, state } = makeMessage();
+  ready();
+  model.recipients.add('cc', [{ name: '全体', address: 'All@x.cn' }]);
+  const refusal = (address: string) => new ApiError(403940, `refused: ${address}`, undefined, { address });
+  backend.sendFailures = [refusal('all@x.cn'), refusal('all@x.cn')];
+  model.sending.request();
+  await settle();
+  const question = { kind: 'refusedGroups', addresses: ['all@x.cn'], others: 1 };
+  expect(state()).toMatchObject({ send: 'writing', question });
+  model.sending.answer(false);
+  expect(state()).toMatchObject({ question: null, refusal: { field: 'to', message: 'refused: all@x.cn' } });
+  expect(state().cc).toHaveLength(1);
+  model.sending.request();
+  await settle();
+  model.sending.answer(true);
+  await settle();
+  expect(backend.sends[2]?.input.content.cc).toEqual([]);
+  expect(backend.sends[2]?.key).not.toBe(backend.sends[1]?.key);
+  expect(state().send).toBe('sent');
+});
+
+it('says that groups refuse its sender where nobody else is left', async () => {
+  const { model, backend, ready, state } = makeMessage();
+  ready();
+  model.recipients.add('cc', [{ name: '', address: 'all@x.cn' }]);
+  const { to, cc } = state();
+  const address = [...to, ...cc].map((one) => one.address).join(', ');
+  backend.sendFailures = [new ApiError(403940, 'refused', undefined, { address })];
+  model.sending.request();
+  await settle();
+  expect(state()).toMatchObject({ question: null, refusal: { field: 'to', message: 'refused' } });
+  model.stop();
+});
+
 it('does not send what could not be saved', async () => {
   const { model, backend, ready, state } = makeMessage();
   ready();

@@ -66,7 +66,7 @@ export class ComposerModel {
       uploads: this.uploads,
       authorisedPassword: () => this.#authorisedPassword,
       missingAttachmentWord: () => this.#missingAttachment(),
-      dropInvalidRecipients: () => this.recipients.dropInvalid(),
+      recipients: () => this.recipients,
       stop: () => this.stop(),
     });
     this.recipients = new EditedRecipients({

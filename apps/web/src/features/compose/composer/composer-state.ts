@@ -90,6 +90,9 @@ const recipientCodes: readonly (number | undefined)[] = [
   errorCodes.recipientsEmpty,
   errorCodes.recipientInvalid,
   errorCodes.tooManyRecipients,
+  errorCodes.mailGroupRefused,
+  errorCodes.mailGroupTooLarge,
+  errorCodes.mailGroupEmpty,
 ];
 
 /** Where a refusal of the server is put right. */

@@ -46,6 +46,10 @@ export class EditedRecipients {
     this.#edit(lists.dropInvalid(this.#message.lists()));
   }
 
+  dropAddresses(addresses: readonly string[]): void {
+    this.#edit(lists.dropAddresses(this.#message.lists(), addresses));
+  }
+
   #edit(changed: RecipientLists): void {
     const present = this.#message.lists();
     if (lists.recipientFields.every((field) => changed[field] === present[field])) return;

@@ -72,7 +72,17 @@ export function moveRecipient(
 }
 
 /** Without the addresses that cannot be sent to. */
-export function dropInvalid(lists: RecipientLists): RecipientLists {
-  const valid = ({ address }: Recipient): boolean => isValidAddress(address);
-  return { to: lists.to.filter(valid), cc: lists.cc.filter(valid), bcc: lists.bcc.filter(valid) };
+export const dropInvalid = (lists: RecipientLists): RecipientLists =>
+  keepRecipients(lists, ({ address }) => isValidAddress(address));
+
+/** Without some addresses, however they are written. */
+export function dropAddresses(lists: RecipientLists, addresses: readonly string[]): RecipientLists {
+  const dropped = new Set(addresses.map(addressKey));
+  return keepRecipients(lists, ({ address }) => !dropped.has(addressKey(address)));
 }
+
+const keepRecipients = ({ to, cc, bcc }: RecipientLists, isKept: (one: Recipient) => boolean): RecipientLists => ({
+  to: to.filter(isKept),
+  cc: cc.filter(isKept),
+  bcc: bcc.filter(isKept),
+});

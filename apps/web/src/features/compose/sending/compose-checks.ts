@@ -22,7 +22,17 @@ export interface Refusal {
 export type Question =
   | { readonly kind: 'ignoreInvalid'; readonly addresses: readonly string[] }
   | { readonly kind: 'massMail'; readonly count: number }
-  | { readonly kind: 'forgottenAttachment'; readonly word: string };
+  | { readonly kind: 'forgottenAttachment'; readonly word: string }
+  | GroupsQuestion;
+
+/** Mail groups refuse the sender: whether the message goes to the others, who are so many. */
+export interface GroupsQuestion {
+  readonly kind: 'refusedGroups';
+  readonly addresses: readonly string[];
+  readonly others: number;
+  /** What the server says of them: shown with the recipients when the answer is no. */
+  readonly message: string;
+}
 
 export interface CheckedMessage extends RecipientLists {
   readonly subject: string;

@@ -39,6 +39,11 @@ function getTexts(question: Question, t: (key: ComposeKey, values?: Record<strin
       const message = t('ignoreInvalidText', { addresses: named + more });
       return { title: t('ignoreInvalidTitle'), message, confirm: t('ignoreAndSend') };
     }
+    case 'refusedGroups': {
+      const addresses = question.addresses.join(t('nameSeparator'));
+      const message = t('refusedGroupsText', { addresses, count: question.others });
+      return { title: t('refusedGroupsTitle'), message, confirm: t('sendToOthers') };
+    }
     case 'massMail': {
       const message = t('massMailText', { count: question.count });
       return { title: t('massMailTitle'), message, confirm: t('sendAnyway') };

@@ -1,4 +1,5 @@
 import type { DraftContent } from '@hongyan/contract';
+import { addressSeparator } from '@hongyan/contract/limits';
 import { ApiError } from '../../../lib/errors/api-error.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
@@ -8,8 +9,9 @@ import type { ComposerPorts } from '../composer/composer-needs.ts';
 import { type ComposerSnapshot, fieldOfCode, type SendInput } from '../composer/composer-state.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import { errorCodes } from '../drafts/error-codes.ts';
-import { allRecipients } from '../recipients/recipient-lists.ts';
-import { checkBeforeSending, type Question, type Refusal } from './compose-checks.ts';
+import type { EditedRecipients } from '../recipients/edited-recipients.ts';
+import { allRecipients, dropAddresses, type RecipientLists } from '../recipients/recipient-lists.ts';
+import { checkBeforeSending, type GroupsQuestion, type Question, type Refusal } from './compose-checks.ts';
 
 /**
  * Idempotency keys of sending. The same message keeps its key, so that a repeat after a lost answer is the same sending; a
@@ -41,7 +43,7 @@ export interface MessageToSend {
   readonly authorisedPassword: () => string;
   /** The word by which the text promises a file that is not there. */
   readonly missingAttachmentWord: () => string | undefined;
-  readonly dropInvalidRecipients: () => void;
+  readonly recipients: () => Pick<EditedRecipients, 'dropInvalid' | 'dropAddresses'>;
   /** It has been sent: nothing is saved any more. */
   readonly stop: () => void;
 }
@@ -77,8 +79,12 @@ export class MessageSending {
     const { question } = this.#message.snapshot();
     if (!question) return;
     this.#message.set({ question: null });
-    if (!yes) return;
-    if (question.kind === 'ignoreInvalid') this.#message.dropInvalidRecipients();
+    if (!yes) {
+      if (question.kind === 'refusedGroups') this.refuse({ field: 'to', key: 'fromServer' }, question.message);
+      return;
+    }
+    if (question.kind === 'ignoreInvalid') this.#message.recipients().dropInvalid();
+    if (question.kind === 'refusedGroups') this.#message.recipients().dropAddresses(question.addresses);
     this.#accepted.add(question.kind);
     this.#goOn();
   }
@@ -184,6 +190,17 @@ export class MessageSending {
       set({ send: 'writing', candidates });
       return;
     }
-    this.refuse({ field: fieldOfCode(code), key: 'fromServer' }, formatMessage(error));
+    const question = error instanceof ApiError ? askWithoutGroups(error, snapshot()) : undefined;
+    if (question) set({ send: 'writing', question });
+    else this.refuse({ field: fieldOfCode(code), key: 'fromServer' }, formatMessage(error));
   }
+}
+
+/** What to ask where only groups of the message refuse its sender; undefined where nobody else is left. */
+function askWithoutGroups(error: ApiError, lists: RecipientLists): GroupsQuestion | undefined {
+  if (error.code !== errorCodes.mailGroupRefused) return undefined;
+  const addresses = String(error.params['address'] ?? '').split(addressSeparator);
+  const others = allRecipients(dropAddresses(lists, addresses)).length;
+  const isFound = others < allRecipients(lists).length;
+  return others > 0 && isFound ? { kind: 'refusedGroups', addresses, others, message: error.message } : undefined;
 }

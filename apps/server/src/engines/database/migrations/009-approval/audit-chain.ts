@@ -8,4 +8,17 @@ export const auditChain = (c: ColumnTypes): string[] => [
   `CREATE TABLE audit_chain (org_id ${c.int} NOT NULL PRIMARY KEY, chain_no ${c.int} NOT NULL, hash ${c.text} NOT NULL)${c.strict}`,
   `CREATE TABLE audit_head (org_id ${c.int} NOT NULL, day ${c.text} NOT NULL, chain_no ${c.int} NOT NULL, hash ${c.text} NOT NULL,
     signed_at ${c.int} NOT NULL, signature ${c.text} NOT NULL, PRIMARY KEY (org_id, day))${c.withoutRowid}`,
+  // Against a mistake in a program; whoever may change the schema is found by the chain.
+  ...c.refusal({
+    name: 'audit_unchanged',
+    before: 'UPDATE ON audit',
+    when: 'OLD.chain_no IS NOT NULL',
+    message: 'an audit record in its chain is not changed',
+  }),
+  ...c.refusal({
+    name: 'audit_kept',
+    before: 'DELETE ON audit',
+    when: 'OLD.org_id IS NOT NULL',
+    message: 'audit records are not deleted',
+  }),
 ];

@@ -15,6 +15,8 @@ export const requests = (c: ColumnTypes): string[] => [
   'CREATE INDEX approval_request_listed ON approval_request (owner_no, created_at)',
   'CREATE INDEX approval_request_state ON approval_request (owner_no, state, created_at)',
   'CREATE INDEX approval_request_org ON approval_request (org_id, state, created_at)',
+  // The record for auditors, whatever the state.
+  'CREATE INDEX approval_request_asked ON approval_request (org_id, created_at, account_no, submission_id)',
   'CREATE INDEX approval_request_body ON approval_request (body_id)',
   'CREATE INDEX approval_request_draft ON approval_request (account_no, draft_id) WHERE draft_id IS NOT NULL',
   `CREATE TABLE approval_task (account_no ${c.int} NOT NULL, source_account_no ${c.int} NOT NULL, submission_id ${c.int} NOT NULL, level_no ${c.int} NOT NULL,

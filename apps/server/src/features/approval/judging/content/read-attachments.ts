@@ -1,4 +1,3 @@
-import { maxFileBytes } from '../../../../mail/bodies/in-transaction.ts';
 import { readAttachmentText } from '../../../../mail/bodies/index.ts';
 import type { Services } from '../../../../services.ts';
 import type { MessageView, UnreadFile, ViewedText, ViewedTexts } from '../conditions/message-view.ts';
@@ -13,10 +12,10 @@ type ReadableAttachment = ReturnType<typeof listReadableFiles>['attached'][numbe
 async function readText(
   services: Pick<Services, 'blobs' | 'sandbox'>,
   { structure, message: { body } }: MessageView,
-  { path, format, size }: ReadableAttachment,
+  { part: path, format }: ReadableAttachment,
   budget: FileBudget,
 ): Promise<string | null> {
-  if (size > maxFileBytes || budget.isUsedUp) return null;
+  if (budget.isUsedUp) return null;
   const signal = AbortSignal.timeout(budget.remainingMs);
   const message = { structure, raw: { inline: body.inlineBytes, blobId: body.blobId } };
   const maxCharacters = budget.characters;
@@ -44,15 +43,15 @@ export async function readAttachments(
   const texts: ViewedText[] = body.partText === '' ? [] : [{ part: null, text: body.partText }];
   const unread: UnreadFile[] = [...linked, ...listEncrypted(view)];
   for (const file of attached) {
-    const stored = known?.get(file.path);
+    const stored = known?.get(file.part);
     const text =
       stored === undefined
         ? await readText(services, view, file, budget)
         : stored === 'unreadable'
           ? null
           : stored.text;
-    if (text === null) unread.push({ part: file.path, name: file.fileName });
-    else texts.push({ part: file.path, text });
+    if (text === null) unread.push({ part: file.part, name: file.name });
+    else texts.push({ part: file.part, text });
   }
   return { texts, unread };
 }

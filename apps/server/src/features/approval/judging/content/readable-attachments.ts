@@ -1,13 +1,14 @@
 import { findDocumentFormat } from '../../../../engines/sandbox/document-format.ts';
+import { listCarriedFiles } from '../conditions/files.ts';
 import type { MessageView, UnreadFile } from '../conditions/message-view.ts';
 
-/** Attachments of a kind that is read as text, and linked files of such a kind, which are not. */
-export function listReadableFiles({ summary, message }: MessageView) {
-  const attached = summary.attachments.flatMap((file) => {
-    const format = findDocumentFormat(file);
+/** Files of a kind that is read as text, those of attached messages too; and linked files of such a kind, which nobody reads. */
+export function listReadableFiles(view: MessageView) {
+  const attached = listCarriedFiles(view).flatMap((file) => {
+    const format = findDocumentFormat({ fileName: file.name, type: file.type });
     return format === null ? [] : [{ ...file, format }];
   });
-  const linked = message.linkedFiles
+  const linked = view.message.linkedFiles
     .filter(({ name }) => findDocumentFormat({ fileName: name, type: '' }) !== null)
     .map(({ name }): UnreadFile => ({ part: null, name }));
   return { attached, linked };

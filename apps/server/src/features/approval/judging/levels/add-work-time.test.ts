@@ -1,14 +1,28 @@
 import { expect, it, test } from 'vitest';
-import { listAnnounced } from '../../../calendar/days/announced-days.ts';
 import { addWorkTime, type WorkHours } from './add-work-time.ts';
 
-const days = [2025, 2026].flatMap((year) => listAnnounced(year) ?? []);
-const china: WorkHours = {
-  startHour: 9,
-  endHour: 18,
-  zone: 'Asia/Shanghai',
-  specialDays: new Map(days.map(({ date, isWorkday }) => [date, isWorkday])),
-};
+/** Days of 2026 that are not what their weekday says: Spring Festival, Qingming and the National Day. */
+const free = [
+  '02-15',
+  '02-16',
+  '02-17',
+  '02-18',
+  '02-19',
+  '02-20',
+  '02-21',
+  '02-22',
+  '02-23',
+  '04-04',
+  '04-05',
+  '04-06',
+];
+const freeInOctober = ['10-01', '10-02', '10-03', '10-04', '10-05', '10-06', '10-07'];
+const work = ['02-14', '02-28', '09-20', '10-10'];
+const days = [
+  ...[...free, ...freeInOctober].map((day) => [`2026-${day}`, false] as const),
+  ...work.map((day) => [`2026-${day}`, true] as const),
+];
+const china: WorkHours = { startHour: 9, endHour: 18, zone: 'Asia/Shanghai', specialDays: new Map(days) };
 const newYork: WorkHours = { ...china, zone: 'America/New_York', specialDays: new Map() };
 const add = (start: string, hours: number, workHours: WorkHours) =>
   new Date(addWorkTime(Date.parse(start), hours, workHours)).toISOString().slice(0, 16);

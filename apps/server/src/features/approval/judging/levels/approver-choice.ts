@@ -38,7 +38,7 @@ async function readDepartment(db: Db, orgId: number, departmentId: number) {
     .where('department_id', '=', departmentId)
     .executeTakeFirst();
   const leader = await db
-    .selectFrom('department_head')
+    .selectFrom('department_leader')
     .select('account_no')
     .where('org_id', '=', orgId)
     .where('department_id', '=', departmentId)

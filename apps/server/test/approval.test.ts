@@ -3,9 +3,9 @@ import { errors } from '@hongyan/contract';
 import { waitFor } from '@hongyan/testkit';
 import { engines, haiyan, lilei } from '@hongyan/testkit/server/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changePersonState } from '../identity/people/change-state.ts';
-import { ApprovalWorld, createContent, erik, hanmei, olga } from './testing/approval-world.ts';
-import { repairRequests } from './upkeep/keep-requests.ts';
+import { ApprovalWorld, createContent, erik, hanmei, olga } from '../src/features/approval/testing/approval-world.ts';
+import { repairRequests } from '../src/features/approval/upkeep/keep-requests.ts';
+import { changePersonState } from '../src/features/identity/people/change-state.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -145,33 +145,28 @@ describe.each(engines)('outgoing approval, on %s', (engine) => {
   });
 
   it('asks levels in order, takes any or all of one, and lets one approver forward to another', async () => {
-    await all.setPolicy({
-      who: [{ kind: 'all' }],
-      levels: [
-        { approvers: [{ kind: 'person', address: haiyan }] },
-        {
-          approvers: [
-            { kind: 'person', address: hanmei },
-            { kind: 'person', address: haiyan },
-          ],
-          need: 'all',
-        },
-      ],
-    });
+    const both = [haiyan, hanmei].map((address) => ({ kind: 'person' as const, address }));
+    await all.setPolicy({ levels: both.map((approver) => ({ approvers: [approver] })) });
     const subject = all.createSubject('levels');
     const approvalId = await all.ask(subject);
     expect((await all.han.approval.unapprovedCount({})).data.count).toBe(0);
     await decide(approvalId, 'approve');
     expect((await all.han.approval.unapprovedCount({})).data.count).toBe(1);
-    expect(
-      (await all.hai.approval.approverList({ state: 'all' })).data.list.filter((one) => one.approvalId === approvalId),
-    ).toHaveLength(1);
-    await decide(approvalId, 'approve', {}, all.han);
     await all.settle();
     expect(all.sunk(subject)).toHaveLength(0);
-    await decide(approvalId, 'approve');
+    const steps = (await detailOf(approvalId)).steps.map(({ approvers }) => approvers[0]?.state);
+    expect(steps).toEqual(['approved', 'waiting']);
+    await decide(approvalId, 'approve', {}, all.han);
     await all.settle();
     expect(all.sunk(subject)).toHaveLength(1);
+
+    await all.reset();
+    await all.setPolicy({ levels: [{ approvers: both, need: 'all' }] });
+    const needsAll = await all.ask(all.createSubject('all of them'));
+    await decide(needsAll, 'approve');
+    expect((await detailOf(needsAll)).state).toBe('pending');
+    await decide(needsAll, 'approve', {}, all.han);
+    expect((await detailOf(needsAll)).state).toBe('approved');
 
     await all.reset();
     await all.setPolicy();
