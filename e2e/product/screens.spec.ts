@@ -2,6 +2,7 @@
 // nothing on the console, breaks no rule of the page's policy (axe looks at all of them in accessibility.spec.ts). The longest task of the
 // browser's main thread is printed for each; the budget is held where the machine is quiet (bench), not here.
 import type { Page } from '@playwright/test';
+import { addUnmetPolicy } from '../support/app-helpers.ts';
 import { bringSession } from '../support/bring-session.ts';
 import { expect, lileiAddress, type ServerFixture, test } from '../support/harness.ts';
 import { type Language, names } from '../support/names.ts';
@@ -215,6 +216,7 @@ async function readKnown(page: Page, server: ServerFixture): Promise<Known> {
 
 for (const language of ['zh', 'en'] as const) {
   test(`every screen: ${language}`, async ({ page, server }) => {
+    await addUnmetPolicy(server);
     const problems = watchProblems(page);
     await test.step('sign-in', () => signIn(page, server, language));
     await page.evaluate(countLongTasks);
