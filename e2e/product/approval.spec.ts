@@ -197,6 +197,61 @@ test('the sender chooses the approver, and several are decided at once', async (
   await expect(approver.getByText('Nothing waits for your approval')).toBeVisible();
 });
 
+test('a link in a notice opens the decision, after signing in', async ({ browser, server }) => {
+  await addPolicy(server, wang);
+  const sender = await open(browser, server, lileiAddress, 'zh');
+  await write(sender, server, '报价单', '内部资料。');
+  await expect(sender.getByText(strings.zh.waits)).toBeVisible();
+  const reader = await open(browser, server, wang, 'zh');
+  await reader.goto(`${server.url}/#/inbox`);
+  await reader.locator('[data-row-key]').filter({ hasText: '报价单' }).first().click();
+  const link = await reader.getByRole('link', { name: /decision=approve/ }).getAttribute('href');
+  // Links of mails lead by the page that says where they go.
+  const path = new URL(new URLSearchParams(link?.split('?')[1]).get('url') ?? '').hash;
+  const approver = await (await browser.newContext()).newPage();
+  await approver.goto(`${server.url}/${path}`);
+  await approver.getByLabel(names.zh.userName).fill(wang);
+  await approver.getByLabel(names.zh.password, { exact: true }).fill(server.findPassword(wang));
+  await approver.getByRole('button', { name: names.zh.signIn, exact: true }).click();
+  await expect(approver.getByRole('dialog', { name: strings.zh.approve })).toBeVisible();
+  await approver.keyboard.press('Control+Enter');
+  await expect(approver.getByText(strings.zh.approved)).toBeVisible();
+  await expect.poll(() => server.sink.mails.length).toBe(1);
+  // The other link of the notice: the mail has gone.
+  await approver.goto(`${server.url}/${path.replace('decision=approve', 'decision=reject')}`);
+  await expect(approver.getByRole('heading', { name: '报价单', level: 2 })).toBeVisible();
+  await expect(approver.getByRole('dialog')).toHaveCount(0);
+});
+
+test('those inside have it at once; the sender takes back the rest', async ({ browser, server }) => {
+  await addPolicy(server, wang, '--inside', 'now');
+  const sender = await open(browser, server, lileiAddress, 'zh');
+  await sender.goto(`${server.url}/#/write/new/0`);
+  await sender.locator('[data-recipients=to]').fill(`${erik}, ${anna}`);
+  await sender.keyboard.press('Enter');
+  await sender.locator('[data-subject]').fill('报价单');
+  await sender.locator('[contenteditable=true]').first().click();
+  await sender.keyboard.type('内部资料。');
+  await sender.keyboard.press('Control+Enter');
+  await sender.getByText(/其中 1 位收件人等待 .*审批/).waitFor();
+  await sender.getByRole('button', { name: '我的申请', exact: true }).click();
+  await sender.getByRole('list', { name: strings.zh.own }).getByRole('link', { name: '报价单' }).click();
+  await expect(sender.getByText('内部收件人已收到，只有外部收件人等待审批。')).toBeVisible();
+  const inside = await open(browser, server, anna, 'zh');
+  await inside.goto(`${server.url}/#/inbox`);
+  await expect(inside.locator('[data-row-key]').filter({ hasText: '报价单' })).toBeVisible();
+  // A reminder at once would be none.
+  await expect(sender.getByRole('button', { name: '提醒审批人' })).toHaveCount(0);
+  await checkAccessibility(sender, 'own request');
+  await sender.getByRole('toolbar').getByRole('button', { name: '撤回' }).click();
+  await sender.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
+  await expect(sender.getByText('申请已撤回，等待审批的收件人不会收到邮件')).toBeVisible();
+  await expect(sender.getByRole('list', { name: strings.zh.own })).toContainText('已撤回');
+  const approver = await open(browser, server, wang, 'zh');
+  await approver.goto(`${server.url}/#/approval`);
+  await expect(approver.getByText('没有待审批的邮件')).toBeVisible();
+});
+
 test('who is not concerned sees nothing of approval', async ({ browser, server }) => {
   const page = await open(browser, server, lileiAddress, 'zh');
   await page.goto(`${server.url}/#/inbox`);

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 
 export { withdraw as withdrawRequest } from './api.ts';
 export { approvalsPath, ownRequestsPath } from './approval-paths.ts';
+export { ownRequestPath } from './own-request-link.ts';
 export { ApproverChoice } from './sending/approver-choice.tsx';
 export { candidatesOf } from './sending/approver-error.ts';
 export { approvalSettingsStrings } from './settings/approval-settings.strings.ts';

@@ -101,14 +101,6 @@ export function DecisionDialog({ decision, items, held = [], onClose, onDecide }
             onChange={(forwardTo) => change({ forwardTo })}
           />
         )}
-        {decision === 'approve' && held.length > 1 && (
-          <Recipients
-            held={held}
-            chosen={form.recipients}
-            error={problems.recipients && t(problems.recipients)}
-            onChange={(recipients) => change({ recipients })}
-          />
-        )}
         <TextArea
           label={t(decision === 'approve' ? 'opinionOptional' : 'opinion')}
           rows={3}
@@ -122,6 +114,14 @@ export function DecisionDialog({ decision, items, held = [], onClose, onDecide }
           }
           onChange={(opinion) => change({ opinion })}
         />
+        {decision === 'approve' && held.length > 1 && (
+          <Recipients
+            held={held}
+            chosen={form.recipients}
+            error={problems.recipients && t(problems.recipients)}
+            onChange={(recipients) => change({ recipients })}
+          />
+        )}
         {refusal && !refusal.isOpinion && (
           <p className={styles['error']} role="alert">
             {refusal.message}

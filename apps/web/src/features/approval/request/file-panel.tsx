@@ -1,23 +1,32 @@
+import type { ApprovalId } from '@hongyan/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { useFoundTerms } from '../../message-body/index.ts';
+import { formatMessage } from '../../../ui/notices/present-error.ts';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { textOfHtml, useFoundTerms } from '../../message-body/index.ts';
+import { previewQuery } from '../../previews/index.ts';
+import { requestPreviews } from '../api.ts';
+import { textOfPreview } from './preview-text.ts';
 import { requestStrings } from './request.strings.ts';
 import styles from './request-files.module.css';
 import type { RequestFile } from './request-files.tsx';
 
 interface FilePanelProps {
+  readonly approvalId: ApprovalId;
   readonly file: RequestFile;
   /** Marked in its text. */
   readonly words: readonly string[];
   readonly onClose: () => void;
 }
 
-/** The text of a file beside the message, as the policies read it, with what they found marked. */
-export function FilePanel({ file, words, onClose }: FilePanelProps) {
+/** The text of a file beside the message, as the policies read it or as its preview has it, with what they found marked. */
+export function FilePanel({ approvalId, file, words, onClose }: FilePanelProps) {
   const t = useStrings(requestStrings);
   const panel = useRef<HTMLElement>(null);
-  const text = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const read = useFileText(approvalId, file);
   const list = words.join('\n');
   const wanted = useMemo(
     () => ({
@@ -27,9 +36,12 @@ export function FilePanel({ file, words, onClose }: FilePanelProps) {
     }),
     [list],
   );
-  useFoundTerms(text, wanted, file.text);
+  useFoundTerms(place, wanted, read.text);
   // On a narrow screen it stands below the message.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
   return (
     <section ref={panel} className={styles['panel']} aria-label={t('fileText', { name })}>
@@ -37,9 +49,24 @@ export function FilePanel({ file, words, onClose }: FilePanelProps) {
         <h3 className={styles['panelTitle']}>{name}</h3>
         <IconButton icon="close" size="small" label={t('closeFile')} onClick={onClose} />
       </div>
-      <div ref={text} className={styles['panelText']} tabIndex={0} role="region" aria-label={t('fileText', { name })}>
-        {file.text ?? t('noFileText')}
+      <div ref={place} className={styles['panelText']} tabIndex={0} role="region" aria-label={t('fileText', { name })}>
+        {read.isPending ? <Skeleton count={4} /> : (read.failure ?? read.text ?? t('noFileText'))}
       </div>
     </section>
   );
+}
+
+/** The text of a file; asked for by its preview where the policies have left none. */
+function useFileText(approvalId: ApprovalId, file: RequestFile) {
+  const query = useQuery({ ...previewQuery(requestPreviews(approvalId), file.part), enabled: file.text === null });
+  const preview = query.data;
+  const text = useMemo(
+    () => file.text ?? (preview === undefined ? null : textOfPreview(preview, textOfHtml)),
+    [file.text, preview],
+  );
+  return {
+    text,
+    isPending: file.text === null && query.isPending,
+    failure: query.isError ? formatMessage(query.error) : undefined,
+  };
 }

@@ -10,6 +10,7 @@ import { FileName, kindOfFile, riskOfFile } from '../../message-body/index.ts';
 import { loadPreviewDialog } from '../../previews/index.ts';
 import { requestPreviews } from '../api.ts';
 import type { HitTerms } from './hit-terms.ts';
+import { hasShownText } from './preview-text.ts';
 import { requestStrings } from './request.strings.ts';
 import styles from './request-files.module.css';
 import pageStyles from './request-page.module.css';
@@ -112,7 +113,7 @@ function FileCard({ file, isHit, isOpen, mayDownload, onOpen, onPreview }: FileC
         </span>
         <span className={styles['line']}>
           {formatSize(file.size)}
-          {file.text !== null && (
+          {hasShownText(file) && (
             <button
               type="button"
               className={styles['action']}

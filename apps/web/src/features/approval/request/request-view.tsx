@@ -63,6 +63,7 @@ export function RequestView({ side, detail }: { side: RequestSide; detail: Appro
             {file && !isComparing && (
               <FilePanel
                 key={file.part}
+                approvalId={detail.approvalId}
                 file={file}
                 words={words.inFile(file.part)}
                 onClose={() => setOpenFile(null)}
