@@ -36,7 +36,8 @@ export async function askApproval(
     outsideCount: recipients.filter(({ account }) => account === null).length,
     draftId,
     scheduledAt: hold?.reason === 'schedule' ? hold.until : null,
-    isInsideReleased: !recipients.every((recipient) => isHeldBack(input.judgement, recipient)),
+    // What has an undo window or a time of its own reaches nobody yet; the release says when it does.
+    isInsideReleased: hold === null && !recipients.every((recipient) => isHeldBack(input.judgement, recipient)),
     asker: input.writer?.no ?? input.account,
     noticeAt: context.now + input.undoMs,
   });

@@ -93,6 +93,14 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .execute();
+    // Whoever waits for approval sees that the others have it.
+    await tx
+      .updateTable('approval_request')
+      .set({ is_inside_released: 1 })
+      .where('account_no', '=', account)
+      .where('submission_id', '=', submissionId)
+      .where('state', '=', 'pending')
+      .execute();
     await freeUploads(tx, context, account, row.draft_id);
     if (!isRefused) await startAuthorised(tx, context, { account, submissionId });
     const notified = isRefused ? await writeResults(tx, context, input, refuseAll(recipients), sent.n) : [];
