@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { enter, locateRows, saveDisplay } from '../support/app-helpers.ts';
+import { addUnmetPolicy, enter, locateRows, saveDisplay } from '../support/app-helpers.ts';
 import { expect, type ServerFixture, test } from '../support/harness.ts';
 import { type Language, names } from '../support/names.ts';
 import { watchRequests } from '../support/settled.ts';
@@ -71,6 +71,9 @@ const screens: Readonly<Record<string, (known: Known) => string>> = {
   '/calendar': () => '/calendar',
   '/set/calendar': () => '/set/calendar',
   '/calendar/tasks': () => '/calendar/tasks',
+  '/approval': () => '/approval',
+  '/pending': () => '/pending',
+  '/appreply/:boxId/:id/:createTime/:state/:recordState': () => '/appreply/approval/1-1/1/pending/pending',
   '/unsubscribe/:token': () => `/unsubscribe/${'0'.repeat(40)}`,
 };
 
@@ -184,6 +187,7 @@ for (const [index, [language, skin]] of variants.entries()) {
 
   test(`axe finds nothing serious: ${language}, ${skin}`, async ({ page, server }) => {
     test.setTimeout(240_000);
+    await addUnmetPolicy(server);
     await enter(page, server, { language, skin });
     const known = await readKnown(page, server);
     const settled = watchRequests(page);

@@ -2,6 +2,7 @@
 // nothing on the console, breaks no rule of the page's policy (axe looks at all of them in accessibility.spec.ts). The longest task of the
 // browser's main thread is printed for each; the budget is held where the machine is quiet (bench), not here.
 import type { Page } from '@playwright/test';
+import { addUnmetPolicy } from '../support/app-helpers.ts';
 import { bringSession } from '../support/bring-session.ts';
 import { expect, lileiAddress, type ServerFixture, test } from '../support/harness.ts';
 import { type Language, names } from '../support/names.ts';
@@ -51,6 +52,11 @@ const email = (type: string, idOf: (known: Known) => string, subjectOf: (known: 
 const withoutPrefix = (subject: string): string =>
   subject.replace(/^(?:\s*(?:re|fwd?|回复|答复|转发)\s*[:：])+\s*/i, '');
 const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const approvalNames = {
+  zh: { approval: '邮件审批', pending: '我的申请' },
+  en: { approval: 'Approvals', pending: 'My requests' },
+} as const;
 
 function screensIn(language: Language): Screen[] {
   const strings = names[language];
@@ -123,6 +129,14 @@ function screensIn(language: Language): Screen[] {
       ({ draftId }) => draftId,
       ({ draftSubject }) => draftSubject,
     ),
+    ...(['approval', 'pending'] as const).map((name) => ({
+      name,
+      path: () => `/${name}`,
+      shows: (page: Page) =>
+        expect(
+          page.getByRole('main').getByRole('heading', { name: approvalNames[language][name], level: 2 }),
+        ).toBeVisible(),
+    })),
     {
       name: 'linkPage',
       path: () => `/linkPage?url=${encodeURIComponent(remoteUrl)}`,
@@ -202,6 +216,7 @@ async function readKnown(page: Page, server: ServerFixture): Promise<Known> {
 
 for (const language of ['zh', 'en'] as const) {
   test(`every screen: ${language}`, async ({ page, server }) => {
+    await addUnmetPolicy(server);
     const problems = watchProblems(page);
     await test.step('sign-in', () => signIn(page, server, language));
     await page.evaluate(countLongTasks);

@@ -16,6 +16,11 @@ export async function saveDisplay(page: Page, server: ServerFixture, display: Di
   });
 }
 
+/** A policy of outgoing approval that nothing meets: the screens of approval are there for those whom a policy concerns. */
+export async function addUnmetPolicy(server: ServerFixture): Promise<void> {
+  await server.admin('approval', 'policy', 'add', 'Secret', '--when', 'words:top-secret', '--approver', lileiAddress);
+}
+
 /** Signs in and shows the inbox with the wanted display. */
 export async function enter(
   page: Page,

@@ -2,6 +2,7 @@
 import type { CallClass, Inputs } from '@hongyan/testkit/server/call-example.ts';
 import { activeSessionsClasses } from './every-call/active-sessions.ts';
 import { addressesClasses } from './every-call/addresses.ts';
+import { approvalClasses } from './every-call/approval.ts';
 import { authorisedMailClasses } from './every-call/authorised-mail.ts';
 import { automaticMailClasses } from './every-call/automatic-mail.ts';
 import { avatarsClasses } from './every-call/avatars.ts';
@@ -189,4 +190,5 @@ export const classes: Readonly<Record<string, CallClass>> = {
   ...authorisedMailClasses,
   ...calendarClasses,
   ...resourcesClasses,
+  ...approvalClasses,
 };

@@ -128,6 +128,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       eventId: '1',
       taskId: '1',
       calendarIds: [],
+      approvalId: '1-1',
       calendarUndoId: 'x',
       publishedToken: 'x',
       largeId: 'x',

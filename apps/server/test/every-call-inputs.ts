@@ -3,6 +3,7 @@ import { type DraftContent, plainDraft } from '@hongyan/contract';
 import type { CallExample, OwnThings } from '@hongyan/testkit/server/call-example.ts';
 import { activeSessionsExamples } from './every-call/active-sessions.ts';
 import { addressesExamples } from './every-call/addresses.ts';
+import { approvalExamples } from './every-call/approval.ts';
 import { authorisedMailExamples } from './every-call/authorised-mail.ts';
 import { automaticMailExamples } from './every-call/automatic-mail.ts';
 import { avatarsExamples } from './every-call/avatars.ts';
@@ -269,6 +270,7 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...sharedMailboxesExamples,
   ...mailGroupsExamples,
   ...resourcesExamples,
+  ...approvalExamples,
   ...homeExamples,
   ...settingsExamples,
   ...automaticMailExamples,

@@ -34,7 +34,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
     let maker: ThingMaker;
     let things: OwnThings | undefined;
     /** What a call may have changed since they were made. */
-    const used = new Set<'mail' | 'contacts' | 'calendar'>();
+    const used = new Set<'mail' | 'contacts' | 'calendar' | 'approval'>();
     /** What the others have, unless it may have changed since it was read. */
     let known: Awaited<ReturnType<typeof snapshotOthers>> | undefined;
     let others: readonly { readonly name: string; readonly accountNo: number; readonly things: OwnThings }[];
@@ -107,6 +107,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       known = undefined;
       if (entry.name.startsWith('calendar.')) used.add('calendar');
       else if (entry.name.startsWith('contacts.')) used.add('contacts');
+      else if (entry.name.startsWith('approval.')) used.add('approval');
       else if (!aboutThePerson.test(entry.name)) used.add('mail');
     });
 
@@ -120,6 +121,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
           ...(used.has('mail') ? await maker.makeMail(client, lilei, 0) : {}),
           ...(used.has('contacts') ? await makeContacts(client) : {}),
           ...(used.has('calendar') ? await maker.makeCalendar(client) : {}),
+          ...(used.has('approval') ? await maker.makeApproval(client, lilei) : {}),
         };
       used.clear();
       known = undefined;

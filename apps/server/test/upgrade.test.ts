@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainDraft } from '@hongyan/contract';
 import { nothingWished } from '@hongyan/imap';
-import { type ApiClient, createTestClock, fakeDns, signInAt, testPassword, waitFor } from '@hongyan/testkit';
+import {
+  type ApiClient,
+  createTestClock,
+  fakeDns,
+  signInAt,
+  type TestClock,
+  testPassword,
+  waitFor,
+} from '@hongyan/testkit';
 import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
 import { engines } from '@hongyan/testkit/server/world.ts';
 import {
@@ -17,6 +25,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../src/config/read-config.ts';
 import { findAnswer } from '../src/engines/database/idempotency.ts';
 import { readAs } from '../src/engines/database/read-as.ts';
+import { readHeadKey } from '../src/features/audit-chain/index.ts';
+import { verifyChain } from '../src/features/audit-chain/verify-chain.ts';
 import { machineContext, type Person } from '../src/features/identity/index.ts';
 import { fetchMails } from '../src/features/mail-clients/messages/fetch-mails.ts';
 import { submit } from '../src/features/outbox/index.ts';
@@ -24,6 +34,9 @@ import { migrations } from '../src/generated/migrations.ts';
 import { type RunningServer, startServer } from '../src/start-server.ts';
 
 const lilei = 'li.lei@upgrade.example';
+/** From schema 8 on the fixture is the demonstration, with more in it. */
+const demonstrationLilei = 'li.lei@hongyan.example';
+const demonstrationHaiyan = 'wang.haiyan@hongyan.example';
 const office = 'office@upgrade.example';
 /** After the last row of any fixture, and before anything of the first has come to its end. */
 const fixturesWrittenAt = Date.UTC(2026, 10, 22, 12);
@@ -35,6 +48,7 @@ it('there is a fixture of every schema before this one', () => {
 
 interface Upgraded {
   readonly server: RunningServer;
+  readonly clock: TestClock;
   readonly client: ApiClient;
   readonly close: () => Promise<void>;
 }
@@ -47,7 +61,7 @@ function withRepeatableSend(old: OldStore): OldStore {
 }
 
 /** Fills a store of an earlier schema from its fixture and starts this version on it. */
-async function openOldStore(engine: (typeof engines)[number], version: number): Promise<Upgraded> {
+async function openOldStore(engine: (typeof engines)[number], version: number, person = lilei): Promise<Upgraded> {
   const old = withRepeatableSend(readOldStore(version));
   const directory = await mkdtemp(join(tmpdir(), 'hongyan-upgrade-'));
   const databaseUrl = engine === 'postgres' ? await createTestDatabase(inject('postgres')) : null;
@@ -78,9 +92,10 @@ async function openOldStore(engine: (typeof engines)[number], version: number): 
   const server = await startServer(config, { webDirectory: null, secrets, clock, dns: fakeDns({}) });
   const { people, services } = server.context;
   await people.setPassword(machineContext(services.clock.now(), 'upgrade'), { accountNo: 1, password: testPassword });
-  const client = await signInAt(`http://127.0.0.1:${String(server.ports.http)}`, lilei, testPassword);
+  const client = await signInAt(`http://127.0.0.1:${String(server.ports.http)}`, person, testPassword);
   return {
     server,
+    clock,
     client,
     close: async () => {
       await server.stop();
@@ -117,6 +132,67 @@ async function expectEveryRow(server: RunningServer, version: number): Promise<v
     expect([table, old.rows[table]?.map(getName).filter((name) => !known.has(name))]).toEqual([table, []]);
   }
 }
+
+describe.each(engines)('a store of schema 8, on %s', (engine) => {
+  let upgraded: Upgraded;
+  beforeAll(async () => {
+    upgraded = await openOldStore(engine, 8, demonstrationLilei);
+  });
+  afterAll(async () => upgraded.close());
+  const services = () => upgraded.server.context.services;
+
+  it('has every row that it had', async () => expectEveryRow(upgraded.server, 8));
+
+  it('puts the audit records into their chain, from the oldest on', async () => {
+    const { database, secrets } = services();
+    const report = await waitFor(
+      async () => {
+        const range = { orgId: 1, from: null, to: null };
+        const found = await verifyChain(database, { ...range, publicKey: readHeadKey(secrets) });
+        return found.unchained === 0 && found.heads === 1 ? found : undefined;
+      },
+      { what: 'the chain' },
+    );
+    const old = (readOldStore(8).rows['audit'] ?? []).filter((row) => row['org_id'] === 1);
+    expect(report).toMatchObject({ broken: null, late: 0 });
+    expect(report.records).toBeGreaterThan(old.length);
+    const chained = await database.read
+      .selectFrom('audit')
+      .select('audit_id')
+      .where('org_id', '=', 1)
+      .orderBy('chain_no')
+      .limit(old.length)
+      .execute();
+    expect(chained.map((row) => row.audit_id)).toEqual(old.map((row) => row['audit_id']).toSorted());
+  });
+
+  it('lets everything leave that was accepted before there were policies', async () => {
+    const { read } = services().database;
+    const submissions = await read.selectFrom('submission').select(['subject', 'state', 'gate']).execute();
+    expect(new Set(submissions.map(({ gate }) => gate))).toEqual(new Set(['free']));
+    const haiyan = await read
+      .selectFrom('address')
+      .select('account_no')
+      .where('address', '=', demonstrationHaiyan)
+      .executeTakeFirstOrThrow();
+    const arrives = (subject: string) =>
+      waitFor(
+        async () => {
+          const mails = read.selectFrom('message').select('n').where('account_no', '=', haiyan.account_no);
+          return (await mails.where('subject', '=', subject).execute())[0];
+        },
+        { what: `the arrival of ${subject}` },
+      );
+    // Its undo window ended while no server ran.
+    await arrives('Held under schema 8');
+    const { list } = (await upgraded.client.outbox.pendingMailList({})).data;
+    const scheduled = ['Scheduled under schema 8', 'Separate under schema 8'];
+    expect(list.map(({ mailSubject }) => mailSubject).toSorted()).toEqual(scheduled);
+    upgraded.clock.advance(Date.UTC(2026, 10, 23, 8) - upgraded.clock.now());
+    services().jobs.wake(['delivery.release']);
+    for (const subject of scheduled) await arrives(subject);
+  });
+});
 
 describe.each(engines)('a store of schema 7, on %s', (engine) => {
   let upgraded: Upgraded;

@@ -22,7 +22,8 @@ export type Capability =
   | 'clients'
   | 'trust'
   | 'rules'
-  | 'authorised-mail';
+  | 'authorised-mail'
+  | 'approval';
 
 /** How often a caller may make a call. */
 export interface RateLimit {

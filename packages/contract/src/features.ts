@@ -8,7 +8,6 @@ import { capabilityFeatures } from './generated/features.ts';
 export const featureDefaults = {
   ...capabilityFeatures,
 
-  mailApproval: false,
   mailArchive: false,
   mailMove: false,
   skin: true,
@@ -36,7 +35,6 @@ export const featureSwitches = Object.keys(featureDefaults) as FeatureSwitch[];
 
 /** Switches of capabilities that this version does not have: off whatever is set, so that nothing shows. Whoever builds one takes it out. */
 export const unbuiltFeatures: readonly FeatureSwitch[] = [
-  'mailApproval',
   'mailMove',
   'netdisk',
   'smime',

@@ -45,6 +45,8 @@ export interface AdminRun {
 export interface AdminOutput {
   readonly data: unknown;
   readonly text: string;
+  /** It was done, and what it found is bad: exit code 1. */
+  readonly isFailed?: boolean;
 }
 
 /** One command of the administrator's command line. */

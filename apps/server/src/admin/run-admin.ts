@@ -23,7 +23,7 @@ export interface Terminal {
 function print({ write, complain }: Terminal, answer: AdminAnswer, json: boolean): number {
   if (answer.ok) {
     write(`${json ? JSON.stringify(answer.data, null, 2) : answer.text}\n`);
-    return exitCodes.done;
+    return answer.isFailed === true ? exitCodes.refused : exitCodes.done;
   }
   const { kind, message, error } = answer;
   complain(`${json ? JSON.stringify({ error: error ?? kind, message }) : message}\n`);

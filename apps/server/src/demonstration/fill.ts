@@ -137,6 +137,7 @@ async function insertSubmission(
       created_at: at,
       released_at: at,
       kind: 'mail',
+      gate: 'free',
       seal: 0,
     })
     .execute();

@@ -6,6 +6,12 @@ import { certificateCommands } from '../features/admin/admin-commands/certificat
 import { featureCommands } from '../features/admin/admin-commands/feature.ts';
 import { orgCommands } from '../features/admin/admin-commands/org.ts';
 import { announcementCommands } from '../features/announcements/admin-commands.ts';
+import { approvalLeaderCommands } from '../features/approval/admin-commands/leaders.ts';
+import { approvalPolicyCommands } from '../features/approval/admin-commands/policy.ts';
+import { approvalRecordCommands } from '../features/approval/admin-commands/record.ts';
+import { approvalRehearsalCommands } from '../features/approval/admin-commands/rehearse.ts';
+import { approvalStatusCommands } from '../features/approval/admin-commands/status.ts';
+import { auditChainCommands } from '../features/audit-chain/admin-commands.ts';
 import { codeCommands } from '../features/authorisation-codes/admin-commands.ts';
 import { holidayCommands } from '../features/calendar/admin-commands.ts';
 import { directoryCommands } from '../features/directory/admin-commands.ts';
@@ -39,6 +45,12 @@ export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   featureCommands,
   orgCommands,
   announcementCommands,
+  approvalLeaderCommands,
+  approvalPolicyCommands,
+  approvalRecordCommands,
+  approvalRehearsalCommands,
+  approvalStatusCommands,
+  auditChainCommands,
   codeCommands,
   holidayCommands,
   directoryCommands,

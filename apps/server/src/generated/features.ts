@@ -4,6 +4,8 @@ import { actionsFeature } from '../features/actions/index.ts';
 import { activeSessionsFeature } from '../features/active-sessions/index.ts';
 import { addressesFeature } from '../features/addresses/index.ts';
 import { announcementsFeature } from '../features/announcements/index.ts';
+import { approvalFeature } from '../features/approval/index.ts';
+import { auditChainFeature } from '../features/audit-chain/index.ts';
 import { clientsFeature } from '../features/authorisation-codes/index.ts';
 import { authorisedMailFeature } from '../features/authorised-mail/index.ts';
 import { automaticMailFeature } from '../features/automatic-mail/index.ts';
@@ -55,6 +57,8 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   activeSessionsFeature,
   addressesFeature,
   announcementsFeature,
+  approvalFeature,
+  auditChainFeature,
   clientsFeature,
   authorisedMailFeature,
   automaticMailFeature,

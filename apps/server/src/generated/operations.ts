@@ -5,6 +5,8 @@ import { activeSessionsOperations, activeSessionsReaders } from '../features/act
 import { addressesOperations } from '../features/addresses/operations.ts';
 import { adminOperations } from '../features/admin/operations.ts';
 import { announcementsOperations } from '../features/announcements/operations.ts';
+import { approvalOperations, approvalReaders } from '../features/approval/operations.ts';
+import { auditChainOperations, auditChainReaders } from '../features/audit-chain/operations.ts';
 import { clientsOperations, clientsReaders } from '../features/authorisation-codes/operations.ts';
 import { authorisedMailOperations } from '../features/authorised-mail/operations.ts';
 import { automaticMailOperations } from '../features/automatic-mail/operations.ts';
@@ -53,6 +55,8 @@ export const featureOperations: readonly AnyOperation[] = [
   ...addressesOperations,
   ...adminOperations,
   ...announcementsOperations,
+  ...approvalOperations,
+  ...auditChainOperations,
   ...clientsOperations,
   ...authorisedMailOperations,
   ...automaticMailOperations,
@@ -96,6 +100,8 @@ export const featureOperations: readonly AnyOperation[] = [
 /** Their long reads. */
 export const featureReaders: readonly AnyReader[] = [
   ...activeSessionsReaders,
+  ...approvalReaders,
+  ...auditChainReaders,
   ...clientsReaders,
   ...bulkReaders,
   ...calendarReaders,

@@ -2,6 +2,7 @@
 import type { ActiveSessionsSchema } from '../engines/database/schema/active-sessions-tables.ts';
 import type { AddressesSchema } from '../engines/database/schema/addresses-tables.ts';
 import type { AnnouncementsSchema } from '../engines/database/schema/announcements-tables.ts';
+import type { ApprovalSchema } from '../engines/database/schema/approval-tables.ts';
 import type { AuthorisationCodesSchema } from '../engines/database/schema/authorisation-codes-tables.ts';
 import type { AuthorisedMailSchema } from '../engines/database/schema/authorised-mail-tables.ts';
 import type { AutomaticMailSchema } from '../engines/database/schema/automatic-mail-tables.ts';
@@ -44,6 +45,7 @@ export interface Schema
   extends ActiveSessionsSchema,
     AddressesSchema,
     AnnouncementsSchema,
+    ApprovalSchema,
     AuthorisationCodesSchema,
     AuthorisedMailSchema,
     AutomaticMailSchema,

@@ -32,4 +32,8 @@ export const keptTables = [
   'calendar_task',
   'calendar_share',
   'calendar_reminder',
+  'approval_request',
+  'approval_event',
+  'approval_task',
+  'approval_deputy',
 ] as const;

@@ -9,6 +9,7 @@ import { signInMailClient } from '../../src/features/authorisation-codes/index.t
 import { formatLinkId } from '../../src/features/authorised-mail/authorised-link.ts';
 import { machineContext } from '../../src/features/identity/index.ts';
 import { folderPassword, remotePicture } from '../every-call-inputs.ts';
+import { makeApproval } from './approval.ts';
 import { authorisedPassword } from './authorised-mail.ts';
 import { eventRevisions } from './calendar.ts';
 import { type ContactThings, makeContacts } from './contacts.ts';
@@ -27,7 +28,7 @@ const numberedApart = (client: { authorisationCodeId: number; clientDeviceId: nu
     : { authorisationCodeId: client.authorisationCodeId + 1_000, clientDeviceId: client.clientDeviceId + 1_000 };
 
 /** What people may have only a few of is made once for each of them, and serves again. */
-type MailThings = Omit<OwnThings, keyof ContactThings | CalendarThing>;
+type MailThings = Omit<OwnThings, keyof ContactThings | CalendarThing | 'approvalId'>;
 type CalendarThing = 'calendarId' | 'eventId' | 'taskId' | 'calendarIds' | 'calendarUndoId' | 'publishedToken';
 
 export class ThingMaker {
@@ -47,6 +48,7 @@ export class ThingMaker {
       ...(await this.makeMail(own, address, spare)),
       ...(await makeContacts(own)),
       ...(await this.makeCalendar(own)),
+      ...(await this.makeApproval(own, address)),
     };
   }
 
@@ -122,6 +124,11 @@ export class ThingMaker {
       ...numberedApart(await this.#makeClient(own, address), address),
       profileId: takeLast((await own.authorisationCodes.detail({})).data.profilePath ?? undefined),
     };
+  }
+
+  /** A request that waits. */
+  makeApproval(own: ApiClient, address: string): Promise<{ approvalId: string }> {
+    return makeApproval(this.#world, own, address);
   }
 
   /** A published calendar beside the default one, and an event in it. */

@@ -1,6 +1,7 @@
 import { actionsFeature } from '../features/actions/feature.ts';
 import { activeSessionsFeature } from '../features/active-sessions/feature.ts';
 import { addressesFeature } from '../features/addresses/feature.ts';
+import { approvalFeature } from '../features/approval/feature.ts';
 import { authorisationCodesFeature } from '../features/authorisation-codes/feature.ts';
 import { authorisedMailFeature } from '../features/authorised-mail/feature.ts';
 import { automaticMailFeature } from '../features/automatic-mail/feature.ts';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   writingAidsFeature,
   writingSettingsFeature,
   outboxFeature,
+  approvalFeature,
   rulesFeature,
   automaticMailFeature,
   authorisationCodesFeature,

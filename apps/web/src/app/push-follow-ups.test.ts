@@ -44,6 +44,8 @@ describe('what an event asks for besides the lists', () => {
     ['settingsChanged', ['home', 'index']],
     ['sessionEnded', ['identity', 'userInfo']],
     ['draftChanged', ['folders', 'navigation']],
+    ['approvalChanged', ['approval']],
+    ['approvalChanged', ['home', 'index']],
   ])('asks again after %s', (kind, key) => {
     expect(createFollowUp(event(kind, { keys: [] }), navigation, on, followUps).invalidate).toContainEqual(key);
   });

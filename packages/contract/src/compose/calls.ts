@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { approvalIdSchema } from '../approval/request.ts';
 import { defineCall } from '../call.ts';
 import { nothingSchema } from '../envelope.ts';
 import { draftIdSchema, mailIdSchema, uploadIdSchema } from '../identifiers.ts';
 import { maxAttachmentsBytes, maxHtmlBytes, maxQuickReplyCharacters, mebibyte, undoSendChoices } from '../limits.ts';
 import { mailsSchema } from '../list-page.ts';
+import { mailAddressSchema } from '../mailbox/mail.ts';
 import { writingAidIdSchema } from '../writing-aids/writing-aid.ts';
 import {
   composeStartSchema,
@@ -112,10 +114,24 @@ const sentSchema = z.object({
   /** The copy in Sent; null while it is held. */
   mailId: mailIdSchema.nullable(),
   /** Set while it waits: until the undo window ends, or for its scheduled time (epoch milliseconds). */
-  held: z.object({ reason: z.enum(['undo', 'schedule']), until: z.number().int() }).nullable(),
+  held: z.object({ reason: z.enum(['undo', 'schedule', 'approval']), until: z.number().int() }).nullable(),
+  /** Set where somebody has to approve it first, for all recipients or for those outside. */
+  approval: z
+    .object({
+      approvalId: approvalIdSchema,
+      approvers: z.array(mailAddressSchema),
+      note: z.string(),
+      heldRecipients: z.number().int(),
+    })
+    .nullable(),
   inside: z.number().int(),
   outside: z.number().int(),
 });
+
+/** Whom the sender chose to approve it, where a policy leaves the choice; an address. */
+export const chosenApproverSchema = z.string().max(320).optional();
+/** With which a mail that needs approval is refused. `approverNeeded` names the choice in `candidates`, as a list of addresses with names. */
+export const approvalSendErrors = ['approverNeeded', 'approverMissing', 'approverInvalid'] as const;
 
 /** With which a read-limited mail is refused. */
 export const authorisedErrors = [
@@ -142,9 +158,11 @@ const send = defineCall({
     massConfirmed: z.boolean().default(false),
     /** Of a read-limited mail. */
     authorisedPassword: z.string().min(1).max(200).optional(),
+    approver: chosenApproverSchema,
   }),
   output: sentSchema,
   errors: [
+    ...approvalSendErrors,
     'fileNameTaken',
     ...authorisedErrors,
     'subjectEmpty',
@@ -183,6 +201,7 @@ const quickSend = defineCall({
     undoSeconds: undoSecondsSchema,
     /** The person has confirmed that it goes to many. */
     massConfirmed: z.boolean().default(false),
+    approver: chosenApproverSchema,
     text: z
       .string()
       .max(maxQuickReplyCharacters)
@@ -190,6 +209,7 @@ const quickSend = defineCall({
   }),
   output: sentSchema,
   errors: [
+    ...approvalSendErrors,
     'mailNotFound',
     'recipientsEmpty',
     'recipientInvalid',

@@ -1,5 +1,6 @@
 import type { Language } from './entry.ts';
 import { fieldNames, unknownField } from './field-names.ts';
+import { policyProblems } from './policy-problems.ts';
 
 /**
  * What can be wrong with a field. Chinese follows the field's name as a sentence (附件最多40项), English stands after a colon
@@ -53,6 +54,8 @@ function isProblemOf<Table extends object>(table: Table, problem: unknown): prob
 export function reasonIn(language: Language, params: Values): string | undefined {
   const { problem, field } = params;
   if (isProblemOf(requestProblems, problem)) return requestProblems[problem][language];
+  if (isProblemOf(policyProblems, problem))
+    return policyProblems[problem][language].replace('{value}', () => String(params.value ?? ''));
   if (!isProblemOf(inputProblems, problem)) return undefined;
   const separator = language === 'zh' ? '、' : ', ';
   const text = inputProblems[problem][language].replace(/\{(\w+)\}/g, (whole, key: string) =>

@@ -1,6 +1,6 @@
 import { named } from './field-name.ts';
 
-/** Names of the fields of calendars, contacts and mail groups. */
+/** Names of the fields of calendars, contacts, mail groups and approval. */
 export const peopleFieldNames = {
   // Settings of the calendar.
   calendarView: named('日历视图', 'calendar view'),
@@ -90,4 +90,15 @@ export const peopleFieldNames = {
   isHidden: named('隐藏', 'hidden'),
   outsideMembers: named('外部成员', 'outside members'),
   departments: named('部门', 'departments'),
+  // Outgoing approval.
+  approvalShowsEarlier: named('审批人可查看往来邮件', 'earlier messages shown to approvers'),
+  approvalId: named('审批申请', 'approval request'),
+  approvalIds: named('审批申请', 'approval requests'),
+  form: named('打开方式', 'way of opening'),
+  decision: named('审批结果', 'decision'),
+  opinion: named('审批意见', 'opinion'),
+  recipients: named('收件人', 'recipients'),
+  forwardTo: named('转交给', 'person to forward to'),
+  approver: named('审批人', 'approver'),
+  deputy: named('代理审批人', 'deputy'),
 } as const;

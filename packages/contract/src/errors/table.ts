@@ -1,3 +1,4 @@
+import { approvalErrors } from './approval-table.ts';
 import { calendarErrors } from './calendar-table.ts';
 import { contactsErrors } from './contacts-table.ts';
 import { type ErrorEntry, entry } from './entry.ts';
@@ -170,6 +171,7 @@ export const errors = {
   ...writingErrors,
   ...peopleErrors,
   ...contactsErrors,
+  ...approvalErrors,
   ...calendarErrors,
   ...taskErrors,
   ...mailGroupsErrors,

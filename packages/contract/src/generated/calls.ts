@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import { activeSessionsCalls } from '../active-sessions/calls.ts';
 import { addressesCalls } from '../addresses/calls.ts';
 import { announcementsCalls } from '../announcements/calls.ts';
+import { approvalCalls } from '../approval/calls.ts';
 import { authorisationCodesCalls } from '../authorisation-codes/calls.ts';
 import { authorisedMailCalls } from '../authorised-mail/calls.ts';
 import { automaticMailCalls } from '../automatic-mail/calls.ts';
@@ -47,6 +48,7 @@ export const calls = {
   activeSessions: activeSessionsCalls,
   addresses: addressesCalls,
   announcements: announcementsCalls,
+  approval: approvalCalls,
   authorisationCodes: authorisationCodesCalls,
   authorisedMail: authorisedMailCalls,
   automaticMail: automaticMailCalls,

@@ -2,6 +2,7 @@
 export * from '../active-sessions/index.ts';
 export * from '../addresses/index.ts';
 export * from '../announcements/index.ts';
+export * from '../approval/index.ts';
 export * from '../authorisation-codes/index.ts';
 export * from '../authorised-mail/index.ts';
 export * from '../automatic-mail/index.ts';

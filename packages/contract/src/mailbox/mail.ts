@@ -122,7 +122,7 @@ export const mailDetailSchema = mailListItemSchema.extend({
   delivery: z.array(
     z.object({
       address: z.string(),
-      state: z.enum(['waiting', 'sending', 'deferred', 'delivered', 'failed', 'recalled']),
+      state: z.enum(['held', 'waiting', 'sending', 'deferred', 'delivered', 'failed', 'recalled']),
       /** What the receiving server said. */
       text: z.string().nullable(),
       /** When it reached this state, epoch milliseconds; null while nobody has tried. */

@@ -1,15 +1,15 @@
 /** Mail that waits and leaves: the undo window, the schedule, the send log. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { authorisedErrors, contentBodyBytes } from '../compose/calls.ts';
+import { approvalSendErrors, authorisedErrors, chosenApproverSchema, contentBodyBytes } from '../compose/calls.ts';
 import { draftContentSchema } from '../compose/draft.ts';
 import { draftIdSchema, pendingIdSchema } from '../identifiers.ts';
 import { defaultPageSize, maxPageSize } from '../limits.ts';
 import { mailAddressSchema } from '../mailbox/mail.ts';
 import { mailLogInfo } from './sent-log.ts';
 
-/** Why a mail waits: the undo window, or its scheduled time. */
-const holdReasonSchema = z.enum(['undo', 'schedule']);
+/** Why a mail waits: the undo window, its scheduled time, or somebody's approval. */
+const holdReasonSchema = z.enum(['undo', 'schedule', 'approval']);
 
 /** A mail that waits to be sent. */
 const pendingSchema = z.object({
@@ -58,6 +58,7 @@ const sendErrors = [
   'quotaExceeded',
   'virusFound',
   'scannerUnavailable',
+  ...approvalSendErrors,
 ] as const;
 
 const mailSchedule = defineCall({
@@ -74,6 +75,7 @@ const mailSchedule = defineCall({
     scheduledAt: scheduleTime.optional(),
     massConfirmed: z.boolean().default(false),
     authorisedPassword,
+    approver: chosenApproverSchema,
   }),
   output: pendingSchema,
   errors: [...sendErrors],
@@ -93,6 +95,7 @@ const saveOrUpdatePendingInfo = defineCall({
     content: draftContentSchema.optional(),
     massConfirmed: z.boolean().default(false),
     authorisedPassword,
+    approver: chosenApproverSchema,
   }),
   output: pendingSchema,
   errors: [...sendErrors, 'pendingNotFound', 'alreadySent'],

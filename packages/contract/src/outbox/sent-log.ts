@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { mailIdSchema, pendingIdSchema } from '../identifiers.ts';
 import { defaultPageSize, maxPageSize, maxSearchCharacters } from '../limits.ts';
 
-const recipientStateSchema = z.enum(['waiting', 'sending', 'deferred', 'delivered', 'failed', 'recalled']);
+const recipientStateSchema = z.enum(['held', 'waiting', 'sending', 'deferred', 'delivered', 'failed', 'recalled']);
 
 const loggedRecipientSchema = z.object({
   address: z.string(),

@@ -90,6 +90,8 @@ export const changeSchemas = {
   sharedCalendarsChanged: z.object({ optType: z.literal('mailbox'), calendarIds: z.array(z.string()) }),
   /** Reminders are due: ask for `calendar.reminders`. */
   remindersDue: z.object({ optType: z.literal('mailbox'), count: z.number().int() }),
+  /** Approval requests changed that the person made or is asked to decide; `count` wait for their decision. */
+  approvalChanged: z.object({ optType: z.literal('mailbox'), approvalId: z.string(), count: z.number().int() }),
   settingsChanged: z.object({ optType: z.literal('mailbox'), keys: z.array(z.string()) }),
   /** The screen of one sign-in was locked or unlocked. */
   sessionLocked: z.object({ optType: z.literal('mailbox'), sessionId: z.string(), locked: z.boolean() }),

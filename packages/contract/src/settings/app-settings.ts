@@ -119,7 +119,7 @@ export const appSettingOwners: Readonly<Record<AppSettingName, AppSettingOwner>>
   autoForwardEnable: { derived: 'the automatic forward of the person' },
   mailSourceMarkEnable: ofPerson('mailSourceMarkEnable'),
   strangerMarkEnable: ofPerson('strangerMarkEnable'),
-  mailApprovalDownload: ofFeature('mailApproval'),
+  mailApprovalDownload: ofOrganisation('mailApprovalDownload'),
   newMailNotification: ofPerson('newMailNotification'),
   islockscreen: ofPerson('islockscreen'),
   controlFileTypes: ofOrganisation('controlFileTypes'),
@@ -142,7 +142,7 @@ export const appSettingOwners: Readonly<Record<AppSettingName, AppSettingOwner>>
   netdiskEnable: ofFeature('netdisk'),
   previewEnable: ofFeature('preview'),
   festivalAskWord: ofOrganisation('festivalAskWord'),
-  mailApproval: ofFeature('mailApproval'),
-  approvalCount: { derived: 'approvals, which this version does not have' },
+  mailApproval: { derived: 'the switch mailApproval, and whether a policy or a request concerns this person' },
+  approvalCount: { derived: 'requests that wait for this person' },
   systemCopyringht: ofOrganisation('systemCopyright'),
 };

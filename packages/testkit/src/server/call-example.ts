@@ -52,6 +52,8 @@ export interface OwnThings {
   readonly taskId: string;
   /** Every calendar of the list. */
   readonly calendarIds: readonly string[];
+  /** An approval request that waits for the person who made it. */
+  readonly approvalId: string;
   /** Of the making of the event. */
   readonly calendarUndoId: string;
   readonly publishedToken: string;

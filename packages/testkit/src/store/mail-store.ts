@@ -15,6 +15,12 @@ import { createComposeFeature } from '../../../../apps/server/src/features/compo
 import { createFoldersFeature } from '../../../../apps/server/src/features/folders/index.ts';
 import { createPeople, machineContext } from '../../../../apps/server/src/features/identity/index.ts';
 import { deliverInbound } from '../../../../apps/server/src/features/incoming/deliver-inbound.ts';
+import {
+  type JudgeMessage,
+  readPolicyRevision,
+  type SubmitMessage,
+} from '../../../../apps/server/src/features/outbox/index.ts';
+import { submitMessage } from '../../../../apps/server/src/features/outbox/submit-message.ts';
 import { createPreviewsFeature } from '../../../../apps/server/src/features/previews/index.ts';
 import { createReadingFeature } from '../../../../apps/server/src/features/reading/index.ts';
 import { createRulesFeature } from '../../../../apps/server/src/features/rules/index.ts';
@@ -42,6 +48,7 @@ export interface MailStore {
   readonly services: Services;
   readonly intake: BodyIntake;
   readonly orgId: number;
+  readonly submitMessage: SubmitMessage;
   readonly anna: Caller;
   readonly ben: Caller;
   /** A mail from outside, in the inbox unless said otherwise; answers its number. Time goes on by a second. */
@@ -149,16 +156,27 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const { orgId } = await people.createOrganisation(admin(), '鸿雁科技');
   await people.addDomain(admin(), { orgId, name: 'example.org' });
   const intake = createBodyIntake(services);
+  // Whatever is sent may leave, whatever policies say.
+  const judge: JudgeMessage = async (message) => ({
+    revision: await readPolicyRevision(store.database.read, message.orgId),
+    held: null,
+  });
+  const submit: SubmitMessage = (context, message) => submitMessage({ ...services, judge }, context, message);
   const routes = [
     createBulkFeature(services),
-    createComposeFeature({ ...services, intake }),
+    createComposeFeature({ ...services, intake, submitMessage: submit }),
     createActionsFeature(services),
     createReadingFeature({ ...services, readTrust: createMailTrustReader(services) }),
     createPreviewsFeature(services),
     createFoldersFeature(services),
     createSearchFeature(services),
     createRulesFeature(services),
-    createTrustFeature({ ...services, intake, fetch: async () => ({ status: 'refused', reason: 'address' }) }),
+    createTrustFeature({
+      ...services,
+      intake,
+      fetch: async () => ({ status: 'refused', reason: 'address' }),
+      submitMessage: submit,
+    }),
   ].flatMap((feature) => feature.routes);
   // The session that callers have: links to files end with it.
   const openSession = (accountNo: number): Promise<void> => {
@@ -180,6 +198,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
     services,
     intake,
     orgId,
+    submitMessage: submit,
     anna: await add('anna'),
     ben: await add('ben'),
     async deliver(account, raw, folderId = 1) {

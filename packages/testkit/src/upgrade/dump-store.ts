@@ -8,12 +8,12 @@ const left = new Set([
   'session',
   'idempotency',
   'limit_counter',
-  'job',
-  'audit',
   'shared_unread',
   'directory_version',
   'server_identity',
 ]);
+/** What has run, or runs, is over in the program that opens the fixture; what waits is not. */
+const chosen: Readonly<Record<string, string>> = { job: "WHERE state = 'ready'" };
 const [file = ''] = process.argv.slice(2);
 const database = new DatabaseSync(file, { readOnly: true });
 
@@ -33,7 +33,7 @@ const rows = Object.fromEntries(
   tables.map((table) => [
     table,
     database
-      .prepare(`SELECT * FROM ${table}`)
+      .prepare(`SELECT * FROM ${table} ${chosen[table] ?? ''}`)
       .all()
       .map((row) =>
         Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plainValue(column, value)])),

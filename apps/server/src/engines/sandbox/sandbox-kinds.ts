@@ -10,6 +10,7 @@ import type { CalendarFileInput, CalendarFileOutput } from './kinds/calendar-fil
 import type { DocumentTextInput, DocumentTextOutput } from './kinds/document-text.ts';
 import type { PictureInput, PictureOutput } from './kinds/picture.ts';
 import type { SquarePictureInput, SquarePictureOutput } from './kinds/square-picture.ts';
+import type { TextMatchInput, TextMatchOutput } from './kinds/text-match.ts';
 
 export interface SandboxKinds {
   /** The plain text of a document, for the index (kinds/document-text.ts). */
@@ -24,6 +25,8 @@ export interface SandboxKinds {
   document: { input: DocumentInput; output: AttachmentPreview };
   /** Reads a file of contacts (engines/contact-files). */
   contactFile: { input: ContactFileInput; output: ContactFileOutput };
+  /** Looks for words and patterns in large texts (engines/text-match). */
+  textMatch: { input: TextMatchInput; output: TextMatchOutput };
 }
 
 type KindTable = {
@@ -39,4 +42,5 @@ export const sandboxKinds: KindTable = {
   calendarFile: async () => (await import('./kinds/calendar-file.ts')).readCalendar,
   document: async () => (await import('../documents/read-document.ts')).readDocument,
   contactFile: async () => (await import('../contact-files/read-contact-file.ts')).readContactFile,
+  textMatch: async () => (await import('./kinds/text-match.ts')).findInTexts,
 };

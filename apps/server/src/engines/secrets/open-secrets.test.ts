@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isDocumentSigned } from './document-signature.ts';
 import { HashQueue } from './hash-queue.ts';
 import { openSecrets } from './open-secrets.ts';
 
@@ -28,6 +29,27 @@ describe('key files', () => {
     await openSecrets(directory);
     await truncate(join(directory, 'master.key'), 5);
     await expect(openSecrets(directory)).rejects.toThrow(/damaged/);
+  });
+});
+
+describe('documents', () => {
+  test('are signed with a key pair that is the same after a restart, and another for each purpose', async () => {
+    const first = await openSecrets(directory);
+    const publicKey = first.readPublicKey('heads');
+    const signature = first.signDocument('heads', '链头 head\n');
+    const again = await openSecrets(directory);
+    expect([again.readPublicKey('heads'), again.signDocument('heads', '链头 head\n')]).toEqual([publicKey, signature]);
+    expect(isDocumentSigned(publicKey, '链头 head\n', signature)).toBe(true);
+    for (const other of [
+      '',
+      'x',
+      `${signature}x`,
+      signature.replace('=', ''),
+      first.signDocument('others', '链头 head\n'),
+    ])
+      expect(isDocumentSigned(publicKey, '链头 head\n', other)).toBe(false);
+    expect(isDocumentSigned(publicKey, '链头 head', signature)).toBe(false);
+    expect(isDocumentSigned(first.readPublicKey('others'), '链头 head\n', signature)).toBe(false);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { createSigningKey, exportPublicKey, signDocumentWith } from './document-signature.ts';
 import { HashQueue } from './hash-queue.ts';
 import { keyBytes, openKeyFile } from './key-files.ts';
 import { defaultHashCost, type HashCost, hashPasswordWith, needsNewHash, verifyPasswordWith } from './password-hash.ts';
@@ -51,11 +52,12 @@ class FileSecrets implements Secrets {
   }
 
   /** One key per use and purpose (HKDF, RFC 5869): what is signed for one purpose proves nothing for another. */
-  #keyFor(use: 'sign' | 'token' | 'seal', purpose: string): KeyObject {
+  #keyFor(use: 'sign' | 'token' | 'seal' | 'document', purpose: string): KeyObject {
     const info = `hongyan/${use}/${purpose}`;
     let key = this.#derived.get(info);
     if (!key) {
-      key = createSecretKey(Buffer.from(hkdfSync('sha256', this.#master, Buffer.alloc(0), info, keyBytes)));
+      const bytes = Buffer.from(hkdfSync('sha256', this.#master, Buffer.alloc(0), info, keyBytes));
+      key = use === 'document' ? createSigningKey(bytes) : createSecretKey(bytes);
       this.#derived.set(info, key);
     }
     return key;
@@ -69,6 +71,14 @@ class FileSecrets implements Secrets {
     const expected = Buffer.from(this.sign(purpose, text), 'ascii');
     const given = Buffer.from(signature, 'utf8');
     return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  signDocument(purpose: string, text: string): string {
+    return signDocumentWith(this.#keyFor('document', purpose), text);
+  }
+
+  readPublicKey(purpose: string): string {
+    return exportPublicKey(this.#keyFor('document', purpose));
   }
 
   hashToken(purpose: string, token: string): string {

@@ -4,6 +4,10 @@ export interface Secrets {
   sign(purpose: string, text: string): string;
   /** Constant-time check of `sign`. */
   verify(purpose: string, text: string, signature: string): boolean;
+  /** Ed25519 (RFC 8032) with a key pair of its own per purpose: whoever has the public key checks it without the server. Base64. */
+  signDocument(purpose: string, text: string): string;
+  /** The public key of `signDocument`, PEM. */
+  readPublicKey(purpose: string): string;
   /** Peppered SHA-256 for tokens and codes of full entropy. */
   hashToken(purpose: string, token: string): string;
   /** AES-256-GCM for keys that the database stores (DKIM). */

@@ -42,7 +42,7 @@ export const answerSender = defineOperation<AnswerSenderInput, Answered>({
     if (answeredAt !== null && context.now < answeredAt + repeatMs) return { output: 'recently' };
     await recordAnswered(tx, { account, kind, sender }, context.now);
     await recordSent(tx, { account, n, kind }, context.now);
-    await submitUnkept(tx, context, { account, ...input.mail, mailFrom: '' });
+    await submitUnkept(tx, context, { account, gate: 'policies', ...input.mail, mailFrom: '' });
     return {
       output: 'sent',
       audit: [{ action: `automaticMail.${kind}`, object: `${String(account)}/${String(n)}`, result: 'ok' }],

@@ -15,7 +15,7 @@ export interface ForwardMailInput {
   readonly version: number;
   /** The folder from which it goes to the recycle bin; null where a copy is kept. */
   readonly leaves: number | null;
-  readonly mail: Omit<UnkeptMail, 'account'>;
+  readonly mail: Omit<UnkeptMail, 'account' | 'gate'>;
 }
 
 export type Forwarded = 'sent' | 'done' | 'limit' | 'changed';
@@ -33,7 +33,7 @@ export const forwardMail = defineOperation<ForwardMailInput, Forwarded>({
     const state = await readSentState(tx, { account, n, kind: 'forward' }, context.now);
     if (state !== 'open') return { output: state };
     await recordSent(tx, { account, n, kind: 'forward' }, context.now);
-    await submitUnkept(tx, context, { account, ...input.mail });
+    await submitUnkept(tx, context, { account, gate: 'policies', ...input.mail });
     const changes: Change[] = [...(await flagResponded(tx, context, { account, n, how: 'forwarded' }))];
     const found = leaves === null ? [] : await findByNumbers(tx, account, [n]);
     // Who has moved it meanwhile wants it where it is.

@@ -5,7 +5,7 @@ export interface RelayToGroupInput {
   /** The account that it goes out from. */
   readonly keeper: number;
   readonly group: string;
-  readonly mail: Omit<UnkeptMail, 'account'>;
+  readonly mail: Omit<UnkeptMail, 'account' | 'gate'>;
 }
 
 /** Sends what came from outside to the people of a group. The context's key makes it once, however often the job runs. */
@@ -14,7 +14,7 @@ export const relayToGroup = defineOperation<RelayToGroupInput, null>({
   accounts: ({ keeper }) => [keeper],
   requestHash: ({ group }) => group,
   run: async (tx, context, { keeper, group, mail }) => {
-    await submitUnkept(tx, context, { account: keeper, ...mail });
+    await submitUnkept(tx, context, { account: keeper, gate: 'policies', ...mail });
     const recipients = mail.recipients.length;
     const audit = {
       action: 'automaticMail.relayToGroup',

@@ -4,7 +4,7 @@
  */
 import { createSweep } from '../../engines/jobs/sweep.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
-import { writeHeldMessagePort } from '../outbox/index.ts';
+import { type SubmitMessage, submitMessagePort, writeHeldMessagePort } from '../outbox/index.ts';
 import { writeDraftOfMessage } from './draft-of-message.ts';
 import { type ComposeServices, createComposeRoutes } from './routes.ts';
 import { sweepCompose } from './sweep-compose.ts';
@@ -26,8 +26,12 @@ export function createComposeFeature(services: ComposeServices): Feature {
 
 export const composeFeature = defineFeature({
   name: 'compose',
-  create: (services) => ({
-    ...createComposeFeature(services),
+  needs: { submitMessage: submitMessagePort },
+  create: (services, needed) => ({
+    ...createComposeFeature({
+      ...services,
+      submitMessage: (...message: Parameters<SubmitMessage>) => needed.submitMessage(...message),
+    }),
     offers: [writeHeldMessagePort.bind((context, message) => writeDraftOfMessage(services, context, message))],
   }),
 });

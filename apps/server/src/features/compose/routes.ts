@@ -8,6 +8,7 @@ import type { BodyIntake } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import { readActivePerson } from '../identity/index.ts';
 import { refuseFileType } from '../large-attachments/index.ts';
+import type { SubmitMessage } from '../outbox/index.ts';
 import { attachFromMail } from './attach-from-mail.ts';
 import { deleteDrafts } from './delete-drafts.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -21,7 +22,7 @@ import { writeQuickReply } from './start/write-quick-reply.ts';
 import { takeWritingAid } from './take-writing-aid.ts';
 import { deleteUpload, findUpload, keepUpload, openUploadLink, presentUpload } from './uploads.ts';
 
-export type ComposeServices = Services & { readonly intake: BodyIntake };
+export type ComposeServices = Services & { readonly intake: BodyIntake; readonly submitMessage: SubmitMessage };
 
 /** Pictures that may stand inside a text, and be shown in place. */
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
@@ -127,6 +128,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
           revision: input.revision ?? null,
           undoSeconds: input.undoSeconds,
           massConfirmed: input.massConfirmed,
+          approver: input.approver,
         },
         { authorisedPassword: input.authorisedPassword },
       ),
@@ -139,6 +141,7 @@ export function createComposeRoutes(services: ComposeServices): Route[] {
         asked: input,
         undoSeconds: input.undoSeconds,
         massConfirmed: input.massConfirmed,
+        approver: input.approver,
       }),
     ),
     ...createScheduleRoutes(services),

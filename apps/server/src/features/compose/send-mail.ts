@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DraftContent, MailAddress, MailId, SenderIdentity } from '@hongyan/contract';
+import type { ApprovalId, DraftContent, MailAddress, MailId, SenderIdentity } from '@hongyan/contract';
 import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { UserError } from '../../call/user-error.ts';
 import { hashInput } from '../../engines/database/canonical-hash.ts';
@@ -12,13 +12,24 @@ import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { listSenders } from '../addresses/index.ts';
 import { writeLargeFileLinks } from '../large-attachments/index.ts';
-import { type Hold, type OutgoingTerms, type Submitted, submit, submitMessage } from '../outbox/index.ts';
+import {
+  formatApprovalId,
+  type Hold,
+  type OutgoingTerms,
+  type SubmitMessage,
+  type Submitted,
+  submit,
+} from '../outbox/index.ts';
 import { checkMessage } from './check-message.ts';
 import { composeMessage } from './compose-message.ts';
 import { encryptWritten } from './encrypt-written.ts';
 import { nameInlinePictures } from './name-inline-pictures.ts';
 import { listEverybody, type OutgoingMessage, takeInMessage } from './outgoing-message.ts';
 import { summariseDraft } from './save-draft.ts';
+import { textOfDraft } from './text-of-draft.ts';
+
+/** What policies read of a read-limited mail. */
+const maxJudgedCharacters = 200_000;
 
 export interface SendInput {
   readonly content: DraftContent;
@@ -29,6 +40,8 @@ export interface SendInput {
   readonly massConfirmed: boolean;
   /** The waiting mail in whose place this one comes; its draft becomes this one's. */
   readonly replaces?: number;
+  /** Whom the sender chose to approve it: an address. */
+  readonly approver?: string | undefined;
   /** What the caller asked for, where the message is put together of it anew at each call; a repeat is recognised by it. */
   readonly asked?: unknown;
 }
@@ -43,6 +56,13 @@ export interface Sent {
   readonly submissionId: string;
   readonly mailId: MailId | null;
   readonly held: Hold | null;
+  /** Set where somebody has to approve it first. */
+  readonly approval: {
+    readonly approvalId: ApprovalId;
+    readonly approvers: MailAddress[];
+    readonly note: string;
+    readonly heldRecipients: number;
+  } | null;
   readonly inside: number;
   readonly outside: number;
 }
@@ -71,12 +91,18 @@ function findResponded(content: DraftContent) {
   };
 }
 
-function presentSent(submitted: Submitted): Sent {
+function presentSent(account: number, submitted: Submitted): Sent {
+  // Answers that an older server has stored say nothing of it.
+  const { approval = null } = submitted as Partial<Submitted>;
   return {
     submissionId: String(submitted.submissionId),
     mailId: submitted.sentN === null ? null : (String(submitted.sentN) as MailId),
-    // Answers that an older server has stored say nothing of it.
     held: (submitted as Partial<Submitted>).held ?? null,
+    approval: approval && {
+      ...approval,
+      approvers: [...approval.approvers],
+      approvalId: formatApprovalId({ account, submissionId: submitted.submissionId }),
+    },
     inside: submitted.inside,
     outside: submitted.outside,
   };
@@ -131,7 +157,7 @@ async function composeOutgoing(
   return takeInMessage(services.intake, message, { content, hold: terms.hold, date, orgId: context.session.orgId });
 }
 
-export type SendServices = Services & { readonly intake: BodyIntake };
+export type SendServices = Services & { readonly intake: BodyIntake; readonly submitMessage: SubmitMessage };
 
 /** Composes, takes in and submits: when this resolves the mail is sent, or waits to be, whatever happens to the process. */
 export async function sendMail(
@@ -145,7 +171,7 @@ export async function sendMail(
   const requestHash = operation.idempotencyKey === undefined ? null : hashInput(input.asked ?? input);
   const answered =
     requestHash === null ? null : await findAnswer(services.database.read, submit, operation, requestHash);
-  if (answered !== null) return presentSent(answered);
+  if (answered !== null) return presentSent(account, answered);
   const written = nameInlinePictures(input.content);
   const password = secrets.authorisedPassword;
   const { uploads, sender } = await checkMessage(services, context, written, {
@@ -175,7 +201,7 @@ export async function sendMail(
     if (encrypted !== null) await services.blobs.delete(encrypted.prepared.row.blobId);
   };
   try {
-    const submitted = await submitMessage(services, operation, {
+    const submitted = await services.submitMessage(operation, {
       account,
       body: mail.body,
       mailFrom: content.from,
@@ -187,7 +213,15 @@ export async function sendMail(
       authorised: encrypted?.prepared ?? null,
       outgoing: {
         hold,
-        written: hold === null ? null : summariseDraft(input.content),
+        written: summariseDraft(input.content),
+        undoMs: input.undoSeconds * 1_000,
+        judged: {
+          linkedFiles: content.largeFiles.map(({ fileName, size }) => ({ name: fileName, size })),
+          // The message itself only says that there is one to be read.
+          writtenText: encrypted === null ? null : textOfDraft(content.html, { maxCharacters: maxJudgedCharacters }),
+          chosen: input.approver ?? null,
+          mayChoose: true,
+        },
         kind: classify(content),
         messageOffset: mail.messageOffset,
         replaces: input.replaces ?? null,
@@ -197,7 +231,7 @@ export async function sendMail(
     });
     // Asked for twice at once: the other call's message was sent, nobody needs this one.
     if (submitted.messageId !== messageId) await forget();
-    return presentSent(submitted);
+    return presentSent(account, submitted);
   } catch (error) {
     // Where nobody knows whether it was sent its bytes stay: the sweeper takes them if it was not.
     if (wasNotCommitted(error)) await forget();

@@ -5,6 +5,7 @@ import { UserError } from '../../call/user-error.ts';
 import { readOrgSettings } from '../../engines/settings/org-settings.ts';
 import { readSettings } from '../../engines/settings/person-settings.ts';
 import type { Services } from '../../services.ts';
+import { readApprovalFlags } from '../approval/index.ts';
 import { readForward } from '../automatic-mail/index.ts';
 import { listDomains, readNearExpiry, readOrganisation, readPerson } from '../identity/index.ts';
 import { readGroupFlags } from '../mail-groups/index.ts';
@@ -27,6 +28,7 @@ async function readIndex({ database: { read } }: Pick<Services, 'database'>, con
     forward,
     mailboxExpiresAt,
     groups,
+    approvals,
   ] = await Promise.all([
     readSettings(read, session.actor),
     readFeatures(read, toFeatureSubject(context)),
@@ -39,11 +41,12 @@ async function readIndex({ database: { read } }: Pick<Services, 'database'>, con
     readForward(read, session.subject),
     readNearExpiry(read, session.actor, now),
     readGroupFlags(read, session.orgId, session.actor),
+    readApprovalFlags(read, session.orgId, session.actor),
   ]);
   // A session whose person or organisation is gone is no session.
   if (!organisation || !person || !reader || !mailbox) throw new UserError('loginExpired');
-  // The screens of mail groups show where there is something on them.
-  const shown: Partial<Record<FeatureSwitch, boolean>> = groups;
+  // The screens of mail groups and of approval show where there is something on them.
+  const shown: Partial<Record<FeatureSwitch, boolean>> = { ...groups, mailApproval: approvals.isConcerned };
   const isOn = (feature: FeatureSwitch) => switches[feature].on && shown[feature] !== false;
   const settings = resolveSettings(stored, isOn);
   const { watermark, systemCopyright, logoutLink, controlFileTypes, phonePort } = orgSettings;
@@ -61,6 +64,7 @@ async function readIndex({ database: { read } }: Pick<Services, 'database'>, con
       userAgent: context.userAgent,
       now,
       forwards: forward.value.autoForwardEnable,
+      undecided: approvals.count,
     }),
     organisation: {
       name: organisation.name,

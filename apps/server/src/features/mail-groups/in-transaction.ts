@@ -1,4 +1,5 @@
 /** What operations of other features call inside their own transaction. */
+export { expandGroups } from './expand.ts';
 export { reportFullArchive } from './full-archive.ts';
 export {
   type LeaveAnswerPayload,

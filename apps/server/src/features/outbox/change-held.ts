@@ -55,6 +55,12 @@ export const changeHeld = defineOperation<ChangeHeldInput, { readonly changed: n
         .where('account_no', '=', account)
         .where('submission_id', '=', submissionId)
         .execute();
+      await tx
+        .updateTable('approval_request')
+        .set({ scheduled_at: until })
+        .where('account_no', '=', account)
+        .where('submission_id', '=', submissionId)
+        .execute();
       if (until !== null && row.draft_id !== null) await recordTime(tx, account, row.draft_id, until);
       await enqueueRelease(tx, context, key, at);
       changes.push(await notifyPending(tx, key));

@@ -53,7 +53,7 @@ function endedRows(db: Db, { orgId, before }: SweepInput) {
               .where((inner) =>
                 inner.or([
                   inner('r.finished_at', '>=', before),
-                  inner('r.state', 'in', ['waiting', 'sending', 'deferred']),
+                  inner('r.state', 'in', ['held', 'waiting', 'sending', 'deferred']),
                 ]),
               ),
           ),

@@ -8,7 +8,8 @@ import type { SubmissionKey } from './store.ts';
 
 /** Why a mail waits, and until when. */
 export interface Hold {
-  readonly reason: 'undo' | 'schedule';
+  /** `approval`: nobody has it until somebody approves it. */
+  readonly reason: 'undo' | 'schedule' | 'approval';
   /** Epoch milliseconds. */
   readonly until: number;
 }

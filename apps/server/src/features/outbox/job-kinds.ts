@@ -5,6 +5,9 @@ import type { SubmissionKey } from './store.ts';
 export const releaseJob = 'delivery.release';
 export const outboundJob = 'delivery.outbound';
 export const reportJob = 'delivery.report';
+/** Of outgoing approval; the capability `approval` runs them. */
+export const approvalNoticeJob = 'approval.notice';
+export const approvalTimeoutJob = 'approval.timeout';
 
 /** What the release needs to know; everything else stands in the submission's row. */
 export interface ReleasePayload extends SubmissionKey {

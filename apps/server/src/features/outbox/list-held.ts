@@ -53,6 +53,7 @@ function presentHeld(row: HeldRow): PendingMail {
 }
 
 export interface HeldPage {
+  /** Those that wait for approval are listed there (`approval.userList`). */
   readonly reason: Hold['reason'];
   readonly pageNum: number;
   readonly pageSize: number;

@@ -1,12 +1,14 @@
 import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
 import { changeHeld } from './change-held.ts';
 import { findEndedSubmissions, forgetSubmissions } from './ended-submissions.ts';
+import { recordJudgement } from './gate/judge-submission.ts';
 import { dropRecipient, retryRecipient } from './outbound/change-waiting-recipient.ts';
 import { claimRecipients } from './outbound/claim-recipients.ts';
 import { endDeliveryLeases } from './outbound/end-delivery-leases.ts';
 import { enqueueOutbound } from './outbound/enqueue-outbound.ts';
 import { recordOutcomes } from './outbound/record-outcomes.ts';
 import { readMailLog } from './read-mail-log.ts';
+import { refuseWaiting } from './release/refuse-waiting.ts';
 import { releaseHeld } from './release/release-held.ts';
 import { releaseInside } from './release/release-inside.ts';
 import { notifySender } from './reports/notify-sender.ts';
@@ -27,6 +29,8 @@ export const outboxOperations: readonly AnyOperation[] = [
   dropRecipient,
   endDeliveryLeases,
   notifySender,
+  recordJudgement,
+  refuseWaiting,
   forgetSubmissions,
 ];
 

@@ -86,7 +86,7 @@ async function readRecipients(db: Db, account: number, submissionId: number, lim
 }
 
 async function countStates(db: Db, account: number, submissionId: number): Promise<SentLogEntry['states']> {
-  const states = { waiting: 0, sending: 0, deferred: 0, delivered: 0, failed: 0, recalled: 0 };
+  const states = { held: 0, waiting: 0, sending: 0, deferred: 0, delivered: 0, failed: 0, recalled: 0 };
   const rows = await db
     .selectFrom('submission_recipient')
     .select((eb) => ['state', eb.fn.countAll<number>().as('people')])

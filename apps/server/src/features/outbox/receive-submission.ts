@@ -14,7 +14,8 @@ import { type SubmissionPort, smtpReplies } from '../incoming/index.ts';
 import { refuseFileType } from '../large-attachments/index.ts';
 import type { DraftSummary } from './draft-of-submission.ts';
 import { prepareSubmissionHeader, type SubmissionHeader } from './submission-header.ts';
-import { type OutgoingTerms, submitMessage } from './submit-message.ts';
+import type { Submitted } from './submit-input.ts';
+import { atOnce, type OutgoingTerms, type SubmitServices, submitMessage } from './submit-message.ts';
 
 /** A message of a person's own program that is to wait. */
 export interface HeldMessage {
@@ -22,14 +23,14 @@ export interface HeldMessage {
   readonly body: AcceptedBody;
   /** Addresses of the envelope. */
   readonly recipients: readonly string[];
-  /** Epoch milliseconds. */
-  readonly until: number;
+  /** When it is to be sent, epoch milliseconds; null: as soon as it may. */
+  readonly until: number | null;
 }
 
 /** Writes down what a message says as the draft that it becomes again when it is taken back; the capability `compose` provides it. */
 export type WriteHeldMessage = (context: OperationContext, message: HeldMessage) => Promise<DraftSummary>;
 
-export interface SubmissionServices extends Services {
+export interface SubmissionServices extends SubmitServices {
   readonly intake: BodyIntake;
   readonly writeHeldMessage: WriteHeldMessage;
 }
@@ -45,25 +46,29 @@ function refuseHold(hold: SmtpHold, now: number): SmtpReply | null {
   return until > now + maxScheduleDays * dayMs ? smtpReplies.holdTooFar : null;
 }
 
-/** How a mail goes out that is to wait (RFC 4865): as one that was scheduled in the web client, where it is listed and can be taken back. */
-async function holdMessage(
+/**
+ * How a program's mail goes out. One that is to wait (RFC 4865) does so as one that was scheduled in the web client, where it is listed and can be
+ * taken back; so does one that needs approval. It keeps the Date that its program gave it: a signature over the header may be in it.
+ */
+function chooseTerms(
   services: SubmissionServices,
   context: OperationContext,
-  hold: SmtpHold,
+  hold: SmtpHold | undefined,
   message: Omit<HeldMessage, 'until'>,
-): Promise<OutgoingTerms> {
-  const until = toTime(hold, context.now);
-  const written = await services.writeHeldMessage(context, { ...message, until });
-  // It keeps the Date that its program gave it: a signature over the header may be in it.
+): OutgoingTerms {
+  const until = hold === undefined ? null : toTime(hold, context.now);
   return {
-    hold: { reason: 'schedule', until },
-    written,
-    kind: 'mail',
-    messageOffset: null,
-    replaces: null,
-    writer: null,
-    uploadIds: [],
+    ...atOnce,
+    hold: until === null ? null : { reason: 'schedule', until },
+    written: () => services.writeHeldMessage(context, { ...message, until }),
   };
+}
+
+/** What the program is told of a message that needs approval. */
+function replyAccepted({ approval }: Submitted): SmtpReply {
+  if (approval === null) return smtpReplies.accepted;
+  const names = approval.approvers.map(({ address }) => address).join(', ');
+  return { ...smtpReplies.accepted, text: `Message accepted, it waits for approval by ${names}`.slice(0, 400) };
 }
 
 /**
@@ -108,6 +113,7 @@ function toReply(error: unknown): SmtpReply {
   if (error.errorName === 'mailGroupRefused')
     return { ...smtpReplies.groupRefused, text: `You may not write to the group ${String(error.params.address)}` };
   if (error.errorName === 'tooManyScheduled' || error.errorName === 'uploadSpaceFull') return smtpReplies.tooManyHeld;
+  if (error.errorName === 'approverMissing') return smtpReplies.noApprover;
   if (error.errorName === 'virusFound')
     return { ...smtpReplies.virus, text: `The message carries a virus (${String(error.params.name)})` };
   if (error.errorName === 'scannerUnavailable') return smtpReplies.scannerDown;
@@ -171,17 +177,17 @@ async function receiveSubmission(
     await refuseFileTypes(services, body);
     const { hold, rcptTo: recipients } = session;
     const message = { account: person.accountNo, body, recipients };
-    await submitMessage(services, context, {
+    const submitted = await submitMessage(services, context, {
       account: person.accountNo,
       body,
-      ...(hold === undefined ? {} : { outgoing: await holdMessage(services, context, hold, message) }),
+      outgoing: chooseTerms(services, context, hold, message),
       mailFrom: session.mailFrom,
       messageId: (prepared as SubmissionHeader | null)?.messageId ?? '',
       recipients,
       draft: null,
       responded: null,
     });
-    return smtpReplies.accepted;
+    return replyAccepted(submitted);
   } catch (error) {
     if (wasNotCommitted(error)) await services.intake.discard(spooled);
     return toReply(error);

@@ -14,7 +14,7 @@ import {
   type StoredGroup,
 } from '../mail-groups/index.ts';
 import { unknownAccount } from './store.ts';
-import type { SubmittedRecipient } from './submit.ts';
+import type { SubmittedRecipient } from './submitted-recipient.ts';
 
 type RecipientServices = Pick<Services, 'database'>;
 

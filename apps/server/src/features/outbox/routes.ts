@@ -1,9 +1,10 @@
 import { calls, type DraftId } from '@hongyan/contract';
-import { toOperationContext } from '../../call/call-context.ts';
+import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { readScope } from '../../mail/folders/index.ts';
 import type { Services } from '../../services.ts';
 import { changeHeld } from './change-held.ts';
+import { listTaskAccounts } from './gate/end-request.ts';
 import { listHeld } from './list-held.ts';
 import { readMailLog } from './read-mail-log.ts';
 import { undoSend } from './undo-send.ts';
@@ -11,6 +12,14 @@ import { undoSend } from './undo-send.ts';
 /** The calls of mail that is held (specification, section 4: "Pending mail": listed, finished (over) or deleted). */
 function createHeldRoutes({ database: { read, runner } }: Pick<Services, 'database'>): Route[] {
   const numbers = (ids: readonly string[]) => ids.map(Number);
+  const takeBack = async (ids: readonly string[], context: CallContext) => {
+    const account = context.session.subject;
+    const approvers = new Set<number>();
+    for (const submissionId of numbers(ids))
+      for (const approver of await listTaskAccounts(read, { account, submissionId })) approvers.add(approver);
+    const input = { account, submissionIds: numbers(ids), approvers: [...approvers] };
+    return runner.execute(undoSend, toOperationContext(context), input);
+  };
   return [
     bindCall(calls.outbox.pendingMailList, async (input, context) => {
       const { pageNum, pageSize } = input;
@@ -24,17 +33,11 @@ function createHeldRoutes({ database: { read, runner } }: Pick<Services, 'databa
       }),
     ),
     bindCall(calls.outbox.deletePendingMail, async (input, context) => {
-      const { draftIds } = await runner.execute(undoSend, toOperationContext(context), {
-        account: context.session.subject,
-        submissionIds: numbers(input.pendingIds),
-      });
+      const { draftIds } = await takeBack(input.pendingIds, context);
       return { changed: draftIds.length, draftIds: draftIds.map((id) => String(id) as DraftId) };
     }),
     bindCall(calls.outbox.undoSend, async (input, context) => {
-      const { draftIds } = await runner.execute(undoSend, toOperationContext(context), {
-        account: context.session.subject,
-        submissionIds: [Number(input.pendingId)],
-      });
+      const { draftIds } = await takeBack([input.pendingId], context);
       return { draftId: String(draftIds[0]) };
     }),
   ];

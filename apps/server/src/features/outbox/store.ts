@@ -15,6 +15,7 @@ export interface SubmissionKey {
 export interface SubmissionFacts {
   readonly key: SubmissionKey;
   readonly state: SubmissionTable['state'];
+  readonly gate: SubmissionTable['gate'];
   readonly kind: SubmissionTable['kind'];
   /** For `held`: epoch milliseconds. */
   readonly holdUntil: number | null;
@@ -56,6 +57,7 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
       'subject',
       'submission.created_at as created_at',
       'submission.state as state',
+      'submission.gate as gate',
       'submission.kind as kind',
       'released_at',
       'hold_until',
@@ -84,6 +86,7 @@ export async function readSubmission(db: Db, key: SubmissionKey): Promise<Submis
     subject: row.subject,
     createdAt: row.released_at ?? row.created_at,
     state: row.state,
+    gate: row.gate,
     kind: row.kind,
     holdUntil: row.hold_until,
     holdReason: row.hold_reason,
@@ -113,6 +116,19 @@ export async function findSentSubmission(db: Db, account: number, n: number): Pr
     .select('submission.submission_id')
     .executeTakeFirst();
   return row?.submission_id ?? null;
+}
+
+/** Whether anybody may get a submission now, and has not. */
+export async function hasWaiting(db: Db, key: SubmissionKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission_recipient')
+    .select('recipient_no')
+    .where('account_no', '=', key.account)
+    .where('submission_id', '=', key.submissionId)
+    .where('state', 'in', ['waiting', 'deferred', 'sending'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Recipients inside that have not got their copy yet, by their numbers. */

@@ -3,16 +3,25 @@ import type { AcceptedBody } from '../../mail/bodies/in-transaction.ts';
 import type { Services } from '../../services.ts';
 import { nameRecipients, type PreparedAuthorised } from '../authorised-mail/index.ts';
 import { refuseInfected } from '../incoming/index.ts';
+import type { DraftSummary } from './draft-of-submission.ts';
+import { listTaskAccounts } from './gate/end-request.ts';
+import type { JudgedMessage, JudgeMessage, Judgement } from './gate/judgement.ts';
+import { judgeAndDo } from './gate/policy-revision.ts';
 import { resolveRecipients } from './resolve-recipients.ts';
-import { type SubmitInput, type Submitted, submit } from './submit.ts';
+import { submit } from './submit.ts';
+import type { SubmitInput, Submitted } from './submit-input.ts';
 
 /** How a mail goes out, where it does not simply leave. */
-export type OutgoingTerms = Pick<
-  SubmitInput,
-  'hold' | 'written' | 'kind' | 'messageOffset' | 'replaces' | 'writer' | 'uploadIds'
->;
+export interface OutgoingTerms
+  extends Pick<SubmitInput, 'hold' | 'kind' | 'messageOffset' | 'replaces' | 'writer' | 'uploadIds' | 'undoMs'> {
+  /** What was written, which it becomes again when it is taken back or returned; a program's mail is written down when that is needed. */
+  readonly written: DraftSummary | (() => Promise<DraftSummary>) | null;
+  /** What policies look at beside the message. */
+  readonly judged: Pick<JudgedMessage, 'linkedFiles' | 'writtenText' | 'chosen' | 'mayChoose'>;
+}
 
-const atOnce: OutgoingTerms = {
+/** What leaves at once, written by nobody who could be asked anything. */
+export const atOnce: OutgoingTerms = {
   hold: null,
   written: null,
   kind: 'mail',
@@ -20,10 +29,12 @@ const atOnce: OutgoingTerms = {
   replaces: null,
   writer: null,
   uploadIds: [],
+  undoMs: 0,
+  judged: { linkedFiles: [], writtenText: null, chosen: null, mayChoose: false },
 };
 
 /** What a listener hands over: a composed message that is taken in, and whom it goes to. */
-interface SubmitMessage {
+export interface MessageToSubmit {
   readonly account: number;
   readonly body: AcceptedBody;
   /** Envelope sender; the listener has checked that the person may use it. */
@@ -33,7 +44,7 @@ interface SubmitMessage {
   readonly recipients: readonly string[];
   readonly draft: SubmitInput['draft'];
   readonly responded: SubmitInput['responded'];
-  /** For what waits, is sent separately, or takes a held mail's place; a program's mail is none of these. */
+  /** For what waits, is sent separately, or takes a held mail's place; left out: none of these. */
   readonly outgoing?: OutgoingTerms;
   /** Of a read-limited mail: what is kept of the message itself. */
   readonly authorised?: PreparedAuthorised | null;
@@ -41,30 +52,63 @@ interface SubmitMessage {
   readonly requestHash?: SubmitInput['requestHash'];
 }
 
-/** Sends: the one way of every listener (web, submission, later rules). Resolves when the mail is durably accepted. */
+/** How other capabilities send. */
+export type SubmitMessage = (context: OperationContext, message: MessageToSubmit) => Promise<Submitted>;
+
+export type SubmitServices = Services & { readonly judge: JudgeMessage };
+
+/** What was written, where it may be needed again. */
+async function readWritten({ hold, written }: OutgoingTerms, { held }: Judgement): Promise<DraftSummary | null> {
+  if (typeof written !== 'function') return written;
+  return hold === null && held === null ? null : written();
+}
+
+/** Everybody who is asked to approve the mail that this one takes the place of. */
+async function readReplacedApprovers(services: Services, account: number, replaces: number | null) {
+  return replaces === null ? [] : listTaskAccounts(services.database.read, { account, submissionId: replaces });
+}
+
+/** Sends: the one way of every listener (web, submission, later rules). Resolves when the mail is durably accepted, or waits for approval. */
 export async function submitMessage(
-  services: Services,
+  services: SubmitServices,
   context: OperationContext,
-  message: SubmitMessage,
+  message: MessageToSubmit,
 ): Promise<Submitted> {
-  const recipients = await resolveRecipients(services, message.account, message.recipients);
-  await refuseInfected(services, message.body);
+  const { account, body, authorised = null, outgoing: terms = atOnce } = message;
+  const recipients = await resolveRecipients(services, account, message.recipients);
+  await refuseInfected(services, body);
   const requestHash = message.requestHash ?? null;
   const { idempotencyKey, ...keyless } = context;
   const isRepeatable = requestHash !== null && idempotencyKey !== undefined;
-  return services.database.runner.execute(submit, isRepeatable ? { ...keyless, idempotencyKey } : keyless, {
-    account: message.account,
-    body: message.body,
-    mailFrom: message.mailFrom,
-    messageId: message.messageId,
-    recipients,
-    draft: message.draft,
-    responded: message.responded,
-    requestHash,
-    authorised:
-      message.authorised === undefined || message.authorised === null
-        ? null
-        : nameRecipients(services, message.account, message.authorised, recipients),
-    ...(message.outgoing ?? atOnce),
+  const { written: _written, judged, ...outgoing } = terms;
+  return judgeAndDo(async () => {
+    const judgement = await services.judge(
+      {
+        ...judged,
+        orgId: body.orgId,
+        account,
+        writer: terms.writer?.no ?? account,
+        kind: 'written',
+        body,
+        recipients,
+        responded: message.responded,
+      },
+      context.now,
+    );
+    return services.database.runner.execute(submit, isRepeatable ? { ...keyless, idempotencyKey } : keyless, {
+      ...outgoing,
+      account,
+      body,
+      mailFrom: message.mailFrom,
+      messageId: message.messageId,
+      recipients,
+      draft: message.draft,
+      responded: message.responded,
+      requestHash,
+      authorised: authorised === null ? null : nameRecipients(services, account, authorised, recipients),
+      written: await readWritten(terms, judgement),
+      judgement,
+      replacedApprovers: await readReplacedApprovers(services, account, terms.replaces),
+    });
   });
 }

@@ -1,8 +1,10 @@
 import type { RunningContext, Tx } from '../../engines/database/port.ts';
 import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
+import { hasPolicies } from './gate/has-policies.ts';
 import type { ReleasePayload } from './job-kinds.ts';
 import { enqueueRelease } from './release/enqueue-release.ts';
-import { insertRecipients, type SubmittedRecipient } from './submit.ts';
+import { insertRecipients } from './submit.ts';
+import type { SubmittedRecipient } from './submitted-recipient.ts';
 
 /** A mail that goes out of itself, without a copy in Sent: a report, an automatic answer, a forwarded mail. */
 export interface UnkeptMail {
@@ -16,6 +18,11 @@ export interface UnkeptMail {
   readonly fromVerdict?: ReleasePayload['fromVerdict'];
   /** Passed on as it came: it leaves with a seal (RFC 8617, arc-sign-forward.ts), not with a signature in the own name. */
   readonly isForward?: boolean;
+  /**
+   * `policies`: the approval policies are asked before it leaves. `exempt`: never held; only for what the mail system itself says (a code to recover a
+   * password), where nobody here chose the words.
+   */
+  readonly gate: 'policies' | 'exempt';
 }
 
 export interface ReportInput {
@@ -23,6 +30,7 @@ export interface ReportInput {
   readonly body: AcceptedBody;
   readonly messageId: string;
   readonly recipient: SubmittedRecipient;
+  readonly gate: UnkeptMail['gate'];
 }
 
 /** Takes a mail over that the person did not write and that is kept nowhere. Runs inside the operation that decides that it goes. */
@@ -30,6 +38,8 @@ export async function submitUnkept(tx: Tx, context: RunningContext, input: Unkep
   const { account, body, recipients, fromVerdict } = input;
   const submissionId = context.modseq(account);
   await insertBody(tx, body, context.now);
+  // Where there are policies the release asks them: they may have to read the message, which takes longer than a transaction may.
+  const isFree = input.gate === 'exempt' || !(await hasPolicies(tx, body.orgId));
   await tx
     .insertInto('submission')
     .values({
@@ -47,9 +57,10 @@ export async function submitUnkept(tx: Tx, context: RunningContext, input: Unkep
       kind: 'report',
       seal: input.isForward === true ? 1 : 0,
       facts: JSON.stringify(body.facts),
+      gate: isFree ? 'free' : 'unjudged',
     })
     .execute();
-  await insertRecipients(tx, context, { account, recipients }, submissionId);
+  await insertRecipients(tx, context, { account, recipients, isHeld: () => !isFree }, submissionId);
   await enqueueRelease(tx, context, { account, submissionId, ...(fromVerdict === undefined ? {} : { fromVerdict }) });
 }
 

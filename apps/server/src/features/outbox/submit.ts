@@ -2,68 +2,19 @@ import { maxHeldMails } from '@hongyan/contract';
 import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
-import { type AcceptedBody, insertBody } from '../../mail/bodies/in-transaction.ts';
-import { type AuthorisedInput, insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
+import { insertBody } from '../../mail/bodies/in-transaction.ts';
+import { insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
 import { freeUploadSpace } from '../large-attachments/in-transaction.ts';
-import {
-  closeDraft,
-  type DraftKey,
-  type DraftSummary,
-  insertClosedDraft,
-  type KeptDraft,
-  rewriteDraft,
-} from './draft-of-submission.ts';
-import { fileSentCopy, type Responded } from './file-sent-copy.ts';
-import { type Hold, notifyPending } from './held-mail.ts';
+import { closeDraft, insertClosedDraft, type KeptDraft, rewriteDraft } from './draft-of-submission.ts';
+import { fileSentCopy } from './file-sent-copy.ts';
+import { askApproval, chooseHold, isHeldBack, presentApproval } from './gate/ask-approval.ts';
+import { listAskedFirst } from './gate/ask-level.ts';
+import { requireRevision } from './gate/policy-revision.ts';
+import { notifyPending } from './held-mail.ts';
 import { enqueueRelease } from './release/enqueue-release.ts';
+import type { SubmitInput, Submitted } from './submit-input.ts';
+import type { SubmittedRecipient } from './submitted-recipient.ts';
 import { endHeld } from './undo-send.ts';
-
-/** One recipient of a submission; `account` is set for somebody inside. */
-export interface SubmittedRecipient {
-  readonly address: string;
-  readonly domain: string;
-  readonly account: number | null;
-  /** The mail group by which they are reached; left out: they are named themselves. */
-  readonly viaGroup?: string;
-}
-
-export interface SubmitInput {
-  readonly account: number;
-  readonly body: AcceptedBody;
-  readonly mailFrom: string;
-  readonly messageId: string;
-  readonly recipients: readonly SubmittedRecipient[];
-  readonly draft: DraftKey | null;
-  readonly responded: Responded | null;
-  /** `hashInput` of what the caller asked for: a repeat of the call is known by it, for the message is composed anew. Null where no caller can repeat it. */
-  readonly requestHash: string | null;
-  /** Set for a mail that waits. */
-  readonly hold: Hold | null;
-  /** What was written: the draft that a held mail becomes again. Needed with `hold`. */
-  readonly written: DraftSummary | null;
-  readonly kind: 'mail' | 'separate' | 'authorised';
-  /** Of a read-limited mail. */
-  readonly authorised: AuthorisedInput | null;
-  /** Bytes of the header fields before the composed message that are put anew for a copy or at the release; null: none. */
-  readonly messageOffset: number | null;
-  /** Who writes in a mailbox that is not theirs, and how they may send in its name. */
-  readonly writer: { readonly no: number; readonly send: 'sendAs' | 'onBehalf' } | null;
-  /** The files that it was written with. Of a mail that waits the draft names them. */
-  readonly uploadIds: readonly string[];
-  /** The held mail in whose place this one comes. */
-  readonly replaces: number | null;
-}
-
-export interface Submitted {
-  readonly submissionId: number;
-  /** Of the mail that was sent: a repeated call gets that of the first. */
-  readonly messageId: string;
-  /** `n` of the copy in Sent; null while it is held. */
-  readonly sentN: number | null;
-  readonly held: Hold | null;
-  readonly inside: number;
-  readonly outside: number;
-}
 
 /** Whom the sender wrote to: the group, not everybody in it. */
 function listAddressed(recipients: readonly SubmittedRecipient[]): string[] {
@@ -74,7 +25,11 @@ function listAddressed(recipients: readonly SubmittedRecipient[]): string[] {
 export async function insertRecipients(
   tx: Tx,
   context: RunningContext,
-  input: Pick<SubmitInput, 'account' | 'recipients'> & { readonly dueAt?: number },
+  input: Pick<SubmitInput, 'account' | 'recipients'> & {
+    readonly dueAt?: number;
+    /** Who waits for the gate. */
+    readonly isHeld: (recipient: SubmittedRecipient) => boolean;
+  },
   submissionId: number,
 ): Promise<void> {
   const rows = input.recipients.map((recipient, index) => ({
@@ -84,7 +39,7 @@ export async function insertRecipients(
     address: recipient.address,
     target_account_no: recipient.account,
     domain: recipient.domain,
-    state: 'waiting' as const,
+    state: input.isHeld(recipient) ? ('held' as const) : ('waiting' as const),
     attempts: 0,
     next_attempt_at: input.dueAt ?? context.now,
     lease_until: null,
@@ -110,13 +65,15 @@ async function keepDraft(
   input: SubmitInput,
   replaced: number | null,
 ): Promise<KeptDraft | null> {
-  const { account, draft, hold, written } = input;
+  const { account, draft, written, judgement } = input;
+  // Of what waits, and of what may be returned to be edited, the draft is kept as it was sent.
+  const isKept = input.hold !== null || judgement.held !== null;
   if (replaced !== null && written !== null) {
     await rewriteDraft(tx, context, { account, draftId: replaced }, written);
     return { draftId: replaced, changes: [] };
   }
-  if (draft !== null) return closeDraft(tx, context, { account, ...draft }, hold === null ? null : written);
-  if (hold === null || written === null) return null;
+  if (draft !== null) return closeDraft(tx, context, { account, ...draft }, isKept ? written : null);
+  if (!isKept || written === null) return null;
   return insertClosedDraft(tx, context, account, written);
 }
 
@@ -178,6 +135,7 @@ async function insertSubmission(tx: Tx, context: RunningContext, input: SubmitIn
       writer_no: input.writer?.no ?? null,
       writer_send: input.writer?.send ?? null,
       seal: 0,
+      gate: input.judgement.held === null ? 'free' : 'waiting',
     })
     .execute();
 }
@@ -205,33 +163,51 @@ async function fileNow(tx: Tx, context: RunningContext, input: SubmitInput, subm
  */
 export const submit = defineOperation<SubmitInput, Submitted>({
   name: 'delivery.submit',
-  accounts: (input) => [input.account],
+  accounts: ({ account, writer, judgement: { held }, replacedApprovers }) => [
+    account,
+    ...replacedApprovers,
+    ...(held === null ? [] : [writer?.no ?? account, ...listAskedFirst(held.requested)]),
+  ],
   requestHash: (input) => input.requestHash,
-  run: async (tx, context, input) => {
-    const { account, body, messageId, hold } = input;
+  run: async (tx, context, given) => {
+    const input = { ...given, hold: chooseHold(given, context.now) };
+    const { account, body, messageId, hold, judgement } = input;
+    await requireRevision(tx, body.orgId, judgement.revision);
     // Unique in the account, because every operation takes a MODSEQ of its own.
     const submissionId = context.modseq(account);
     const key = { account, submissionId };
     const replaced =
-      input.replaces === null ? null : await endHeld(tx, context, { account, submissionId: input.replaces });
+      input.replaces === null
+        ? null
+        : await endHeld(
+            tx,
+            context,
+            { account, submissionId: input.replaces },
+            { ending: 'replaced', approvers: input.replacedApprovers },
+          );
     const kept = await keepDraft(tx, context, input, replaced?.draftId ?? null);
     await insertBody(tx, body, context.now);
     const sent = await fileNow(tx, context, input, submissionId);
     await insertSubmission(tx, context, input, { submissionId, sentN: sent.n, draftId: kept?.draftId ?? null });
-    await insertRecipients(tx, context, hold === null ? input : { ...input, dueAt: hold.until }, submissionId);
+    const isHeld = (recipient: SubmittedRecipient) => isHeldBack(judgement, recipient);
+    const due = hold === null ? {} : { dueAt: hold.until };
+    await insertRecipients(tx, context, { ...input, ...due, isHeld }, submissionId);
+    const asked = await askApproval(tx, context, input, { key, draftId: kept?.draftId ?? null });
     if (input.authorised !== null) await insertAuthorised(tx, context, key, input.authorised);
     if (input.authorised !== null && hold === null) await startAuthorised(tx, context, key);
     await enqueueRelease(tx, context, key, hold?.until);
     if (hold === null) await freeUploadSpace(tx, context, input);
     const inside = input.recipients.filter((recipient) => recipient.account !== null).length;
     const outside = input.recipients.length - inside;
-    const output = { submissionId, messageId, sentN: sent.n, held: hold, inside, outside };
+    const approval = presentApproval(input, isHeld);
+    const output = { submissionId, messageId, sentN: sent.n, held: hold, inside, outside, approval };
     return {
       output,
       changes: [
         ...(kept?.changes ?? []),
         ...(replaced?.changes ?? []),
         ...sent.changes,
+        ...asked,
         ...(hold === null && replaced === null ? [] : [await notifyPending(tx, key)]),
       ],
       audit: [

@@ -3,6 +3,7 @@ import { type Change, defineOperation, type RunningContext, type Tx } from '../.
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
 import { reopenDraft } from './draft-of-submission.ts';
+import { endRequest } from './gate/end-request.ts';
 import { notifyPending, requireHeld } from './held-mail.ts';
 import { releaseJob } from './job-kinds.ts';
 import { dropOwnCopy } from './own-sent-copy.ts';
@@ -12,6 +13,8 @@ export interface UndoSendInput {
   readonly account: number;
   /** All of them, or none. */
   readonly submissionIds: readonly number[];
+  /** Accounts that are asked to approve one of them: their windows are notified. */
+  readonly approvers: readonly number[];
 }
 
 export interface UndoneSends {
@@ -26,12 +29,13 @@ export async function endHeld(
   tx: Tx,
   context: RunningContext,
   key: SubmissionKey,
+  { ending, approvers }: { readonly ending: 'sender' | 'replaced'; readonly approvers: readonly number[] },
 ): Promise<{ readonly draftId: number | null; readonly changes: readonly Change[] }> {
   const row = await requireHeld(tx, key);
   await tx
     .updateTable('submission')
     // Nobody reads the body again: the sweeper takes it.
-    .set({ state: 'recalled', withdrawn_at: context.now, body_id: '', facts: null })
+    .set({ state: 'recalled', gate: 'refused', withdrawn_at: context.now, body_id: '', facts: null })
     .where('account_no', '=', key.account)
     .where('submission_id', '=', key.submissionId)
     .execute();
@@ -42,6 +46,8 @@ export async function endHeld(
     .where('submission_id', '=', key.submissionId)
     .execute();
   await endAuthorised(tx, context, key, 'withdrawn');
+  const event = { actor: context.actor, kind: 'withdrawn' as const };
+  const ended = await endRequest(tx, context, key, { state: 'withdrawn', ending, event }, [key.account, ...approvers]);
   await tx
     .deleteFrom('job')
     .where('kind', '=', releaseJob)
@@ -50,7 +56,7 @@ export async function endHeld(
     .execute();
   const { messageIdHash } = row.facts === null ? { messageIdHash: null } : (JSON.parse(row.facts) as MessageFacts);
   const dropped = await dropOwnCopy(tx, context, { account: key.account, messageIdHash, submittedAt: row.created_at });
-  return { draftId: row.draft_id, changes: dropped };
+  return { draftId: row.draft_id, changes: [...ended, ...dropped] };
 }
 
 /** The draft of a mail whose sending was undone before, for a second window that asks the same. */
@@ -72,14 +78,17 @@ async function findUndone(tx: Tx, key: SubmissionKey): Promise<number | null> {
 /** Undoes the sending of held mails: each is an open draft again. Against the release exactly one wins; two windows that ask both get the draft. */
 export const undoSend = defineOperation<UndoSendInput, UndoneSends>({
   name: 'delivery.takeBack',
-  accounts: (input) => [input.account],
-  run: async (tx, context, { account, submissionIds }) => {
+  accounts: (input) => [input.account, ...input.approvers],
+  run: async (tx, context, { account, submissionIds, approvers }) => {
     const changes: Change[] = [];
     const draftIds: number[] = [];
     for (const submissionId of new Set(submissionIds)) {
       const key = { account, submissionId };
       const before = await findUndone(tx, key);
-      const ended = before === null ? await endHeld(tx, context, key) : { draftId: before, changes: [] };
+      const ended =
+        before === null
+          ? await endHeld(tx, context, key, { ending: 'sender', approvers })
+          : { draftId: before, changes: [] };
       const { draftId } = ended;
       if (draftId === null) throw new UserError('pendingNotFound');
       draftIds.push(draftId);

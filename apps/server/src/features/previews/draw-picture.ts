@@ -77,7 +77,17 @@ export async function openPicture(services: DrawServices, id: string, context: O
   const { orgId, form } = found.link;
   if (!(await isFeatureOn(services.database.read, { orgId, host: context.host }, 'preview')))
     throw new UserError('featureOff');
-  const drawn = await drawPicture(services, context, found, form === 'thumbnail' ? thumbnailSide : pictureSide);
+  return answerPicture(services, context, found, form === 'thumbnail' ? thumbnailSide : pictureSide);
+}
+
+/** An attachment as a picture of ours. Refuses with attachmentNotFound where it cannot be drawn. */
+export async function answerPicture(
+  services: DrawServices,
+  context: OpenCallContext,
+  found: FoundAttachment,
+  maxSide: number = pictureSide,
+): Promise<BlobAnswer> {
+  const drawn = await drawPicture(services, context, found, maxSide);
   if (drawn.status === 'refused') throw new UserError('attachmentNotFound');
   return {
     fileName: `${found.file.fileName.replace(/\.[^.]*$/, '')}.${extensions[drawn.type]}`,

@@ -36,22 +36,19 @@ export interface PreviewRequest {
   readonly part: string;
 }
 
+/** Where a browser asks for what it shows itself. */
+export type AddressOf = (form: Extract<LinkForm, 'file' | 'picture'>) => string;
+
 interface Opening {
   readonly services: DrawServices;
   readonly context: CallContext;
-  readonly request: PreviewRequest;
+  /** Path below /api/ of the file's bytes, or of a picture of it that we draw. */
+  readonly addressOf: AddressOf;
   readonly found: FoundAttachment;
   readonly format: AttachmentFormat;
 }
 
 const refused = (reason: PreviewRefusal): AttachmentPreview => ({ view: 'refused', reason });
-
-function signLink({ services, context, request }: Opening, form: LinkForm): string {
-  const { orgId } = context.session;
-  const { scope, n, part } = request;
-  const link = { orgId, account: scope.account, n, part, form, session: context.session };
-  return signAttachment(services.secrets, link, context.now);
-}
 
 /** Plain text and cards are read here, by our own linear readers. */
 async function previewBytes(opening: Opening, read: (bytes: Buffer) => AttachmentPreview, maxBytes: number) {
@@ -88,7 +85,7 @@ async function readPicture(opening: Opening): Promise<AttachmentPreview> {
   const drawn = await drawPicture(opening.services, opening.context, opening.found, pictureSide);
   if (drawn.status === 'refused') return refused(drawn.reason);
   const { width, height, type } = drawn;
-  const url = `file/preview/${signLink(opening, 'picture')}`;
+  const url = opening.addressOf('picture');
   return { view: 'picture', url, width, height, animated: opening.format === 'gif' && type === 'image/webp' };
 }
 
@@ -96,7 +93,7 @@ async function readPicture(opening: Opening): Promise<AttachmentPreview> {
 async function readByBrowser(opening: Opening, view: 'pdf' | 'audio' | 'video'): Promise<AttachmentPreview> {
   const { services, found, format } = opening;
   if (!isWhatItSays(format, await readPartBytes(services, found, startBytes))) return refused('format');
-  const url = `file/attachment/${signLink(opening, 'file')}`;
+  const url = opening.addressOf('file');
   if (view === 'pdf') return { view, url };
   return { view, url, type: findPlayedType(format) ?? 'application/octet-stream' };
 }
@@ -135,9 +132,25 @@ export async function openPreview(
   context: CallContext,
   request: PreviewRequest,
 ): Promise<AttachmentPreview> {
-  const { orgId } = context.session;
-  const row = await findMail(services.database.read, request.scope, request.n);
-  const found = await findAttachment(services, { orgId, bodyId: row.body_id, part: request.part });
+  const { session, now } = context;
+  const { orgId } = session;
+  const { scope, n, part } = request;
+  const row = await findMail(services.database.read, scope, n);
+  const found = await findAttachment(services, { orgId, bodyId: row.body_id, part });
+  const sign = (form: LinkForm) =>
+    signAttachment(services.secrets, { orgId, account: scope.account, n, part, form, session }, now);
+  return previewAttachment(services, context, found, (form) =>
+    form === 'picture' ? `file/preview/${sign(form)}` : `file/attachment/${sign(form)}`,
+  );
+}
+
+/** The same of an attachment that is found already, whoever may look at it. */
+export async function previewAttachment(
+  services: DrawServices,
+  context: CallContext,
+  found: FoundAttachment,
+  addressOf: AddressOf,
+): Promise<AttachmentPreview> {
   const format = formatOfAttachment(found.file.fileName, found.file.type);
-  return format === null ? refused('format') : readByFormat({ services, context, request, found, format });
+  return format === null ? refused('format') : readByFormat({ services, context, addressOf, found, format });
 }

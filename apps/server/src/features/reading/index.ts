@@ -8,7 +8,7 @@ import { createReadingRoutes } from './reading-routes.ts';
 
 export { readLinkScope } from './link-session.ts';
 export { readListView, readPageRequest } from './list-routes.ts';
-export { type FoundAttachment, findAttachment, openLinkedAttachment } from './open-attachment.ts';
+export { answerAttachment, type FoundAttachment, findAttachment, openLinkedAttachment } from './open-attachment.ts';
 
 /** What a reader should know before trusting a mail; the capability that judges it offers it. */
 export const readTrustPort = definePort<ReadTrust>('reading.trust');

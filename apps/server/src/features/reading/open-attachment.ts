@@ -64,13 +64,12 @@ function chooseType(file: FoundAttachment['file']): string {
   return (format && findPlayedType(format)) ?? chooseDownloadType(file.type);
 }
 
-/** The file that a signed link opens, decoded as it is read, whole or a range of it. */
-export async function openAttachment(
-  services: DetailServices,
-  id: string,
-  { now, host }: Pick<OpenCallContext, 'now' | 'host'>,
-): Promise<BlobAnswer> {
-  const found = await openLinkedAttachment(services, id, { now, host, forms: ['file', 'inline'] });
+/** The bytes of a file, decoded as they are read, whole or a range of them. */
+export function answerAttachment(
+  services: Pick<DetailServices, 'blobs'>,
+  found: FoundAttachment,
+  inline: boolean,
+): BlobAnswer {
   const { file, part, raw } = found;
   const isPlain = part.encoding !== 'base64' && part.encoding !== 'quoted-printable';
   return {
@@ -82,6 +81,16 @@ export async function openAttachment(
       size: await readPartSize(services.blobs, found),
       open: (start, end) => Readable.from(openPartRange(services.blobs, found, start, end), { objectMode: false }),
     }),
-    inline: found.link.form === 'inline',
+    inline,
   };
+}
+
+/** The file that a signed link opens. */
+export async function openAttachment(
+  services: DetailServices,
+  id: string,
+  { now, host }: Pick<OpenCallContext, 'now' | 'host'>,
+): Promise<BlobAnswer> {
+  const found = await openLinkedAttachment(services, id, { now, host, forms: ['file', 'inline'] });
+  return answerAttachment(services, found, found.link.form === 'inline');
 }

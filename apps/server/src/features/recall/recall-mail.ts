@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { readPerson } from '../identity/index.ts';
 import {
   findSentSubmission,
+  listTaskAccounts,
   readSubmission,
   type SubmissionFacts,
   type SubmissionKey,
@@ -118,7 +119,11 @@ export async function recallMail(services: RecallServices, context: CallContext,
     return answer(await readTargets(read, key), (target) => forecast(target, submission, terms), false);
   }
   const operation = toOperationContext({ ...context, idempotencyKey: undefined });
-  const { stopped } = await runner.execute(beginRecall, operation, { ...key, sentN });
+  const { stopped } = await runner.execute(beginRecall, operation, {
+    ...key,
+    sentN,
+    approvers: await listTaskAccounts(read, key),
+  });
   // Read after the stop: what was delivered before it is known now.
   const targets = await readTargets(read, key);
   const planned = (target: RecallTarget) => forecast(target, submission, terms);

@@ -5,13 +5,15 @@ import { findByNumbers, notifyDelivery } from '../../mail/messages/index.ts';
 import { expungeBeyondRecovery } from '../../mail/moves/index.ts';
 import { putNotice } from '../../mail/notices/in-transaction.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
-import { readRecipients, type SubmissionKey, writeResults } from '../outbox/in-transaction.ts';
+import { endRequest, readRecipients, type SubmissionKey, writeResults } from '../outbox/in-transaction.ts';
 
 /** Accounts locked by one transaction, as at the release. */
 export const recallBatchSize = 50;
 
 export interface BeginInput extends SubmissionKey {
   readonly sentN: number;
+  /** Accounts that are asked to approve it: their windows are notified. */
+  readonly approvers: readonly number[];
 }
 
 /**
@@ -20,7 +22,7 @@ export interface BeginInput extends SubmissionKey {
  */
 export const beginRecall = defineOperation<BeginInput, { readonly stopped: readonly number[] }>({
   name: 'delivery.beginWithdrawal',
-  accounts: (input) => [input.account],
+  accounts: (input) => [input.account, ...input.approvers],
   run: async (tx, context, input) => {
     await tx
       .updateTable('submission')
@@ -34,8 +36,15 @@ export const beginRecall = defineOperation<BeginInput, { readonly stopped: reado
       .select(['recipient_no', 'address', 'last_code', 'last_text', 'last_host'])
       .where('account_no', '=', input.account)
       .where('submission_id', '=', input.submissionId)
-      .where('state', 'in', ['waiting', 'deferred'])
+      .where('state', 'in', ['held', 'waiting', 'deferred'])
       .execute();
+    const ended = await endRequest(
+      tx,
+      context,
+      input,
+      { state: 'withdrawn', ending: 'recalled', event: { actor: context.actor, kind: 'withdrawn' } },
+      [input.account, ...input.approvers],
+    );
     const results = waiting.map((row) => ({
       recipientNo: row.recipient_no,
       address: row.address,
@@ -47,7 +56,7 @@ export const beginRecall = defineOperation<BeginInput, { readonly stopped: reado
     }));
     return {
       output: { stopped: waiting.map((row) => row.recipient_no) },
-      changes: await writeResults(tx, context, input, results, input.sentN),
+      changes: [...ended, ...(await writeResults(tx, context, input, results, input.sentN))],
       audit: [
         {
           action: 'mail.withdraw',

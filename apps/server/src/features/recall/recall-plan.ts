@@ -79,7 +79,7 @@ function forecastCopy(
   terms: RecallTerms,
 ): RecallOutcome {
   const { state } = target;
-  if (state === 'waiting' || state === 'deferred') return 'stopped';
+  if (state === 'held' || state === 'waiting' || state === 'deferred') return 'stopped';
   if (state === 'sending') return 'sending';
   if (state === 'failed') return 'failed';
   // Taken back before: the same again.

@@ -35,6 +35,13 @@ function isReferenced(eb: ExpressionBuilder<Schema, 'body'>) {
         .select('submission.submission_id')
         .whereRef('submission.body_id', '=', 'body.body_id'),
     ),
+    // An approver compares a message with the one that was sent before it; the approvals' own sweep ends that.
+    eb.exists(
+      eb
+        .selectFrom('approval_request')
+        .select('approval_request.submission_id')
+        .whereRef('approval_request.body_id', '=', 'body.body_id'),
+    ),
   ]);
 }
 

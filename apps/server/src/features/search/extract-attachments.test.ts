@@ -3,7 +3,8 @@ import { productStores } from '@hongyan/testkit/server/product-stores.ts';
 import { type MailStore, openMailStore } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { createExtractionJob, cutToBytes, maxKeptBytes } from './extract-attachments.ts';
+import { maxKeptTextBytes } from '../../mail/bodies/in-transaction.ts';
+import { createExtractionJob, cutToBytes } from './extract-attachments.ts';
 import { IndexWorker } from './index-worker.ts';
 
 async function createZip(files: Readonly<Record<string, string>>): Promise<Buffer> {
@@ -201,5 +202,7 @@ describe.each(productStores)('the text of attachments on $name', (engine) => {
 test('what is kept is cut between characters', () => {
   expect(cutToBytes('报价单', 8)).toBe('报价');
   expect(cutToBytes('报价单', 9)).toBe('报价单');
-  expect(Buffer.byteLength(cutToBytes('价'.repeat(maxKeptBytes), maxKeptBytes))).toBeLessThanOrEqual(maxKeptBytes);
+  expect(Buffer.byteLength(cutToBytes('价'.repeat(maxKeptTextBytes), maxKeptTextBytes))).toBeLessThanOrEqual(
+    maxKeptTextBytes,
+  );
 });

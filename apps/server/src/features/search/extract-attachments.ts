@@ -1,8 +1,8 @@
 /** Reads the text of a mail's attachments in a killable child and has the mails that carry them indexed anew. */
-import { findPart } from '@hongyan/mime';
 import type { OperationContext } from '../../engines/database/port.ts';
 import type { JobKind } from '../../engines/jobs/port.ts';
-import { openPart, readStoredBody, type StoredBody } from '../../mail/bodies/index.ts';
+import { maxKeptTextBytes, readableFiles } from '../../mail/bodies/in-transaction.ts';
+import { readAttachmentText, readStoredBody } from '../../mail/bodies/index.ts';
 import type { Services } from '../../services.ts';
 import {
   beginExtraction,
@@ -11,15 +11,12 @@ import {
   extractionJobKind,
   maxAttempts,
 } from './extraction-operations.ts';
-import { maxFileBytes, readableFiles } from './readable-files.ts';
 
 type ExtractServices = Pick<Services, 'database' | 'blobs' | 'clock' | 'sandbox' | 'log'>;
 
 /** Text of one mail's attachments that is read: the end of a long document is cut. */
 const maxTextCharacters = 5 * 1024 * 1024;
-/** Bytes of it that are kept for the index: 200 kB are a book of a hundred pages. */
-export const maxKeptBytes = 200_000;
-const limits = { timeoutMs: 20_000, maxMemoryMb: 512 };
+const timeoutMs = 20_000;
 const leaseMs = 10 * 60_000;
 const backoffMs = 30_000;
 
@@ -36,26 +33,12 @@ export function cutToBytes(text: string, maxBytes: number): string {
   return bytes.subarray(0, end).toString();
 }
 
-type Stored = StoredBody & Awaited<ReturnType<typeof readStoredBody>>;
+type Stored = Awaited<ReturnType<typeof readStoredBody>>;
 
 async function readFile(services: ExtractServices, stored: Stored, path: string, signal: AbortSignal) {
-  const part = findPart(stored.structure, path);
   const file = readableFiles(stored.summary.attachments).find((known) => known.path === path);
-  if (!part || !file) return { status: 'done', output: { status: 'refused' } } as const;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of openPart(services.blobs, stored.raw, part)) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > maxFileBytes) return { status: 'done', output: { status: 'refused' } } as const;
-  }
-  const input = {
-    bytes: Buffer.concat(chunks),
-    format: file.format,
-    charset: part.charset ?? null,
-    maxCharacters: maxTextCharacters,
-  };
-  return services.sandbox.runSandboxed('documentText', input, { ...limits, signal });
+  if (!file) return { status: 'done', output: { status: 'refused' } } as const;
+  return readAttachmentText(services, stored, { ...file, maxCharacters: maxTextCharacters, timeoutMs, signal });
 }
 
 /** Reads what of a body waits. Rejects when it has to be tried again later through no fault of the files. */
@@ -76,7 +59,7 @@ export async function extractAttachments(
   const waiting = rows.filter((row) => row.state === 'waiting');
   if (waiting.length === 0) return;
   const stored = await readStoredBody(database.read, name);
-  let room = maxKeptBytes - rows.reduce((sum, row) => sum + Buffer.byteLength(row.result ?? ''), 0);
+  let room = maxKeptTextBytes - rows.reduce((sum, row) => sum + Buffer.byteLength(row.result ?? ''), 0);
   const end = (part: string, how: 'done' | 'failed' | 'again', text: string | null) =>
     database.runner.execute(endExtraction, createContext(clock.now()), { ...name, part, end: how, text });
   for (const { part } of waiting) {

@@ -2,9 +2,9 @@ import { type AddressGroup, decodeHeaderText, joinSearchedText, type MessageStru
 import type { Db } from '../../engines/database/port.ts';
 import { spellNames } from '../../engines/pinyin/name-pinyin.ts';
 import type { IndexDocument } from '../../engines/search-index/port.ts';
+import { readableFiles } from '../../mail/bodies/in-transaction.ts';
 import type { StoredSummary } from '../../mail/bodies/index.ts';
 import { hasHiddenHeader } from './hidden-header.ts';
-import { readableFiles } from './readable-files.ts';
 import { needsRenewal } from './renewal-operations.ts';
 
 /** A mail whose document is made. */

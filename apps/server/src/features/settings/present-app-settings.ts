@@ -13,6 +13,8 @@ export interface AppSettingSources {
   readonly now: number;
   /** The person's automatic forward is on. */
   readonly forwards: boolean;
+  /** Approval requests that wait for the person. */
+  readonly undecided: number;
 }
 
 /** A switch in the specification's manner. */
@@ -49,7 +51,7 @@ function displayOf({ settings, organisation, isOn, userAgent, now }: AppSettingS
   };
 }
 
-function mailOf({ settings, organisation, isOn, forwards }: AppSettingSources) {
+function mailOf({ settings, organisation, forwards }: AppSettingSources) {
   return {
     mailCount: settings.mailCount,
     saveContact: settings.saveContact,
@@ -57,7 +59,7 @@ function mailOf({ settings, organisation, isOn, forwards }: AppSettingSources) {
     autoForwardEnable: forwards,
     mailSourceMarkEnable: settings.mailSourceMarkEnable,
     strangerMarkEnable: settings.strangerMarkEnable,
-    mailApprovalDownload: flagOf(isOn('mailApproval')),
+    mailApprovalDownload: flagOf(organisation.mailApprovalDownload),
     newMailNotification: settings.newMailNotification,
     islockscreen: settings.islockscreen,
     controlFileTypes: organisation.controlFileTypes,
@@ -74,7 +76,7 @@ function securityOf({ organisation, isOn }: AppSettingSources) {
   };
 }
 
-function featuresOf({ organisation, isOn }: AppSettingSources) {
+function featuresOf({ organisation, isOn, undecided }: AppSettingSources) {
   return {
     calendarEnable: flagOf(isOn('calendar')),
     mailArchiveEnable: flagOf(isOn('mailArchive')),
@@ -92,8 +94,7 @@ function featuresOf({ organisation, isOn }: AppSettingSources) {
     previewEnable: flagOf(isOn('preview')),
     festivalAskWord: organisation.festivalAskWord,
     mailApproval: flagOf(isOn('mailApproval')),
-    // Approval is a capability that this version does not have: nothing waits.
-    approvalCount: 0,
+    approvalCount: isOn('mailApproval') ? undecided : 0,
     systemCopyringht: organisation.systemCopyright,
   };
 }

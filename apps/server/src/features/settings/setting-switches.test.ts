@@ -20,6 +20,7 @@ const minuteMs = 60_000;
 
 /** Another value than the default for each: a new setting has to be added here. */
 const others: Settings = {
+  approvalShowsEarlier: true,
   language: 'en',
   sidebar: 'closed',
   layout: 'three',

@@ -111,6 +111,7 @@ const orgChanges: Partial<Record<AppSettingName, readonly [set: unknown, served:
   logoutLink: ['/welcome', '/welcome'],
   festivalAskWord: ['换上节日皮肤？', '换上节日皮肤？'],
   systemCopyringht: ['示范公司 2026', '示范公司 2026'],
+  mailApprovalDownload: [true, '1'],
 };
 
 describe.each(engines)('settings, on %s', (engine) => {
@@ -307,7 +308,11 @@ describe.each(engines)('settings, on %s', (engine) => {
 });
 
 /** Shown only where there is something to show, which a new person has not; what proves them stands below. */
-const shownByContent: ReadonlySet<AppSettingName> = new Set(['adminMailgroupFlag', 'authMailgroupFlag']);
+const shownByContent: ReadonlySet<AppSettingName> = new Set([
+  'adminMailgroupFlag',
+  'authMailgroupFlag',
+  'mailApproval',
+]);
 
 /**
  * What proves that a name is obeyed: a test by its title, and a word of it in that test's own text (the name itself where nothing
@@ -319,7 +324,11 @@ const found = 'settings are found, changed, obeyed, reset and taken back';
 const switchedOff = 'what is switched off is gone, and what the organisation sets is drawn';
 const here = 'apps/server/src/features/settings/settings-calls.test.ts';
 const mailGroups = 'apps/server/src/features/mail-groups/mail-groups.test.ts';
+const approval = 'apps/server/test/approval.test.ts';
 const obeyed: Partial<Record<AppSettingName, Proof>> = {
+  mailApproval: [approval, 'shows its screens to those whom it concerns, and counts what waits'],
+  approvalCount: [approval, 'shows its screens to those whom it concerns, and counts what waits'],
+  mailApprovalDownload: [approval, 'lets approvers see attachments, and save them where policy and organisation do'],
   sidebar: [spec, found, "name: '邮箱导航'"],
   device: [spec, 'on a phone: the search, the row it leads to, and no keys in the More menu', 'userAgent'],
   skin: [spec, switchedOff],
@@ -391,10 +400,10 @@ const obeyed: Partial<Record<AppSettingName, Proof>> = {
   systemCopyringht: [spec, switchedOff],
 };
 
-/** Of capabilities that no version has: by the switch, or because it only counts what one of them holds. */
+/** Of capabilities that no version has. */
 const unbuilt = appSettingNames.filter((name) => {
   const owner = appSettingOwners[name];
-  return name === 'approvalCount' || ('feature' in owner && unbuiltFeatures.includes(owner.feature));
+  return 'feature' in owner && unbuiltFeatures.includes(owner.feature);
 });
 
 it('every name is proved, or of a capability that is not built, and stands in one list alone', () => {

@@ -7,7 +7,7 @@ export interface AnswerReceiptInput {
   readonly account: number;
   readonly n: number;
   /** The receipt that goes; null to decline. */
-  readonly report: Omit<ReportInput, 'account'> | null;
+  readonly report: Omit<ReportInput, 'account' | 'gate'> | null;
 }
 
 /**
@@ -27,7 +27,7 @@ export const answerReceipt = defineOperation<AnswerReceiptInput, null>({
       .returning('n')
       .executeTakeFirst();
     if (claimed === undefined) throw new UserError('receiptAnswered');
-    if (report !== null) await submitReport(tx, context, { account, ...report });
+    if (report !== null) await submitReport(tx, context, { account, gate: 'policies', ...report });
     return {
       output: null,
       audit: [

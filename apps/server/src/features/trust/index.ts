@@ -3,6 +3,7 @@
  * lists, and what a reader should know before believing a mail. Nothing is fetched or disclosed to anybody before the person agrees.
  */
 import { defineFeature, type Feature } from '../../feature.ts';
+import { type SubmitMessage, submitMessagePort } from '../outbox/index.ts';
 import { readTrustPort } from '../reading/index.ts';
 import { createMailTrustReader } from './read-mail-trust.ts';
 import { createTrustRoutes, type TrustServices } from './routes.ts';
@@ -18,8 +19,12 @@ export function createTrustFeature(services: TrustServices): Feature {
 
 export const trustFeature = defineFeature({
   name: 'trust',
-  create: (services) => ({
-    ...createTrustFeature(services),
+  needs: { submitMessage: submitMessagePort },
+  create: (services, needed) => ({
+    ...createTrustFeature({
+      ...services,
+      submitMessage: (...message: Parameters<SubmitMessage>) => needed.submitMessage(...message),
+    }),
     offers: [readTrustPort.bind(createMailTrustReader(services))],
   }),
 });

@@ -9,12 +9,16 @@ import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { listAddresses, readPerson } from '../identity/index.ts';
 import { findGroup, leaveGroup } from '../mail-groups/index.ts';
-import { submitMessage } from '../outbox/index.ts';
+import type { SubmitMessage } from '../outbox/index.ts';
 import { composePlainMail } from './compose-plain-mail.ts';
 import { parseMailto } from './parse-mailto.ts';
 import { readUnsubscribe } from './read-unsubscribe.ts';
 
-export type LeaveServices = Services & { readonly intake: BodyIntake; readonly fetch: GuardedFetch };
+export type LeaveServices = Services & {
+  readonly intake: BodyIntake;
+  readonly fetch: GuardedFetch;
+  readonly submitMessage: SubmitMessage;
+};
 
 /** The answer is not read; a page of this size is none. */
 const maxAnswerBytes = 256 * 1024;
@@ -46,7 +50,7 @@ async function sendMail(services: LeaveServices, context: CallContext, uri: stri
   const name = (await readPerson(read, account))?.displayName ?? '';
   const bytes = composePlainMail({ from: { name, address }, ...message, messageId, now: context.now });
   const body = await takeInComposed(services.intake, bytes, context.session.orgId);
-  await submitMessage(services, toOperationContext(context), {
+  await services.submitMessage(toOperationContext(context), {
     account,
     body,
     mailFrom: address,

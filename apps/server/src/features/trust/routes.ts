@@ -11,6 +11,7 @@ import { folderNameIn, readScope } from '../../mail/folders/index.ts';
 import { toSelection } from '../../mail/messages/index.ts';
 import type { Services } from '../../services.ts';
 import { listAddresses } from '../identity/index.ts';
+import type { SubmitMessage } from '../outbox/index.ts';
 import { deleteRule, saveRule } from './change-rules.ts';
 import { givePictures } from './give-pictures.ts';
 import { leaveList } from './leave-list.ts';
@@ -20,7 +21,11 @@ import { reportJunk } from './report-junk.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { parseSender } from './sender-form.ts';
 
-export type TrustServices = Services & { readonly intake: BodyIntake; readonly fetch: GuardedFetch };
+export type TrustServices = Services & {
+  readonly intake: BodyIntake;
+  readonly fetch: GuardedFetch;
+  readonly submitMessage: SubmitMessage;
+};
 
 type Moved = z.output<typeof calls.trust.junk.output>;
 

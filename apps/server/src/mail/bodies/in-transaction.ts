@@ -2,3 +2,4 @@
 export type { AcceptedBody, MessageFacts } from './accepted-body.ts';
 export { insertBody } from './insert-body.ts';
 export { listAncestors, maxListedRecipients } from './message-facts.ts';
+export { maxKeptTextBytes, readableFiles } from './readable-files.ts';

@@ -1,4 +1,5 @@
 /** Bodies of messages: taking their bytes in, keeping them once for all copies, reading any range of them. */
+export { readAttachmentBytes, readAttachmentText } from './attachment-text.ts';
 export { type BodyIntake, createBodyIntake } from './body-intake.ts';
 export { openPart, readPartText } from './decode-part.ts';
 export { copyKept, keptFieldNames, normaliseFieldName, octetsOfKept } from './kept-fields.ts';
@@ -9,7 +10,6 @@ export {
   openBody,
   readBodyRange,
   readStoredBody,
-  type StoredBody,
   type StoredSummary,
 } from './read-body.ts';
 export { maxInlineBytes, type Spooled } from './spooled.ts';

@@ -9,7 +9,6 @@ import {
 } from '@hongyan/testkit/store/mail-store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machineContext } from '../../features/identity/index.ts';
-import { submitMessage } from '../../features/outbox/index.ts';
 
 const { mailbox, folders } = calls;
 const listIds = (list: MailList) => list.list.map((item) => Number(item.mailId));
@@ -37,7 +36,7 @@ describe.each(productStores)('lists over all folders on $name', (engine) => {
     const spooled = await mail.intake.spool(chunks(raw), { maxBytes: 10_000 });
     if (spooled === 'too-large') throw new Error('too large');
     const body = await mail.intake.finish(spooled, { orgId: mail.orgId });
-    const submitted = await submitMessage(mail.services, machineContext(mail.store.clock.now(), 'r'), {
+    const submitted = await mail.submitMessage(machineContext(mail.store.clock.now(), 'r'), {
       account: anna.account,
       body,
       mailFrom: 'anna@example.org',

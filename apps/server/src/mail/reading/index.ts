@@ -1,7 +1,7 @@
 /** One message and what it carries: its text, its attachments and links to them, its delivery. */
 export { type AttachmentFormat, choosePreviewKind, findPlayedType, formatOfAttachment } from './attachment-format.ts';
 export { type AttachmentLink, type LinkForm, openAttachmentLink, signAttachment } from './attachment-link.ts';
-export { chooseDownloadType } from './attachment-type.ts';
+export { chooseDownloadType, isPictureType } from './attachment-type.ts';
 export { readAuthenticationResult, readOwnResults } from './authentication-result.ts';
 export { maxCalendarBytes, readCalendarEvents } from './calendar-summary.ts';
 export { createUniqueNames, exportMails } from './export-mails.ts';

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { AgendaCard } from './agenda-card.tsx';
 import { AnnouncementsCard } from './announcements-card.tsx';
 import { type Dashboard, dashboardQuery } from './api.ts';
+import { ApprovalCard } from './approval-card.tsx';
 import { dashboardStrings } from './dashboard.strings.ts';
 import cardStyles from './dashboard-card.module.css';
 import { SendersCard, UnreadCard } from './dashboard-mails.tsx';
@@ -50,6 +51,7 @@ function Cards({ data }: { data: Dashboard }) {
   return (
     <div className={styles['grid']}>
       <div className={styles['column']}>
+        <ApprovalCard />
         <AgendaCard />
         <UnreadCard unread={data.unread} />
         <SendersCard senders={data.recentSenders} />

@@ -9,6 +9,7 @@ import { adaptMessage } from './colours/adapt-message.ts';
 import { darkStyle, type MessageStyle, sheetStyle } from './colours/message-style.ts';
 import { highlightNodes } from './highlights/highlight-nodes.ts';
 import type { TextHighlights } from './highlights/text-highlights.ts';
+import { highlightWanted, type WantedTerms } from './highlights/use-found-terms.ts';
 import styles from './mail-body.module.css';
 import { messageBodyStrings } from './message-body.strings.ts';
 import { type MessagePage, readyPage, returnMessageFrame, takeMessageFrame } from './message-frame.ts';
@@ -31,6 +32,8 @@ export interface HtmlBodyProps {
   readonly isAsked?: boolean;
   /** What is marked in the writer's own words. */
   readonly marks?: TextHighlights | undefined;
+  /** Words that are marked wherever they stand. */
+  readonly words?: WantedTerms | undefined;
 }
 
 /** Stands in the page while a message is cleaned; who prints waits until there is none. */
@@ -46,6 +49,7 @@ export function HtmlBody({
   style,
   isAsked,
   marks,
+  words,
 }: HtmlBodyProps) {
   const t = useStrings(messageBodyStrings);
   const { safe, ask } = useSafeHtml(html, { resolveCid, resolvePicture, isAsked: isAsked === true });
@@ -56,7 +60,7 @@ export function HtmlBody({
   }, [safe, onPictures]);
   switch (safe.kind) {
     case 'fragment':
-      return <Frame message={safe} style={style} marks={marks} />;
+      return <Frame message={safe} style={style} marks={marks} words={words} />;
     case 'refused':
       return fallback;
     case 'cleaning':
@@ -83,9 +87,10 @@ interface FrameProps {
   readonly message: Extract<SafeHtml, { kind: 'fragment' }>;
   readonly style: MessageStyle;
   readonly marks: TextHighlights | undefined;
+  readonly words: WantedTerms | undefined;
 }
 
-function Frame({ message, style, marks }: FrameProps) {
+function Frame({ message, style, marks, words }: FrameProps) {
   const t = useStrings(messageBodyStrings);
   const container = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLIFrameElement>();
@@ -118,6 +123,10 @@ function Frame({ message, style, marks }: FrameProps) {
     const page = frame && readyPage(frame);
     return page && marks && highlightNodes(page.body, marks);
   }, [message, frame, loaded, style, showQuoted, marks]);
+  useEffect(() => {
+    const page = frame && readyPage(frame);
+    return page && words && highlightWanted(page.window, page.body, words);
+  }, [message, frame, loaded, style, showQuoted, words]);
 
   return <div ref={container} className={styles['frameContainer']} />;
 }

@@ -88,8 +88,15 @@ export const sendNow = (pendingIds: PendingId[]) => change(readData(api.outbox.o
 export const cancelSchedule = (pendingIds: PendingId[]) =>
   change(readData(api.outbox.deletePendingMail({ pendingIds }, once())));
 export const takeBack = (pendingId: PendingId) => change(readData(api.outbox.undoSend({ pendingId }, once())));
-export const changeTime = (pendingId: PendingId, scheduledAt: number) =>
-  change(readData(api.outbox.saveOrUpdatePendingInfo({ pendingId, scheduledAt }, once())));
+export const changeTime = (pendingId: PendingId, scheduledAt: number, approver?: string) =>
+  change(
+    readData(
+      api.outbox.saveOrUpdatePendingInfo(
+        { pendingId, scheduledAt, ...(approver === undefined ? {} : { approver }) },
+        once(),
+      ),
+    ),
+  );
 
 /** What a recall would do. */
 export const forecastRecall = (mailId: MailId): Promise<Recall> =>

@@ -9,7 +9,7 @@ import { formatMessage } from '../../ui/notices/present-error.ts';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { useDelayedFlag } from '../../ui/states/use-delayed-flag.ts';
 import { FileName } from '../message-body/index.ts';
-import { previewQuery } from './api.ts';
+import { type PreviewSource, previewQuery } from './api.ts';
 import { previewStrings } from './preview.strings.ts';
 import styles from './preview-dialog.module.css';
 import viewStyles from './preview-view.module.css';
@@ -19,8 +19,10 @@ import { PreviewView } from './preview-view.tsx';
 const waitShownAfterMs = 150;
 
 export interface PreviewDialogProps {
-  readonly mailId: string;
-  /** The files of the mail, in their order. */
+  readonly source: PreviewSource;
+  /** False where they may only be looked at. */
+  readonly mayDownload?: boolean;
+  /** The files, in their order. */
   readonly files: readonly MailAttachment[];
   /** The one that is shown. */
   readonly part: string;
@@ -28,8 +30,8 @@ export interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Viewing the attachments of a mail, one after the other. */
-export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewDialogProps) {
+/** Viewing attachments, one after the other. */
+export function PreviewDialog({ source, mayDownload = true, files, part, onMove, onClose }: PreviewDialogProps) {
   const t = useStrings(previewStrings);
   const index = files.findIndex((file) => file.part === part);
   const file = files[index];
@@ -43,13 +45,13 @@ export function PreviewDialog({ mailId, files, part, onMove, onClose }: PreviewD
       name={name}
       title={<FileName name={name} />}
       note={formatSize(file.size) + position}
-      actions={<DownloadLink file={file} name={name} />}
+      actions={mayDownload && <DownloadLink file={file} name={name} />}
       onPrevious={moveTo(files[index - 1])}
       onNext={moveTo(files[index + 1])}
       previousLabel={t('previous')}
       nextLabel={t('next')}
     >
-      <Content key={part} mailId={mailId} file={file} name={name} />
+      <Content key={part} source={source} file={file} name={name} />
     </Viewer>
   );
 }
@@ -70,9 +72,9 @@ function DownloadLink({ file, name }: { file: MailAttachment; name: string }) {
   );
 }
 
-function Content({ mailId, file, name }: { mailId: string; file: MailAttachment; name: string }) {
+function Content({ source, file, name }: { source: PreviewSource; file: MailAttachment; name: string }) {
   const isShown = file.preview !== null;
-  const query = useQuery({ ...previewQuery(mailId, file.part), enabled: isShown });
+  const query = useQuery({ ...previewQuery(source, file.part), enabled: isShown });
   const isWaiting = useDelayedFlag(isShown && query.isPending, waitShownAfterMs);
   if (!isShown) return <PreviewView preview={{ view: 'refused', reason: 'format' }} name={name} />;
   if (query.data) return <PreviewView preview={query.data} name={name} />;

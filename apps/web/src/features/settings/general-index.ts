@@ -1,4 +1,5 @@
 import { type SettingEntry, settingEntries } from '../../platform/routes/setting-entry.ts';
+import { approvalSettingsStrings } from '../approval/index.ts';
 import { automaticMailStrings } from '../automatic-mail/index.ts';
 import { displayStrings } from './display.strings.ts';
 import { generalStrings } from './general.strings.ts';
@@ -11,6 +12,11 @@ export const generalIndex: readonly SettingEntry[] = [
   ...settingEntries(automaticMailStrings, [
     { label: 'reply', anchor: 'automaticReply' },
     { label: 'forward', anchor: 'automaticForward' },
+  ]),
+  ...settingEntries(approvalSettingsStrings, [
+    { label: 'title', anchor: 'approval' },
+    { label: 'earlier', hint: 'earlierHint', anchor: 'approvalShowsEarlier' },
+    { label: 'deputy', hint: 'deputyHint', anchor: 'approvalDeputy' },
   ]),
   ...settingEntries(displayStrings, [{ label: 'reset', hint: 'resetHint', anchor: 'reset' }]),
 ];

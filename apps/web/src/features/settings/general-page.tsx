@@ -3,11 +3,12 @@ import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
-import { useFeatureSwitch } from '../../platform/settings/home-index.ts';
+import { useAppSettings, useFeatureSwitch } from '../../platform/settings/home-index.ts';
 import { useMailboxRight } from '../../platform/settings/mailbox-right.ts';
 import { SettingsPage, SettingsSection } from '../../platform/settings-screens/setting-page.tsx';
 import styles from '../../platform/settings-screens/setting-rows.module.css';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { ApprovalSection, approvalSettingsStrings } from '../approval/index.ts';
 import { automaticMailStrings, ForwardSection, ReplySection } from '../automatic-mail/index.ts';
 import { displayStrings } from './display.strings.ts';
 import { DisplaySection } from './display-section.tsx';
@@ -41,10 +42,13 @@ export function GeneralPage() {
   const t = useStrings(generalStrings);
   const td = useStrings(displayStrings);
   const ta = useStrings(automaticMailStrings);
+  const tp = useStrings(approvalSettingsStrings);
   const [query] = useSearchParams();
   const wanted = query.get('section');
   // They outlive a right in another's mailbox: in a person's they are its owner's alone.
-  const maySet = useMailboxRight().mayDo('mailbox');
+  const { mayDo } = useMailboxRight();
+  const maySet = mayDo('mailbox');
+  const hasApproval = useAppSettings()?.mailApproval === '1' && mayDo('own');
   return (
     <SettingsPage title={t('general')}>
       <SettingsSection title={td('display')}>
@@ -63,6 +67,13 @@ export function GeneralPage() {
           </SettingsSection>
           <SettingsSection title={ta('forward')} name="automaticForward" isWanted={wanted === 'forward'}>
             <ForwardSection />
+          </SettingsSection>
+        </Suspense>
+      )}
+      {hasApproval && (
+        <Suspense fallback={<Skeleton count={3} />}>
+          <SettingsSection title={tp('title')} name="approval" isWanted={wanted === 'approval'}>
+            <ApprovalSection />
           </SettingsSection>
         </Suspense>
       )}

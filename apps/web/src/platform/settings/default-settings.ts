@@ -2,6 +2,7 @@ import type { Settings } from '@hongyan/contract';
 
 /** What the shell draws with until the person's settings are there; the contract's defaults, without its validator. */
 export const defaultSettings: Settings = {
+  approvalShowsEarlier: false,
   language: 'zh',
   sidebar: 'open',
   layout: 'two',

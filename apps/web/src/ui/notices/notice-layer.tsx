@@ -13,6 +13,7 @@ import {
   type Notice,
   type NoticeKind,
   noticeMs,
+  type OfferedWay,
   performUndo,
   type UndoOffer,
   undoMs,
@@ -68,7 +69,7 @@ function UndoBar({ offer }: { offer: UndoOffer }) {
   const hold = useCountdown(totalMs, offer.id, dismissUndo, untilMs === undefined);
   const label = offer.label ?? t('undo');
   return (
-    <div className={styles['undo']} {...hold.handlers} role="status">
+    <div className={styles['undo']} data-more={offer.more ? '' : undefined} {...hold.handlers} role="status">
       <span className={styles['message']}>{sayAgain(offer.message, offer.recipe)}</span>
       <button type="button" className={styles['undoButton']} onClick={performUndo}>
         {offer.label === undefined && <Icon name="undo" size={16} />}
@@ -80,6 +81,7 @@ function UndoBar({ offer }: { offer: UndoOffer }) {
           </span>
         )}
       </button>
+      {offer.more && <MoreButton offer={offer} more={offer.more} />}
       <button
         type="button"
         className={styles['undoClose']}
@@ -93,6 +95,18 @@ function UndoBar({ offer }: { offer: UndoOffer }) {
         style={{ animationDuration: `${totalMs}ms`, animationPlayState: hold.held ? 'paused' : 'running' }}
       />
     </div>
+  );
+}
+
+function MoreButton({ offer, more }: { offer: UndoOffer; more: OfferedWay }) {
+  const act = (): void => {
+    dismissUndo(offer.id);
+    more.onAction();
+  };
+  return (
+    <button type="button" className={styles['undoButton']} onClick={act}>
+      {more.label}
+    </button>
   );
 }
 

@@ -23,6 +23,14 @@ export interface UndoOffer {
   label?: string | undefined;
   /** It can be done until then and not a moment longer (epoch milliseconds): the bar counts the seconds. */
   untilMs?: number | undefined;
+  /** Something else that can be done, beside it. */
+  more?: OfferedWay | undefined;
+}
+
+/** A second button of an offer: where more is said. */
+export interface OfferedWay {
+  readonly label: string;
+  readonly onAction: () => void;
 }
 
 /** How long an error or warning stays (specification, section 8). */
@@ -69,13 +77,14 @@ export interface ActionOffer {
   message: string;
   label?: string;
   untilMs?: number;
+  more?: OfferedWay;
   onAction: () => void;
 }
 
 /** Offers something to do about what just happened, in the same notice: with its own label, or until a given moment. */
-export function offerAction({ message, label, untilMs, onAction }: ActionOffer): void {
+export function offerAction({ message, label, untilMs, more, onAction }: ActionOffer): void {
   useNotices.setState({
-    undo: { id: nextId++, message, recipe: findRecipe(message), onUndo: onAction, label, untilMs },
+    undo: { id: nextId++, message, recipe: findRecipe(message), onUndo: onAction, label, untilMs, more },
   });
 }
 

@@ -6,7 +6,7 @@ const source = new URL('../../', import.meta.url);
 /** Set by code: Base UI's positioner, the PDF viewer, the split pane, the calendar's grid. */
 const setByCode = [
   ...['--available-height', '--transform-origin', '--total-scale-factor', '--split-size'],
-  ...['--days', '--zones', '--columns', '--column', '--lanes', '--top', '--part'],
+  ...['--days', '--zones', '--columns', '--column', '--lanes', '--top', '--part', '--title-lines'],
 ];
 
 const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })

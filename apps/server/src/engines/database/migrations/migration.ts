@@ -15,6 +15,7 @@ export interface ColumnTypes {
   /** A random UUID (RFC 9562, version 4), as an expression. */
   readonly randomUuid: string;
   readonly trigger: (trigger: RowTrigger) => readonly string[];
+  readonly refusal: (refusal: RowRefusal) => readonly string[];
 }
 
 /** What the database itself does after a row was changed; the statements may name OLD and NEW. */
@@ -24,6 +25,15 @@ export interface RowTrigger {
   readonly after: string;
   readonly when: string;
   readonly statements: readonly string[];
+}
+
+/** What the database itself refuses; the condition may name OLD, and NEW in an update. */
+export interface RowRefusal {
+  readonly name: string;
+  /** `UPDATE ON audit` */
+  readonly before: string;
+  readonly when: string;
+  readonly message: string;
 }
 
 /** One numbered step of the schema, the same statements for both engines. */
@@ -46,6 +56,9 @@ export const sqliteColumns: ColumnTypes = {
   trigger: ({ name, after, when, statements }) => [
     `CREATE TRIGGER ${name} AFTER ${after} FOR EACH ROW WHEN ${when} BEGIN ${statements.join('; ')}; END`,
   ],
+  refusal: ({ name, before, when, message }) => [
+    `CREATE TRIGGER ${name} BEFORE ${before} FOR EACH ROW WHEN ${when} BEGIN SELECT RAISE(ABORT, '${message}'); END`,
+  ],
 };
 
 export const postgresColumns: ColumnTypes = {
@@ -61,5 +74,9 @@ export const postgresColumns: ColumnTypes = {
   trigger: ({ name, after, when, statements }) => [
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF ${when} THEN ${statements.join('; ')}; END IF; RETURN NULL; END $$`,
     `CREATE TRIGGER ${name} AFTER ${after} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+  ],
+  refusal: ({ name, before, when, message }) => [
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${message}'; END $$`,
+    `CREATE TRIGGER ${name} BEFORE ${before} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION ${name}()`,
   ],
 };

@@ -22,9 +22,29 @@ export interface AuditTable {
   result: 'ok' | 'refused' | 'failed';
   request_id: string;
   detail: string | null;
-  /** For the later hash chain. */
+  /** The hash of the record before it in its organisation's chain; null until it is chained. */
   prev_hash: string | null;
   hash: string | null;
+  /** Its position in the chain, from 1; null until it is chained. */
+  chain_no: number | null;
+}
+
+/** The last record of an organisation's chain. */
+export interface AuditChainTable {
+  org_id: number;
+  chain_no: number;
+  hash: string;
+}
+
+/** The head of a chain at the end of a day, signed. */
+export interface AuditHeadTable {
+  org_id: number;
+  /** `2026-11-25`, in UTC. */
+  day: string;
+  chain_no: number;
+  hash: string;
+  signed_at: number;
+  signature: string;
 }
 
 export interface JobTable {
@@ -53,6 +73,8 @@ export interface LimitCounterTable {
 export interface MachinerySchema {
   idempotency: IdempotencyTable;
   audit: AuditTable;
+  audit_chain: AuditChainTable;
+  audit_head: AuditHeadTable;
   job: JobTable;
   limit_counter: LimitCounterTable;
 }

@@ -31,7 +31,7 @@ export interface SubmissionTable {
   /** `separate`: everybody gets a mail of their own. `authorised`: so that of a read-limited mail, each with a link of its own. `report`: written by the mail system in a person's name; in no log and no folder. */
   kind: 'mail' | 'separate' | 'authorised' | 'report';
   /** Why it is, or was, held. */
-  hold_reason: 'undo' | 'schedule' | null;
+  hold_reason: 'undo' | 'schedule' | 'approval' | null;
   /** The draft that it becomes again when it is taken back. */
   draft_id: number | null;
   /** JSON: MessageFacts of its body; null for mail of an older server. */
@@ -42,6 +42,8 @@ export interface SubmissionTable {
   letter_offset: number | null;
   /** Its sender recalled it. */
   withdrawn_at: number | null;
+  /** Whether it may leave (outbox/gate). `unjudged`: no policy was asked yet; `waiting`: an approval request is open, for all recipients or some. */
+  gate: 'unjudged' | 'free' | 'waiting' | 'granted' | 'refused';
   /** Who wrote it in a mailbox that is not theirs; null: its owner, or the mail system. */
   writer_no: number | null;
   /** Whether their own name is in it (`onBehalf`) or not. */
@@ -56,7 +58,8 @@ export interface SubmissionRecipientTable {
   /** The account for a recipient inside; null outside. */
   target_account_no: number | null;
   domain: string;
-  state: 'waiting' | 'sending' | 'deferred' | 'delivered' | 'failed' | 'recalled';
+  /** `held`: nobody has said yet that it may leave; only the gate takes a recipient out of this state. */
+  state: 'held' | 'waiting' | 'sending' | 'deferred' | 'delivered' | 'failed' | 'recalled';
   attempts: number;
   next_attempt_at: number;
   lease_until: number | null;

@@ -67,7 +67,7 @@ export const sendCalendarMessage = defineOperation<SendMessageInput, 'sent' | 'g
     const sent = await countSent(tx, sender, context.now);
     if (sent + countNamed(row) > recipientsPerDay) return { output: 'limit' };
     await recordSent(tx, input, context.now);
-    await submitUnkept(tx, context, { account: sender, ...mail });
+    await submitUnkept(tx, context, { account: sender, gate: 'policies', ...mail });
     const detail = { method: row.method, recipients: mail.recipients.length };
     return {
       output: 'sent',

@@ -463,6 +463,8 @@ function boundSecrets({ secrets }: ProductStore): ProductStore['secrets'] {
   return {
     sign: (...args) => secrets.sign(...args),
     verify: (...args) => secrets.verify(...args),
+    signDocument: (...args) => secrets.signDocument(...args),
+    readPublicKey: (purpose) => secrets.readPublicKey(purpose),
     hashToken: (...args) => secrets.hashToken(...args),
     encrypt: (...args) => secrets.encrypt(...args),
     decrypt: (...args) => secrets.decrypt(...args),

@@ -20,7 +20,7 @@ export interface RecipientResult {
   readonly isSilent?: true;
 }
 
-const openStates: readonly SubmissionRecipientTable['state'][] = ['waiting', 'sending', 'deferred'];
+const openStates: readonly SubmissionRecipientTable['state'][] = ['held', 'waiting', 'sending', 'deferred'];
 
 async function endWhenDone(tx: Tx, key: SubmissionKey): Promise<void> {
   const open = await tx

@@ -8,7 +8,7 @@ import { fileSentCopy, type Responded } from '../file-sent-copy.ts';
 import { notifyPending } from '../held-mail.ts';
 import { type RecipientResult, writeResults } from '../outbound/finish-recipients.ts';
 import { notAllowedCode } from '../reports/explain-status.ts';
-import type { SubmissionKey } from '../store.ts';
+import { hasWaiting, type SubmissionKey } from '../store.ts';
 
 export interface ReleaseHeldInput extends SubmissionKey {
   /** The message with the date of its release; null where it keeps the one that it was composed with. */
@@ -18,7 +18,7 @@ export interface ReleaseHeldInput extends SubmissionKey {
 }
 
 /** Everybody of a mail that may not leave any more. */
-function refuseAll(
+export function refuseAll(
   recipients: readonly Pick<SubmissionRecipientTable, 'recipient_no' | 'address'>[],
 ): RecipientResult[] {
   return recipients.map((row) => ({
@@ -60,7 +60,8 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('state', '=', 'held')
       .where('hold_until', '<=', context.now)
       .executeTakeFirst();
-    if (row === undefined || row.facts === null) return { output: false };
+    // Whoever waits for approval keeps the mail here; somebody must be there who may have it.
+    if (row === undefined || row.facts === null || !(await hasWaiting(tx, input))) return { output: false };
     if (body !== null) await insertBody(tx, body, context.now);
     const facts = body?.facts ?? (JSON.parse(row.facts) as MessageFacts);
     const recipients = await tx
@@ -91,6 +92,14 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       })
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
+      .execute();
+    // Whoever waits for approval sees that the others have it.
+    await tx
+      .updateTable('approval_request')
+      .set({ is_inside_released: 1 })
+      .where('account_no', '=', account)
+      .where('submission_id', '=', submissionId)
+      .where('state', '=', 'pending')
       .execute();
     await freeUploads(tx, context, account, row.draft_id);
     if (!isRefused) await startAuthorised(tx, context, { account, submissionId });

@@ -4,11 +4,14 @@ import type { BodyIntake } from '../../../mail/bodies/index.ts';
 import type { Services } from '../../../services.ts';
 import { findSender } from '../../addresses/index.ts';
 import { machineContext, readMailboxRights, readPerson } from '../../identity/index.ts';
+import { judgeSubmission } from '../gate/judge-submission.ts';
+import type { JudgeMessage } from '../gate/judgement.ts';
 import { type ReleasePayload, releaseJob } from '../job-kinds.ts';
 import { createGroupBodies } from '../list-fields.ts';
 import { dateMessage, isSeparate, openSeparateMessages } from '../messages.ts';
 import { enqueueOutbound } from '../outbound/enqueue-outbound.ts';
 import {
+  hasWaiting,
   readRecipients,
   readSubmission,
   readWaitingDomains,
@@ -16,6 +19,7 @@ import {
   type SubmissionFacts,
   type SubmissionKey,
 } from '../store.ts';
+import { refuseWaiting } from './refuse-waiting.ts';
 import { releaseHeld } from './release-held.ts';
 import { type ReleaseInsideInput, releaseBatchSize, releaseInside } from './release-inside.ts';
 
@@ -25,7 +29,7 @@ const leaseMs = 20_000;
 const maxAttempts = 20;
 const maxBackoffMs = 10 * 60_000;
 
-type ReleaseServices = Services & { readonly intake: BodyIntake };
+type ReleaseServices = Services & { readonly intake: BodyIntake; readonly judge: JudgeMessage };
 
 interface Run {
   readonly services: ReleaseServices;
@@ -55,6 +59,8 @@ async function mayWriterStill(
 async function mayStillSend({ services, key }: Run, submission: SubmissionFacts): Promise<boolean> {
   const { read } = services.database;
   const person = await readPerson(read, key.account);
+  // What left by itself has an envelope sender that is nobody's address.
+  if (submission.kind === 'report') return person === null || person.state === 'active';
   if (person?.state !== 'active') return false;
   if (!(await mayWriterStill(services, key.account, submission))) return false;
   return (await findSender(read, key.account, submission.mailFrom, services.clock.now())) !== null;
@@ -71,6 +77,32 @@ async function release(run: Run, submission: SubmissionFacts): Promise<Submissio
   const isRefused = !(await mayStillSend(run, submission));
   const isReleased = await runner.execute(releaseHeld, toContext(run, submission), { ...key, body, isRefused });
   return isReleased ? readSubmission(read, key) : null;
+}
+
+/** What left by itself is judged here: the approval policies may have to read it. */
+async function judgeUnjudged(run: Run, submission: SubmissionFacts): Promise<SubmissionFacts> {
+  const { services, key } = run;
+  await judgeSubmission(services, toContext(run, submission), submission);
+  return (await readSubmission(services.database.read, key)) ?? submission;
+}
+
+/**
+ * The submission where somebody may get it now. null: everybody waits for approval, or it was taken back or postponed meanwhile. What was approved after a
+ * part of it had left is asked again whether its sender may still send.
+ */
+async function takeForRelease(run: Run, submission: SubmissionFacts): Promise<SubmissionFacts | null> {
+  const { services, key } = run;
+  if (submission.gate === 'unjudged' || submission.gate === 'refused')
+    return submission.state === 'held' ? null : submission;
+  const isWhollyHeld = submission.gate === 'waiting' && !(await hasWaiting(services.database.read, key));
+  if (isWhollyHeld) return null;
+  if (submission.state === 'held') return release(run, submission);
+  if (submission.gate === 'granted' && !(await mayStillSend(run, submission)))
+    await services.database.runner.execute(refuseWaiting, toContext(run, submission), {
+      ...key,
+      sentN: submission.sentN,
+    });
+  return submission;
 }
 
 /** Those of one batch who get a message of their own: everybody of a mail that is sent separately, and who is reached by a group. */
@@ -136,7 +168,8 @@ export function createReleaseJob(services: ReleaseServices): JobKind<ReleasePayl
       if (found === null || found.state === 'recalled') return undefined;
       // Postponed while the job kept its earlier time.
       if (found.state === 'held' && (found.holdUntil ?? 0) > clock.now()) return { againAt: found.holdUntil ?? 0 };
-      const submission = found.state === 'held' ? await release(run, found) : found;
+      const judged = found.gate === 'unjudged' ? await judgeUnjudged(run, found) : found;
+      const submission = await takeForRelease(run, judged);
       // Taken back or postponed while it was prepared: who postpones asks for the job again.
       if (submission === null) return undefined;
       const facts = submission.facts ?? payload.facts ?? null;

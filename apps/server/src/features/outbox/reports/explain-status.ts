@@ -14,6 +14,7 @@ export type StatusReason =
   | 'refusedContent'
   | 'ourRelay'
   | 'notAllowed'
+  | 'notApproved'
   | 'refused';
 
 /** Enhanced codes that have a meaning of their own (RFC 3463, RFC 7505, RFC 6531, RFC 7372), without the class. */
@@ -58,6 +59,8 @@ const byReply: Readonly<Record<string, StatusReason>> = {
 
 /** Recorded where nobody was asked: the sender lost the right to the address while the mail waited (RFC 3463 X.7.1). */
 export const notAllowedCode = '5.7.1';
+/** Recorded where an approver refused it before anybody was asked (RFC 3463 X.7.0). */
+export const notApprovedCode = '5.7.0';
 
 /** RFC 7372, RFC 7489 and what large receivers say when they do not believe the sender: 5.7.20 to 5.7.30. */
 const unproven = /^7\.(?:2\d|30)$/;
@@ -80,6 +83,7 @@ export function explainStatus(code: string | null): StatusReason {
     // Nobody replied and it is our own sign-in that failed (engines/smtp-transport).
     if (enhanced === '4.7.0' && reply === undefined) return 'ourRelay';
     if (enhanced === notAllowedCode && reply === undefined) return 'notAllowed';
+    if (enhanced === notApprovedCode && reply === undefined) return 'notApproved';
     if (unproven.test(detail)) return 'refusedSender';
     return exact[detail] ?? bySubject[detail.split('.')[0] ?? ''] ?? 'refused';
   }

@@ -74,6 +74,7 @@ const zh: ReportStrings = {
       what: '到了发送时间，您已不能再用这个发件地址发信，邮件没有发出。',
       advice: '请在“已发送”中重新编辑，换一个发件地址再发，或联系您的管理员。',
     },
+    notApproved: { what: '审批人没有同意把这封邮件发给此收件人。', advice: '请在“我的申请”中查看审批意见。' },
     ourRelay: { what: '本系统的发信中继不能使用。', advice: '不是您的问题：请把本通知交给您的管理员。' },
     refused: { what: '对方服务器拒收了这封邮件。', advice: '请查看下面的答复；如地址无误，请联系收件人或您的管理员。' },
   },
@@ -145,6 +146,10 @@ const en: ReportStrings = {
     notAllowed: {
       what: 'When its time came you could no longer send from this address, so the mail did not leave.',
       advice: 'Edit it again from Sent and choose another address, or ask your administrator.',
+    },
+    notApproved: {
+      what: 'The approver did not agree that this recipient gets the message.',
+      advice: 'See the opinion in your approval requests.',
     },
     ourRelay: {
       what: 'The relay through which this system sends cannot be used.',

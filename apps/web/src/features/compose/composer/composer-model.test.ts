@@ -52,7 +52,7 @@ function makeMessage(start: ComposeStart = freshStart, kept?: KeptDraft) {
       backend.sends.push({ input, key });
       const failure = backend.sendFailures.shift();
       if (failure !== undefined) throw failure;
-      return { submissionId: '5', held: null, inside: 1, outside: 1 };
+      return { submissionId: '5', held: null, approval: null, inside: 1, outside: 1 };
     },
     loadDraft: async () => backend.theirs,
     upload: () => new Promise((resolve) => backend.uploads.push({ resolve })),
@@ -86,6 +86,36 @@ it('notifies its listeners of every change with a new snapshot', () => {
   model.setSubject('x');
   expect(calls).toBe(callsAtEnd);
   model.stop();
+});
+
+it('asks whom to choose where somebody has to approve it, and sends it again with them', async () => {
+  const { model, backend, ready, state } = makeMessage();
+  ready();
+  const candidates = 'Lin Tao <lin.tao@x.cn>, chen@x.cn';
+  backend.sendFailures = [
+    new ApiError(400981, '请选择审批人', undefined, { candidates }),
+    new ApiError(400981, '请选择审批人', undefined, { candidates }),
+    new ApiError(400983, 'chen@x.cn 不能担任此邮件的审批人'),
+  ];
+  model.sending.request();
+  await settle();
+  expect(state().candidates).toEqual([
+    { name: 'Lin Tao', address: 'lin.tao@x.cn' },
+    { name: '', address: 'chen@x.cn' },
+  ]);
+  model.sending.chooseApprover(null);
+  expect([state().candidates, state().send]).toEqual([null, 'writing']);
+  model.sending.request();
+  await settle();
+  model.sending.chooseApprover('chen@x.cn');
+  await settle();
+  // One who may not approve it is named, and nothing is lost.
+  expect(state()).toMatchObject({ send: 'writing', refusal: { field: 'form' }, subject: '预算' });
+  model.sending.request();
+  await settle();
+  expect(state().send).toBe('sent');
+  expect(backend.sends.map(({ input }) => input.approver)).toEqual([undefined, undefined, 'chen@x.cn', undefined]);
+  expect(new Set(backend.sends.map(({ key }) => key)).size).toBe(3);
 });
 
 it('has nobody twice among the recipients, and moves them between the fields', () => {

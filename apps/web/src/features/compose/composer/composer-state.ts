@@ -21,6 +21,8 @@ export interface SendInput {
   readonly massConfirmed: boolean;
   /** Of a read-limited mail. */
   readonly authorisedPassword?: string;
+  /** Whom the sender chose to approve it; an address. */
+  readonly approver?: string;
 }
 
 /** A refusal as the page shows it; `message` is the server's own where it refused. */
@@ -52,6 +54,8 @@ export interface ComposerSnapshot extends RecipientLists {
   readonly send: SendState;
   readonly refusal: ShownRefusal | null;
   readonly question: Question | null;
+  /** Whom one of has to be chosen to approve the mail; null: nothing is asked. */
+  readonly candidates: readonly MailAddress[] | null;
   readonly result: SentAnswer | null;
   /** Counts how often the text was replaced from outside: the editor begins anew. */
   readonly textVersion: number;
@@ -64,6 +68,7 @@ export const freshState = {
   send: 'writing',
   refusal: null,
   question: null,
+  candidates: null,
   result: null,
   textVersion: 0,
 } as const;

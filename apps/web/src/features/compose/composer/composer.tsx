@@ -18,6 +18,7 @@ import { addressOfTab, closeTab } from '../../../platform/tabs/tabs-store.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { ApproverChoice } from '../../approval/index.ts';
 import { EditorArea } from '../../editor/index.ts';
 import { loadScheduleDialog, notifySent } from '../../outbox/index.ts';
 import { AttachmentStrip } from '../attachments/attachment-strip.tsx';
@@ -162,6 +163,11 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           </Suspense>
         )}
         <SendQuestion model={model} question={state.question} />
+        <ApproverChoice
+          candidates={state.candidates}
+          onClose={() => model.sending.chooseApprover(null)}
+          onChoose={(address) => model.sending.chooseApprover(address)}
+        />
         <ConfirmDialog
           open={isDiscarding}
           danger

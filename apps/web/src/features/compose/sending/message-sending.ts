@@ -3,6 +3,7 @@ import { addressSeparator } from '@hongyan/contract/limits';
 import { ApiError } from '../../../lib/errors/api-error.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
+import { candidatesOf } from '../../approval/index.ts';
 import type { UploadQueue } from '../attachments/upload-queue.ts';
 import type { ComposerPorts } from '../composer/composer-needs.ts';
 import { type ComposerSnapshot, fieldOfCode, type SendInput } from '../composer/composer-state.ts';
@@ -54,6 +55,8 @@ export class MessageSending {
   readonly #sendKeys: SendKeys;
   /** Questions that were answered with yes since Send was pressed. */
   readonly #accepted = new Set<Question['kind']>();
+  /** Whom the sender chose to approve it since Send was pressed. */
+  #approver: string | undefined;
 
   constructor(ports: Pick<ComposerPorts, 'send' | 'nowMs' | 'newKey' | 'undoSeconds'>, mail: MessageToSend) {
     this.#ports = ports;
@@ -63,9 +66,10 @@ export class MessageSending {
 
   /** Send was pressed. */
   request(): void {
-    const { send, question } = this.#message.snapshot();
-    if (send !== 'writing' || question) return;
+    const { send, question, candidates } = this.#message.snapshot();
+    if (send !== 'writing' || question || candidates) return;
     this.#accepted.clear();
+    this.#approver = undefined;
     this.#message.set({ refusal: null });
     this.#goOn();
   }
@@ -82,6 +86,15 @@ export class MessageSending {
     if (question.kind === 'ignoreInvalid') this.#message.recipients().dropInvalid();
     if (question.kind === 'refusedGroups') this.#message.recipients().dropAddresses(question.addresses);
     this.#accepted.add(question.kind);
+    this.#goOn();
+  }
+
+  /** The person's choice among those who may approve it; null: none, back to the message. */
+  chooseApprover(address: string | null): void {
+    if (this.#message.snapshot().candidates === null) return;
+    this.#message.set({ candidates: null });
+    if (address === null) return;
+    this.#approver = address;
     this.#goOn();
   }
 
@@ -138,6 +151,7 @@ export class MessageSending {
       undoSeconds: this.#ports.undoSeconds(),
       massConfirmed: this.#accepted.has('massMail'),
       ...(snapshot().choices.authorised === null ? {} : { authorisedPassword: this.#message.authorisedPassword() }),
+      ...(this.#approver === undefined ? {} : { approver: this.#approver }),
     };
     try {
       const result = await this.#ports.send(input, this.#sendKeys.keyOf(input));
@@ -169,6 +183,11 @@ export class MessageSending {
     if (code === errorCodes.massMailUnconfirmed) {
       // The people of groups count too, and the organisation's number may have changed while the message was written.
       void this.#askMassMail(allRecipients(snapshot()).map(({ address }) => address));
+      return;
+    }
+    const candidates = candidatesOf(error);
+    if (candidates !== undefined && candidates.length > 0) {
+      set({ send: 'writing', candidates });
       return;
     }
     const question = error instanceof ApiError ? askWithoutGroups(error, snapshot()) : undefined;

@@ -56,6 +56,7 @@ export function sheetStyle(textPx: number): string {
   a { color: #2b5a8c; } img { max-width: 100%; height: auto; } table { border-collapse: collapse; max-width: 100%; }
   a.mark { color: inherit; text-decoration: underline dotted; text-underline-offset: 3px; }
   a.mark:focus-visible { outline: 2px solid #2b5a8c; outline-offset: 2px; }
+  ::highlight(found) { background-color: #fff0a3; color: #1f2329; } ::highlight(found-here) { background-color: #ffb340; color: #1f2329; }
   blockquote { margin: 8px 0; padding-left: 12px; border-left: 3px solid #d7e0ea; color: #4f5b6b; } pre { white-space: pre-wrap; }
   hr { border: 0; border-top: 1px solid #e3e7ec; }
   details { margin: 8px 0; } summary { display: inline-block; padding: 0 8px; border-radius: 9px; background: #f0f2f5; color: #4f5b6b;

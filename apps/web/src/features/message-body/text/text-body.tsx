@@ -1,9 +1,10 @@
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { linkAttributes } from '../cleaning/safe-url.ts';
 import type { MessageStyle } from '../colours/message-style.ts';
 import { highlightBlocks, type MarkedChunk } from '../highlights/highlight-text.ts';
 import type { TextHighlights } from '../highlights/text-highlights.ts';
+import { useFoundTerms, type WantedTerms } from '../highlights/use-found-terms.ts';
 import styles from '../mail-body.module.css';
 import { messageBodyStrings } from '../message-body.strings.ts';
 import { splitQuoted } from './split-quoted.ts';
@@ -13,14 +14,18 @@ export interface TextBodyProps {
   readonly style: MessageStyle;
   /** What is marked in the writer's own words. */
   readonly marks?: TextHighlights | undefined;
+  /** Words that are marked wherever they stand. */
+  readonly words?: WantedTerms | undefined;
 }
 
 /** A plain message: text nodes and links, nothing else; quotations folded. */
-export function TextBody({ text, style, marks }: TextBodyProps) {
+export function TextBody({ text, style, marks, words }: TextBodyProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useFoundTerms(container, words, text);
   const blocks = useMemo(() => splitQuoted(text), [text]);
   const chunks = useMemo(() => highlightBlocks(blocks, marks), [blocks, marks]);
   return (
-    <div className={styles['text']} style={{ fontSize: style.textPx * style.scale }}>
+    <div ref={container} className={styles['text']} style={{ fontSize: style.textPx * style.scale }}>
       {blocks.map((block, index) =>
         block.quoted ? (
           <Quotation key={index} chunks={chunks[index] ?? []} isOpen={!style.collapsesQuotes} />

@@ -1,4 +1,4 @@
-import type { PendingId } from '@hongyan/contract';
+import type { MailAddress, PendingId } from '@hongyan/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
+import { ApproverChoice, candidatesOf } from '../../approval/index.ts';
 import { cancelSchedule, changeTime, type ScheduledMail, sendNow, takeBack } from '../api.ts';
 import { outboxStrings } from '../outbox.strings.ts';
 import styles from './scheduled-page.module.css';
@@ -27,7 +28,14 @@ interface ScheduledRowsProps {
 /** What the person is asked about. */
 type Question =
   | { readonly kind: 'cancel'; readonly mails: readonly ScheduledMail[] }
-  | { readonly kind: 'time'; readonly mail: ScheduledMail };
+  | { readonly kind: 'time'; readonly mail: ScheduledMail }
+  /** Its new time needs an approver. */
+  | {
+      readonly kind: 'approver';
+      readonly mail: ScheduledMail;
+      readonly at: number;
+      readonly candidates: readonly MailAddress[];
+    };
 
 /** The rows of the schedule, of which some may be chosen, and what is done with them. */
 export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
@@ -73,11 +81,18 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
       showSuccess(t('cancelled', { count: changed }));
     });
   };
-  const move = (mail: ScheduledMail, at: number): Promise<void> =>
-    changeTime(mail.pendingId, at).then(() => {
-      setQuestion(null);
-      showSuccess(t('moved', { time: formatFullTime(at, reading) }));
-    });
+  const move = async (mail: ScheduledMail, at: number, approver?: string): Promise<void> => {
+    try {
+      await changeTime(mail.pendingId, at, approver);
+    } catch (error) {
+      const candidates = candidatesOf(error);
+      if (candidates === undefined || candidates.length === 0 || approver !== undefined) throw error;
+      setQuestion({ kind: 'approver', mail, at, candidates });
+      return;
+    }
+    setQuestion(null);
+    showSuccess(t('moved', { time: formatFullTime(at, reading) }));
+  };
   return (
     <>
       <div className={styles['bar']}>
@@ -128,6 +143,13 @@ export function ScheduledRows({ rows, chosen, onChoose }: ScheduledRowsProps) {
         cancelLabel={t('back')}
         onCancel={() => setQuestion(null)}
         onConfirm={() => question?.kind === 'cancel' && void cancel(question.mails)}
+      />
+      <ApproverChoice
+        candidates={question?.kind === 'approver' ? question.candidates : null}
+        onClose={() => setQuestion(null)}
+        onChoose={(approver) =>
+          question?.kind === 'approver' ? move(question.mail, question.at, approver) : undefined
+        }
       />
       {question?.kind === 'time' && (
         <Suspense>

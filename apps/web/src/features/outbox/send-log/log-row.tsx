@@ -8,7 +8,7 @@ import styles from './send-log-page.module.css';
 import { toneOfState } from './state-tone.ts';
 
 /** The worst first: what went wrong is what the log is read for. */
-const order: readonly RecipientState[] = ['failed', 'deferred', 'sending', 'waiting', 'recalled', 'delivered'];
+const order: readonly RecipientState[] = ['failed', 'deferred', 'held', 'sending', 'waiting', 'recalled', 'delivered'];
 
 /** One sent mail of the log: when, what, to whom, and how many recipients are in each state. */
 export function LogRow({ entry, onOpen }: { entry: SendLogEntry; onOpen: () => void }) {

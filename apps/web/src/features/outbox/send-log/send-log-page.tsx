@@ -18,7 +18,7 @@ import { LogDialog } from './log-dialog.tsx';
 import { LogRow } from './log-row.tsx';
 import styles from './send-log-page.module.css';
 
-const states = ['all', 'waiting', 'deferred', 'delivered', 'failed', 'recalled'] as const;
+const states = ['all', 'held', 'waiting', 'deferred', 'delivered', 'failed', 'recalled'] as const;
 /** A search through 30 days is not asked for with each message. */
 const quietMs = 250;
 type Filter = (typeof states)[number];

@@ -4,7 +4,7 @@ import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
-import { loadPreviewDialog } from '../../previews/index.ts';
+import { loadPreviewDialog, mailPreviews } from '../../previews/index.ts';
 import { attachmentStrings } from './attachment.strings.ts';
 import { AttachmentCard } from './attachment-card.tsx';
 import styles from './attachment-list.module.css';
@@ -40,7 +40,7 @@ export function AttachmentList({ mailId, attachments }: { mailId: string; attach
       </ul>
       {preview && (
         <preview.Dialog
-          mailId={mailId}
+          source={mailPreviews(mailId)}
           files={files}
           part={preview.part}
           onMove={(part) => void open(part)}

@@ -18,6 +18,7 @@ type Recipient = Delivery[number];
 type State = Recipient['state'];
 
 const toneOfState: Record<State, Tone> = {
+  held: 'yellow',
   waiting: 'gray',
   sending: 'blue',
   deferred: 'orange',
@@ -26,7 +27,7 @@ const toneOfState: Record<State, Tone> = {
   recalled: 'purple',
 };
 /** What went wrong is what the card is read for. */
-const worstFirst: readonly State[] = ['failed', 'deferred', 'sending', 'waiting', 'recalled', 'delivered'];
+const worstFirst: readonly State[] = ['failed', 'deferred', 'held', 'sending', 'waiting', 'recalled', 'delivered'];
 /** More would push the message off the screen; the rest is shown when it is asked for. */
 const collapsedRecipients = 6;
 

@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { CardHeader, CardPage } from '../../../ui/layout/card-page.tsx';
+import { ownRequestPath } from '../../approval/index.ts';
 import { isWeb, linkAttributes, parseMailLink } from '../../message-body/index.ts';
 import { readerStrings } from '../reader.strings.ts';
 import styles from './link-page.module.css';
@@ -13,8 +14,10 @@ export function LinkPage() {
   const [query] = useSearchParams();
   const url = parseMailLink(query.get('url') ?? '');
   const isGood = url !== undefined && isWeb(url);
+  const ownPath = isGood ? ownRequestPath(url, location.origin) : undefined;
   // A window of its own has nothing to go back to; a script may close only what a script has opened.
   const leave = (): void => (history.length > 1 ? history.back() : window.close());
+  if (ownPath !== undefined) return <Navigate to={ownPath} replace />;
   return (
     <CardPage>
       <CardHeader

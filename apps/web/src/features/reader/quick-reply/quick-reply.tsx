@@ -16,9 +16,10 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
+import { ApproverChoice, candidatesOf } from '../../approval/index.ts';
 import { carryText, notifySent } from '../../outbox/index.ts';
 import styles from './quick-reply.module.css';
-import { changeQuickReply, clearQuickReply, useQuickReply } from './quick-reply-store.ts';
+import { changeQuickReply, clearQuickReply, type QuickReplyDraft, useQuickReply } from './quick-reply-store.ts';
 
 /** A line at the foot of a message that grows into an answer. Ctrl+Enter sends. */
 export function QuickReply({ mail, context }: { mail: MailDetail; context: ActionContext }) {
@@ -95,17 +96,27 @@ export function QuickReply({ mail, context }: { mail: MailDetail; context: Actio
           </Button>
         </div>
       )}
-      <p id={statusId} className={styles['status']} role="status" data-failed={send.isError || isTooLong || undefined}>
+      <p
+        id={statusId}
+        className={styles['status']}
+        role="status"
+        data-failed={(send.isError && send.candidates === null) || isTooLong || undefined}
+      >
         {isTooLong
           ? t('tooLong', { max: maxQuickReplyCharacters })
           : send.isPending
             ? t('sending')
-            : send.isError
+            : send.isError && send.candidates === null
               ? `${t('sendFailed')} · ${formatMessage(send.error)}`
               : isSent
                 ? t('sent')
                 : ''}
       </p>
+      <ApproverChoice
+        candidates={send.candidates}
+        onClose={send.reset}
+        onChoose={(approver) => send.mutate({ ...draft, approver })}
+      />
     </section>
   );
 }
@@ -114,17 +125,33 @@ export function QuickReply({ mail, context }: { mail: MailDetail; context: Actio
 function useSendQuickReply(mailId: string, navigate: (path: string) => void, onSent: () => void) {
   const { undoSendSeconds: undoSeconds } = useSettings();
   const reading = useDateReading();
-  return useMutation({
-    mutationFn: ({ text, all, key }: { text: string; all: boolean; key: string }) =>
-      readData(api.compose.quickSend({ mailId, all, text, undoSeconds }, { idempotencyKey: key })),
+  const mutation = useMutation({
+    mutationFn: ({ text, all, key, approver }: QuickReplyInput) =>
+      readData(
+        api.compose.quickSend(
+          { mailId, all, text, undoSeconds, ...(approver === undefined ? {} : { approver }) },
+          // With another approver it is another sending.
+          { idempotencyKey: approver === undefined ? key : `${key}-${approver}` },
+        ),
+      ),
     onSuccess: (answer) => {
       clearQuickReply(mailId);
-      onSent();
-      if (answer.held !== null) notifySent(answer, { navigate, reading });
+      if (answer.approval === null) onSent();
+      if (answer.held !== null || answer.approval !== null) notifySent(answer, { navigate, reading });
       void queryClient.invalidateQueries({ queryKey: threadKey(mailId) });
     },
   });
+  return { ...mutation, candidates: chosenAmong(candidatesOf(mutation.error)) };
 }
+
+interface QuickReplyInput extends QuickReplyDraft {
+  /** Whom the writer chose to approve it. */
+  readonly approver?: string;
+}
+
+/** Nobody to choose from is no question: the refusal itself is shown. */
+const chosenAmong = <Candidate,>(candidates: readonly Candidate[] | undefined): readonly Candidate[] | null =>
+  candidates === undefined || candidates.length === 0 ? null : candidates;
 
 /** To the sender or to all; only where that makes a difference. */
 function ReplyCircle({ mail, all }: { mail: MailDetail; all: boolean }) {

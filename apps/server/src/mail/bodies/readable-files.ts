@@ -3,6 +3,8 @@ import { type DocumentFormat, findDocumentFormat } from '../../engines/sandbox/d
 
 /** Larger files are found by their names: they are archives and pictures with some text, and reading them takes memory. */
 export const maxFileBytes = 30 * 1024 * 1024;
+/** Bytes of the text of one mail's attachments that are kept for the index: 200 kB are a book of a hundred pages. */
+export const maxKeptTextBytes = 200_000;
 /** Files of one mail that are read. */
 const maxFiles = 20;
 

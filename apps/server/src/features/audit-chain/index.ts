@@ -1,0 +1,14 @@
+/** The chain of each organisation's audit records: by it, and by heads that are signed and written down, a later change of the store is found. */
+import { defineFeature } from '../../feature.ts';
+import { createChainWorker } from './chain-worker.ts';
+
+export { describeHead, readHeadKey, type SignedHead } from './chain-head.ts';
+export { signCurrentHeads } from './continue-chains.ts';
+
+export const auditChainFeature = defineFeature({
+  name: 'audit-chain',
+  create: (services) => {
+    const worker = createChainWorker(services);
+    return { name: 'audit-chain', routes: [], start: async () => worker.start(), stop: () => worker.stop() };
+  },
+});

@@ -1,0 +1,3 @@
+export type { ApprovalDeputy } from './calls.ts';
+export * from './policy.ts';
+export * from './request.ts';
