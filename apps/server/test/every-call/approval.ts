@@ -1,7 +1,6 @@
-import { approvalPolicySchema } from '@hongyan/contract';
+import { approvalPolicySchema, type DraftContent } from '@hongyan/contract';
 import type { ApiClient } from '@hongyan/testkit';
-import type { CallClass, CallExample, OwnThings } from '@hongyan/testkit/server/call-example.ts';
-import { findExample } from '@hongyan/testkit/server/call-request.ts';
+import type { CallClass, CallExample } from '@hongyan/testkit/server/call-example.ts';
 import type { World } from '@hongyan/testkit/server/world.ts';
 import { savePolicy } from '../../src/features/approval/policies/save-policy.ts';
 import { machineContext, requirePersonByAddress } from '../../src/features/identity/index.ts';
@@ -29,11 +28,15 @@ async function addPolicy(world: World, address: string): Promise<void> {
 const withPolicy = new WeakMap<World, Set<string>>();
 
 /** A request that waits for the person who made it, with a text file. */
-export async function makeApproval(world: World, own: ApiClient, address: string): Promise<{ approvalId: string }> {
+export async function makeApproval(
+  world: World,
+  own: ApiClient,
+  content: DraftContent,
+): Promise<{ approvalId: string }> {
+  const address = content.from;
   const known = withPolicy.get(world) ?? new Set();
   if (!known.has(address)) await addPolicy(world, address);
   withPolicy.set(world, known.add(address));
-  const { content } = findExample({ name: 'compose.saveDraft' }).valid({ address } as OwnThings) as { content: object };
   const file = { name: 'note.txt', type: 'text/plain', bytes: Buffer.from('every call') };
   const upload = (await own.upload('file/upload', file)).envelope?.data;
   const message = { ...content, subject: heldWord, attachments: [upload] } as never;

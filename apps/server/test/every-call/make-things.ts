@@ -128,7 +128,8 @@ export class ThingMaker {
 
   /** A request that waits. */
   makeApproval(own: ApiClient, address: string): Promise<{ approvalId: string }> {
-    return makeApproval(this.#world, own, address);
+    const content = findExample({ name: 'compose.saveDraft' }).valid({ address } as OwnThings).content as never;
+    return makeApproval(this.#world, own, content);
   }
 
   /** A published calendar beside the default one, and an event in it. */
