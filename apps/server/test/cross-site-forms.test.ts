@@ -177,6 +177,7 @@ describe('what another site sends', () => {
     expect(
       allCalls.filter(({ opens }) => opens !== undefined).map(({ name, opens }) => `${name} ${opens ?? ''}`),
     ).toEqual([
+      'approval.file fromHere',
       'calendar.published fromAnywhere',
       'mailGroups.unsubscribePage fromAnywhere',
       'previews.downloadAll fromHere',

@@ -33,6 +33,13 @@ test('values may be given with a blank or an equals sign, may be empty, and may 
   expect(parseRun(['org', 'set', 'systemCopyright', '--', '--x']).parameters.get('VALUE')).toBe('--x');
 });
 
+test('an option that takes a value in one command and none in another is read as its own command says', () => {
+  const one = parseRun(['resource', 'managers', 'hall@example.org', '--remove', 'a@example.org']);
+  expect([...one.options]).toEqual([['remove', 'a@example.org']]);
+  const other = parseRun(['department', 'head', 'Sales', '--remove']);
+  expect([...other.options]).toEqual([['remove', '']]);
+});
+
 describe('bad input is refused with what is right', () => {
   test.each([
     ['frobnicate', /no command "frobnicate"/],

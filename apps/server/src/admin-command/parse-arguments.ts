@@ -24,9 +24,14 @@ interface SplitArguments {
   readonly options: { readonly name: string; readonly value: string | null }[];
 }
 
-/** Whether an option takes the next word is known by its name alone, whichever command it belongs to. */
+/**
+ * Whether an option takes the next word is known by the command, where its name comes first; else by the option's name alone, whichever command it
+ * belongs to.
+ */
 function splitArguments(commands: readonly AdminCommand[], argv: readonly string[]): SplitArguments {
-  const known = commands.flatMap((command) => command.options);
+  const firstOption = argv.findIndex((word) => word.startsWith('-'));
+  const named = findCommand(commands, firstOption === -1 ? argv : argv.slice(0, firstOption));
+  const known = [...commands.flatMap((command) => command.options), ...(named?.options ?? [])];
   const options = Object.fromEntries(
     known.map(({ name, value }) => [name, { type: value === null ? 'boolean' : 'string' } as const]),
   );

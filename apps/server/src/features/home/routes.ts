@@ -48,7 +48,8 @@ async function readIndex({ database: { read } }: Pick<Services, 'database'>, con
   // The screens of mail groups and of approval show where there is something on them.
   const shown: Partial<Record<FeatureSwitch, boolean>> = { ...groups, mailApproval: approvals.isConcerned };
   const isOn = (feature: FeatureSwitch) => switches[feature].on && shown[feature] !== false;
-  const settings = resolveSettings(stored, isOn);
+  // What has nothing to show yet keeps what was chosen for it.
+  const settings = resolveSettings(stored, (feature) => switches[feature].on);
   const { watermark, systemCopyright, logoutLink, controlFileTypes, phonePort } = orgSettings;
   const { maxFolderNameCharacters, maxLabelNameCharacters, eventTitleCharacters } = orgSettings;
   return {
