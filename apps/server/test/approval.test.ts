@@ -5,7 +5,11 @@ import { engines, haiyan, lilei } from '@hongyan/testkit/server/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ApprovalWorld, createContent, erik, hanmei, olga } from '../src/features/approval/testing/approval-world.ts';
 import { repairRequests } from '../src/features/approval/upkeep/keep-requests.ts';
+import { planTimeout } from '../src/features/approval/upkeep/plan-settlement.ts';
+import { settleRequest } from '../src/features/approval/upkeep/settle-request.ts';
 import { changePersonState } from '../src/features/identity/people/change-state.ts';
+import { readRequest } from '../src/features/outbox/in-transaction.ts';
+import { parseApprovalId } from '../src/features/outbox/index.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -178,30 +182,31 @@ describe.each(engines)('outgoing approval, on %s', (engine) => {
     expect((await detailOf(forwarded)).state).toBe('approved');
   });
 
-  it('of two approvers at once, of a decision against a withdrawal and a time-out, exactly one wins', async () => {
-    await all.setPolicy({
-      levels: [
-        {
-          approvers: [
-            { kind: 'person', address: haiyan },
-            { kind: 'person', address: hanmei },
-          ],
-        },
-      ],
-    });
-    for (let round = 0; round < 6; round += 1) {
+  it('of two approvers, a withdrawal and a time-out at the same moment exactly one wins', async () => {
+    const approvers = [haiyan, hanmei].map((address) => ({ kind: 'person' as const, address }));
+    await all.setPolicy({ levels: [{ approvers }], timeout: { hours: 2, action: 'return' } });
+    const { database, clock } = all.services;
+    for (let round = 0; round < 8; round += 1) {
       const subject = all.createSubject('race');
       const approvalId = await all.ask(subject);
-      const [approved, rejected, withdrawn] = await Promise.all([
-        codeOf(decide(approvalId, 'approve')),
-        codeOf(decide(approvalId, 'reject', {}, all.han)),
-        codeOf(all.li.approval.withdraw({ approvalId })),
-      ]);
+      const request = await readRequest(database.read, parseApprovalId(approvalId));
+      if (request === null) throw new Error('there is no request');
+      const late = await planTimeout(database.read, request, clock.now());
+      const attempts = [
+        () => codeOf(decide(approvalId, 'approve')),
+        () => codeOf(decide(approvalId, 'reject', {}, all.han)),
+        () => codeOf(all.li.approval.withdraw({ approvalId })),
+        () => database.runner.execute(settleRequest, all.admin, late).then(() => 0),
+      ];
+      // Each is the first to be asked in some round.
+      const order = attempts.map((_, index) => (index + round) % attempts.length);
+      const codes = await Promise.all(order.map((index) => attempts[index]?.()));
       await all.settle();
-      const won = [approved, rejected, withdrawn].map((code) => code === 200);
-      expect(won.filter(Boolean)).toHaveLength(1);
-      const state = ['approved', 'rejected', 'withdrawn'][won.indexOf(true)];
-      expect((await detailOf(approvalId)).state).toBe(state);
+      const { state, how } = await detailOf(approvalId);
+      const won = order
+        .filter((_, index) => codes[index] === 200)
+        .map((index) => ['approved', 'rejected', 'withdrawn'][index]);
+      expect(won).toEqual(how === 'timeout' ? [] : [state]);
       expect(all.sunk(subject)).toHaveLength(state === 'approved' ? 1 : 0);
     }
   });

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DraftContent, type PendingId, plainDraft } from '@hongyan/contract';
+import { type ApprovalId, type DraftContent, errors, type PendingId, plainDraft } from '@hongyan/contract';
 import {
   type ApiClient,
   createApiClient,
@@ -20,6 +20,7 @@ import { engines } from '@hongyan/testkit/server/world.ts';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
+const adminMain = new URL('../src/admin/main.ts', import.meta.url).pathname;
 const smtpConnections = 8;
 const kills = { sqlite: 9, postgres: 5 };
 /** How long a life of the server lasts once its listeners are open. */
@@ -194,6 +195,49 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
     }
   }
 
+  /** Sends what needs approval and has it approved; every third request is withdrawn. An answer that was lost is asked for again. */
+  async function keepApproving(
+    tokens: { readonly sender: string; readonly approver: string },
+    approved: Counted,
+    withdrawn: Counted,
+  ): Promise<void> {
+    for (let count = 1; goesOn(); count += 1) {
+      const subject = `ask ${count}`;
+      const isRegretted = count % 3 === 0;
+      const counted = isRegretted ? withdrawn : approved;
+      const sent = await askUntilAnswered(tokens.sender, (client) =>
+        client.compose.send({ content: createMessage(subject) }, { idempotencyKey: `ask-${count}` }),
+      );
+      const approvalId = (sent?.data as { approval?: { approvalId: ApprovalId } | null } | undefined)?.approval
+        ?.approvalId;
+      if (approvalId === undefined) continue;
+      counted.unanswered.add(subject);
+      const done = isRegretted
+        ? await askUntilAnswered(tokens.sender, (client) => client.approval.withdraw({ approvalId }))
+        : await askUntilAnswered(tokens.approver, (client) =>
+            client.approval.decide({ approvalIds: [approvalId], decision: 'approve' }),
+          );
+      // Done before the server was killed: asked again it says so.
+      const known = isRegretted ? errors.approvalWithdrawn.code : errors.approvalDone.code;
+      if (done?.code !== 200 && done?.code !== known) continue;
+      counted.unanswered.delete(subject);
+      counted.acknowledged.add(subject);
+      await rest(40);
+    }
+  }
+
+  /** What says `ask` in its subject waits for the third person. */
+  function addPolicy(approver: string): void {
+    const words = ['--who', 'all', '--when', 'words@subject:ask', '--approver', approver];
+    execFileSync(process.execPath, [adminMain, 'approval', 'policy', 'add', 'kills', ...words], {
+      env: {
+        ...process.env,
+        HONGYAN_DATA: directory,
+        ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
+      },
+    });
+  }
+
   async function countSubjects(client: ApiClient, mailboxId: string): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (let pageNum = 1; ; pageNum += 1) {
@@ -210,16 +254,21 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
   }
 
   it(`keeps what it acknowledged, once, through ${kills[engine]} kills`, { timeout: 180_000 }, async () => {
-    const [lilei, haiyan] = people;
+    const [lilei, haiyan, anna] = people;
     const { token } = await signInAt(server.url, lilei!.address, lilei!.password);
+    const approver = (await signInAt(server.url, anna!.address, anna!.password)).token;
+    addPolicy(anna!.address);
     const incoming: Counted = { acknowledged: new Set(), unanswered: new Set() };
     const outgoing: Counted = { acknowledged: new Set(), unanswered: new Set() };
     const held: Counted = { acknowledged: new Set(), unanswered: new Set() };
     const takenBack: Counted = { acknowledged: new Set(), unanswered: new Set() };
+    const approved: Counted = { acknowledged: new Set(), unanswered: new Set() };
+    const withdrawn: Counted = { acknowledged: new Set(), unanswered: new Set() };
     const work = [
       ...Array.from({ length: smtpConnections }, (_, index) => keepDelivering(index, incoming)),
       keepSending(token, outgoing),
       keepHolding(token, held, takenBack),
+      keepApproving({ sender: token, approver }, approved, withdrawn),
     ];
     const random = createRandom(seed);
     for (let kill = 0; kill < kills[engine]; kill += 1) {
@@ -231,6 +280,8 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
     const isEnough = () =>
       held.acknowledged.size > 0 &&
       takenBack.acknowledged.size > 0 &&
+      approved.acknowledged.size > 0 &&
+      withdrawn.acknowledged.size > 0 &&
       incoming.acknowledged.size > kills[engine] * smtpConnections &&
       outgoing.acknowledged.size > kills[engine];
     await expect.poll(isEnough, { timeout: 60_000, interval: 250 }).toBe(true);
@@ -248,16 +299,21 @@ describe.each(engines)('a server that is killed, on %s', (engine) => {
       .poll(
         async () => {
           const arrived = await countSubjects(colleague, '1');
-          return [...outgoing.acknowledged, ...held.acknowledged].filter((subject) => arrived.get(subject) !== 1);
+          return [...outgoing.acknowledged, ...held.acknowledged, ...approved.acknowledged].filter(
+            (subject) => arrived.get(subject) !== 1,
+          );
         },
         { timeout: 75_000, interval: 500 },
       )
       .toEqual([]);
     const arrived = await countSubjects(colleague, '1');
-    expect([...takenBack.acknowledged].filter((subject) => arrived.has(subject))).toEqual([]);
+    expect([...takenBack.acknowledged, ...withdrawn.acknowledged].filter((subject) => arrived.has(subject))).toEqual(
+      [],
+    );
     expectOnce(await countSubjects(client, '2'), held);
+    expectOnce(await countSubjects(client, '2'), approved);
     process.stdout.write(
-      `${engine}: ${incoming.acknowledged.size} mails in and ${outgoing.acknowledged.size} out, each once, ${held.acknowledged.size} held and ${takenBack.acknowledged.size} taken back, through ${kills[engine]} kills\n`,
+      `${engine}: ${incoming.acknowledged.size} mails in and ${outgoing.acknowledged.size} out, each once, ${held.acknowledged.size} held and ${takenBack.acknowledged.size} taken back, ${approved.acknowledged.size} approved and ${withdrawn.acknowledged.size} withdrawn, through ${kills[engine]} kills\n`,
     );
   });
 
