@@ -200,7 +200,7 @@ describe.each(engines)('outgoing approval, on %s', (engine) => {
       ];
       // Each is the first to be asked in some round.
       const order = attempts.map((_, index) => (index + round) % attempts.length);
-      const codes = await Promise.all(order.map((index) => attempts[index]?.()));
+      const codes = await Promise.all(order.map(async (index) => attempts[index]?.()));
       await all.settle();
       const { state, how } = await detailOf(approvalId);
       const won = order
