@@ -116,7 +116,7 @@ test('a group is made, filled, mended and written to', async ({ page, server }) 
   await test.step('the page of a group that one may write to names its people', async () => {
     await page.goto(`${server.url}/#/addressbook/contactgroups`);
     await page.getByRole('link', { name: /产品讨论/ }).click();
-    await expect(page.getByRole('heading', { name: /产品讨论/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /产品讨论/, level: 2 })).toBeVisible();
     await expect(page.getByRole('list', { name: '成员' }).getByRole('listitem')).toHaveCount(2);
     await page.getByRole('link', { name: '返回列表' }).click();
     await expect(page).toHaveURL(/contactgroups$/);

@@ -236,7 +236,8 @@ test('those inside have it at once; the sender takes back the rest', async ({ br
   await sender.getByText(/其中 1 位收件人等待 .*审批/).waitFor();
   await sender.getByRole('button', { name: '我的申请', exact: true }).click();
   await sender.getByRole('list', { name: strings.zh.own }).getByRole('link', { name: '报价单' }).click();
-  await expect(sender.getByText('内部收件人已收到，只有外部收件人等待审批。')).toBeVisible();
+  // When the undo window is over.
+  await expect(sender.getByText('内部收件人已收到，只有外部收件人等待审批。')).toBeVisible({ timeout: 30_000 });
   const inside = await open(browser, server, anna, 'zh');
   await inside.goto(`${server.url}/#/inbox`);
   await expect(inside.locator('[data-row-key]').filter({ hasText: '报价单' })).toBeVisible();

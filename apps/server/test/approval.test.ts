@@ -325,6 +325,9 @@ describe.each(engines)('outgoing approval, on %s', (engine) => {
       const approvalId = await all.ask(all.createSubject('file'), { attachments: [await attachment()] });
       expect((await detailOf(approvalId, all.hai)).mayDownload).toBe(status === 200);
       expect((await all.hai.approval.preview({ approvalId, part: '2' })).data).toMatchObject({ view: 'text' });
+      const text = async () => (await detailOf(approvalId, all.hai)).content.attachments[0]?.text;
+      await all.settle();
+      await waitFor(async () => (await text()) === '方案', { what: 'the text of the file' });
       expect([await open(approvalId, 'file'), await open(approvalId, 'view')]).toEqual([status, status]);
       await all.li.approval.withdraw({ approvalId });
       expect(await open(approvalId, 'view')).toBe(409);

@@ -6,6 +6,7 @@ import { IndexWorker } from './index-worker.ts';
 import { createRenewalJob } from './renew-texts.ts';
 import { createSearchRoutes } from './routes.ts';
 
+export { requestExtraction } from './extraction-operations.ts';
 export { type FindMatchingOptions, findMatching, type MatchingPage } from './find-matching.ts';
 export type { MatchPosition } from './search-plan.ts';
 

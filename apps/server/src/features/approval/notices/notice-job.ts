@@ -9,6 +9,7 @@ import { readTasks } from '../requests/read-steps.ts';
 import { composeAskedNotice, composeOwnerNotice, type NoticeServices } from './compose-notices.ts';
 import type { OwnerNoticeKind } from './notice-strings.ts';
 import { putAskedNotice, putOwnerNotice } from './put-notices.ts';
+import { requestTexts } from './request-texts.ts';
 
 const leaseMs = 60_000;
 const maxAttempts = 20;
@@ -95,7 +96,10 @@ export function createNoticeJob(services: NoticeServices): JobKind<SubmissionKey
       const key = { account: payload.account, submissionId: payload.submissionId };
       const request = await readRequest(read, key);
       if (request === null) return;
-      if (request.state === 'pending') await notifyApprovers(id, key, request);
+      if (request.state === 'pending') {
+        await requestTexts(services, request);
+        await notifyApprovers(id, key, request);
+      }
       await notifyOwner(id, key, request);
     },
   };

@@ -5,6 +5,7 @@ import { type AcceptedBody, insertBody, type MessageFacts } from '../../../mail/
 import { startAuthorised } from '../../authorised-mail/in-transaction.ts';
 import { freeUploadSpace } from '../../large-attachments/in-transaction.ts';
 import { fileSentCopy, type Responded } from '../file-sent-copy.ts';
+import { notifyApproval } from '../gate/ask-level.ts';
 import { notifyPending } from '../held-mail.ts';
 import { type RecipientResult, writeResults } from '../outbound/finish-recipients.ts';
 import { notAllowedCode } from '../reports/explain-status.ts';
@@ -94,20 +95,22 @@ export const releaseHeld = defineOperation<ReleaseHeldInput, boolean>({
       .where('submission_id', '=', submissionId)
       .execute();
     // Whoever waits for approval sees that the others have it.
-    await tx
+    const partly = await tx
       .updateTable('approval_request')
       .set({ is_inside_released: 1 })
       .where('account_no', '=', account)
       .where('submission_id', '=', submissionId)
       .where('state', '=', 'pending')
-      .execute();
+      .returning('account_no')
+      .executeTakeFirst();
+    const seen = partly === undefined ? [] : await notifyApproval(tx, { account, submissionId }, [account]);
     await freeUploads(tx, context, account, row.draft_id);
     if (!isRefused) await startAuthorised(tx, context, { account, submissionId });
     const notified = isRefused ? await writeResults(tx, context, input, refuseAll(recipients), sent.n) : [];
     const result = isRefused ? 'refused' : 'ok';
     return {
       output: true,
-      changes: [...sent.changes, ...notified, await notifyPending(tx, input)],
+      changes: [...sent.changes, ...notified, ...seen, await notifyPending(tx, input)],
       audit: [{ action: 'mail.release', object: `${String(account)}/${String(submissionId)}`, result }],
     };
   },
