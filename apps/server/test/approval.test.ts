@@ -79,6 +79,29 @@ describe.each(engines)('outgoing approval, on %s', (engine) => {
     await waitFor(async () => (await states()).every((state) => state === 'delivered'), { what: 'the delivery' });
   });
 
+  it('what is rejected for outside before its time still reaches those inside at it', async () => {
+    await all.setPolicy({ releaseInside: true });
+    const subject = all.createSubject('rejected early');
+    const to = [erik, hanmei].map((address) => ({ name: '', address }));
+    const scheduledAt = all.services.clock.now() + hourMs;
+    await all.li.outbox.saveOrUpdatePendingInfo({ content: createContent({ subject, to, scheduledAt }) });
+    const [asked] = (await all.li.approval.userList({ state: 'pending' })).data.list;
+    await decide(asked?.approvalId ?? '', 'reject');
+    await all.advance(2 * hourMs);
+    expect(await all.subjectsIn(all.han, '1')).toContain(subject);
+    expect(all.sunk(subject)).toHaveLength(0);
+  });
+
+  it('approves for somebody whom a mail group reaches by their own address', async () => {
+    await all.setPolicy();
+    const group = await all.addGroup('buyers', [erik, olga]);
+    const subject = all.createSubject('group');
+    const approvalId = await all.ask(subject, { to: [{ name: '', address: group }] });
+    await decide(approvalId, 'approve', { recipients: [olga] });
+    await all.settle();
+    expect(all.sunk(subject).flatMap((mail) => mail.to)).toEqual([olga]);
+  });
+
   it('asks for an opinion, and lets the sender edit and send again what was rejected', async () => {
     await all.setPolicy();
     const subject = all.createSubject('reject');

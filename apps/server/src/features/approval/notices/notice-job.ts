@@ -36,12 +36,12 @@ async function listRefused(db: Db, key: SubmissionKey, request: ApprovalRequestT
   const agreed = new Set(JSON.parse(request.only_recipients) as string[]);
   const rows = await db
     .selectFrom('submission_recipient')
-    .select(['address', 'via_group'])
+    .select('address')
     .where('account_no', '=', key.account)
     .where('submission_id', '=', key.submissionId)
     .where('state', '=', 'failed')
     .execute();
-  return [...new Set(rows.map((row) => row.via_group ?? row.address))].filter((one) => !agreed.has(one.toLowerCase()));
+  return rows.map((row) => row.address).filter((address) => !agreed.has(address.toLowerCase()));
 }
 
 /** The opinion that a decision was given with. */

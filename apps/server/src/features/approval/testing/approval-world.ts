@@ -18,6 +18,7 @@ import {
 } from '@hongyan/testkit/server/world.ts';
 import type { z } from 'zod';
 import { machineContext, requirePersonByAddress } from '../../identity/index.ts';
+import { addEntries, createGroup } from '../../mail-groups/index.ts';
 import { setOrgSetting } from '../../settings/index.ts';
 import { removePolicy } from '../policies/change-policies.ts';
 import { savePolicy } from '../policies/save-policy.ts';
@@ -108,6 +109,24 @@ export class ApprovalWorld {
 
   async setOrgSetting(key: OrgSettingKey, value: unknown): Promise<void> {
     await this.services.database.runner.execute(setOrgSetting, this.admin, { orgId: this.#orgId, key, value });
+  }
+
+  /** A mail group with members outside, to which everybody here may write; answers its address. */
+  async addGroup(name: string, members: readonly string[]): Promise<string> {
+    const address = `${name}@${domain}`;
+    const settings = {
+      name,
+      description: '',
+      whoSends: 'organisation',
+      isOpen: false,
+      isHidden: false,
+      outsideMembers: true,
+      archive: 'off',
+    } as const;
+    const { runner } = this.services.database;
+    await runner.execute(createGroup, this.admin, { address, settings, manager: await this.findAccount(haiyan) });
+    await runner.execute(addEntries, this.admin, { address, role: 'member', addresses: members, departments: [] });
+    return address;
   }
 
   async setManagerOf(address: string, manager: string | null): Promise<void> {

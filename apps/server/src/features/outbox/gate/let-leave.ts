@@ -36,8 +36,8 @@ export async function letLeave(
   const submission = await readSubmissionRow(tx, key);
   if (submission === undefined || submission.gate === 'refused') return [];
   const held = await listHeldRecipients(tx, key);
-  const isKept = (row: (typeof held)[number]) =>
-    only === null || only.has((row.via_group ?? row.address).toLowerCase());
+  const isNamed = (address: string | null) => address !== null && only?.has(address.toLowerCase()) === true;
+  const isKept = (row: (typeof held)[number]) => only === null || isNamed(row.address) || isNamed(row.via_group);
   const changes = await refuseRecipients(
     tx,
     context,

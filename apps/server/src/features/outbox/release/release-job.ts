@@ -92,8 +92,8 @@ async function judgeUnjudged(run: Run, submission: SubmissionFacts): Promise<Sub
  */
 async function takeForRelease(run: Run, submission: SubmissionFacts): Promise<SubmissionFacts | null> {
   const { services, key } = run;
-  if (submission.gate === 'unjudged' || submission.gate === 'refused')
-    return submission.state === 'held' ? null : submission;
+  if (submission.gate === 'unjudged') return null;
+  // What was refused for some still goes to those whom nothing held.
   const isWhollyHeld = submission.gate === 'waiting' && !(await hasWaiting(services.database.read, key));
   if (isWhollyHeld) return null;
   if (submission.state === 'held') return release(run, submission);
