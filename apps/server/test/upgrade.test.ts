@@ -40,6 +40,8 @@ const demonstrationHaiyan = 'wang.haiyan@hongyan.example';
 const office = 'office@upgrade.example';
 /** After the last row of any fixture, and before anything of the first has come to its end. */
 const fixturesWrittenAt = Date.UTC(2026, 10, 22, 12);
+/** The same for schema 9, whose fixture is of a later day. */
+const fixture9WrittenAt = Date.UTC(2026, 10, 28, 12);
 
 it('there is a fixture of every schema before this one', () => {
   const old = migrations.slice(0, -1).map(({ version }) => version);
@@ -61,7 +63,12 @@ function withRepeatableSend(old: OldStore): OldStore {
 }
 
 /** Fills a store of an earlier schema from its fixture and starts this version on it. */
-async function openOldStore(engine: (typeof engines)[number], version: number, person = lilei): Promise<Upgraded> {
+async function openOldStore(
+  engine: (typeof engines)[number],
+  version: number,
+  person = lilei,
+  now = fixturesWrittenAt,
+): Promise<Upgraded> {
   const old = withRepeatableSend(readOldStore(version));
   const directory = await mkdtemp(join(tmpdir(), 'hongyan-upgrade-'));
   const databaseUrl = engine === 'postgres' ? await createTestDatabase(inject('postgres')) : null;
@@ -88,7 +95,7 @@ async function openOldStore(engine: (typeof engines)[number], version: number, p
   );
   const secrets = { cost: { memoryKib: 64, passes: 1, parallelism: 1 } };
   // The fixtures have dates of their own: by the machine's clock their retention ends one day.
-  const clock = createTestClock(fixturesWrittenAt);
+  const clock = createTestClock(now);
   const server = await startServer(config, { webDirectory: null, secrets, clock, dns: fakeDns({}) });
   const { people, services } = server.context;
   await people.setPassword(machineContext(services.clock.now(), 'upgrade'), { accountNo: 1, password: testPassword });
@@ -132,6 +139,24 @@ async function expectEveryRow(server: RunningServer, version: number): Promise<v
     expect([table, old.rows[table]?.map(getName).filter((name) => !known.has(name))]).toEqual([table, []]);
   }
 }
+
+describe.each(engines)('a store of schema 9, on %s', (engine) => {
+  let upgraded: Upgraded;
+  beforeAll(async () => {
+    upgraded = await openOldStore(engine, 9, demonstrationLilei, fixture9WrittenAt);
+  });
+  afterAll(async () => upgraded.close());
+
+  it('has every row that it had', async () => expectEveryRow(upgraded.server, 9));
+
+  it('keeps large attachments, and uploads that are not whole', async () => {
+    const { list } = (await upgraded.client.largeAttachments.list({})).data;
+    expect(list.map(({ fileName }) => fileName)).toEqual(['Plans of schema 9.bin']);
+    const { read } = upgraded.server.context.services.database;
+    const uploads = await read.selectFrom('resumable_upload').select(['file_name', 'folder_id']).execute();
+    expect(uploads).toEqual([{ file_name: 'unfinished.bin', folder_id: null }]);
+  });
+});
 
 describe.each(engines)('a store of schema 8, on %s', (engine) => {
   let upgraded: Upgraded;

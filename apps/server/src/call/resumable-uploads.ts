@@ -10,7 +10,7 @@ export interface UploadAnnouncement {
   readonly lengthBytes: number;
   readonly fileName: string;
   readonly type: string;
-  readonly purpose: 'attachment' | 'large';
+  readonly purpose: 'attachment' | 'large' | 'file';
 }
 
 /** Where an upload stands. */

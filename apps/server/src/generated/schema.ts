@@ -13,6 +13,8 @@ import type { ContactsSchema } from '../engines/database/schema/contacts-tables.
 import type { DkimKeysSchema } from '../engines/database/schema/dkim-keys-tables.ts';
 import type { ExtractionSchema } from '../engines/database/schema/extraction-tables.ts';
 import type { FeedbackSchema } from '../engines/database/schema/feedback-tables.ts';
+import type { FileSharesSchema } from '../engines/database/schema/file-shares-tables.ts';
+import type { FilesSchema } from '../engines/database/schema/files-tables.ts';
 import type { IdentitySchema } from '../engines/database/schema/identity-tables.ts';
 import type { LargeAttachmentsSchema } from '../engines/database/schema/large-attachments-tables.ts';
 import type { LockscreenSchema } from '../engines/database/schema/lockscreen-tables.ts';
@@ -56,6 +58,8 @@ export interface Schema
     DkimKeysSchema,
     ExtractionSchema,
     FeedbackSchema,
+    FileSharesSchema,
+    FilesSchema,
     IdentitySchema,
     LargeAttachmentsSchema,
     LockscreenSchema,

@@ -104,6 +104,9 @@ export const createResumableUpload = defineOperation<CreateUploadInput, GivenUp>
         offset_bytes: 0,
         created_at: context.now,
         touched_at: context.now,
+        folder_id: null,
+        replaces_id: null,
+        space_no: null,
       })
       .execute();
     return { output: { blobIds: given.blobIds, staged: [...forgotten, ...given.staged] } };

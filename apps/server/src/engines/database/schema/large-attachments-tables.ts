@@ -2,8 +2,8 @@
 export interface ResumableUploadTable {
   account_no: number;
   upload_id: string;
-  /** What it becomes: a file of a mail, or one that a mail carries as a link. */
-  purpose: 'attachment' | 'large';
+  /** What it becomes: a file of a mail, one that a mail carries as a link, or a file of the file centre. */
+  purpose: 'attachment' | 'large' | 'file';
   file_name: string;
   type: string;
   length_bytes: number;
@@ -12,6 +12,12 @@ export interface ResumableUploadTable {
   created_at: number;
   /** When the last bytes came; it expires some days after that. */
   touched_at: number;
+  /** Of a file of the file centre: the folder that it goes into. */
+  folder_id: number | null;
+  /** The file whose next version it is; null: a new file. */
+  replaces_id: number | null;
+  /** The space that it takes room in; null: not of the file centre. */
+  space_no: number | null;
 }
 
 /** A file that mails carry as a link. */
