@@ -36,8 +36,8 @@ describe('feature switches', () => {
   });
 
   test('what this version does not have is off whatever is set', () => {
-    const levels = { organisation: { netdisk: true }, host: { netdisk: true }, person: { netdisk: true } };
-    expect(resolveFeature('netdisk', levels)).toEqual({ on: false, decidedBy: 'version' });
+    const levels = { organisation: { smime: true }, host: { smime: true }, person: { smime: true } };
+    expect(resolveFeature('smime', levels)).toEqual({ on: false, decidedBy: 'version' });
   });
 
   test('an explicit off of any level is always the end of it', () => {

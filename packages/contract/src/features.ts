@@ -11,7 +11,6 @@ export const featureDefaults = {
   mailArchive: false,
   mailMove: false,
   skin: true,
-  netdisk: false,
   smime: false,
   assistant: false,
   displayOrg: true,
@@ -34,13 +33,7 @@ export type FeatureSettings = Partial<Record<FeatureSwitch, boolean>>;
 export const featureSwitches = Object.keys(featureDefaults) as FeatureSwitch[];
 
 /** Switches of capabilities that this version does not have: off whatever is set, so that nothing shows. Whoever builds one takes it out. */
-export const unbuiltFeatures: readonly FeatureSwitch[] = [
-  'mailMove',
-  'netdisk',
-  'smime',
-  'assistant',
-  'islandPersonnel',
-];
+export const unbuiltFeatures: readonly FeatureSwitch[] = ['mailMove', 'smime', 'assistant', 'islandPersonnel'];
 
 /** The three levels at which a switch is set, widest first. */
 export interface FeatureLevels {

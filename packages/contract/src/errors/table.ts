@@ -2,6 +2,7 @@ import { approvalErrors } from './approval-table.ts';
 import { calendarErrors } from './calendar-table.ts';
 import { contactsErrors } from './contacts-table.ts';
 import { type ErrorEntry, entry } from './entry.ts';
+import { filesErrors } from './files-table.ts';
 import { mailGroupsErrors } from './mail-groups-table.ts';
 import { peopleErrors } from './people-table.ts';
 import { resourcesErrors } from './resources-table.ts';
@@ -171,6 +172,7 @@ export const errors = {
   ...writingErrors,
   ...peopleErrors,
   ...contactsErrors,
+  ...filesErrors,
   ...approvalErrors,
   ...calendarErrors,
   ...taskErrors,

@@ -14,6 +14,7 @@ import { challengesCalls } from '../challenges/calls.ts';
 import { composeCalls } from '../compose/calls.ts';
 import { contactsCalls } from '../contacts/calls.ts';
 import { feedbackCalls } from '../feedback/calls.ts';
+import { filesCalls } from '../files/calls.ts';
 import { foldersCalls } from '../folders/calls.ts';
 import { homeCalls } from '../home/calls.ts';
 import { identityCalls } from '../identity/calls.ts';
@@ -59,6 +60,7 @@ export const calls = {
   compose: composeCalls,
   contacts: contactsCalls,
   feedback: feedbackCalls,
+  files: filesCalls,
   folders: foldersCalls,
   home: homeCalls,
   identity: identityCalls,

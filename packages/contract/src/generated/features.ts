@@ -4,6 +4,7 @@ import { authorisationCodesFeatures } from '../authorisation-codes/features.ts';
 import { authorisedMailFeatures } from '../authorised-mail/features.ts';
 import { calendarFeatures } from '../calendar/features.ts';
 import { feedbackFeatures } from '../feedback/features.ts';
+import { filesFeatures } from '../files/features.ts';
 import { lockscreenFeatures } from '../lockscreen/features.ts';
 import { mailGroupsFeatures } from '../mail-groups/features.ts';
 import { previewsFeatures } from '../previews/features.ts';
@@ -16,6 +17,7 @@ export const capabilityFeatures = {
   ...authorisedMailFeatures,
   ...calendarFeatures,
   ...feedbackFeatures,
+  ...filesFeatures,
   ...lockscreenFeatures,
   ...mailGroupsFeatures,
   ...previewsFeatures,

@@ -8,6 +8,7 @@ import { calendarOrgSettings, calendarPersonSettings, calendarSettingFeatures } 
 import { challengesOrgSettings } from '../challenges/settings.ts';
 import { composeOrgSettings, composePersonSettings } from '../compose/settings.ts';
 import { contactsOrgSettings, contactsPersonSettings } from '../contacts/settings.ts';
+import { filesOrgSettings } from '../files/settings.ts';
 import { foldersOrgSettings } from '../folders/settings.ts';
 import { homeOrgSettings } from '../home/settings.ts';
 import { identityOrgSettings } from '../identity/settings.ts';
@@ -47,6 +48,7 @@ export const orgSettings = {
   ...challengesOrgSettings,
   ...composeOrgSettings,
   ...contactsOrgSettings,
+  ...filesOrgSettings,
   ...foldersOrgSettings,
   ...homeOrgSettings,
   ...identityOrgSettings,
