@@ -11,6 +11,8 @@ export interface UploadAnnouncement {
   readonly fileName: string;
   readonly type: string;
   readonly purpose: 'attachment' | 'large' | 'file';
+  /** Of a file of the file centre, where it goes; 0 for others. */
+  readonly folderId: number;
 }
 
 /** Where an upload stands. */

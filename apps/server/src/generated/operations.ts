@@ -19,6 +19,7 @@ import { contactsOperations, contactsReaders } from '../features/contacts/operat
 import { directoryOperations } from '../features/directory/operations.ts';
 import { dkimKeysOperations } from '../features/dkim-keys/operations.ts';
 import { feedbackOperations } from '../features/feedback/operations.ts';
+import { filesOperations, filesReaders } from '../features/files/operations.ts';
 import { folderOperations } from '../features/folders/operations.ts';
 import { identityOperations, identityReaders } from '../features/identity/operations.ts';
 import { incomingOperations } from '../features/incoming/operations.ts';
@@ -69,6 +70,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...directoryOperations,
   ...dkimKeysOperations,
   ...feedbackOperations,
+  ...filesOperations,
   ...folderOperations,
   ...identityOperations,
   ...incomingOperations,
@@ -108,6 +110,7 @@ export const featureReaders: readonly AnyReader[] = [
   ...challengesReaders,
   ...composeReaders,
   ...contactsReaders,
+  ...filesReaders,
   ...identityReaders,
   ...mailClientsReaders,
   ...mailGroupsReaders,

@@ -92,6 +92,8 @@ export const changeSchemas = {
   remindersDue: z.object({ optType: z.literal('mailbox'), count: z.number().int() }),
   /** Approval requests changed that the person made or is asked to decide; `count` wait for their decision. */
   approvalChanged: z.object({ optType: z.literal('mailbox'), approvalId: z.string(), count: z.number().int() }),
+  /** Files or folders of a space changed that the person sees; in these folders, or anywhere where none is named. No change of the account: `modseq` is 0. */
+  filesChanged: z.object({ optType: z.literal('mailbox'), spaceId: z.string(), folderIds: z.array(z.string()) }),
   settingsChanged: z.object({ optType: z.literal('mailbox'), keys: z.array(z.string()) }),
   /** The screen of one sign-in was locked or unlocked. */
   sessionLocked: z.object({ optType: z.literal('mailbox'), sessionId: z.string(), locked: z.boolean() }),

@@ -12,6 +12,10 @@ export type SearchField = (typeof searchFields)[number];
 
 /** Account numbers are below this, so that account number · 2^32 + message number is an exact integer (53 bits). */
 export const accountNoLimit = 2 ** 21;
+/** Owners from here on are spaces of files, whose documents are files and folders; accounts are below it. */
+export const firstFileOwner = 2 ** 20;
+/** Spaces of files have numbers below this. */
+export const fileOwnerLimit = accountNoLimit - firstFileOwner;
 /** Message numbers are below this. */
 export const messageNoLimit = 2 ** 32;
 

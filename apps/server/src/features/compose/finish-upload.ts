@@ -7,7 +7,13 @@ import type { UploadTable } from '../../engines/database/schema/mailbox-tables.t
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { takeWholeUpload } from '../large-attachments/in-transaction.ts';
-import { checkWholeUpload, findLargeFile, keepLargeFile, presentLargeFile } from '../large-attachments/index.ts';
+import {
+  checkWholeUpload,
+  findLargeFile,
+  findResumableUpload,
+  keepLargeFile,
+  presentLargeFile,
+} from '../large-attachments/index.ts';
 import { findUpload, presentUpload } from './uploads.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -62,12 +68,23 @@ export async function finishUpload(
 ): Promise<FinishedUpload> {
   const { uploadId } = input;
   try {
+    await refuseFileOfCentre(services, context, uploadId);
     return await chooseMake(services, context, await checkWholeUpload(services, context, uploadId, input));
   } catch (error) {
     if (error instanceof UserError && error.errorName === 'uploadNotFound')
       return findFinished(services, context, uploadId);
     throw error;
   }
+}
+
+/** What goes into the file centre is finished there. */
+async function refuseFileOfCentre(services: Services, context: CallContext, uploadId: string): Promise<void> {
+  const row = await findResumableUpload(services.database.read, {
+    account: context.session.subject,
+    uploadId,
+    now: context.now,
+  });
+  if (row.purpose === 'file') throw new UserError('notAllowed');
 }
 
 async function chooseMake(

@@ -11,6 +11,7 @@ import { sweepCompose } from './sweep-compose.ts';
 
 export { composeDraftMessage, type DraftToCompose } from './compose-draft-message.ts';
 export { type SavedElsewhere, takeSavedMail } from './start/take-saved-mail.ts';
+export { deleteUpload, keepUpload, presentUpload } from './uploads.ts';
 
 export function createComposeFeature(services: ComposeServices): Feature {
   const sweep = createSweep(services.log, 'drafts and uploads were not swept', (signal) =>

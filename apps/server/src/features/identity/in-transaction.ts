@@ -20,6 +20,7 @@ export {
   readMailboxRights,
 } from './people/mailbox-rights.ts';
 export { maskPhone } from './people/mask-phone.ts';
+export { readDepartments } from './people/memberships.ts';
 export { normaliseName } from './people/names.ts';
 export { notifyOwner } from './people/notify-owner.ts';
 export { assertMayManageOrganisation, assertMayManagePerson, assertMayManageServer } from './people/policy.ts';

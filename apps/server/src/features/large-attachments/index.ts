@@ -4,22 +4,28 @@
  */
 import { resumableUploadsPort } from '../../call/resumable-uploads.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
+import type { Needed } from '../../ports.ts';
 import type { Services } from '../../services.ts';
 import { ChunkTurns } from './chunk-turns.ts';
+import { fileUploadsPort } from './file-uploads.ts';
 import { createResumableUploads } from './resumable-uploads.ts';
 import { createLargeAttachmentsRoutes } from './routes.ts';
 import { sweepLargeAttachments } from './sweep.ts';
 
-export { checkWholeUpload } from './check-whole.ts';
+export { checkWholeUpload, digestFile } from './check-whole.ts';
+export { type FileUploads, fileUploadsPort } from './file-uploads.ts';
 export { findLargeFile, keepLargeFile } from './large-operations.ts';
 export { presentLargeFile } from './present-large-file.ts';
 export { refuseFileType } from './refuse-file-type.ts';
+export { findResumableUpload } from './upload-operations.ts';
 export { deleteGivenUp } from './upload-space.ts';
 export { chooseLinkBase, writeLargeFileLinks } from './write-links.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 
-function createLargeAttachmentsFeature(services: Services): Feature {
+const needs = { fileUploads: fileUploadsPort };
+
+function createLargeAttachmentsFeature(services: Services, needed: Needed<typeof needs>): Feature {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {
@@ -30,7 +36,7 @@ function createLargeAttachmentsFeature(services: Services): Feature {
   return {
     name: 'large-attachments',
     routes: createLargeAttachmentsRoutes(services),
-    offers: [resumableUploadsPort.bind(createResumableUploads(services, new ChunkTurns()))],
+    offers: [resumableUploadsPort.bind(createResumableUploads(services, new ChunkTurns(), () => needed.fileUploads))],
     start: async () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();
@@ -44,5 +50,6 @@ function createLargeAttachmentsFeature(services: Services): Feature {
 
 export const largeAttachmentsFeature = defineFeature({
   name: 'large-attachments',
+  needs,
   create: createLargeAttachmentsFeature,
 });

@@ -9,6 +9,7 @@ import type { ResumableUploadTable } from '../../engines/database/schema/large-a
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import type { ChunkTurns } from './chunk-turns.ts';
+import type { FileUploads } from './file-uploads.ts';
 import { receiveChunk } from './receive-chunk.ts';
 import { refuseFileType } from './refuse-file-type.ts';
 import {
@@ -30,6 +31,7 @@ function presentState(row: ResumableUploadTable): UploadState {
     purpose: row.purpose,
     offset: row.offset_bytes,
     expiresAt: row.touched_at + unfinishedUploadMs,
+    folderId: row.folder_id ?? 0,
   };
 }
 
@@ -47,13 +49,19 @@ export async function forgetUpload(services: UploadServices, context: CallContex
 }
 
 const create =
-  (services: UploadServices): ResumableUploads['create'] =>
+  (services: UploadServices, files: () => FileUploads): ResumableUploads['create'] =>
   async (context, announced) => {
     const { orgId, subject: account } = context.session;
     const fileName = cleanFileName(announced.fileName, mimeLimits.maxSentFileNameCharacters);
     await refuseFileType(services, orgId, fileName);
     await services.blobs.requireRoom(announced.lengthBytes);
     const uploadId = randomBytes(16).toString('hex');
+    const state = { ...announced, uploadId, offset: 0, expiresAt: context.now + unfinishedUploadMs };
+    if (announced.purpose === 'file') {
+      const begun = await files().begin(context, { ...announced, uploadId });
+      await deleteGivenUp(services.blobs, begun.given);
+      return { ...state, fileName: begun.fileName };
+    }
     const input = {
       account,
       uploadId,
@@ -66,7 +74,7 @@ const create =
     const { runner } = services.database;
     const given = await runner.execute(createResumableUpload, toOperation(context), input);
     await deleteGivenUp(services.blobs, given);
-    return { ...announced, fileName, uploadId, offset: 0, expiresAt: context.now + unfinishedUploadMs };
+    return { ...state, fileName };
   };
 
 async function appendChunk(
@@ -97,9 +105,13 @@ async function appendChunk(
 }
 
 /** Resumable uploads of people, as the listener asks for them. */
-export function createResumableUploads(services: UploadServices, turns: ChunkTurns): ResumableUploads {
+export function createResumableUploads(
+  services: UploadServices,
+  turns: ChunkTurns,
+  files: () => FileUploads,
+): ResumableUploads {
   return {
-    create: create(services),
+    create: create(services, files),
     readState: async (context, uploadId) => {
       await readRow(services, context, uploadId);
       // Whoever asks wants to go on: a chunk that still hangs is ended first, or the answer would be wrong when it counts.

@@ -17,7 +17,7 @@ const idleMs = 60 * 60 * 1000;
 export interface CreateUploadInput {
   readonly account: number;
   readonly uploadId: string;
-  readonly purpose: ResumableUploadTable['purpose'];
+  readonly purpose: Exclude<ResumableUploadTable['purpose'], 'file'>;
   readonly fileName: string;
   readonly type: string;
   readonly lengthBytes: number;
@@ -49,7 +49,11 @@ function refuseSize({ purpose, lengthBytes }: CreateUploadInput): void {
 }
 
 /** Makes room among unfinished uploads; answers those that were given up. Refuses with tooManyUnfinished when all of them move. */
-async function makeRoom(tx: Tx, context: RunningContext, input: CreateUploadInput): Promise<string[]> {
+async function makeRoom(
+  tx: Tx,
+  context: RunningContext,
+  input: Pick<CreateUploadInput, 'account' | 'lengthBytes'>,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('resumable_upload')
     .select(['upload_id', 'length_bytes', 'touched_at'])
@@ -71,6 +75,19 @@ async function makeRoom(tx: Tx, context: RunningContext, input: CreateUploadInpu
   return forgotten;
 }
 
+/** A row of an upload that begins. */
+export type NewUpload = Omit<ResumableUploadTable, 'offset_bytes' | 'created_at' | 'touched_at'>;
+
+/** Begins an upload whose room was found, in the operation that found it (which must be serializable); answers what made room for it among unfinished ones. */
+export async function insertUpload(tx: Tx, context: RunningContext, row: NewUpload): Promise<GivenUp> {
+  const staged = await makeRoom(tx, context, { account: row.account_no, lengthBytes: row.length_bytes });
+  await tx
+    .insertInto('resumable_upload')
+    .values({ ...row, offset_bytes: 0, created_at: context.now, touched_at: context.now })
+    .execute();
+  return { blobIds: [], staged };
+}
+
 async function removeRow(tx: Tx, account: number, uploadId: string): Promise<void> {
   await tx.deleteFrom('resumable_upload').where('account_no', '=', account).where('upload_id', '=', uploadId).execute();
 }
@@ -87,29 +104,22 @@ export const createResumableUpload = defineOperation<CreateUploadInput, GivenUp>
       const used = await readLargeBytes(tx, input.account);
       if (used + input.lengthBytes > input.quotaBytes) throw new UserError('largeSpaceFull');
     }
-    const forgotten = await makeRoom(tx, context, input);
     const given =
       input.purpose === 'large'
         ? { blobIds: [], staged: [] }
         : await takeUploadSpace(tx, context, { account: input.account, bytes: input.lengthBytes });
-    await tx
-      .insertInto('resumable_upload')
-      .values({
-        account_no: input.account,
-        upload_id: input.uploadId,
-        purpose: input.purpose,
-        file_name: input.fileName,
-        type: input.type,
-        length_bytes: input.lengthBytes,
-        offset_bytes: 0,
-        created_at: context.now,
-        touched_at: context.now,
-        folder_id: null,
-        replaces_id: null,
-        space_no: null,
-      })
-      .execute();
-    return { output: { blobIds: given.blobIds, staged: [...forgotten, ...given.staged] } };
+    const begun = await insertUpload(tx, context, {
+      account_no: input.account,
+      upload_id: input.uploadId,
+      purpose: input.purpose,
+      file_name: input.fileName,
+      type: input.type,
+      length_bytes: input.lengthBytes,
+      folder_id: null,
+      replaces_id: null,
+      space_no: null,
+    });
+    return { output: { blobIds: given.blobIds, staged: [...begun.staged, ...given.staged] } };
   },
 });
 

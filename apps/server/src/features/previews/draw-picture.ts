@@ -8,8 +8,8 @@ import type { PictureType } from '../../engines/sandbox/index.ts';
 import type { Services } from '../../services.ts';
 import { type FoundAttachment, openLinkedAttachment } from '../reading/index.ts';
 import { isFeatureOn } from '../settings/index.ts';
+import { type PreviewedFile, readFirstBytes, toPreviewedFile } from './previewed-file.ts';
 import { previewMemoryMb, previewTimeoutMs, readOutside } from './read-outside.ts';
-import { readPartBytes } from './read-part-bytes.ts';
 
 /** The longer side of a picture in the list of attachments, in pixels: twice what is drawn, for dense screens. */
 export const thumbnailSide = 256;
@@ -35,20 +35,20 @@ const refused = (reason: 'format' | 'damaged' | 'tooLarge' | 'tooRisky'): DrawnP
 });
 const reasons = { type: 'format', pixels: 'tooLarge', damaged: 'damaged' } as const;
 
-/** Draws the picture of an attachment anew, at most so large. */
+/** Draws the picture of a file anew, at most so large. */
 export async function drawPicture(
   services: DrawServices,
   context: OpenCallContext,
-  found: FoundAttachment,
+  file: PreviewedFile,
   maxSide: number,
 ): Promise<DrawnPicture> {
-  const bytes = await readPartBytes(services, found, maxDocumentBytes);
+  const bytes = await readFirstBytes(file, maxDocumentBytes);
   if (bytes.length > maxDocumentBytes) return refused('tooLarge');
-  const { orgId, bodyId, part } = found;
+  const { orgId, contentId, part } = file;
   const result = await readOutside(
     services,
     toOperationContext({ ...context, idempotencyKey: undefined }),
-    { orgId, bodyId, part: part.path },
+    { orgId, bodyId: contentId, part },
     () =>
       services.sandbox.runSandboxed(
         'picture',
@@ -81,16 +81,26 @@ export async function openPicture(services: DrawServices, id: string, context: O
 }
 
 /** An attachment as a picture of ours. Refuses with attachmentNotFound where it cannot be drawn. */
-export async function answerPicture(
+export function answerPicture(
   services: DrawServices,
   context: OpenCallContext,
   found: FoundAttachment,
   maxSide: number = pictureSide,
 ): Promise<BlobAnswer> {
-  const drawn = await drawPicture(services, context, found, maxSide);
+  return answerFilePicture(services, context, toPreviewedFile(services, found), maxSide);
+}
+
+/** A file as a picture of ours. Refuses with attachmentNotFound where it cannot be drawn. */
+export async function answerFilePicture(
+  services: DrawServices,
+  context: OpenCallContext,
+  file: PreviewedFile,
+  maxSide: number = pictureSide,
+): Promise<BlobAnswer> {
+  const drawn = await drawPicture(services, context, file, maxSide);
   if (drawn.status === 'refused') throw new UserError('attachmentNotFound');
   return {
-    fileName: `${found.file.fileName.replace(/\.[^.]*$/, '')}.${extensions[drawn.type]}`,
+    fileName: `${file.fileName.replace(/\.[^.]*$/, '')}.${extensions[drawn.type]}`,
     type: drawn.type,
     size: drawn.bytes.length,
     stream: Readable.from([drawn.bytes], { objectMode: false }),

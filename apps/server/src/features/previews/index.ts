@@ -7,8 +7,9 @@ import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createPreviewRoutes } from './routes.ts';
 
-export { answerPicture } from './draw-picture.ts';
-export { previewAttachment } from './open-preview.ts';
+export { answerFilePicture, answerPicture, type DrawServices, drawPicture } from './draw-picture.ts';
+export { previewAttachment, previewFile } from './open-preview.ts';
+export type { PreviewedFile } from './previewed-file.ts';
 
 export function createPreviewsFeature(services: Services): Feature {
   return { name: 'previews', routes: createPreviewRoutes(services) };

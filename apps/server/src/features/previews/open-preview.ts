@@ -1,6 +1,6 @@
 /** One attachment as its preview shows it: which way it is read is decided by its name, whether that is done by its bytes. */
 import type { AttachmentPreview, PreviewRefusal } from '@hongyan/contract';
-import { type CallContext, toOperationContext } from '../../call/call-context.ts';
+import { type CallContext, type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
 import type { Scope } from '../../call/scope.ts';
 import {
   type DocumentFormat,
@@ -26,8 +26,8 @@ import {
 import { type FoundAttachment, findAttachment } from '../reading/index.ts';
 import { isWhatItSays, startBytes } from './check-bytes.ts';
 import { type DrawServices, drawPicture, pictureSide } from './draw-picture.ts';
+import { type PreviewedFile, readFirstBytes, toPreviewedFile } from './previewed-file.ts';
 import { previewMemoryMb, previewTimeoutMs, readOutside } from './read-outside.ts';
-import { readPartBytes } from './read-part-bytes.ts';
 
 export interface PreviewRequest {
   readonly scope: Scope;
@@ -41,10 +41,10 @@ export type AddressOf = (form: Extract<LinkForm, 'file' | 'picture'>) => string;
 
 interface Opening {
   readonly services: DrawServices;
-  readonly context: CallContext;
+  readonly context: OpenCallContext;
   /** Path below /api/ of the file's bytes, or of a picture of it that we draw. */
   readonly addressOf: AddressOf;
-  readonly found: FoundAttachment;
+  readonly file: PreviewedFile;
   readonly format: AttachmentFormat;
 }
 
@@ -52,7 +52,7 @@ const refused = (reason: PreviewRefusal): AttachmentPreview => ({ view: 'refused
 
 /** Plain text and cards are read here, by our own linear readers. */
 async function previewBytes(opening: Opening, read: (bytes: Buffer) => AttachmentPreview, maxBytes: number) {
-  const bytes = await readPartBytes(opening.services, opening.found, maxBytes);
+  const bytes = await readFirstBytes(opening.file, maxBytes);
   try {
     return read(bytes);
   } catch (error) {
@@ -62,14 +62,14 @@ async function previewBytes(opening: Opening, read: (bytes: Buffer) => Attachmen
 }
 
 async function readDocument(opening: Opening, format: DocumentFormat): Promise<AttachmentPreview> {
-  const { services, context, found } = opening;
-  const bytes = await readPartBytes(services, found, maxDocumentBytes);
+  const { services, context, file } = opening;
+  const bytes = await readFirstBytes(file, maxDocumentBytes);
   if (bytes.length > maxDocumentBytes) return refused('tooLarge');
-  const { orgId, bodyId, part, file } = found;
+  const { orgId, contentId, part } = file;
   const result = await readOutside(
     services,
     toOperationContext({ ...context, idempotencyKey: undefined }),
-    { orgId, bodyId, part: part.path },
+    { orgId, bodyId: contentId, part },
     () =>
       services.sandbox.runSandboxed(
         'document',
@@ -82,7 +82,7 @@ async function readDocument(opening: Opening, format: DocumentFormat): Promise<A
 
 /** A picture is drawn once to know that it can be, and how large it is; the browser then asks for it by its link. */
 async function readPicture(opening: Opening): Promise<AttachmentPreview> {
-  const drawn = await drawPicture(opening.services, opening.context, opening.found, pictureSide);
+  const drawn = await drawPicture(opening.services, opening.context, opening.file, pictureSide);
   if (drawn.status === 'refused') return refused(drawn.reason);
   const { width, height, type } = drawn;
   const url = opening.addressOf('picture');
@@ -91,8 +91,8 @@ async function readPicture(opening: Opening): Promise<AttachmentPreview> {
 
 /** What the browser itself reads gets a link to its bytes, once they begin as the name says. */
 async function readByBrowser(opening: Opening, view: 'pdf' | 'audio' | 'video'): Promise<AttachmentPreview> {
-  const { services, found, format } = opening;
-  if (!isWhatItSays(format, await readPartBytes(services, found, startBytes))) return refused('format');
+  const { file, format } = opening;
+  if (!isWhatItSays(format, await readFirstBytes(file, startBytes))) return refused('format');
   const url = opening.addressOf('file');
   if (view === 'pdf') return { view, url };
   return { view, url, type: findPlayedType(format) ?? 'application/octet-stream' };
@@ -145,12 +145,22 @@ export async function openPreview(
 }
 
 /** The same of an attachment that is found already, whoever may look at it. */
-export async function previewAttachment(
+export function previewAttachment(
   services: DrawServices,
   context: CallContext,
   found: FoundAttachment,
   addressOf: AddressOf,
 ): Promise<AttachmentPreview> {
-  const format = formatOfAttachment(found.file.fileName, found.file.type);
-  return format === null ? refused('format') : readByFormat({ services, context, addressOf, found, format });
+  return previewFile(services, context, toPreviewedFile(services, found), addressOf);
+}
+
+/** The same of any file, whoever may look at it. */
+export async function previewFile(
+  services: DrawServices,
+  context: OpenCallContext,
+  file: PreviewedFile,
+  addressOf: AddressOf,
+): Promise<AttachmentPreview> {
+  const format = formatOfAttachment(file.fileName, file.type);
+  return format === null ? refused('format') : readByFormat({ services, context, addressOf, file, format });
 }

@@ -1,6 +1,7 @@
 /** Who may book what. */
 import type { Db } from '../../engines/database/port.ts';
-import { readBookers, readDepartments, readManagers, type StoredResource } from './store.ts';
+import { readDepartments } from '../identity/in-transaction.ts';
+import { readBookers, readManagers, type StoredResource } from './store.ts';
 
 /** Who asks: an active person of an organisation. */
 export interface Booking {

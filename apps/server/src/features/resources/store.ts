@@ -145,27 +145,3 @@ export function readBookers(db: Db, { orgId, account }: Pick<StoredResource, 'or
     .orderBy('grantee_no')
     .execute();
 }
-
-/** Those departments that a person is in: their own and those above it. */
-export async function readDepartments(db: Db, orgId: number, account: number): Promise<ReadonlySet<number>> {
-  const person = await db
-    .selectFrom('account')
-    .select('department_id')
-    .where('account_no', '=', account)
-    .where('org_id', '=', orgId)
-    .executeTakeFirst();
-  const found = new Set<number>();
-  let next = person?.department_id ?? null;
-  // A department that is its own ancestor ends the walk.
-  while (next !== null && !found.has(next)) {
-    found.add(next);
-    const row = await db
-      .selectFrom('department')
-      .select('parent_id')
-      .where('org_id', '=', orgId)
-      .where('department_id', '=', next)
-      .executeTakeFirst();
-    next = row?.parent_id ?? null;
-  }
-  return found;
-}

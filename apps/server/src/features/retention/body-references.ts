@@ -184,7 +184,8 @@ export const findOrphanBlobs = defineReader<{ digit: string; blobIds: readonly s
     const avatars = await db.selectFrom('avatar_picture').select('blob_id').where(startsSo).execute();
     const photos = await db.selectFrom('contact_photo').select('blob_id').where(startsSo).execute();
     const imports = await db.selectFrom('contact_import').select('blob_id').where(startsSo).execute();
-    const named = [bodies, uploads, encrypted, large, coming, pictures, avatars, photos, imports];
+    const files = await db.selectFrom('file_version').select('blob_id').where(startsSo).execute();
+    const named = [bodies, uploads, encrypted, large, coming, pictures, avatars, photos, imports, files];
     for (const { blob_id: id } of named.flat()) if (id !== null) orphans.delete(id);
     return { orphans: [...orphans] };
   },

@@ -9,6 +9,7 @@ import { createSearchRoutes } from './routes.ts';
 export { requestExtraction } from './extraction-operations.ts';
 export { type FindMatchingOptions, findMatching, type MatchingPage } from './find-matching.ts';
 export type { MatchPosition } from './search-plan.ts';
+export { snippetAround } from './snippet.ts';
 
 export function createSearchFeature(services: Services): Feature {
   const worker = new IndexWorker(services);

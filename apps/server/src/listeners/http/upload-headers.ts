@@ -46,12 +46,15 @@ export function readAnnouncement(request: FastifyRequest): UploadAnnouncement {
   if (fileName.trim() === '' || Buffer.byteLength(fileName) > maxNameBytes) throw invalid('filename');
   const type = metadata.get('filetype') ?? '';
   const purpose = metadata.get('purpose') ?? 'attachment';
-  if (purpose !== 'attachment' && purpose !== 'large') throw invalid('purpose');
+  if (purpose !== 'attachment' && purpose !== 'large' && purpose !== 'file') throw invalid('purpose');
+  const folder = metadata.get('folder') ?? '';
+  if (purpose === 'file' && !/^\d{1,12}$/.test(folder)) throw invalid('folder');
   return {
     lengthBytes: readNumber(request, 'upload-length'),
     fileName,
     type: typeForm.test(type) ? type.toLowerCase() : 'application/octet-stream',
     purpose,
+    folderId: purpose === 'file' ? Number(folder) : 0,
   };
 }
 

@@ -9,7 +9,7 @@ export interface FileShareTable {
   note: string;
   code_hash: string;
   /** The code, encrypted with a key of the server: its owner reads it again. */
-  code_sealed: string;
+  code_encrypted: string;
   /** For how many days it was made; a renewal counts them anew. */
   days: number;
   created_at: number;

@@ -1,0 +1,49 @@
+/**
+ * The file centre: spaces of people, departments and the organisation, with folders, files, versions and a recycle bin. Who may do what is decided in
+ * `policy.ts` for every listener; content lies in the blob store and is shared by copies.
+ */
+import { createSweep } from '../../engines/jobs/sweep.ts';
+import { defineFeature, type Feature, type FeatureServices } from '../../feature.ts';
+import type { Needed } from '../../ports.ts';
+import { fileUploadsPort } from '../large-attachments/index.ts';
+import { connectedAccountsPort } from '../push/index.ts';
+import { createFileUploads } from './content/begin-upload.ts';
+import { ViewerNotifier } from './notify-viewers.ts';
+import { createChangingRoutes } from './routes/changing-routes.ts';
+import { createContentRoutes } from './routes/content-routes.ts';
+import { createListingRoutes } from './routes/listing-routes.ts';
+import { createSharingRoutes } from './routes/sharing-routes.ts';
+import { createTrashRoutes } from './routes/trash-routes.ts';
+import { FileIndexWorker } from './searching/index-worker.ts';
+import { createTextJob } from './searching/read-text.ts';
+import { sweepFiles } from './upkeep/sweep-files.ts';
+
+const needs = { connected: connectedAccountsPort };
+
+function createFilesFeature(services: FeatureServices, needed: Needed<typeof needs>): Feature {
+  const index = new FileIndexWorker(services);
+  const notifier = new ViewerNotifier(services, () => needed.connected);
+  services.jobs.register(createTextJob(services, (spaces) => index.follow(spaces)));
+  const sweep = createSweep(services.log, 'files were not swept', (signal) => sweepFiles(services, signal));
+  return {
+    name: 'files',
+    routes: [
+      ...createListingRoutes(services),
+      ...createChangingRoutes(services),
+      ...createTrashRoutes(services),
+      ...createContentRoutes(services),
+      ...createSharingRoutes(services),
+    ],
+    offers: [fileUploadsPort.bind(createFileUploads(services))],
+    start: async () => {
+      index.start();
+      notifier.start();
+      sweep.start();
+    },
+    stop: async () => {
+      await Promise.all([index.stop(), notifier.stop(), sweep.stop()]);
+    },
+  };
+}
+
+export const filesFeature = defineFeature({ name: 'files', needs, create: createFilesFeature });

@@ -1,0 +1,48 @@
+import type { AnyOperation, AnyReader } from '../../engines/database/port.ts';
+import { beginFileUpload } from './content/begin-upload.ts';
+import { listArchive } from './content/download.ts';
+import { keepFile } from './content/keep-file.ts';
+import { pictureOperations } from './content/show-file.ts';
+import { deleteVersion, restoreVersion } from './content/versions.ts';
+import { recordUse } from './listing/recent.ts';
+import { readContent } from './listing/content-of.ts';
+import { starNodes } from './listing/lists.ts';
+import { readUsage } from './listing/usage.ts';
+import { copyNodes } from './nodes/copy-nodes.ts';
+import { createFolder, ensureFolders } from './nodes/create-folder.ts';
+import { moveNodes } from './nodes/move-nodes.ts';
+import { listPurged, purgeNodes } from './nodes/purge-nodes.ts';
+import { renameNode } from './nodes/rename-node.ts';
+import { restoreNodes, trashNodes } from './nodes/trash-nodes.ts';
+import { readSpaceChanges } from './searching/index-worker.ts';
+import { textOperations } from './searching/read-text.ts';
+import { leaveShare, saveGrants } from './sharing/save-grants.ts';
+import { ensureSpaces } from './spaces/ensure-spaces.ts';
+import { forgetOldFileRows } from './upkeep/sweep-files.ts';
+
+/** What the store runs for the file centre. */
+export const filesOperations: readonly AnyOperation[] = [
+  ensureSpaces,
+  createFolder,
+  ensureFolders,
+  renameNode,
+  moveNodes,
+  copyNodes,
+  trashNodes,
+  restoreNodes,
+  purgeNodes,
+  beginFileUpload,
+  keepFile,
+  restoreVersion,
+  deleteVersion,
+  ...pictureOperations,
+  ...textOperations,
+  starNodes,
+  recordUse,
+  saveGrants,
+  leaveShare,
+  forgetOldFileRows,
+];
+
+/** Its long reads. */
+export const filesReaders: readonly AnyReader[] = [listPurged, listArchive, readContent, readUsage, readSpaceChanges];
