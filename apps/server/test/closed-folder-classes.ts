@@ -10,6 +10,7 @@ import { calendarClasses } from './every-call/calendar.ts';
 import { challengesClasses } from './every-call/challenges.ts';
 import { clientsClasses } from './every-call/clients.ts';
 import { contactsClasses } from './every-call/contacts.ts';
+import { filesClasses } from './every-call/files.ts';
 import { homeClasses } from './every-call/home.ts';
 import { largeAttachmentsClasses } from './every-call/large-attachments.ts';
 import { lockscreenClasses } from './every-call/lockscreen.ts';
@@ -186,6 +187,7 @@ export const classes: Readonly<Record<string, CallClass>> = {
   ...automaticMailClasses,
   ...writingAidsClasses,
   ...addressesClasses,
+  ...filesClasses,
   ...largeAttachmentsClasses,
   ...authorisedMailClasses,
   ...calendarClasses,

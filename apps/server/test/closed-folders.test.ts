@@ -8,6 +8,7 @@ import { engines, lilei, outsideDomain, startWorld, type World } from '@hongyan/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classes } from './closed-folder-classes.ts';
 import { makeContacts } from './every-call/contacts.ts';
+import { makeFiles } from './every-call/files.ts';
 import { remotePicture } from './every-call-inputs.ts';
 
 /** Stands in subject, text and file name of the mail in the closed folder, and nowhere else. */
@@ -110,6 +111,7 @@ describe.each(engines)('a closed folder, on %s', (engine) => {
       })
     ).data;
     own = {
+      ...(await makeFiles(inside, 0)),
       address: lilei,
       mailId,
       listMailId: mailId,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeAnothersMailbox } from './every-call/anothers-mailbox.ts';
 import { makeContacts } from './every-call/contacts.ts';
 import { expectRefusal } from './every-call/expect-refusal.ts';
+import { makeFiles } from './every-call/files.ts';
 import { keptTables } from './every-call/kept-tables.ts';
 import { ThingMaker } from './every-call/make-things.ts';
 import { describeSessionKinds } from './every-call/session-kinds.ts';
@@ -34,7 +35,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
     let maker: ThingMaker;
     let things: OwnThings | undefined;
     /** What a call may have changed since they were made. */
-    const used = new Set<'mail' | 'contacts' | 'calendar' | 'approval'>();
+    const used = new Set<'mail' | 'contacts' | 'calendar' | 'approval' | 'files'>();
     /** What the others have, unless it may have changed since it was read. */
     let known: Awaited<ReturnType<typeof snapshotOthers>> | undefined;
     let others: readonly { readonly name: string; readonly accountNo: number; readonly things: OwnThings }[];
@@ -94,8 +95,8 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
         await prepare?.(caller);
         answer = await caller.raw(...createRequest(entry, valid(own)));
       }
-      if (entry.response === 'blob') expect([answer.status, answer.bytes.length > 0]).toEqual([200, true]);
-      else if (refusal !== undefined) expectRefusal(answer, errors[refusal].code);
+      if (refusal !== undefined) expectRefusal(answer, errors[refusal].code);
+      else if (entry.response === 'blob') expect([answer.status, answer.bytes.length > 0]).toEqual([200, true]);
       else
         expect([answer.status, answer.envelope?.code, answer.envelope?.message]).toEqual([
           200,
@@ -108,6 +109,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       if (entry.name.startsWith('calendar.')) used.add('calendar');
       else if (entry.name.startsWith('contacts.')) used.add('contacts');
       else if (entry.name.startsWith('approval.')) used.add('approval');
+      else if (entry.name.startsWith('files.')) used.add('files');
       else if (!aboutThePerson.test(entry.name)) used.add('mail');
     });
 
@@ -121,6 +123,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
           ...(used.has('mail') ? await maker.makeMail(client, lilei, 0) : {}),
           ...(used.has('contacts') ? await makeContacts(client) : {}),
           ...(used.has('calendar') ? await maker.makeCalendar(client) : {}),
+          ...(used.has('files') ? await makeFiles(client, 0) : {}),
           ...(used.has('approval') ? await maker.makeApproval(client, lilei) : {}),
         };
       used.clear();
@@ -157,6 +160,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
           authorisedLinkId: bend(things.authorisedLinkId),
           profileId: bend(things.profileId),
           publishedToken: bend(things.publishedToken),
+          shownFileId: bend(things.shownFileId),
         };
         const { code } = errors[entry.errors[0]!];
         expectRefusal(await call(createRequest(entry, valid(bent))), code);
@@ -174,6 +178,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
           authorisedLinkId: things.largeLinkId,
           profileId: things.attachmentId,
           publishedToken: things.attachmentId,
+          shownFileId: things.attachmentId,
           attachmentId,
           pictureId,
           remotePictureId,

@@ -152,10 +152,10 @@ describe('a refused input', () => {
 /** Filled in by programs and protocols, never by a person: called by the neutral name. */
 const unnamed = new Set(
   `
-  assertion below bulkId by clientId client_id code_challenge code_challenge_method code_verifier contentId error idleSeconds iss logout_token
+  assertion before below bulkId by clientId client_id code_challenge code_challenge_method code_verifier contentId error idleSeconds iss logout_token
   List-Unsubscribe pictureId
   pieces previous profileId purpose puzzleId puzzleTicket redirect redirect_uri refMailId refresh_token request response_type revision
-  others remember session setup sha256 side smsTicket t ticket token trail u url version x
+  offset others remember session setup sha256 side smsTicket t ticket token trail u url version x
 `
     .trim()
     .split(/\s+/),

@@ -13,6 +13,7 @@ import { makeApproval } from './approval.ts';
 import { authorisedPassword } from './authorised-mail.ts';
 import { eventRevisions } from './calendar.ts';
 import { type ContactThings, makeContacts } from './contacts.ts';
+import { type FileThings, makeFiles } from './files.ts';
 import { resumableBytes } from './large-attachments.ts';
 
 /** One white pixel. */
@@ -28,7 +29,7 @@ const numberedApart = (client: { authorisationCodeId: number; clientDeviceId: nu
     : { authorisationCodeId: client.authorisationCodeId + 1_000, clientDeviceId: client.clientDeviceId + 1_000 };
 
 /** What people may have only a few of is made once for each of them, and serves again. */
-type MailThings = Omit<OwnThings, keyof ContactThings | CalendarThing | 'approvalId'>;
+type MailThings = Omit<OwnThings, keyof ContactThings | keyof FileThings | CalendarThing | 'approvalId'>;
 type CalendarThing = 'calendarId' | 'eventId' | 'taskId' | 'calendarIds' | 'calendarUndoId' | 'publishedToken';
 
 export class ThingMaker {
@@ -49,6 +50,7 @@ export class ThingMaker {
       ...(await makeContacts(own)),
       ...(await this.makeCalendar(own)),
       ...(await this.makeApproval(own, address)),
+      ...(await makeFiles(own, spare)),
     };
   }
 

@@ -82,6 +82,18 @@ export const peopleFieldNames = {
   importId: named('导入', 'import'),
   columns: named('列', 'columns'),
   duplicates: named('重复的联系人', 'duplicates'),
+  // Files.
+  direction: named('排序方向', 'direction of the order'),
+  nodeId: named('文件', 'file'),
+  nodeIds: named('文件', 'files'),
+  spaceId: named('空间', 'space'),
+  paths: named('文件夹', 'folders'),
+  targetId: named('目标文件夹', 'target folder'),
+  onConflict: named('同名处理', 'what to do with the same name'),
+  starred: named('星标', 'star'),
+  versionNo: named('版本', 'version'),
+  grants: named('共享对象', 'people with access'),
+  access: named('权限', 'access'),
   // Mail groups.
   settings: named('设置', 'settings'),
   description: named('描述', 'description'),

@@ -72,6 +72,16 @@ export interface OwnThings {
   /** Of a deletion. */
   readonly contactUndoId: string;
   readonly contactImportId: string;
+  /** Of the file centre: a PDF with two versions, the folder that it lies in, another in that one, and a file of the recycle bin. */
+  readonly fileId: string;
+  readonly fileFolderId: string;
+  readonly fileTargetId: string;
+  readonly trashedFileId: string;
+  readonly fileSpaceId: string;
+  /** An upload by tus for the folder, whole. */
+  readonly fileUploadId: string;
+  /** Signed, for the bytes of the PDF. */
+  readonly shownFileId: string;
 }
 
 export interface CallExample {

@@ -155,10 +155,10 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
     await expectDone('host', 'feature', host, 'mailArchive', 'default');
     await expectDone('user', 'feature', lilei, 'mailArchive', 'default');
     expect(await explain('--host', host, '--user', lilei)).toEqual([false, 'default']);
-    expect((await expectDone('org', 'feature', 'netdisk', 'on')).text).toBe(
-      'netdisk is off (decided by: this version, which does not have it)',
+    expect((await expectDone('org', 'feature', 'smime', 'on')).text).toBe(
+      'smime is off (decided by: this version, which does not have it)',
     );
-    await expectDone('org', 'feature', 'netdisk', 'default');
+    await expectDone('org', 'feature', 'smime', 'default');
     await expectRefused([
       [['user', 'feature', lilei, 'walrus', 'on'], 'refused', /walrus/],
       [['host', 'feature', 'no host', 'skin', 'on'], 'refused', /no host/],

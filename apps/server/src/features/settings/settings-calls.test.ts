@@ -69,7 +69,7 @@ const defaults: AppSettings = {
   logoutLink: '',
   islandPersonnel: '0',
   privateEnable: 0,
-  netdiskEnable: '0',
+  netdiskEnable: '1',
   previewEnable: '1',
   festivalAskWord: '',
   mailApproval: '0',
@@ -398,6 +398,7 @@ const obeyed: Partial<Record<AppSettingName, Proof>> = {
   logoutLink: [here, 'without client settings and sign-out link: the calls refuse'],
   previewEnable: ['apps/server/src/features/previews/previews.test.ts', 'to switch off: nothing offers it', 'Previews'],
   systemCopyringht: [spec, switchedOff],
+  netdiskEnable: ['apps/server/src/features/files/files.test.ts', 'answers nothing where the switch is off', 'netdisk'],
 };
 
 /** Of capabilities that no version has. */
