@@ -18,12 +18,15 @@ import { PreviewView } from './preview-view.tsx';
 /** A skeleton or spinner that comes at once would only flicker. */
 const waitShownAfterMs = 150;
 
+/** What is shown of a file: an attachment of a mail, or a file of the file centre. */
+export type PreviewedFile = Pick<MailAttachment, 'part' | 'fileName' | 'size' | 'url' | 'preview'>;
+
 export interface PreviewDialogProps {
   readonly source: PreviewSource;
   /** False where they may only be looked at. */
   readonly mayDownload?: boolean;
   /** The files, in their order. */
-  readonly files: readonly MailAttachment[];
+  readonly files: readonly PreviewedFile[];
   /** The one that is shown. */
   readonly part: string;
   readonly onMove: (part: string) => void;
@@ -37,7 +40,7 @@ export function PreviewDialog({ source, mayDownload = true, files, part, onMove,
   const file = files[index];
   if (!file) return null;
   const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
-  const moveTo = (other: MailAttachment | undefined) => other && (() => onMove(other.part));
+  const moveTo = (other: PreviewedFile | undefined) => other && (() => onMove(other.part));
   const position = files.length > 1 ? ` · ${t('position', { index: index + 1, count: files.length })}` : '';
   return (
     <Viewer
@@ -56,7 +59,7 @@ export function PreviewDialog({ source, mayDownload = true, files, part, onMove,
   );
 }
 
-function DownloadLink({ file, name }: { file: MailAttachment; name: string }) {
+function DownloadLink({ file, name }: { file: PreviewedFile; name: string }) {
   const t = useStrings(previewStrings);
   return (
     <a
@@ -72,7 +75,7 @@ function DownloadLink({ file, name }: { file: MailAttachment; name: string }) {
   );
 }
 
-function Content({ source, file, name }: { source: PreviewSource; file: MailAttachment; name: string }) {
+function Content({ source, file, name }: { source: PreviewSource; file: PreviewedFile; name: string }) {
   const isShown = file.preview !== null;
   const query = useQuery({ ...previewQuery(source, file.part), enabled: isShown });
   const isWaiting = useDelayedFlag(isShown && query.isPending, waitShownAfterMs);

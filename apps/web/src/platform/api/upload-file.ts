@@ -21,6 +21,7 @@ interface Uploads {
   'contact/photo/save': OutputOf<Calls['contacts']['setPhoto']>;
   'contact/import/read': OutputOf<Calls['contacts']['readImport']>;
   'calendar/import': OutputOf<Calls['calendar']['import']>;
+  'file/centre/put': OutputOf<Calls['files']['put']>;
 }
 
 /**

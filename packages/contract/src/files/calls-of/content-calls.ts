@@ -154,6 +154,8 @@ const picture = defineCall({
   path: 'file/centre/picture',
   summary: 'The small picture of a file (blob)',
   response: 'blob',
+  // A page of ours draws it as a picture.
+  opens: 'fromHere',
   input: z.object({ nodeId: nodeIdSchema, versionNo: z.coerce.number().int().min(1) }),
   output: z.unknown(),
   errors: ['fileNotFound', 'busy'],

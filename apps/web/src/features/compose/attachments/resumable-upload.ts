@@ -7,10 +7,12 @@ import { api, readData } from '../../../platform/api/api-client.ts';
 import { mailboxHeader } from '../../../platform/api/believed-mailbox.ts';
 import { countBatches, digestOfChunks, readChunk, toBase64 } from './file-digest.ts';
 
-export type UploadPurpose = 'attachment' | 'large';
+export type UploadPurpose = 'attachment' | 'large' | 'file';
 
 export interface ResumableOptions {
   readonly purpose: UploadPurpose;
+  /** Of a file of the file centre: where it goes. */
+  readonly folderId?: string;
   /** Of an upload of this file that has begun; it goes on where the server has it. */
   readonly uploadId: string | undefined;
   /** Called with the id to go on with, before the first byte. */
@@ -84,8 +86,9 @@ function toError(answer: TusAnswer): Error {
 
 const encodeText = (text: string): string => toBase64(new TextEncoder().encode(text));
 
-async function begin(file: File, { purpose, signal, onBegun }: ResumableOptions): Promise<string> {
-  const metadata = `filename ${encodeText(file.name)},filetype ${encodeText(file.type || 'application/octet-stream')},purpose ${encodeText(purpose)}`;
+async function begin(file: File, { purpose, folderId, signal, onBegun }: ResumableOptions): Promise<string> {
+  const folder = folderId === undefined ? '' : `,folder ${encodeText(folderId)}`;
+  const metadata = `filename ${encodeText(file.name)},filetype ${encodeText(file.type || 'application/octet-stream')},purpose ${encodeText(purpose)}${folder}`;
   const headers = { 'Upload-Length': String(file.size), 'Upload-Metadata': metadata };
   const answer = await request({ method: 'POST', url: path, headers, signal });
   const uploadId = answer.header('Location')?.split('/').at(-1);
@@ -185,6 +188,18 @@ export async function uploadResumably(
     uploadId = await begin(file, options);
   }
   throw new Error('an upload has no id');
+}
+
+/** Brings all bytes of a new upload; what becomes of it is said by whoever sends it. */
+export async function sendWhole(
+  file: File,
+  options: ResumableOptions,
+): Promise<{ readonly uploadId: string; readonly pieces: string }> {
+  for (;;) {
+    const uploadId = await begin(file, options);
+    const sender = new ChunkSender(file, uploadId, options);
+    if (await sender.sendFrom(0)) return { uploadId, pieces: await sender.digest() };
+  }
 }
 
 function finish(uploadId: string, chunks: string) {

@@ -1,0 +1,17 @@
+import { translate } from '../../lib/language/strings.ts';
+import type { AppRoute } from '../../platform/routes/route-types.ts';
+import { filesNameStrings } from './files-name.strings.ts';
+
+/** Screens of this capability. Only light modules: the sign-in page loads this too. */
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/documentcenter',
+    access: 'token',
+    frame: 'wide',
+    icon: 'folder',
+    feature: 'netdisk',
+    needs: 'own',
+    crumbs: () => [translate(filesNameStrings, 'files')],
+    load: async () => (await import('./file-page.tsx')).FilePage,
+  },
+];

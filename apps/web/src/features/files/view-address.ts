@@ -1,0 +1,29 @@
+import type { NodeId, SpaceId } from '@hongyan/contract';
+import type { FileView } from './api.ts';
+
+const lists = ['recent', 'starred', 'sharedWithMe', 'sharedByMe'] as const;
+
+/** What is open, as the address has it; null: the person's own files. */
+export function readView(params: URLSearchParams): FileView | null {
+  const folder = params.get('folder');
+  if (folder !== null) return { kind: 'folder', folderId: folder as NodeId };
+  const trash = params.get('trash');
+  if (trash !== null) return { kind: 'trash', spaceId: trash as SpaceId };
+  const text = params.get('search');
+  if (text !== null && text !== '') return { kind: 'search', text };
+  const list = lists.find((one) => params.get('list') === one);
+  return list === undefined ? null : { kind: list };
+}
+
+export function writeView(view: FileView): Record<string, string> {
+  switch (view.kind) {
+    case 'folder':
+      return { folder: view.folderId };
+    case 'trash':
+      return { trash: view.spaceId };
+    case 'search':
+      return { search: view.text };
+    default:
+      return { list: view.kind };
+  }
+}
