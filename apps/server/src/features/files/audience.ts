@@ -1,14 +1,18 @@
 import type { Db } from '../../engines/database/port.ts';
 import { readDepartments } from '../identity/in-transaction.ts';
 import { inBatches } from './chains.ts';
+import type { FileChange } from './change.ts';
 import { reaches, readSpaceAccess } from './policy.ts';
 
-/** Of these accounts, those who may see something in a space. */
+/** Of these accounts, those who may see something in a space, or might before. */
 export async function readSpaceAudience(
   db: Db,
   orgId: number,
   spaceNo: number,
-  accounts: readonly number[],
+  {
+    accounts,
+    formerly,
+  }: { readonly accounts: readonly number[]; readonly formerly: NonNullable<FileChange['formerly']> },
 ): Promise<number[]> {
   if (accounts.length === 0) return [];
   const space = await db
@@ -18,7 +22,7 @@ export async function readSpaceAudience(
     .where('space_no', '=', spaceNo)
     .executeTakeFirst();
   if (space === undefined) return [];
-  const grants = await db
+  const granted = await db
     .selectFrom('file_grant')
     .innerJoin('file_node', (join) =>
       join.onRef('file_node.org_id', '=', 'file_grant.org_id').onRef('file_node.node_id', '=', 'file_grant.node_id'),
@@ -28,6 +32,7 @@ export async function readSpaceAudience(
     .where('file_grant.org_id', '=', orgId)
     .where('file_node.space_no', '=', spaceNo)
     .execute();
+  const grants = [...granted, ...formerly];
   const people = await inBatches(accounts, (batch) =>
     db
       .selectFrom('account')

@@ -2,7 +2,7 @@
 import type { FileAction } from '@hongyan/contract';
 import { UserError } from '../../call/user-error.ts';
 import type { Change, Tx } from '../../engines/database/port.ts';
-import type { FileNodeTable } from '../../engines/database/schema/files-tables.ts';
+import type { FileGrantTable, FileNodeTable } from '../../engines/database/schema/files-tables.ts';
 
 /** A change for those who see the files; the notifier finds them. Internal: no client hears it as it is. */
 export const fileChangeKind = 'filesOfSpaceChanged';
@@ -12,6 +12,8 @@ export interface FileChange {
   readonly orgId: number;
   readonly spaceNo: number;
   readonly folderIds: readonly number[];
+  /** To whom it was shared before: they hear of it once more, when it is gone for them. */
+  readonly formerly?: readonly Pick<FileGrantTable, 'grantee_kind' | 'grantee_no'>[];
 }
 
 /**
@@ -80,11 +82,12 @@ export function changesOf(
   account: number,
   orgId: number,
   folders: readonly { readonly spaceNo: number; readonly folderId: number }[],
+  formerly: NonNullable<FileChange['formerly']> = [],
 ): Change[] {
   const bySpace = new Map<number, Set<number>>();
   for (const { spaceNo, folderId } of folders) bySpace.set(spaceNo, (bySpace.get(spaceNo) ?? new Set()).add(folderId));
   return [...bySpace].map(([spaceNo, ids]) => {
-    const data: FileChange = { orgId, spaceNo, folderIds: [...ids] };
+    const data: FileChange = { orgId, spaceNo, folderIds: [...ids], formerly };
     return { account, kind: fileChangeKind, data };
   });
 }

@@ -10,10 +10,16 @@ const gatherMs = 250;
 /** More folders than a window shows: then the whole space is asked for again. */
 const maxFolders = 50;
 
+interface Gathered {
+  readonly orgId: number;
+  readonly folderIds: Set<number>;
+  readonly formerly: NonNullable<FileChange['formerly']>[number][];
+}
+
 export class ViewerNotifier {
   readonly #services: Pick<Services, 'database' | 'events' | 'log'>;
   readonly #connected: () => ConnectedAccounts;
-  #gathered = new Map<number, { readonly orgId: number; readonly folderIds: Set<number> }>();
+  #gathered = new Map<number, Gathered>();
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   #endSubscription: (() => void) | null = null;
@@ -36,8 +42,9 @@ export class ViewerNotifier {
 
   #gather({ kind, data }: AccountEvent): void {
     if (kind !== fileChangeKind) return;
-    const { orgId, spaceNo, folderIds } = data as FileChange;
-    const known = this.#gathered.get(spaceNo) ?? { orgId, folderIds: new Set<number>() };
+    const { orgId, spaceNo, folderIds, formerly = [] } = data as FileChange;
+    const known: Gathered = this.#gathered.get(spaceNo) ?? { orgId, folderIds: new Set<number>(), formerly: [] };
+    known.formerly.push(...formerly);
     for (const id of folderIds) known.folderIds.add(id);
     this.#gathered.set(spaceNo, known);
     this.#timer ??= setTimeout(() => this.#flush(), gatherMs).unref();
@@ -49,14 +56,17 @@ export class ViewerNotifier {
     this.#timer = null;
     this.#working = this.#working
       .then(async () => {
-        for (const [spaceNo, { orgId, folderIds }] of changes) await this.#notify(orgId, spaceNo, folderIds);
+        for (const [spaceNo, change] of changes) await this.#notify(spaceNo, change);
       })
       .catch((error: unknown) => this.#services.log.error({ err: error }, 'a change of files was not published'));
   }
 
-  async #notify(orgId: number, spaceNo: number, folderIds: ReadonlySet<number>): Promise<void> {
+  async #notify(spaceNo: number, { orgId, folderIds, formerly }: Gathered): Promise<void> {
     const connected = this.#connected();
-    const audience = await readSpaceAudience(this.#services.database.read, orgId, spaceNo, connected.list());
+    const audience = await readSpaceAudience(this.#services.database.read, orgId, spaceNo, {
+      accounts: connected.list(),
+      formerly,
+    });
     const data = {
       optType: 'mailbox' as const,
       spaceId: String(spaceNo),

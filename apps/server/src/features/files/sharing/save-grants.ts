@@ -47,9 +47,10 @@ export const saveGrants = defineOperation<
     }
     const action = grants.length === 0 ? 'unshared' : 'shared';
     await recordActions(tx, { now: context.now, actor: account, revision }, [{ node, action, detail: names }]);
+    const formerly = old.map(({ grantee_kind, grantee_no }) => ({ grantee_kind, grantee_no }));
     return {
       output: {},
-      changes: changesOf(account, orgId, [{ spaceNo: node.space_no, folderId: node.parent_id }]),
+      changes: changesOf(account, orgId, [{ spaceNo: node.space_no, folderId: node.parent_id }], formerly),
       audit: [{ action: 'files.share', object: String(nodeId), result: 'ok', detail: { grants: grants.length } }],
     };
   },
@@ -72,6 +73,8 @@ export const leaveShare = defineOperation<{ readonly nodeId: number }, Record<st
       .executeTakeFirst();
     if (row === undefined) throw new UserError('fileNotFound');
     const { node } = found;
-    return { output: {}, changes: changesOf(account, orgId, [{ spaceNo: node.space_no, folderId: node.parent_id }]) };
+    const formerly = [{ grantee_kind: 'person' as const, grantee_no: account }];
+    const folders = [{ spaceNo: node.space_no, folderId: node.parent_id }];
+    return { output: {}, changes: changesOf(account, orgId, folders, formerly) };
   },
 });
