@@ -4,22 +4,34 @@
  */
 import { resumableUploadsPort } from '../../call/resumable-uploads.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
+import { definePort } from '../../ports.ts';
 import type { Services } from '../../services.ts';
 import { ChunkTurns } from './chunk-turns.ts';
+import { createFileCodeJob, type WriteToAddress } from './prove-address.ts';
 import { createResumableUploads } from './resumable-uploads.ts';
 import { createLargeAttachmentsRoutes } from './routes.ts';
 import { sweepLargeAttachments } from './sweep.ts';
 
 export { checkWholeUpload } from './check-whole.ts';
-export { findLargeFile, keepLargeFile } from './large-operations.ts';
+export { keepScannedFile } from './keep-file.ts';
+export { findLargeFile } from './large-operations.ts';
 export { presentLargeFile } from './present-large-file.ts';
+export { readFilesOfMailAlone, recallMailFiles } from './recall-files.ts';
 export { refuseFileType } from './refuse-file-type.ts';
 export { deleteGivenUp } from './upload-space.ts';
 export { chooseLinkBase, writeLargeFileLinks } from './write-links.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 
-function createLargeAttachmentsFeature(services: Services): Feature {
+/** Offered by the capability that writes codes to addresses. */
+export const writeToAddressPort = definePort<WriteToAddress>('large-attachments.write-to-address');
+
+function createLargeAttachmentsFeature(
+  services: Services,
+  needed: { readonly writeToAddress: WriteToAddress },
+): Feature {
+  services.jobs.register(createFileCodeJob(services, (message, words) => needed.writeToAddress(message, words)));
+  const uploads = createResumableUploads(services, new ChunkTurns());
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {
@@ -29,8 +41,8 @@ function createLargeAttachmentsFeature(services: Services): Feature {
   };
   return {
     name: 'large-attachments',
-    routes: createLargeAttachmentsRoutes(services),
-    offers: [resumableUploadsPort.bind(createResumableUploads(services, new ChunkTurns()))],
+    routes: createLargeAttachmentsRoutes(services, uploads),
+    offers: [resumableUploadsPort.bind(uploads)],
     start: async () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();
@@ -44,5 +56,6 @@ function createLargeAttachmentsFeature(services: Services): Feature {
 
 export const largeAttachmentsFeature = defineFeature({
   name: 'large-attachments',
+  needs: { writeToAddress: writeToAddressPort },
   create: createLargeAttachmentsFeature,
 });
