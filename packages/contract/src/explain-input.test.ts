@@ -155,7 +155,7 @@ const unnamed = new Set(
   assertion before below bulkId by clientId client_id code_challenge code_challenge_method code_verifier contentId error idleSeconds iss logout_token
   List-Unsubscribe pictureId
   pieces previous profileId purpose puzzleId puzzleTicket redirect redirect_uri refMailId refresh_token request response_type revision
-  offset others remember session setup sha256 side smsTicket t ticket token trail u url version x
+  offset others remember session setup sha256 side smsTicket t ticket token trail u uploadIds url version x
 `
     .trim()
     .split(/\s+/),

@@ -37,6 +37,8 @@ export const largeFileSchema = z.object({
   expiresAt: z.number().int(),
   /** The page where it is downloaded, below the site's root. */
   url: z.string().max(500),
+  /** Only recipients of the mails that carry it may download it. What the store says counts; a draft only remembers it. */
+  limited: z.boolean().optional(),
 });
 export type LargeFile = z.output<typeof largeFileSchema>;
 
@@ -46,6 +48,15 @@ export const ownLargeFileSchema = largeFileSchema.extend({
   /** When a mail last carried it; null: never. */
   sentAt: z.number().int().nullable(),
   downloads: z.number().int(),
+  limited: z.boolean(),
+  /** Counted up by each replacement. */
+  version: z.number().int(),
+  /** When this version came; null: it is the first. */
+  replacedAt: z.number().int().nullable(),
+  /** Its link opens nothing since then; null: it does. */
+  revokedAt: z.number().int().nullable(),
+  /** What the virus scanner said; null: there is none. */
+  scan: z.enum(['clean', 'unscanned']).nullable(),
 });
 export type OwnLargeFile = z.output<typeof ownLargeFileSchema>;
 

@@ -94,6 +94,9 @@ export const peopleFieldNames = {
   versionNo: named('版本', 'version'),
   grants: named('共享对象', 'people with access'),
   access: named('权限', 'access'),
+  limited: named('仅限收件人', 'recipients only'),
+  revoked: named('停用', 'revoked'),
+  recallFiles: named('同时撤回文件', 'files too'),
   // Mail groups.
   settings: named('设置', 'settings'),
   description: named('描述', 'description'),

@@ -131,6 +131,26 @@ export const writingErrors = {
   // Uploads and large attachments: 40x580 to 40x599.
   uploadHeaderInvalid: entry(400580, '上传请求有误：{reason}', 'The upload request is not valid: {reason}'),
   largeFileFailed: entry(400581, '作为附件发送失败：{name}', 'fail to send as attachment: {name}'),
+  largeTypeChanged: entry(
+    400582,
+    '新版本的文件类型必须与原文件相同：{name}',
+    'A new version must be of the same file type as {name}',
+  ),
+  largeCodeWrong: entry(
+    400583,
+    '验证码错误或已失效，请核对后重试，或重新获取',
+    'The code is wrong or no longer valid. Check it, or ask for a new one',
+  ),
+  largeRevoked: entry(
+    409584,
+    '“{name}”的下载链接已被撤销，请先在“我的大附件”中恢复',
+    'The link of “{name}” is revoked. Restore it in “My large attachments” first',
+  ),
+  largeLimited: entry(
+    403581,
+    '此文件仅限邮件收件人下载，请先验证邮箱地址',
+    'Only recipients of the mail can download this file. Prove your address first',
+  ),
   largeSpaceOff: entry(403580, '不能上传文件到大附件空间', 'cannot upload files in the large attachment space'),
   uploadNotFound: entry(
     404580,

@@ -15,6 +15,7 @@ export * from '../files/index.ts';
 export * from '../folders/index.ts';
 export * from '../home/index.ts';
 export * from '../identity/index.ts';
+export * from '../large-attachments/index.ts';
 export * from '../mail-groups/index.ts';
 export * from '../mailbox/index.ts';
 export * from '../outbox/index.ts';

@@ -8,11 +8,10 @@ import { draftAttachmentSchema, largeFileSchema, ownLargeFileSchema } from '../c
 import { nothingSchema } from '../envelope.ts';
 import { mailIdSchema, uploadIdSchema } from '../identifiers.ts';
 import { maxAttachments } from '../limits.ts';
+import { largeLinkCalls } from './link-calls.ts';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 const largeIdSchema = largeFileSchema.shape.largeId;
-/** What a link names: the id of the file and, masked, whose it is. */
-const linkIdSchema = z.string().max(500);
 
 const finishUpload = defineCall({
   name: 'largeAttachments.finishUpload',
@@ -30,7 +29,75 @@ const finishUpload = defineCall({
     })
     .refine(({ sha256, pieces: chunks }) => sha256 !== undefined || chunks !== undefined, 'sha256 or pieces'),
   output: z.object({ attachment: draftAttachmentSchema.nullable(), large: largeFileSchema.nullable() }),
-  errors: ['uploadNotFound', 'uploadUnfinished', 'integrityFailed', 'largeSpaceFull'],
+  errors: [
+    'uploadNotFound',
+    'uploadUnfinished',
+    'integrityFailed',
+    'largeSpaceFull',
+    'fileInfected',
+    'scannerUnavailable',
+  ],
+});
+
+const replace = defineCall({
+  name: 'largeAttachments.replace',
+  method: 'POST',
+  path: 'file/large/replace',
+  capability: 'compose',
+  summary: 'Put an upload that has come whole in the place of a large attachment; its link stays',
+  input: z
+    .object({
+      largeId: largeIdSchema,
+      /** Announced for the purpose `large`. */
+      uploadId: uploadIdSchema,
+      sha256: sha256Schema.optional(),
+      pieces: sha256Schema.optional(),
+    })
+    .refine(({ sha256, pieces: chunks }) => sha256 !== undefined || chunks !== undefined, 'sha256 or pieces'),
+  output: ownLargeFileSchema,
+  errors: [
+    'largeFileNotFound',
+    'largeTypeChanged',
+    'uploadNotFound',
+    'uploadUnfinished',
+    'integrityFailed',
+    'fileInfected',
+    'scannerUnavailable',
+  ],
+});
+
+/** An upload that has begun and is not whole. */
+const unfinishedUploadSchema = z.object({
+  uploadId: uploadIdSchema,
+  purpose: z.enum(['attachment', 'large', 'file']),
+  fileName: z.string(),
+  size: z.number().int(),
+  /** Bytes that have come. */
+  offset: z.number().int(),
+  createdAt: z.number().int(),
+  /** When it is forgotten if nothing more comes. */
+  expiresAt: z.number().int(),
+});
+export type UnfinishedUpload = z.output<typeof unfinishedUploadSchema>;
+
+const unfinished = defineCall({
+  name: 'largeAttachments.unfinished',
+  method: 'GET',
+  path: 'file/unfinished/list',
+  capability: 'compose',
+  summary: "A person's uploads that have begun and were not finished, the newest first",
+  input: z.object({}),
+  output: z.object({ list: z.array(unfinishedUploadSchema) }),
+});
+const deleteUnfinished = defineCall({
+  name: 'largeAttachments.deleteUnfinished',
+  method: 'POST',
+  path: 'file/unfinished/delete',
+  capability: 'compose',
+  summary: 'Discard unfinished uploads and what has come of them',
+  input: z.object({ uploadIds: z.array(uploadIdSchema).min(1).max(200) }),
+  output: nothingSchema,
+  errors: ['uploadNotFound'],
 });
 
 const list = defineCall({
@@ -46,6 +113,17 @@ const list = defineCall({
     quotaBytes: z.number().int(),
     /** How long one can be downloaded after it was sent. */
     days: z.number().int(),
+    /** Where its links lead, with a slash at its end: the organisation's site for phones; null: this site. */
+    linkBase: z.string().nullable(),
+    /** Files that are no longer there and whose downloads are still kept. */
+    gone: z.array(
+      z.object({
+        largeId: largeIdSchema,
+        fileName: z.string(),
+        downloads: z.number().int(),
+        goneAt: z.number().int(),
+      }),
+    ),
   }),
 });
 const remove = defineCall({
@@ -68,41 +146,52 @@ const extend = defineCall({
   output: ownLargeFileSchema,
   errors: ['largeFileNotFound'],
 });
-const describe = defineCall({
-  name: 'largeAttachments.describe',
-  method: 'GET',
-  path: 'file/large/info/{id}',
+const limit = defineCall({
+  name: 'largeAttachments.limit',
+  method: 'POST',
+  path: 'file/large/limit',
   capability: 'compose',
-  summary: 'What the link of a large attachment leads to',
-  access: 'signed',
-  input: z.object({ id: linkIdSchema }),
+  summary: 'Let only recipients of the mails that carry a large attachment download it, or everybody with its link',
+  input: z.object({ largeId: largeIdSchema, limited: z.boolean() }),
+  output: ownLargeFileSchema,
+  errors: ['largeFileNotFound'],
+});
+const revoke = defineCall({
+  name: 'largeAttachments.revoke',
+  method: 'POST',
+  path: 'file/large/revoke',
+  capability: 'compose',
+  summary: 'Close the link of a large attachment, downloads under way included, or open it again',
+  input: z.object({ largeId: largeIdSchema, revoked: z.boolean() }),
+  output: ownLargeFileSchema,
+  errors: ['largeFileNotFound'],
+});
+const access = defineCall({
+  name: 'largeAttachments.access',
+  method: 'GET',
+  path: 'file/large/access',
+  capability: 'compose',
+  summary: 'Who may download a large attachment when it is limited, and who has downloaded it, the latest first',
+  input: z.object({ largeId: largeIdSchema }),
   output: z.object({
-    fileName: z.string(),
-    size: z.number().int(),
-    sender: z.object({ name: z.string(), address: z.string() }),
-    expiresAt: z.number().int(),
-    /** Where it is downloaded, below /api/. */
-    url: z.string(),
+    /** Each address once; `recalled`: the mail was recalled from them. */
+    recipients: z.array(z.object({ address: z.string(), recalled: z.boolean() })),
+    downloads: z.array(
+      z.object({
+        at: z.number().int(),
+        /** Proved by a code; null: by the link alone. */
+        address: z.string().nullable(),
+        /** The caller's network, coarse. */
+        network: z.string(),
+        /** What the browser or program calls itself, in short. */
+        device: z.string(),
+        version: z.number().int(),
+        whole: z.boolean(),
+      }),
+    ),
   }),
-  // Ids have 128 random bits: this is against a script that keeps the store busy.
-  rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   errors: ['largeFileNotFound'],
 });
-const download = defineCall({
-  name: 'largeAttachments.download',
-  method: 'GET',
-  path: 'file/large/download/{id}',
-  capability: 'compose',
-  summary: 'A large attachment by its link, whole or a range of it (blob, no credential)',
-  access: 'signed',
-  input: z.object({ id: linkIdSchema }),
-  output: z.unknown(),
-  response: 'blob',
-  // Programs that fetch ranges side by side ask some times a second.
-  rateLimit: { max: 600, perSeconds: 60, by: 'address' },
-  errors: ['largeFileNotFound'],
-});
-
 const attachFromMail = defineCall({
   name: 'largeAttachments.attachFromMail',
   method: 'POST',
@@ -134,7 +223,12 @@ export const largeAttachmentsCalls = {
   list,
   delete: remove,
   extend,
-  describe,
-  download,
+  replace,
+  limit,
+  revoke,
+  access,
+  unfinished,
+  deleteUnfinished,
+  ...largeLinkCalls,
   attachFromMail,
 };

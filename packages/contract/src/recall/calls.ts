@@ -46,6 +46,8 @@ const recall = defineCall({
     dryRun: z.boolean().default(false),
     /** Recipients inside from whom it is taken away are notified of that, without its content. */
     notify: z.boolean().default(false),
+    /** Large attachments that only this mail carries are withdrawn too: from everybody, or, where they are limited, from those whom the mail was taken from. */
+    recallFiles: z.boolean().default(true),
   }),
   output: z.object({
     /** False for a forecast. */
@@ -53,6 +55,8 @@ const recall = defineCall({
     recipients: z.array(z.object({ address: z.string(), outcome: recallOutcomeSchema })),
     /** From how many it is (or, in a forecast, may be) taken back. */
     withdrawn: z.number().int(),
+    /** Large attachments that the mail carries and no other sent mail does. */
+    files: z.array(z.object({ fileName: z.string(), limited: z.boolean(), revoked: z.boolean() })),
   }),
   errors: ['mailNotFound', 'recallNotSent'],
 });

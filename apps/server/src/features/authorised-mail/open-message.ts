@@ -1,11 +1,11 @@
 import type { AuthorisedMessage } from '@hongyan/contract';
 import { type OpenCallContext, toOperationContext } from '../../call/call-context.ts';
+import { coarseNetwork } from '../../call/coarse-network.ts';
 import { UserError } from '../../call/user-error.ts';
 import { BlobNotFoundError } from '../../engines/blobs/port.ts';
 import type { Services } from '../../services.ts';
 import { readActivePerson } from '../identity/index.ts';
 import { openLinkId } from './authorised-link.ts';
-import { coarseNetwork } from './coarse-network.ts';
 import { decrypt, readEncrypted } from './encrypted-message.ts';
 import { keyPurpose } from './key-purpose.ts';
 import { type ClaimedTry, claimTry, settleWrong, takeRead } from './read-operations.ts';

@@ -4,19 +4,16 @@ import { type CallContext, toOperationContext } from '../../call/call-context.ts
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
 import type { UploadTable } from '../../engines/database/schema/mailbox-tables.ts';
-import { readOrgSetting } from '../../engines/settings/org-settings.ts';
 import type { Services } from '../../services.ts';
 import { takeWholeUpload } from '../large-attachments/in-transaction.ts';
 import {
   checkWholeUpload,
   findLargeFile,
   findResumableUpload,
-  keepLargeFile,
+  keepScannedFile,
   presentLargeFile,
 } from '../large-attachments/index.ts';
 import { findUpload, presentUpload } from './uploads.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes an attachment of an upload that came whole. */
 export const keepArrivedUpload = defineOperation<
@@ -94,14 +91,13 @@ async function chooseMake(
 ): Promise<FinishedUpload> {
   const account = context.session.subject;
   const uploadId = checked.row.upload_id;
-  const { runner, read } = services.database;
+  const { runner } = services.database;
   const operation = toOperationContext({ ...context, idempotencyKey: undefined });
   const kept = { account, uploadId, sha256: checked.sha256 };
   if (checked.row.purpose === 'attachment') {
     const row = await runner.execute(keepArrivedUpload, operation, kept);
     return { attachment: presentUpload(services, row, context.now), large: null };
   }
-  const days = await readOrgSetting(read, context.session.orgId, 'largeAttachmentDays');
-  const row = await runner.execute(keepLargeFile, operation, { ...kept, lifeMs: days * dayMs });
+  const row = await keepScannedFile(services, context, checked);
   return { attachment: null, large: presentLargeFile(services.secrets, row) };
 }

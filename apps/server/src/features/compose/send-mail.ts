@@ -227,6 +227,7 @@ export async function sendMail(
         replaces: input.replaces ?? null,
         writer: findWriter(context),
         uploadIds: uploads.map((upload) => upload.upload_id),
+        largeIds: content.largeFiles.map((file) => file.largeId),
       },
     });
     // Asked for twice at once: the other call's message was sent, nobody needs this one.

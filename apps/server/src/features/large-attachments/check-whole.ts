@@ -13,6 +13,12 @@ export interface ClaimedDigest {
   readonly pieces?: string | undefined;
 }
 
+/** An upload whose bytes are what its sender says. */
+export interface CheckedUpload {
+  readonly row: ResumableUploadTable;
+  readonly sha256: string;
+}
+
 /** Hashes a file as it is read: all of it, and its chunks (contract, `uploadChunkBytes`). */
 export async function digestFile(
   file: AsyncIterable<Uint8Array>,
@@ -49,7 +55,7 @@ export async function checkWholeUpload(
   context: CallContext,
   uploadId: string,
   claimed: ClaimedDigest,
-): Promise<{ readonly row: ResumableUploadTable; readonly sha256: string }> {
+): Promise<CheckedUpload> {
   const name = { account: context.session.subject, uploadId, now: context.now };
   const row = await findResumableUpload(services.database.read, name);
   if (row.offset_bytes !== row.length_bytes) throw new UserError('uploadUnfinished');

@@ -4,18 +4,21 @@
  */
 import { resumableUploadsPort } from '../../call/resumable-uploads.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
-import type { Needed } from '../../ports.ts';
+import { definePort, type Needed } from '../../ports.ts';
 import type { Services } from '../../services.ts';
 import { ChunkTurns } from './chunk-turns.ts';
 import { fileUploadsPort } from './file-uploads.ts';
+import { createFileCodeJob, type WriteToAddress } from './prove-address.ts';
 import { createResumableUploads } from './resumable-uploads.ts';
 import { createLargeAttachmentsRoutes } from './routes.ts';
 import { sweepLargeAttachments } from './sweep.ts';
 
-export { checkWholeUpload, digestFile } from './check-whole.ts';
-export { type FileUploads, fileUploadsPort } from './file-uploads.ts';
-export { findLargeFile, keepLargeFile } from './large-operations.ts';
+export { checkWholeUpload } from './check-whole.ts';
+export { fileUploadsPort } from './file-uploads.ts';
+export { keepScannedFile } from './keep-file.ts';
+export { findLargeFile } from './large-operations.ts';
 export { presentLargeFile } from './present-large-file.ts';
+export { readFilesOfMailAlone, recallMailFiles } from './recall-files.ts';
 export { refuseFileType } from './refuse-file-type.ts';
 export { findResumableUpload } from './upload-operations.ts';
 export { deleteGivenUp } from './upload-space.ts';
@@ -23,9 +26,14 @@ export { chooseLinkBase, writeLargeFileLinks } from './write-links.ts';
 
 const sweepEveryMs = 60 * 60 * 1000;
 
-const needs = { fileUploads: fileUploadsPort };
+/** Offered by the capability that writes codes to addresses. */
+export const writeToAddressPort = definePort<WriteToAddress>('large-attachments.write-to-address');
+
+const needs = { fileUploads: fileUploadsPort, writeToAddress: writeToAddressPort };
 
 function createLargeAttachmentsFeature(services: Services, needed: Needed<typeof needs>): Feature {
+  services.jobs.register(createFileCodeJob(services, (message, words) => needed.writeToAddress(message, words)));
+  const uploads = createResumableUploads(services, new ChunkTurns(), () => needed.fileUploads);
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = (): void => {
@@ -35,8 +43,8 @@ function createLargeAttachmentsFeature(services: Services, needed: Needed<typeof
   };
   return {
     name: 'large-attachments',
-    routes: createLargeAttachmentsRoutes(services),
-    offers: [resumableUploadsPort.bind(createResumableUploads(services, new ChunkTurns(), () => needed.fileUploads))],
+    routes: createLargeAttachmentsRoutes(services, uploads),
+    offers: [resumableUploadsPort.bind(uploads)],
     start: async () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();

@@ -64,7 +64,10 @@ describe.each(engines)('large attachments, on %s', (engine) => {
     expect(`${text}${html}`).toContain('293 KB');
     // No credential, no cookie: the link is enough.
     const page = await get(`file/large/info/${takeLink(large.url)}`);
-    expect(page.envelope?.data).toMatchObject({ size: 300_000, sender: { name: '李雷', address: lilei } });
+    expect(page.envelope?.data).toMatchObject({
+      file: { size: 300_000, version: 1, scan: null },
+      sender: { name: '李雷', address: lilei },
+    });
     const whole = await get(`file/large/download/${takeLink(large.url)}`);
     expect(whole.bytes.equals(bytes)).toBe(true);
     expect(Object.fromEntries(whole.headers)).toMatchObject({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '../../call/user-error.ts';
-import { type Db, defineOperation } from '../../engines/database/port.ts';
+import { type Db, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { LargeFileTable } from '../../engines/database/schema/large-attachments-tables.ts';
 import { takeWholeUpload } from './upload-operations.ts';
 
@@ -9,12 +9,18 @@ const sweepRows = 200;
 
 /** Makes a large attachment of an upload that came whole. Its space was held for it since it was announced. */
 export const keepLargeFile = defineOperation<
-  { readonly account: number; readonly uploadId: string; readonly sha256: string; readonly lifeMs: number },
+  {
+    readonly account: number;
+    readonly uploadId: string;
+    readonly sha256: string;
+    readonly lifeMs: number;
+    readonly scan: LargeFileTable['scan'];
+  },
   LargeFileTable
 >({
   name: 'largeAttachments.keep',
   accounts: () => [],
-  run: async (tx, context, { account, uploadId, sha256, lifeMs }) => {
+  run: async (tx, context, { account, uploadId, sha256, lifeMs, scan }) => {
     const upload = await takeWholeUpload(tx, account, uploadId);
     const row: LargeFileTable = {
       account_no: account,
@@ -28,6 +34,11 @@ export const keepLargeFile = defineOperation<
       expires_at: context.now + lifeMs,
       sent_at: null,
       downloads: 0,
+      version_no: 1,
+      replaced_at: null,
+      is_limited: 0,
+      revoked_at: null,
+      scan,
     };
     await tx.insertInto('large_file').values(row).execute();
     return {
@@ -53,26 +64,54 @@ export async function readLargeFileNames(
   return new Map(rows.map((row) => [row.large_id, row.file_name]));
 }
 
+/** Removes a file and what hangs on it. Who has downloaded it is kept for some time more. Answers its blob; null: there is no such file. */
+async function removeFile(
+  tx: Tx,
+  context: RunningContext,
+  { account, largeId }: { readonly account: number; readonly largeId: string },
+): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('large_file')
+    .where('account_no', '=', account)
+    .where('large_id', '=', largeId)
+    .returning(['blob_id', 'file_name', 'downloads'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  for (const table of ['large_file_recipient', 'large_file_mail', 'large_file_code'] as const)
+    await tx.deleteFrom(table).where('account_no', '=', account).where('large_id', '=', largeId).execute();
+  if (row.downloads > 0)
+    await tx
+      .insertInto('large_file_gone')
+      .values({
+        account_no: account,
+        large_id: largeId,
+        file_name: row.file_name,
+        downloads: row.downloads,
+        gone_at: context.now,
+      })
+      .execute();
+  return row.blob_id;
+}
+
 export const deleteLargeFiles = defineOperation<
   { readonly account: number; readonly largeIds: readonly string[] },
   { readonly blobIds: readonly string[] }
 >({
   name: 'largeAttachments.delete',
   accounts: () => [],
-  run: async (tx, _context, { account, largeIds }) => {
+  run: async (tx, context, { account, largeIds }) => {
     const blobIds: string[] = [];
     for (const largeId of new Set(largeIds)) {
-      const row = await tx
-        .deleteFrom('large_file')
-        .where('account_no', '=', account)
-        .where('large_id', '=', largeId)
-        .returning('blob_id')
-        .executeTakeFirst();
+      const blobId = await removeFile(tx, context, { account, largeId });
       // All or nothing: throwing undoes those before it.
-      if (row === undefined) throw new UserError('largeFileNotFound');
-      blobIds.push(row.blob_id);
+      if (blobId === null) throw new UserError('largeFileNotFound');
+      blobIds.push(blobId);
     }
-    const audit = blobIds.map((object) => ({ action: 'largeAttachments.delete', object, result: 'ok' as const }));
+    const audit = [...new Set(largeIds)].map((object) => ({
+      action: 'largeAttachments.delete',
+      object,
+      result: 'ok' as const,
+    }));
     return { output: { blobIds }, audit };
   },
 });
@@ -104,26 +143,11 @@ export const renewLargeFiles = defineOperation<
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) throw new UserError('largeFileNotFound');
+      // Its owner has closed the link: sending must not open it to those who had it before.
+      if (sent && row.revoked_at !== null) throw new UserError('largeRevoked', { name: row.file_name });
       rows.push(row);
     }
     return { output: { rows } };
-  },
-});
-
-export const countDownload = defineOperation<
-  { readonly account: number; readonly largeId: string },
-  Record<string, never>
->({
-  name: 'largeAttachments.countDownload',
-  accounts: () => [],
-  run: async (tx, _context, { account, largeId }) => {
-    await tx
-      .updateTable('large_file')
-      .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
-      .where('account_no', '=', account)
-      .where('large_id', '=', largeId)
-      .execute();
-    return { output: {} };
   },
 });
 
@@ -151,13 +175,7 @@ export const sweepLargeFiles = defineOperation<null, { readonly blobIds: readonl
       .orderBy('expires_at')
       .limit(sweepRows)
       .execute();
-    for (const row of expired) {
-      await tx
-        .deleteFrom('large_file')
-        .where('account_no', '=', row.account_no)
-        .where('large_id', '=', row.large_id)
-        .execute();
-    }
+    for (const row of expired) await removeFile(tx, context, { account: row.account_no, largeId: row.large_id });
     return { output: { blobIds: expired.map((row) => row.blob_id) } };
   },
 });

@@ -1,11 +1,9 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
-import {
-  countDownload,
-  deleteLargeFiles,
-  keepLargeFile,
-  renewLargeFiles,
-  sweepLargeFiles,
-} from './large-operations.ts';
+import { askFileCode, takeFileCode } from './code-operations.ts';
+import { addSentBytes, beginDownload, sweepDownloads } from './download-log.ts';
+import { limitLargeFile, replaceLargeFile, revokeLargeFile } from './file-changes.ts';
+import { deleteLargeFiles, keepLargeFile, renewLargeFiles, sweepLargeFiles } from './large-operations.ts';
+import { recallMailFiles } from './recall-files.ts';
 import {
   advanceResumableUpload,
   createResumableUpload,
@@ -22,6 +20,14 @@ export const largeAttachmentsOperations: readonly AnyOperation[] = [
   keepLargeFile,
   deleteLargeFiles,
   renewLargeFiles,
-  countDownload,
   sweepLargeFiles,
+  replaceLargeFile,
+  revokeLargeFile,
+  limitLargeFile,
+  recallMailFiles,
+  beginDownload,
+  addSentBytes,
+  sweepDownloads,
+  askFileCode,
+  takeFileCode,
 ];

@@ -10,6 +10,7 @@ export function presentLargeFile(secrets: Secrets, row: LargeFileTable): LargeFi
     size: row.size_bytes,
     expiresAt: row.expires_at,
     url: formatPagePath(secrets, row.account_no, row.large_id),
+    limited: row.is_limited === 1,
   };
 }
 
@@ -20,5 +21,10 @@ export function presentOwnLargeFile(secrets: Secrets, row: LargeFileTable): OwnL
     createdAt: row.created_at,
     sentAt: row.sent_at,
     downloads: row.downloads,
+    limited: row.is_limited === 1,
+    version: row.version_no,
+    replacedAt: row.replaced_at,
+    revokedAt: row.revoked_at,
+    scan: row.scan,
   };
 }

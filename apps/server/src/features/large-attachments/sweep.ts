@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
 import { machineContext } from '../identity/index.ts';
+import { sweepDownloads } from './download-log.ts';
 import { sweepLargeFiles } from './large-operations.ts';
 import { sweepResumableUploads } from './upload-operations.ts';
 
@@ -16,6 +17,7 @@ export async function sweepLargeAttachments(services: Pick<Services, 'database' 
     for (const blobId of blobIds) await blobs.delete(blobId);
     more = blobIds.length > 0;
   }
+  await database.runner.execute(sweepDownloads, context, null);
   const { uploadIds } = await database.runner.execute(sweepResumableUploads, context, null);
   for (const uploadId of uploadIds) await blobs.staging.delete(uploadId);
   for await (const { id, createdAt } of blobs.staging.list()) {

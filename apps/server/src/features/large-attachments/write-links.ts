@@ -80,6 +80,17 @@ export function chooseLinkBase(
   return base.replace(/\/+$/, '');
 }
 
+/** Where links to large attachments lead: the site for phones, where the organisation has one (specification, section 1), else this one. */
+export async function chooseFileLinkBase(
+  services: Pick<Services, 'config' | 'database'>,
+  context: CallContext,
+): Promise<{ readonly base: string; readonly isPhoneSite: boolean }> {
+  const base = chooseLinkBase(services, context);
+  const phonePort = await readOrgSetting(services.database.read, context.session.orgId, 'phonePort');
+  if (phonePort === 0) return { base, isPhoneSite: false };
+  return { base: `https://${new URL(base).hostname}:${String(phonePort)}`, isPhoneSite: true };
+}
+
 /** Lets the files that a message carries be downloaded for their days from when it leaves. Refuses with largeFileFailed when one is gone or not the person's. */
 async function renewLargeFilesOf(
   services: Services,
@@ -100,7 +111,7 @@ async function renewLargeFilesOf(
     return (await runner.execute(renewLargeFiles, toOperationContext({ ...context, idempotencyKey: undefined }), input))
       .rows;
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    if (!(error instanceof UserError) || error.errorName === 'largeRevoked') throw error;
     const name = content.largeFiles.map((file) => file.fileName).join(', ');
     throw new UserError('largeFileFailed', { name }, { cause: error });
   }
@@ -123,10 +134,11 @@ export async function writeLargeFileLinks(
     dateStyle: 'long',
     timeStyle: 'short',
   });
+  const { base } = await chooseFileLinkBase(services, context);
   const links = rows.map((row) => ({
     name: row.file_name,
     about: `${formatSize(row.size_bytes)}, ${strings[language].until(when.format(row.expires_at))}`,
-    href: `${chooseLinkBase(services, context)}/${formatPagePath(services.secrets, row.account_no, row.large_id)}`,
+    href: `${base}/${formatPagePath(services.secrets, row.account_no, row.large_id)}`,
   }));
   const title = strings[language].title(links.length);
   const block =

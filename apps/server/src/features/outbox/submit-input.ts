@@ -31,6 +31,8 @@ export interface SubmitInput {
   readonly writer: { readonly no: number; readonly send: 'sendAs' | 'onBehalf' } | null;
   /** The files that it was written with. Of a mail that waits the draft names them. */
   readonly uploadIds: readonly string[];
+  /** The large attachments that it carries as links. */
+  readonly largeIds: readonly string[];
   /** The held mail in whose place this one comes. */
   readonly replaces: number | null;
   /** What the approval policies say of it. */

@@ -13,7 +13,10 @@ import type { SubmitInput, Submitted } from './submit-input.ts';
 
 /** How a mail goes out, where it does not simply leave. */
 export interface OutgoingTerms
-  extends Pick<SubmitInput, 'hold' | 'kind' | 'messageOffset' | 'replaces' | 'writer' | 'uploadIds' | 'undoMs'> {
+  extends Pick<
+    SubmitInput,
+    'hold' | 'kind' | 'messageOffset' | 'replaces' | 'writer' | 'uploadIds' | 'largeIds' | 'undoMs'
+  > {
   /** What was written, which it becomes again when it is taken back or returned; a program's mail is written down when that is needed. */
   readonly written: DraftSummary | (() => Promise<DraftSummary>) | null;
   /** What policies look at beside the message. */
@@ -29,6 +32,7 @@ export const atOnce: OutgoingTerms = {
   replaces: null,
   writer: null,
   uploadIds: [],
+  largeIds: [],
   undoMs: 0,
   judged: { linkedFiles: [], writtenText: null, chosen: null, mayChoose: false },
 };

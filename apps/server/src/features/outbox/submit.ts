@@ -4,7 +4,7 @@ import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import { insertBody } from '../../mail/bodies/in-transaction.ts';
 import { insertAuthorised, startAuthorised } from '../authorised-mail/in-transaction.ts';
-import { freeUploadSpace } from '../large-attachments/in-transaction.ts';
+import { freeUploadSpace, recordCarriedFiles } from '../large-attachments/in-transaction.ts';
 import { closeDraft, insertClosedDraft, type KeptDraft, rewriteDraft } from './draft-of-submission.ts';
 import { fileSentCopy } from './file-sent-copy.ts';
 import { askApproval, chooseHold, isHeldBack, presentApproval } from './gate/ask-approval.ts';
@@ -192,6 +192,7 @@ export const submit = defineOperation<SubmitInput, Submitted>({
     const isHeld = (recipient: SubmittedRecipient) => isHeldBack(judgement, recipient);
     const due = hold === null ? {} : { dueAt: hold.until };
     await insertRecipients(tx, context, { ...input, ...due, isHeld }, submissionId);
+    await recordCarriedFiles(tx, context, key, input);
     const asked = await askApproval(tx, context, input, { key, draftId: kept?.draftId ?? null });
     if (input.authorised !== null) await insertAuthorised(tx, context, key, input.authorised);
     if (input.authorised !== null && hold === null) await startAuthorised(tx, context, key);

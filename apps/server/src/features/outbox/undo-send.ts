@@ -2,6 +2,7 @@ import { UserError } from '../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../engines/database/port.ts';
 import type { MessageFacts } from '../../mail/bodies/in-transaction.ts';
 import { endAuthorised } from '../authorised-mail/in-transaction.ts';
+import { forgetCarriedFiles } from '../large-attachments/in-transaction.ts';
 import { reopenDraft } from './draft-of-submission.ts';
 import { endRequest } from './gate/end-request.ts';
 import { notifyPending, requireHeld } from './held-mail.ts';
@@ -46,6 +47,7 @@ export async function endHeld(
     .where('submission_id', '=', key.submissionId)
     .execute();
   await endAuthorised(tx, context, key, 'withdrawn');
+  await forgetCarriedFiles(tx, key);
   const event = { actor: context.actor, kind: 'withdrawn' as const };
   const ended = await endRequest(tx, context, key, { state: 'withdrawn', ending, event }, [key.account, ...approvers]);
   await tx

@@ -5,12 +5,14 @@
 import { defineFeature, type Feature } from '../../feature.ts';
 import { picturePort } from '../challenges/index.ts';
 import { machineContext } from '../identity/index.ts';
+import { writeToAddressPort } from '../large-attachments/index.ts';
 import { smsCodesPort } from '../sms/index.ts';
 import { createCodeMessageJob } from './code-message-job.ts';
 import { createOwnerMessageJob } from './owner-message-job.ts';
 import type { PasswordPorts, PasswordServices } from './password-ports.ts';
 import { sweepRecoveries } from './recovery-operations.ts';
 import { createPasswordsRoutes } from './routes.ts';
+import { sendOutside } from './send-outside.ts';
 
 export { type NoticeServices, writeOwnerNotice } from './owner-notice.ts';
 
@@ -31,6 +33,7 @@ function createPasswordsFeature(services: PasswordServices, ports: PasswordPorts
   return {
     name: 'passwords',
     routes: createPasswordsRoutes(services, ports),
+    offers: [writeToAddressPort.bind((message, words) => sendOutside(services, message, () => words))],
     start: () => {
       timer = setInterval(sweep, sweepEveryMs);
       timer.unref();

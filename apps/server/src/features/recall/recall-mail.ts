@@ -8,6 +8,7 @@ import { readScope } from '../../mail/folders/index.ts';
 import { findMail } from '../../mail/reading/index.ts';
 import type { Services } from '../../services.ts';
 import { readPerson } from '../identity/index.ts';
+import { readFilesOfMailAlone, recallMailFiles } from '../large-attachments/index.ts';
 import {
   findSentSubmission,
   listTaskAccounts,
@@ -66,10 +67,24 @@ function answer(
   targets: readonly RecallTarget[],
   chooseOutcome: (target: RecallTarget) => RecallOutcome,
   done: boolean,
+  files: Answer['files'],
 ): Answer {
   const recipients = targets.map((target) => ({ address: target.address, outcome: chooseOutcome(target) }));
-  return { done, recipients, withdrawn: recipients.filter(({ outcome }) => recalledOutcomes.has(outcome)).length };
+  const withdrawn = recipients.filter(({ outcome }) => recalledOutcomes.has(outcome)).length;
+  return { done, recipients, withdrawn, files };
 }
+
+async function presentFiles(services: Services, key: SubmissionKey): Promise<Answer['files']> {
+  const rows = await readFilesOfMailAlone(services.database.read, key);
+  return rows.map((row) => ({
+    fileName: row.file_name,
+    limited: row.is_limited === 1,
+    revoked: row.revoked_at !== null,
+  }));
+}
+
+/** Whoever never had the mail, or has it no more. */
+const isWithout = (outcome: RecallOutcome): boolean => recalledOutcomes.has(outcome) || outcome === 'failed';
 
 /** Takes the copies inside away, in batches; answers the result for each, by the recipient's number. */
 async function removeCopies(
@@ -116,7 +131,8 @@ export async function recallMail(services: RecallServices, context: CallContext,
   const { key, sentN, submission, terms } = recall;
   const { read, runner } = services.database;
   if (input.dryRun) {
-    return answer(await readTargets(read, key), (target) => forecast(target, submission, terms), false);
+    const files = await presentFiles(services, key);
+    return answer(await readTargets(read, key), (target) => forecast(target, submission, terms), false, files);
   }
   const operation = toOperationContext({ ...context, idempotencyKey: undefined });
   const { stopped } = await runner.execute(beginRecall, operation, {
@@ -136,5 +152,16 @@ export async function recallMail(services: RecallServices, context: CallContext,
     stopped.includes(target.recipient_no)
       ? 'stopped'
       : closedInstead(submission, removed.get(target.recipient_no) ?? planned(target));
-  return answer(targets, chooseOutcome, true);
+  // Read before: what is withdrawn now is still said to be this mail's.
+  const names = await presentFiles(services, key);
+  const without = targets.filter((target) => isWithout(chooseOutcome(target)));
+  const isAnythingRecalled = without.some((target) => chooseOutcome(target) !== 'failed');
+  if (input.recallFiles && isAnythingRecalled)
+    await runner.execute(recallMailFiles, operation, {
+      ...key,
+      recalled: without.map(({ address }) => address),
+      fromEverybody: without.length === targets.length,
+    });
+  const files = names.length === 0 ? names : await presentFiles(services, key);
+  return answer(targets, chooseOutcome, true, files);
 }

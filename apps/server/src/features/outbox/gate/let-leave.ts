@@ -1,6 +1,7 @@
 /** What a decision does to the submission: the only place where a recipient that was held may go on, or is refused. */
 import type { Change, RunningContext, Tx } from '../../../engines/database/port.ts';
 import { endAuthorised } from '../../authorised-mail/in-transaction.ts';
+import { closeFilesTo, forgetCarriedFiles } from '../../large-attachments/in-transaction.ts';
 import { writeResults } from '../outbound/finish-recipients.ts';
 import { enqueueRelease } from '../release/enqueue-release.ts';
 import { notApprovedCode } from '../reports/explain-status.ts';
@@ -71,6 +72,12 @@ async function refuseRecipients(
   recipients: readonly { readonly recipient_no: number; readonly address: string }[],
 ): Promise<Change[]> {
   if (recipients.length === 0) return [];
+  await closeFilesTo(
+    tx,
+    context,
+    key,
+    recipients.map((row) => row.address),
+  );
   const results = recipients.map((row) => ({
     recipientNo: row.recipient_no,
     address: row.address,
@@ -94,7 +101,14 @@ export async function recallHeld(tx: Tx, context: RunningContext, key: Submissio
     .where('account_no', '=', key.account)
     .where('submission_id', '=', key.submissionId)
     .execute();
-  const results = (await listHeldRecipients(tx, key)).map((row) => ({
+  const held = await listHeldRecipients(tx, key);
+  await closeFilesTo(
+    tx,
+    context,
+    key,
+    held.map((row) => row.address),
+  );
+  const results = held.map((row) => ({
     recipientNo: row.recipient_no,
     address: row.address,
     state: 'recalled' as const,
@@ -134,5 +148,6 @@ export async function refuseLeave(tx: Tx, context: RunningContext, key: Submissi
     .where('submission_id', '=', key.submissionId)
     .execute();
   await endAuthorised(tx, context, key, 'withdrawn');
+  await forgetCarriedFiles(tx, key);
   return changes;
 }

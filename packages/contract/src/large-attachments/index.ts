@@ -1,0 +1,1 @@
+export type { UnfinishedUpload } from './calls.ts';
