@@ -1,8 +1,9 @@
 // The file centre as a quick hand uses it: bringing, names, moves with undo, the recycle bin, versions, search, previews, and sharing with a colleague.
 import { Buffer } from 'node:buffer';
 import type { Locator, Page } from '@playwright/test';
+import { locateRow } from '../support/app-helpers.ts';
 import { bringSession } from '../support/bring-session.ts';
-import { expect, findPassword, lileiAddress, type ServerFixture, test } from '../support/harness.ts';
+import { expect, findPassword, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 
 const haiyanAddress = 'wang.haiyan@hongyan.example';
 
@@ -110,4 +111,27 @@ test('what is shared is seen by the colleague at once, found by its text, and go
   }).toPass();
   await page.getByRole('button', { name: /取消 .* 的权限/ }).click();
   await expect(row(colleague, '共享.txt')).toBeHidden();
+});
+
+test('a file goes into a message, and a file of a mail into the file centre', async ({ page, server }) => {
+  await enter(page, server);
+  await openFiles(page, server);
+  await bring(page, textFile('附上.txt', '随信附上'));
+  await expect(row(page, '附上.txt')).toBeVisible();
+  await page.goto(`${server.url}/#/write/new/0`);
+  await page.getByRole('button', { name: '从文件中心添加' }).click();
+  await page.getByRole('checkbox', { name: '附上.txt' }).check();
+  await page.getByRole('button', { name: '添加 1 个文件' }).click();
+  await expect(page.getByRole('region', { name: '附件' }).getByText('附上.txt')).toBeVisible();
+
+  const attachment = { filename: '来信.txt', content: '来信附件' };
+  const from = { name: 'Anna', address: `anna@${outsideDomain}` };
+  await server.deliver({ from, to: lileiAddress, subject: '附件一封', text: '见附件', attachments: [attachment] });
+  await page.goto(`${server.url}/#/inbox`);
+  await locateRow(page, '附件一封').click();
+  await page.getByRole('button', { name: '存到文件中心' }).click();
+  await page.getByRole('button', { name: '存到此处' }).click();
+  await expect(page.getByText('已将 1 个文件存到文件中心')).toBeVisible();
+  await openFiles(page, server);
+  await expect(row(page, '来信.txt')).toBeVisible();
 });

@@ -1,14 +1,18 @@
-import { maxAttachmentsBytes } from '@hongyan/contract/limits';
+import { maxAttachments, maxAttachmentsBytes } from '@hongyan/contract/limits';
 import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { PickFilesDialog } from '../../files/index.ts';
 import { LargeFilesDialog } from '../../large-attachments/index.ts';
 import { composeStrings } from '../compose.strings.ts';
 import { FileCard } from './attachment-card.tsx';
 import styles from './attachment-strip.module.css';
+import { problemOfChosen } from './mail-files.ts';
 import { uploadStrings } from './upload.strings.ts';
 import type { AttachmentItem } from './upload-item.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -28,7 +32,15 @@ export interface AttachmentStripProps {
 export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove }: AttachmentStripProps) {
   const t = useStrings(composeStrings);
   const tUpload = useStrings(uploadStrings);
-  const [open, setOpen] = useState<'mail' | 'space' | null>(null);
+  const [open, setOpen] = useState<'mail' | 'files' | 'space' | null>(null);
+  const isOn = useFeatureSwitch();
+  const { mayDo } = useMailboxRight();
+  const hasFiles = isOn('netdisk') && mayDo('own');
+  const refuse = (files: readonly { readonly name: string; readonly size: number }[]): string | undefined => {
+    const problem = problemOfChosen(uploads.items, files);
+    const limits = { max: maxAttachments, size: formatSize(maxAttachmentsBytes) };
+    return problem && tUpload(problem.key, { name: problem.name, ...limits });
+  };
   const totalBytes = items.reduce((sum, { size }) => sum + size, 0);
   return (
     <section className={styles['strip']} aria-label={t('attachments')}>
@@ -39,6 +51,11 @@ export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove 
         <Button kind="quiet" size="small" icon="mail" onClick={() => setOpen('mail')}>
           {tUpload('fromMail')}
         </Button>
+        {hasFiles && (
+          <Button kind="quiet" size="small" icon="folder" onClick={() => setOpen('files')}>
+            {tUpload('fromFiles')}
+          </Button>
+        )}
         <Button kind="quiet" size="small" icon="archive" onClick={() => setOpen('space')}>
           {tUpload('space')}
         </Button>
@@ -65,6 +82,13 @@ export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove 
       <LargeFilesDialog open={open === 'space'} onClose={() => setOpen(null)} />
       <Suspense fallback={null}>
         {open === 'mail' && <MailFilesDialog uploads={uploads} onClose={() => setOpen(null)} />}
+        {open === 'files' && (
+          <PickFilesDialog
+            refuse={refuse}
+            onAttached={(files) => uploads.addPresent(files)}
+            onClose={() => setOpen(null)}
+          />
+        )}
       </Suspense>
     </section>
   );

@@ -1,5 +1,5 @@
+import type { UploadPurpose } from '../../../platform/uploads/resumable-upload.ts';
 import type { KeptPosition } from '../drafts/kept-draft.ts';
-import type { UploadPurpose } from './resumable-upload.ts';
 
 /** An upload that had begun when the page went away. A page cannot open a file by itself, so the person chooses it again. */
 export interface KeptUpload {

@@ -23,7 +23,7 @@ export interface ChosenProblem {
 /** Why these files cannot join those that are there (specification, section 5, "Compose"); undefined when they can. */
 export function problemOfChosen(
   present: readonly AttachmentItem[],
-  chosen: readonly ChosenFile[],
+  chosen: readonly Pick<ChosenFile, 'name' | 'size'>[],
 ): ChosenProblem | undefined {
   const names = new Set(present.map(({ name }) => normaliseFileName(name)));
   for (const { name } of chosen) {

@@ -1,7 +1,7 @@
+import { fingerprintFile } from '../../../platform/uploads/file-digest.ts';
+import { forgetResumable, type UploadPurpose, uploadResumably } from '../../../platform/uploads/resumable-upload.ts';
 import type { KeptPosition } from '../drafts/kept-draft.ts';
-import { fingerprintFile } from './file-digest.ts';
 import { keepUploads, readKeptUploads } from './kept-uploads.ts';
-import { forgetResumable, type UploadPurpose, uploadResumably } from './resumable-upload.ts';
 import type { UploadJourney, UploadPorts } from './upload-needs.ts';
 
 async function travel(

@@ -1,7 +1,6 @@
 import type { FileNode, NameConflict, NodeId } from '@hongyan/contract';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { uploadFile } from '../../../platform/api/upload-file.ts';
-import { loadFileSender } from '../../compose/index.ts';
 import { maxWholeFileBytes } from '../contract-values.ts';
 
 export interface SentFile {
@@ -26,7 +25,7 @@ export async function sendFile({ file, folderId, onConflict, signal, onProgress 
     const fields = { folderId, onConflict, sha256 };
     return uploadFile('file/centre/put', file, { signal, onProgress, fields });
   }
-  const sendWhole = await loadFileSender();
+  const { sendWhole } = await import('../../../platform/uploads/resumable-upload.ts');
   const sent =
     arrived.get(file) ??
     (await sendWhole(file, {

@@ -8,8 +8,15 @@ import { FileName, kindOfFile, riskOfFile } from '../../message-body/index.ts';
 import { attachmentStrings } from './attachment.strings.ts';
 import styles from './attachment-list.module.css';
 
+interface AttachmentCardProps {
+  readonly file: MailAttachment;
+  readonly onPreview: () => void;
+  /** Keeps it in the file centre; undefined: it cannot be kept alone. */
+  readonly onKeep: (() => void) | undefined;
+}
+
 /** One file: its kind, its name, how large it is, and what can be done with it. The whole card is its first action. */
-export function AttachmentCard({ file, onPreview }: { file: MailAttachment; onPreview: () => void }) {
+export function AttachmentCard({ file, onPreview, onKeep }: AttachmentCardProps) {
   const t = useStrings(attachmentStrings);
   const name = file.fileName === '' ? t('unnamedFile') : file.fileName;
   const risk = riskOfFile(name);
@@ -44,6 +51,14 @@ export function AttachmentCard({ file, onPreview }: { file: MailAttachment; onPr
           >
             {t('download')}
           </a>
+          {onKeep && (
+            <>
+              <span aria-hidden>·</span>
+              <button type="button" className={styles['second']} aria-label={t('saveNamed', { name })} onClick={onKeep}>
+                {t('saveToFiles')}
+              </button>
+            </>
+          )}
         </span>
         {risk !== null && <span className={styles['riskText']}>{t(`risk_${risk}`)}</span>}
       </span>

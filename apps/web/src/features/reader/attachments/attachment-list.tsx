@@ -1,9 +1,12 @@
 import type { MailAttachment } from '@hongyan/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
+import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
+import { SaveToFilesDialog } from '../../files/index.ts';
 import { loadPreviewDialog, mailPreviews } from '../../previews/index.ts';
 import { attachmentStrings } from './attachment.strings.ts';
 import { AttachmentCard } from './attachment-card.tsx';
@@ -13,6 +16,10 @@ import styles from './attachment-list.module.css';
 export function AttachmentList({ mailId, attachments }: { mailId: string; attachments: readonly MailAttachment[] }) {
   const t = useStrings(attachmentStrings);
   const { preview, open, close } = usePreview();
+  const isOn = useFeatureSwitch();
+  const { mayDo } = useMailboxRight();
+  const mayKeep = isOn('netdisk') && mayDo('own');
+  const [kept, setKept] = useState<readonly string[]>();
   // Another mail in the same pane: what was previewed belongs to the one before.
   useEffect(() => close, [mailId, close]);
   const files = attachments.filter((file) => !file.inline || file.contentId === null);
@@ -32,12 +39,31 @@ export function AttachmentList({ mailId, attachments }: { mailId: string; attach
             {t('downloadAll')}
           </a>
         )}
+        {mayKeep && (
+          <button
+            type="button"
+            className={files.length > 1 ? styles['keep'] : styles['all']}
+            onClick={() => setKept(files.map(({ part }) => part))}
+          >
+            {t('saveToFiles')}
+          </button>
+        )}
       </h3>
       <ul className={styles['cards']}>
         {files.map((file) => (
-          <AttachmentCard key={file.part} file={file} onPreview={() => void open(file.part)} />
+          <AttachmentCard
+            key={file.part}
+            file={file}
+            onPreview={() => void open(file.part)}
+            onKeep={mayKeep && files.length > 1 ? () => setKept([file.part]) : undefined}
+          />
         ))}
       </ul>
+      {kept && (
+        <Suspense fallback={null}>
+          <SaveToFilesDialog mailId={mailId} parts={kept} onClose={() => setKept(undefined)} />
+        </Suspense>
+      )}
       {preview && (
         <preview.Dialog
           source={mailPreviews(mailId)}

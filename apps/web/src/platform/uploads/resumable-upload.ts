@@ -1,10 +1,10 @@
 import type { DraftAttachment, LargeFile } from '@hongyan/contract';
 import { uploadChunkBytes } from '@hongyan/contract/limits';
-import { apiStrings } from '../../../lib/errors/api.strings.ts';
-import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
-import { currentLanguage, translate } from '../../../lib/language/strings.ts';
-import { api, readData } from '../../../platform/api/api-client.ts';
-import { mailboxHeader } from '../../../platform/api/believed-mailbox.ts';
+import { apiStrings } from '../../lib/errors/api.strings.ts';
+import { ApiError, NetworkError } from '../../lib/errors/api-error.ts';
+import { currentLanguage, translate } from '../../lib/language/strings.ts';
+import { api, readData } from '../api/api-client.ts';
+import { mailboxHeader } from '../api/believed-mailbox.ts';
 import { countBatches, digestOfChunks, readChunk, toBase64 } from './file-digest.ts';
 
 export type UploadPurpose = 'attachment' | 'large' | 'file';
