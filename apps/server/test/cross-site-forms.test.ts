@@ -179,6 +179,9 @@ describe('what another site sends', () => {
     ).toEqual([
       'approval.file fromHere',
       'calendar.published fromAnywhere',
+      'files.download fromHere',
+      'files.downloadZip fromHere',
+      'files.picture fromHere',
       'mailGroups.unsubscribePage fromAnywhere',
       'previews.downloadAll fromHere',
       'singleSignOn.sso fromAnywhere',

@@ -367,6 +367,7 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
           { address: readerAddress, outcome: 'ifUnread' },
           { address: erik, outcome: 'outside' },
         ],
+        files: [],
       });
       expect((await client.mailbox.detail({ mailId })).data.withdrawable).toBe(true);
       const result = (await client.recall.recall({ mailId, notify: true })).data;
