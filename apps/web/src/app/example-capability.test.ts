@@ -93,6 +93,7 @@ it('stands in the main menus and in the More menu', () => {
     'example',
     'contacts',
     'calendar',
+    'files',
   ]);
   const opened: string[] = [];
   const context: MoreContext = {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as values from './contract-values.ts';
 
 it('are those of the contract', () => {
-  expect(values).toEqual({
+  expect({ ...values }).toEqual({
     maxFoldersPerCall,
     maxWholeFileBytes,
     maxNodeNameCharacters,
