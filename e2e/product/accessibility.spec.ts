@@ -69,6 +69,7 @@ const screens: Readonly<Record<string, (known: Known) => string>> = {
   '/addressbook/contactgroups': () => '/addressbook/contactgroups',
   '/addressbook/contactgroups/:address': () => '/addressbook/contactgroups/product%40hongyan.example',
   '/calendar': () => '/calendar',
+  '/documentcenter': () => '/documentcenter',
   '/set/calendar': () => '/set/calendar',
   '/calendar/tasks': () => '/calendar/tasks',
   '/approval': () => '/approval',
