@@ -10,6 +10,7 @@ import { calendarClasses } from './every-call/calendar.ts';
 import { challengesClasses } from './every-call/challenges.ts';
 import { clientsClasses } from './every-call/clients.ts';
 import { contactsClasses } from './every-call/contacts.ts';
+import { fileSharesClasses } from './every-call/file-shares.ts';
 import { filesClasses } from './every-call/files.ts';
 import { homeClasses } from './every-call/home.ts';
 import { largeAttachmentsClasses } from './every-call/large-attachments.ts';
@@ -188,6 +189,7 @@ export const classes: Readonly<Record<string, CallClass>> = {
   ...writingAidsClasses,
   ...addressesClasses,
   ...filesClasses,
+  ...fileSharesClasses,
   ...largeAttachmentsClasses,
   ...authorisedMailClasses,
   ...calendarClasses,

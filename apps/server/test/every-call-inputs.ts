@@ -11,6 +11,7 @@ import { calendarExamples } from './every-call/calendar.ts';
 import { challengesExamples } from './every-call/challenges.ts';
 import { clientsExamples } from './every-call/clients.ts';
 import { contactsExamples } from './every-call/contacts.ts';
+import { fileSharesExamples } from './every-call/file-shares.ts';
 import { filesExamples } from './every-call/files.ts';
 import { homeExamples } from './every-call/home.ts';
 import { largeAttachmentsExamples } from './every-call/large-attachments.ts';
@@ -281,4 +282,5 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...authorisedMailExamples,
   ...calendarExamples,
   ...filesExamples,
+  ...fileSharesExamples,
 };

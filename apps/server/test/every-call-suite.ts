@@ -109,7 +109,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       if (entry.name.startsWith('calendar.')) used.add('calendar');
       else if (entry.name.startsWith('contacts.')) used.add('contacts');
       else if (entry.name.startsWith('approval.')) used.add('approval');
-      else if (entry.name.startsWith('files.')) used.add('files');
+      else if (/^(?:files|fileShares)\./.test(entry.name)) used.add('files');
       else if (!aboutThePerson.test(entry.name)) used.add('mail');
     });
 
@@ -162,6 +162,9 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
           profileId: bend(things.profileId),
           publishedToken: bend(things.publishedToken),
           shownFileId: bend(things.shownFileId),
+          shareLinkId: bend(things.shareLinkId),
+          shareTicket: bend(things.shareTicket),
+          requestTicket: bend(things.requestTicket),
         };
         const { code } = errors[entry.errors[0]!];
         expectRefusal(await call(createRequest(entry, valid(bent))), code);
@@ -180,6 +183,9 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
           profileId: things.attachmentId,
           publishedToken: things.attachmentId,
           shownFileId: things.attachmentId,
+          shareLinkId: things.largeLinkId,
+          shareTicket: things.shownFileId,
+          requestTicket: things.shownFileId,
           attachmentId,
           pictureId,
           remotePictureId,

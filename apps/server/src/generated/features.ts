@@ -19,6 +19,7 @@ import { davFeature } from '../features/dav/index.ts';
 import { directoryFeature } from '../features/directory/index.ts';
 import { dkimKeysFeature } from '../features/dkim-keys/index.ts';
 import { feedbackFeature } from '../features/feedback/index.ts';
+import { fileSharesFeature } from '../features/file-shares/index.ts';
 import { filesFeature } from '../features/files/index.ts';
 import { foldersFeature } from '../features/folders/index.ts';
 import { homeFeature } from '../features/home/index.ts';
@@ -73,6 +74,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   directoryFeature,
   dkimKeysFeature,
   feedbackFeature,
+  fileSharesFeature,
   filesFeature,
   foldersFeature,
   homeFeature,

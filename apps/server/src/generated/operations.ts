@@ -19,6 +19,7 @@ import { contactsOperations, contactsReaders } from '../features/contacts/operat
 import { directoryOperations } from '../features/directory/operations.ts';
 import { dkimKeysOperations } from '../features/dkim-keys/operations.ts';
 import { feedbackOperations } from '../features/feedback/operations.ts';
+import { fileSharesOperations } from '../features/file-shares/operations.ts';
 import { filesOperations, filesReaders } from '../features/files/operations.ts';
 import { folderOperations } from '../features/folders/operations.ts';
 import { identityOperations, identityReaders } from '../features/identity/operations.ts';
@@ -70,6 +71,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...directoryOperations,
   ...dkimKeysOperations,
   ...feedbackOperations,
+  ...fileSharesOperations,
   ...filesOperations,
   ...folderOperations,
   ...identityOperations,

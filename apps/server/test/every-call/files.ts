@@ -2,13 +2,15 @@ import type { NodeId } from '@hongyan/contract';
 import type { ApiClient } from '@hongyan/testkit';
 import { createUpload, sendChunk, sha256 } from '@hongyan/testkit/protocols/tus-client.ts';
 import type { CallClass, CallExample, OwnThings } from '@hongyan/testkit/server/call-example.ts';
+import { makeShares, type ShareThings } from './file-shares.ts';
 import { resumableBytes } from './large-attachments.ts';
 
 /** What calls of the file centre name. */
 export type FileThings = Pick<
   OwnThings,
   'fileId' | 'fileFolderId' | 'fileTargetId' | 'trashedFileId' | 'fileSpaceId' | 'fileUploadId' | 'shownFileId'
->;
+> &
+  ShareThings;
 
 /** Numbers of nodes begin anew in each organisation: those of others lie above whatever a test makes. */
 const spareFolders = 450;
@@ -52,6 +54,7 @@ export async function makeFiles(own: ApiClient, spare: number): Promise<FileThin
     trashedFileId,
     fileSpaceId: space.spaceId,
     fileUploadId: await uploadInto(own, folder.nodeId),
+    ...(await makeShares(own, folder.nodeId)),
     shownFileId: preview.view === 'pdf' ? (preview.url.split('/').at(-1) ?? '') : '',
   };
 }

@@ -9,6 +9,8 @@ export const keptTables = [
   'upload',
   'resumable_upload',
   'large_file',
+  'file_share',
+  'file_share_item',
   'authorised_mail',
   'authorised_recipient',
   'submission',

@@ -14,6 +14,7 @@ import { challengesCalls } from '../challenges/calls.ts';
 import { composeCalls } from '../compose/calls.ts';
 import { contactsCalls } from '../contacts/calls.ts';
 import { feedbackCalls } from '../feedback/calls.ts';
+import { fileSharesCalls } from '../file-shares/calls.ts';
 import { filesCalls } from '../files/calls.ts';
 import { foldersCalls } from '../folders/calls.ts';
 import { homeCalls } from '../home/calls.ts';
@@ -60,6 +61,7 @@ export const calls = {
   compose: composeCalls,
   contacts: contactsCalls,
   feedback: feedbackCalls,
+  fileShares: fileSharesCalls,
   files: filesCalls,
   folders: foldersCalls,
   home: homeCalls,

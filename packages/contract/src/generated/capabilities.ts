@@ -11,6 +11,7 @@ export * from '../bulk/index.ts';
 export * from '../calendar/index.ts';
 export * from '../compose/index.ts';
 export * from '../contacts/index.ts';
+export * from '../file-shares/index.ts';
 export * from '../files/index.ts';
 export * from '../folders/index.ts';
 export * from '../home/index.ts';

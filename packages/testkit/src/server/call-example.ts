@@ -82,6 +82,11 @@ export interface OwnThings {
   readonly fileUploadId: string;
   /** Signed, for the bytes of the PDF. */
   readonly shownFileId: string;
+  /** A link to the folder: its number, what its page is named by, and a ticket of it and one of a request for files. */
+  readonly shareId: string;
+  readonly shareLinkId: string;
+  readonly shareTicket: string;
+  readonly requestTicket: string;
 }
 
 export interface CallExample {

@@ -109,13 +109,14 @@ interface Keeping {
   readonly account: number;
 }
 
+/** Whose work a content is: nobody's inside, where somebody outside has brought it. */
+const outside = 0;
+const authorOf = ({ input, account }: Keeping): number => (input.action === 'received' ? outside : account);
+
 /** A file becomes the next version of the one that is there. */
-async function keepVersion(
-  tx: Tx,
-  context: RunningContext,
-  old: FileNodeTable,
-  { input, revision, account }: Keeping,
-): Promise<Kept> {
+async function keepVersion(tx: Tx, context: RunningContext, old: FileNodeTable, keeping: Keeping): Promise<Kept> {
+  const { input, revision } = keeping;
+  const account = authorOf(keeping);
   const { content } = input;
   const orgId = old.org_id;
   const versionNo = old.version_no + 1;
@@ -141,12 +142,9 @@ async function keepVersion(
   return { row, isNew: false, blobIds: added.blobIds };
 }
 
-async function keepNew(
-  tx: Tx,
-  context: RunningContext,
-  name: string,
-  { input, folder, revision, account }: Keeping,
-): Promise<Kept> {
+async function keepNew(tx: Tx, context: RunningContext, name: string, keeping: Keeping): Promise<Kept> {
+  const { input, folder, revision } = keeping;
+  const account = authorOf(keeping);
   const { content } = input;
   const { org_id: orgId, space_no: spaceNo, node_id: parentId } = folder.node;
   const row: FileNodeTable = {
@@ -208,8 +206,9 @@ export const keepFile = defineOperation<KeepInput, Kept>({
     await requireSpaceRoom(tx, folder.node.space_no, input.content.size, { quotas: input.quotas });
     const kept = await keep(tx, context, { input, folder, revision, account });
     await requestText(tx, context, kept.row);
-    await touchRecent(tx, context, account, kept.row.node_id);
-    await recordActions(tx, { now: context.now, actor: account, revision }, [
+    const isReceived = input.action === 'received';
+    if (!isReceived) await touchRecent(tx, context, account, kept.row.node_id);
+    await recordActions(tx, { now: context.now, actor: isReceived ? null : account, revision }, [
       { node: kept.row, action: kept.isNew ? input.action : 'versionAdded' },
     ]);
     return {
