@@ -70,6 +70,8 @@ const screens: Readonly<Record<string, (known: Known) => string>> = {
   '/addressbook/contactgroups/:address': () => '/addressbook/contactgroups/product%40hongyan.example',
   '/calendar': () => '/calendar',
   '/documentcenter': () => '/documentcenter',
+  '/documentcenter/links': () => '/documentcenter/links',
+  '/sharefile': () => `/sharefile?id=${'0'.repeat(40)}`,
   '/set/calendar': () => '/set/calendar',
   '/calendar/tasks': () => '/calendar/tasks',
   '/approval': () => '/approval',

@@ -10,6 +10,7 @@ import { calendarFeature } from '../features/calendar/feature.ts';
 import { composeFeature } from '../features/compose/feature.ts';
 import { contactsFeature } from '../features/contacts/feature.ts';
 import { feedbackFeature } from '../features/feedback/feature.ts';
+import { fileSharesFeature } from '../features/file-shares/feature.ts';
 import { filesFeature } from '../features/files/feature.ts';
 import { foldersFeature } from '../features/folders/feature.ts';
 import { homeFeature } from '../features/home/feature.ts';
@@ -74,4 +75,5 @@ export const features: readonly Feature[] = [
   singleSignOnFeature,
   calendarFeature,
   filesFeature,
+  fileSharesFeature,
 ];

@@ -50,7 +50,7 @@ export const filesErrors = {
     'The extraction code has {min} to {max} letters or digits',
   ),
   shareTitleTooLong: entry(400283, '标题不能超过 {max} 个字符', 'The title cannot be more than {max} characters'),
-  shareNoteTooLong: entry(400284, '说明不能超过 {max} 个字符', 'The note cannot be more than {max} characters'),
+  shareMessageTooLong: entry(400284, '说明不能超过 {max} 个字符', 'The note cannot be more than {max} characters'),
   shareTooMany: entry(
     400285,
     '分享链接最多 {max} 个，请稍后再试',

@@ -8,7 +8,7 @@ export const minShareCode = 4;
 export const maxShareCode = 8;
 export const shareCodePattern = /^[A-Za-z0-9]{4,8}$/;
 export const maxShareTitleCharacters = 100;
-export const maxShareNoteCharacters = 500;
+export const maxShareMessageCharacters = 500;
 /** Files and folders of one link. */
 export const maxSharedNodes = 100;
 /** Links of one person, those that are over included until they are forgotten. */

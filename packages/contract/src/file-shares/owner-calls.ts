@@ -52,7 +52,7 @@ const createRequest = defineCall({
     maxFileBytes: z.number().int().min(1).max(maxRequestedFileBytes),
   }),
   output: ownShareSchema,
-  errors: [...termErrors, 'shareNoteTooLong', 'fileNotFound', 'fileNotYours', 'shareTooMany'],
+  errors: [...termErrors, 'shareMessageTooLong', 'fileNotFound', 'fileNotYours', 'shareTooMany'],
 });
 const list = defineCall({
   ...own,

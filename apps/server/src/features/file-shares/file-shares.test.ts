@@ -1,7 +1,7 @@
 // Links to files and requests for files, without a sign-in, on both engines: terms, states, counts side by side, guesses, what can be reached, ends in
 // the middle of a download, and what a request takes.
 import {
-  type CallOutput,
+  type AttachmentPreview,
   errors,
   type FileNode,
   type NodeId,
@@ -124,7 +124,7 @@ describe.each(engines)('links to files, on %s', (engine) => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
     const part = await fetch(at(`download/${ticket}?nodeId=${nodeId}`), { headers: { range: 'bytes=3-' } });
     expect([part.status, await part.text()]).toEqual([206, 'tent']);
-    const shown = (await get<CallOutput<'fileShares.preview'>>(`preview/${ticket}?nodeId=${nodeId}`)).data;
+    const shown = (await get<AttachmentPreview>(`preview/${ticket}?nodeId=${nodeId}`)).data;
     expect(shown).toMatchObject({ view: 'text', text: 'content' });
     const { list } = (await li.fileShares.log({ shareId: link.shareId })).data;
     expect(list.map(({ action }) => action)).toEqual(['preview', 'download', 'open']);

@@ -3,7 +3,7 @@ import { type ShareEnd, wrongCodesPerShare, wrongShareCodesPerHour } from '@hong
 import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { sharesChanged } from './save-share.ts';
 import type { ShareKey } from './share-link.ts';
-import { insertAccess, isNoted, type Visitor } from './share-log.ts';
+import { insertAccess, isRecorded, type Visitor } from './share-log.ts';
 import { findEnd } from './share-state.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -66,8 +66,8 @@ export const openShare = defineOperation<Try, Opening>({
     if (end !== null) return { output: { status: 'ended', end } };
     const wrong = await countWrong(tx, now, input);
     if (wrong >= wrongShareCodesPerHour) {
-      const deed = { ...key, visitor, action: 'refused', name: '' } as const;
-      if (!(await isNoted(tx, now, deed))) await insertAccess(tx, now, deed);
+      const done = { ...key, visitor, action: 'refused', name: '' } as const;
+      if (!(await isRecorded(tx, now, done))) await insertAccess(tx, now, done);
       return { output: { status: 'locked' } };
     }
     if (row.code_hash !== input.codeHash) {

@@ -1,9 +1,9 @@
 import type { AnyOperation } from '../../engines/database/port.ts';
 import { forgetShares } from './forget-shares.ts';
 import { openShare } from './open-share.ts';
-import { givePlaceBack, takePlace } from './request-places.ts';
+import { countFile, uncountFile } from './received-files.ts';
 import { cancelShare, createShare, renewShare } from './save-share.ts';
-import { noteAccess } from './share-log.ts';
+import { insertAccessOnce } from './share-log.ts';
 
 /** What the store runs for links to files. */
 export const fileSharesOperations: readonly AnyOperation[] = [
@@ -11,8 +11,8 @@ export const fileSharesOperations: readonly AnyOperation[] = [
   renewShare,
   cancelShare,
   openShare,
-  noteAccess,
-  takePlace,
-  givePlaceBack,
+  insertAccessOnce,
+  countFile,
+  uncountFile,
   forgetShares,
 ];

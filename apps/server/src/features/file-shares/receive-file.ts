@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 import { fitName, keepContent, writeContent } from '../files/index.ts';
 import { refuseFileType } from '../large-attachments/index.ts';
 import { type LiveShare, requireLive, requireVisit } from './find-share.ts';
-import { note } from './note-access.ts';
-import { givePlaceBack, takePlace } from './request-places.ts';
+import { countFile, uncountFile } from './received-files.ts';
+import { recordAction } from './record-access.ts';
 
 /** The bytes, as they came whole. */
 async function takeBytes(services: Services, file: UploadedFile, maxBytes: number) {
@@ -27,7 +27,7 @@ async function keepInFolder(
   const { runner } = services.database;
   const plain = toOperationContext({ ...context, idempotencyKey: undefined });
   const place = { ...key, bytes: content.size };
-  const { receivedFiles } = await runner.execute(takePlace, plain, place).catch(async (error: unknown) => {
+  const { receivedFiles } = await runner.execute(countFile, plain, place).catch(async (error: unknown) => {
     await services.blobs.delete(content.blobId);
     throw error;
   });
@@ -42,7 +42,7 @@ async function keepInFolder(
     action: 'received',
     tokens: null,
   }).catch(async (error: unknown) => {
-    await runner.execute(givePlaceBack, plain, place);
+    await runner.execute(uncountFile, plain, place);
     throw error;
   });
   return { row: kept.row, receivedFiles };
@@ -69,6 +69,6 @@ export async function receiveFile(
     throw error;
   });
   const { row, receivedFiles } = await keepInFolder(services, { ...context, now }, share, { name, content });
-  await note(services, context, { ...share.key, action: 'upload', name: row.name });
+  await recordAction(services, context, { ...share.key, action: 'upload', name: row.name });
   return { name: row.name, size: row.size_bytes, leftFiles: Math.max(0, maxFiles - receivedFiles) };
 }

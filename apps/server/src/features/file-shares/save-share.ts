@@ -111,7 +111,7 @@ export const createShare = defineOperation<NewShare, { readonly row: FileShareTa
     );
     return {
       output: { row },
-      changes: [...changesOf(account, orgId, nodes.map(toPlace)), sharesChanged(account)],
+      changes: [...changesOf(account, orgId, nodes.map(toFolder)), sharesChanged(account)],
       audit: [
         {
           action: 'files.link.create',
@@ -124,7 +124,7 @@ export const createShare = defineOperation<NewShare, { readonly row: FileShareTa
   },
 });
 
-const toPlace = (node: FileNodeTable) => ({ spaceNo: node.space_no, folderId: node.parent_id });
+const toFolder = (node: FileNodeTable) => ({ spaceNo: node.space_no, folderId: node.parent_id });
 
 async function requireShare(tx: Tx, { account, shareId }: ShareKey): Promise<FileShareTable> {
   const row = await tx
@@ -197,7 +197,7 @@ export const cancelShare = defineOperation<{ readonly shareId: string }, Record<
     );
     return {
       output: {},
-      changes: [...changesOf(account, orgId, nodes.map(toPlace)), sharesChanged(account)],
+      changes: [...changesOf(account, orgId, nodes.map(toFolder)), sharesChanged(account)],
       audit: [{ action: 'files.link.cancel', object: shareId, result: 'ok' }],
     };
   },

@@ -15,15 +15,15 @@ export interface Visitor {
 }
 
 /** One thing that was done. */
-export interface ShareDeed extends ShareKey {
+export interface VisitorAction extends ShareKey {
   readonly visitor: Visitor;
   readonly action: FileShareAccessTable['action'];
   readonly name: string;
 }
 
 /** Writes a line, and lets the oldest go where there are too many. */
-export async function insertAccess(tx: Tx, now: number, deed: ShareDeed): Promise<void> {
-  const { account, shareId, visitor, action, name } = deed;
+export async function insertAccess(tx: Tx, now: number, done: VisitorAction): Promise<void> {
+  const { account, shareId, visitor, action, name } = done;
   const { accessId, address, device } = visitor;
   const row = { account_no: account, share_id: shareId, access_id: accessId, at: now, action, name, address, device };
   await tx.insertInto('file_share_access').values(row).execute();
@@ -46,7 +46,7 @@ export async function insertAccess(tx: Tx, now: number, deed: ShareDeed): Promis
 }
 
 /** Whether the same was done from the same place some minutes ago. */
-export async function isNoted(db: Db, now: number, { account, shareId, visitor, action, name }: ShareDeed) {
+export async function isRecorded(db: Db, now: number, { account, shareId, visitor, action, name }: VisitorAction) {
   const row = await db
     .selectFrom('file_share_access')
     .select('access_id')
@@ -62,18 +62,18 @@ export async function isNoted(db: Db, now: number, { account, shareId, visitor, 
   return row !== undefined;
 }
 
-/** Notes what was done, once in some minutes. */
-export const noteAccess = defineOperation<ShareDeed, Record<string, never>>({
-  name: 'fileShares.note',
+/** Records what was done, once in some minutes. */
+export const insertAccessOnce = defineOperation<VisitorAction, Record<string, never>>({
+  name: 'fileShares.recordAccess',
   accounts: () => [],
-  run: async (tx, context, deed) => {
+  run: async (tx, context, done) => {
     const share = await tx
       .selectFrom('file_share')
       .select('share_id')
-      .where('account_no', '=', deed.account)
-      .where('share_id', '=', deed.shareId)
+      .where('account_no', '=', done.account)
+      .where('share_id', '=', done.shareId)
       .executeTakeFirst();
-    if (share !== undefined && !(await isNoted(tx, context.now, deed))) await insertAccess(tx, context.now, deed);
+    if (share !== undefined && !(await isRecorded(tx, context.now, done))) await insertAccess(tx, context.now, done);
     return { output: {} };
   },
 });

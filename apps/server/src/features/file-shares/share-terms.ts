@@ -5,7 +5,7 @@ import {
   maxShareAccesses,
   maxShareCode,
   maxShareDays,
-  maxShareNoteCharacters,
+  maxShareMessageCharacters,
   maxShareTitleCharacters,
   minShareCode,
   shareCodePattern,
@@ -32,13 +32,13 @@ export function checkTerms({ days, accesses }: ShareTerms): void {
     throw new UserError('shareAccessesInvalid', { max: maxShareAccesses });
 }
 
-/** The title and the note, trimmed. Throws shareTitleTooLong and shareNoteTooLong. */
+/** The title and the note, trimmed. Throws shareTitleTooLong and shareMessageTooLong. */
 export function checkTexts({ title, note }: { readonly title: string; readonly note: string }) {
   const texts = { title: title.trim(), note: note.trim() };
   if (countCharacters(texts.title) > maxShareTitleCharacters)
     throw new UserError('shareTitleTooLong', { max: maxShareTitleCharacters });
-  if (countCharacters(texts.note) > maxShareNoteCharacters)
-    throw new UserError('shareNoteTooLong', { max: maxShareNoteCharacters });
+  if (countCharacters(texts.note) > maxShareMessageCharacters)
+    throw new UserError('shareMessageTooLong', { max: maxShareMessageCharacters });
   return texts;
 }
 

@@ -4,9 +4,9 @@ import { type OpenCallContext, toOperationContext } from '../../call/call-contex
 import { UserError } from '../../call/user-error.ts';
 import type { Services } from '../../services.ts';
 import { type LiveShare, requireBehind, requireLink } from './find-share.ts';
-import { readVisitor } from './note-access.ts';
 import { openShare } from './open-share.ts';
 import { presentItem } from './present-share.ts';
+import { readVisitor } from './record-access.ts';
 import { findEnd } from './share-state.ts';
 import { hashCode } from './share-terms.ts';
 import { presentTicket } from './share-ticket.ts';

@@ -18,8 +18,8 @@ import {
 import { answerFilePicture, previewFile } from '../previews/index.ts';
 import { isFeatureOn } from '../settings/index.ts';
 import { type LiveShare, requireLive, requireReached, requireReachedNode, requireVisit } from './find-share.ts';
-import { note } from './note-access.ts';
 import { presentItem } from './present-share.ts';
+import { recordAction } from './record-access.ts';
 import { formatTicket, visitMs } from './share-ticket.ts';
 
 /** Read of a file until its link is checked again: a download under way ends some seconds after what it was allowed by. */
@@ -99,7 +99,7 @@ export async function downloadItem(
   const share = await requireVisit(services, ticket, context.now);
   const { node } = await requireReachedNode(read, share, nodeId, 'file');
   const answer = answerContent(services, toDownload(node, await requireVersion(read, node)));
-  await note(services, context, { ...share.key, action: 'download', name: node.name });
+  await recordAction(services, context, { ...share.key, action: 'download', name: node.name });
   return checked(services, share, [node.node_id], answer);
 }
 
@@ -114,7 +114,7 @@ export async function downloadItems(
   const found = await requireReached(services.database.read, share, ids);
   const answer = await downloadNodes(services, found.map(withoutPath));
   const fileName = found.length === 1 ? answer.fileName : `${share.row.title}.zip`;
-  await note(services, context, { ...share.key, action: 'download', name: fileName });
+  await recordAction(services, context, { ...share.key, action: 'download', name: fileName });
   return checked(services, share, ids, { ...answer, fileName });
 }
 
@@ -137,7 +137,7 @@ export async function previewItem(
   const { node } = await requireReachedNode(read, share, nodeId, 'file');
   const version = await requireVersion(read, node);
   const long = formatTicket(services.secrets, share.visit, share.visit.openedAt + visitMs);
-  await note(services, context, { ...share.key, action: 'preview', name: node.name });
+  await recordAction(services, context, { ...share.key, action: 'preview', name: node.name });
   return previewFile(
     services,
     context,

@@ -1,4 +1,4 @@
-import { errors, maxFoldersPerCall, maxNodeNameCharacters, maxWholeFileBytes } from '@hongyan/contract';
+import { errors, maxFoldersPerCall, maxNodeNameCharacters, maxSharedNodes, maxWholeFileBytes } from '@hongyan/contract';
 import { expect, it } from 'vitest';
 import * as values from './contract-values.ts';
 
@@ -7,6 +7,7 @@ it('are those of the contract', () => {
     maxFoldersPerCall,
     maxWholeFileBytes,
     maxNodeNameCharacters,
+    maxSharedNodes,
     nameTakenCode: errors.nodeNameTaken.code,
   });
 });

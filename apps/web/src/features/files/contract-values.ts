@@ -4,3 +4,4 @@ export const maxWholeFileBytes = 8 * 1024 * 1024;
 /** `nodeNameTaken` of the contract. */
 export const nameTakenCode = 409260;
 export const maxNodeNameCharacters = 200;
+export const maxSharedNodes = 100;

@@ -19,16 +19,17 @@ const icons: Readonly<Record<FileSpace['kind'], IconName>> = {
 
 interface NavProps {
   readonly spaces: readonly FileSpace[];
-  readonly view: FileView;
+  /** null: the person's links. */
+  readonly view: FileView | null;
   readonly spaceId: string | undefined;
-  readonly onOpen: (view: FileView) => void;
+  readonly onOpen: (view: FileView | null) => void;
 }
 
 interface Entry {
   readonly key: string;
   readonly icon: IconName;
   readonly label: string;
-  readonly target: FileView;
+  readonly target: FileView | null;
   readonly isOpen: boolean;
 }
 
@@ -37,11 +38,12 @@ export function FileNav({ spaces, view, spaceId, onOpen }: NavProps) {
   const t = useStrings(filesStrings);
   const nameOf = ({ kind, name }: FileSpace): string => (kind === 'personal' ? t('personal') : name);
   const lists = (['sharedWithMe', 'sharedByMe', 'recent', 'starred'] as const).map((kind, index): Entry => {
-    const icon = (['people', 'link', 'clock', 'star'] as const)[index] ?? 'folder';
-    return { key: kind, icon, label: t(kind), target: { kind }, isOpen: view.kind === kind };
+    const icon = (['people', 'people', 'clock', 'star'] as const)[index] ?? 'folder';
+    return { key: kind, icon, label: t(kind), target: { kind }, isOpen: view?.kind === kind };
   });
+  const links: Entry = { key: 'links', icon: 'link', label: t('links'), target: null, isOpen: view === null };
   const places = spaces.map((space): Entry => {
-    const isOpen = view.kind === 'folder' && space.spaceId === spaceId;
+    const isOpen = view?.kind === 'folder' && space.spaceId === spaceId;
     const target = { kind: 'folder', folderId: space.rootId } as const;
     return { key: space.spaceId, icon: icons[space.kind], label: nameOf(space), target, isOpen };
   });
@@ -49,7 +51,7 @@ export function FileNav({ spaces, view, spaceId, onOpen }: NavProps) {
     .filter(({ access }) => access !== 'view')
     .map((space): Entry => {
       const label = spaces.length > 1 ? `${t('trash')} · ${nameOf(space)}` : t('trash');
-      const isOpen = view.kind === 'trash' && view.spaceId === space.spaceId;
+      const isOpen = view?.kind === 'trash' && view.spaceId === space.spaceId;
       return {
         key: `bin ${space.spaceId}`,
         icon: 'bin',
@@ -61,7 +63,7 @@ export function FileNav({ spaces, view, spaceId, onOpen }: NavProps) {
   const shown = spaces.find((space) => space.spaceId === spaceId) ?? spaces[0];
   return (
     <nav className={styles['nav']} aria-label={t('spaces')}>
-      {[...places, ...lists, ...bins].map(({ key, icon, label, target, isOpen }) => (
+      {[...places, ...lists, links, ...bins].map(({ key, icon, label, target, isOpen }) => (
         <button
           key={key}
           type="button"

@@ -1,7 +1,7 @@
 import type { FileNode, FileOrder, NodeId } from '@hongyan/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type DragEvent, lazy, Suspense, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useViewTitle } from '../../platform/tabs/view-title.ts';
 import { formatMessage, presentError } from '../../ui/notices/present-error.ts';
@@ -20,7 +20,7 @@ import { FileRows } from './list/file-rows.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { readDrop } from './uploads/read-drop.ts';
 import { addUploads } from './uploads/upload-store.ts';
-import { readView, writeView } from './view-address.ts';
+import { linksPath, readView, writeView } from './view-address.ts';
 
 const FilePreview = lazy(async () => {
   const Dialog = await loadPreviewDialog();
@@ -51,6 +51,7 @@ export function FilePage() {
   useViewTitle(useStrings(filesNameStrings)('files'));
   const spaces = useQuery(spacesQuery);
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   if (spaces.isError)
     return (
       <div className={styles['middle']}>
@@ -60,7 +61,7 @@ export function FilePage() {
   const own = spaces.data?.list[0];
   if (spaces.data === undefined || own === undefined) return <Skeleton shape="row" count={8} />;
   const view = readView(params) ?? { kind: 'folder', folderId: own.rootId };
-  const open = (next: FileView): void => setParams(writeView(next));
+  const open = (next: FileView | null): void => (next === null ? void navigate(linksPath) : setParams(writeView(next)));
   return (
     <section className={styles['page']} aria-label={t('spaces')}>
       <OpenView key={JSON.stringify(view)} view={view} spaces={spaces.data} onOpen={open} />
@@ -71,7 +72,8 @@ export function FilePage() {
 interface OpenViewProps {
   readonly view: FileView;
   readonly spaces: Spaces;
-  readonly onOpen: (view: FileView) => void;
+  /** null: the person's links. */
+  readonly onOpen: (view: FileView | null) => void;
 }
 
 function OpenView({ view, spaces, onOpen }: OpenViewProps) {

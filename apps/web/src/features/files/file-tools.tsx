@@ -138,6 +138,11 @@ function BringTools({ folder, page }: { folder: FileNode; page: ActionPage }) {
       <Button icon="folderAdd" onClick={() => page.ask({ kind: 'newFolder' })}>
         {t('newFolder')}
       </Button>
+      {folder.access === 'manage' && (
+        <Button icon="inbox" onClick={() => page.ask({ kind: 'request' })}>
+          {t('requestFiles')}
+        </Button>
+      )}
       <input
         ref={files}
         type="file"

@@ -14,4 +14,14 @@ export const routes: readonly AppRoute[] = [
     crumbs: () => [translate(filesNameStrings, 'files')],
     load: async () => (await import('./file-page.tsx')).FilePage,
   },
+  {
+    path: '/documentcenter/links',
+    access: 'token',
+    frame: 'wide',
+    icon: 'link',
+    feature: 'netdisk',
+    needs: 'own',
+    crumbs: () => [translate(filesNameStrings, 'files'), translate(filesNameStrings, 'links')],
+    load: async () => (await import('./links-page.tsx')).LinksPage,
+  },
 ];

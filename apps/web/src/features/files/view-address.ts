@@ -1,6 +1,9 @@
 import type { NodeId, SpaceId } from '@hongyan/contract';
 import type { FileView } from './api.ts';
 
+/** The screen of the person's links. */
+export const linksPath = '/documentcenter/links';
+
 const lists = ['recent', 'starred', 'sharedWithMe', 'sharedByMe'] as const;
 
 /** What is open, as the address has it; null: the person's own files. */

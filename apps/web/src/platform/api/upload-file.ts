@@ -22,6 +22,7 @@ interface Uploads {
   'contact/import/read': OutputOf<Calls['contacts']['readImport']>;
   'calendar/import': OutputOf<Calls['calendar']['import']>;
   'file/centre/put': OutputOf<Calls['files']['put']>;
+  [request: `file/share/put/${string}`]: OutputOf<Calls['fileShares']['put']>;
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { FileNode } from '@hongyan/contract';
+import { Suspense } from 'react';
 import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { NameDialog } from '../../../ui/dialogs/name-dialog.tsx';
+import { LinkDialog, RequestDialog } from '../../file-shares/index.ts';
 import { type FileView, refreshFiles } from '../api.ts';
 import { maxNodeNameCharacters } from '../contract-values.ts';
 import { filesStrings } from '../files.strings.ts';
@@ -54,6 +56,20 @@ export function FileDialogs({ dialog, view, folder, onClose, onDone }: DialogsPr
       return <FolderDialog kind={dialog.kind} files={dialog.files} onClose={onClose} onDone={onDone} />;
     case 'share':
       return <ShareDialog file={dialog.file} onClose={onClose} />;
+    case 'link':
+      return (
+        <Suspense fallback={null}>
+          <LinkDialog files={dialog.files} onClose={onClose} />
+        </Suspense>
+      );
+    case 'request':
+      return (
+        folder && (
+          <Suspense fallback={null}>
+            <RequestDialog folder={folder} onClose={onClose} />
+          </Suspense>
+        )
+      );
     case 'versions':
       return <VersionsDialog file={dialog.file} onClose={onClose} />;
     default:

@@ -6,6 +6,7 @@ import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { offerUndo, showSuccess } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { type FileView, refreshFiles, type ShownFile, saveFiles } from '../api.ts';
+import { maxSharedNodes } from '../contract-values.ts';
 import { filesStrings } from '../files.strings.ts';
 
 /** What an action is called. */
@@ -14,6 +15,7 @@ type ActionName =
   | 'preview'
   | 'download'
   | 'share'
+  | 'shareLink'
   | 'rename'
   | 'move'
   | 'copy'
@@ -38,7 +40,8 @@ export type FileDialog =
   | { readonly kind: 'rename' | 'share' | 'versions'; readonly file: ShownFile }
   | { readonly kind: 'move' | 'copy'; readonly files: readonly ShownFile[] }
   | { readonly kind: 'purge'; readonly files: readonly ShownFile[] }
-  | { readonly kind: 'newFolder' }
+  | { readonly kind: 'link'; readonly files: readonly ShownFile[] }
+  | { readonly kind: 'newFolder' | 'request' }
   | { readonly kind: 'emptyTrash' };
 
 export interface FileActionEntry {
@@ -122,6 +125,13 @@ export function actionsFor(files: readonly ShownFile[], view: FileView): readonl
         label: 'share',
         icon: 'people',
         perform: ([file], { ask }) => file && ask({ kind: 'share', file }),
+      },
+    may('manage') &&
+      files.length <= maxSharedNodes && {
+        key: 'shareLink',
+        label: 'shareLink',
+        icon: 'link',
+        perform: (chosen, { ask }) => ask({ kind: 'link', files: chosen }),
       },
     mayMove &&
       isOne && {

@@ -4,7 +4,7 @@ import { type OpenCallContext, toOperationContext } from '../../call/call-contex
 import { coarseNetwork } from '../../call/coarse-network.ts';
 import type { Services } from '../../services.ts';
 import { maxDeviceCharacters } from '../identity/index.ts';
-import { isNoted, noteAccess, type ShareDeed, type Visitor } from './share-log.ts';
+import { insertAccessOnce, isRecorded, type Visitor, type VisitorAction } from './share-log.ts';
 
 const timeDigits = 12;
 
@@ -15,13 +15,13 @@ export const readVisitor = (context: OpenCallContext): Visitor => ({
   device: describeDevice(context.userAgent.slice(0, maxDeviceCharacters)),
 });
 
-/** Notes what a call does: most ranges of a download write nothing. */
-export async function note(
+/** Records what a call does: most ranges of a download write nothing. */
+export async function recordAction(
   { database }: Pick<Services, 'database'>,
   context: OpenCallContext,
-  deed: Omit<ShareDeed, 'visitor'>,
+  done: Omit<VisitorAction, 'visitor'>,
 ): Promise<void> {
-  const full = { ...deed, visitor: readVisitor(context) };
-  if (deed.action !== 'upload' && (await isNoted(database.read, context.now, full))) return;
-  await database.runner.execute(noteAccess, toOperationContext({ ...context, idempotencyKey: undefined }), full);
+  const full = { ...done, visitor: readVisitor(context) };
+  if (done.action !== 'upload' && (await isRecorded(database.read, context.now, full))) return;
+  await database.runner.execute(insertAccessOnce, toOperationContext({ ...context, idempotencyKey: undefined }), full);
 }

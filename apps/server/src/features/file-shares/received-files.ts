@@ -4,7 +4,7 @@ import { defineOperation, type Tx } from '../../engines/database/port.ts';
 import { sharesChanged } from './save-share.ts';
 import type { ShareKey } from './share-link.ts';
 
-interface Place extends ShareKey {
+interface CountedFile extends ShareKey {
   readonly bytes: number;
 }
 
@@ -19,8 +19,8 @@ async function readMax(tx: Tx, { account, shareId }: ShareKey): Promise<number> 
 }
 
 /** Takes the place of a file that has come, where there is one: of any number at once no more get one than are left. */
-export const takePlace = defineOperation<Place, { readonly receivedFiles: number }>({
-  name: 'fileShares.takePlace',
+export const countFile = defineOperation<CountedFile, { readonly receivedFiles: number }>({
+  name: 'fileShares.countFile',
   accounts: ({ account }) => [account],
   run: async (tx, context, { account, shareId, bytes }) => {
     const row = await tx
@@ -42,8 +42,8 @@ export const takePlace = defineOperation<Place, { readonly receivedFiles: number
 });
 
 /** Gives the place of a file back that could not be kept. */
-export const givePlaceBack = defineOperation<Place, Record<string, never>>({
-  name: 'fileShares.givePlaceBack',
+export const uncountFile = defineOperation<CountedFile, Record<string, never>>({
+  name: 'fileShares.uncountFile',
   accounts: ({ account }) => [account],
   run: async (tx, _context, { account, shareId, bytes }) => {
     await tx

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../platform/features/define-feature.ts';
+import { routes } from './routes.ts';
+
+export const fileSharesFeature = defineFeature({
+  name: 'file-shares',
+  routes,
+  push: { settings: { fileShares: [['file-shares', 'own']] }, afterGap: [['file-shares', 'own']] },
+});
