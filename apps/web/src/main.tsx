@@ -12,6 +12,7 @@ import { installTrustedTypes } from './lib/html/trusted-types.ts';
 import { startStrings } from './lib/language/strings.ts';
 import { mailFollowUps } from './mail-model/mail-follow-ups.ts';
 import { queryClient } from './platform/api/query-client.ts';
+import { registerFileActions } from './platform/features/file-action.ts';
 import { platformFollowUps } from './platform/platform-follow-ups.ts';
 import { registerFollowUps } from './platform/push/follow-ups.ts';
 import { KnownRoutes } from './platform/routes/known-routes.ts';
@@ -26,6 +27,7 @@ installTrustedTypes();
 startStrings();
 applyAppearance(readAppearance());
 
+registerFileActions(features.flatMap(({ fileActions }) => fileActions ?? []));
 registerFollowUps([...features.flatMap(({ push }) => push ?? []), mailFollowUps, platformFollowUps]);
 const router = createAppRouter(appRoutes);
 startSessionFlow({

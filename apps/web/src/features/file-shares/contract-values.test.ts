@@ -4,6 +4,7 @@ import {
   maxShareAccesses,
   maxShareCode,
   maxShareDays,
+  maxSharedNodes,
   maxShareMessageCharacters,
   maxShareTitleCharacters,
   minShareCode,
@@ -15,6 +16,7 @@ import * as values from './contract-values.ts';
 it('are those of the contract', () => {
   expect({ ...values }).toEqual({
     maxShareDays,
+    maxSharedNodes,
     maxShareAccesses,
     minShareCode,
     maxShareCode,

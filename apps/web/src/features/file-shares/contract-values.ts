@@ -1,5 +1,6 @@
 /** Values of the contract that the pages need without its schemas; a test holds them against it. */
 export const maxShareDays = 30;
+export const maxSharedNodes = 100;
 export const maxShareAccesses = 100;
 export const minShareCode = 4;
 export const maxShareCode = 8;

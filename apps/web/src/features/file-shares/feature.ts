@@ -4,5 +4,6 @@ import { routes } from './routes.ts';
 export const fileSharesFeature = defineFeature({
   name: 'file-shares',
   routes,
+  fileActions: async () => (await import('./file-actions.ts')).fileShareActions,
   push: { settings: { fileShares: [['file-shares', 'own']] }, afterGap: [['file-shares', 'own']] },
 });

@@ -3,19 +3,23 @@ import type { OutputOf } from '@hongyan/contract/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, readData } from '../../platform/api/api-client.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { changingKeys } from './changing-keys.ts';
 
 export type Spaces = OutputOf<Calls['files']['spaces']>;
 /** What is open: a folder, the recycle bin of a space, or a list across folders. */
 export type FileView =
   | { readonly kind: 'folder'; readonly folderId: NodeId }
   | { readonly kind: 'trash'; readonly spaceId: SpaceId }
-  | { readonly kind: 'search'; readonly text: string }
+  | { readonly kind: 'search'; readonly text: string; readonly folderId?: NodeId }
   | { readonly kind: 'recent' | 'starred' | 'sharedWithMe' | 'sharedByMe' };
 
 /** A row: where it lies, and the text around a hit, are known in lists across folders alone. */
 export type ShownFile = FileNode & {
-  readonly path?: readonly { readonly name: string }[];
+  readonly path?: readonly { readonly nodeId: NodeId; readonly name: string }[];
   readonly snippet?: string;
+  readonly sharedBy?: { readonly name: string; readonly address: string } | null;
+  /** Whether it is shared with the person by name. */
+  readonly isByName?: boolean;
 };
 
 export interface FilePage {
@@ -25,7 +29,8 @@ export interface FilePage {
   readonly folder: FileNode | null;
 }
 
-const pageSize = 200;
+/** Rows that are asked for at once. */
+export const pageSize = 200;
 
 export const spacesQuery = queryOptions({
   queryKey: ['files', 'spaces'],
@@ -46,7 +51,12 @@ async function readPage(view: FileView, sorting: Sorting, offset: number, signal
     case 'trash':
       return { ...(await readData(api.files.trash({ spaceId: view.spaceId, ...page }, { signal }))), ...nowhere };
     case 'search': {
-      const found = await readData(api.files.search({ text: view.text, ...page }, { signal }));
+      const found = await readData(
+        api.files.search(
+          { text: view.text, ...(view.folderId ? { folderId: view.folderId } : {}), ...page },
+          { signal },
+        ),
+      );
       const total = offset + found.list.length + (found.hasMore ? 1 : 0);
       return { list: found.list, total, ...nowhere };
     }
@@ -61,17 +71,47 @@ async function readPage(view: FileView, sorting: Sorting, offset: number, signal
   }
 }
 
-/** Rows of a view, page after page as they are scrolled to. */
-export const filesQuery = (view: FileView, sorting: Sorting) =>
+/** Some rows of a view. A list across folders has an order of its own. */
+export const pageQuery = (view: FileView, sorting: Sorting, page: number) =>
+  queryOptions({
+    queryKey: ['files', 'list', view, view.kind === 'folder' ? sorting : null, page],
+    queryFn: ({ signal }) => readPage(view, sorting, page * pageSize, signal),
+  });
+
+/** Rows of a folder one page after the other, for dialogs. */
+export const folderQuery = (folderId: NodeId) =>
   infiniteQueryOptions({
-    queryKey: ['files', 'list', view, sorting],
-    queryFn: ({ pageParam, signal }) => readPage(view, sorting, pageParam, signal),
+    queryKey: ['files', 'list', 'browsed', folderId],
+    queryFn: ({ pageParam, signal }) =>
+      readPage({ kind: 'folder', folderId }, { order: 'name', direction: 'ascending' }, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const shown = pages.reduce((sum, { list }) => sum + list.length, 0);
       return last.list.length > 0 && shown < last.total ? shown : undefined;
     },
     placeholderData: keepPreviousData,
+  });
+
+export const nodeQuery = (nodeId: NodeId) =>
+  queryOptions({
+    queryKey: ['files', 'node', nodeId],
+    queryFn: ({ signal }) => readData(api.files.get({ nodeId }, { signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const activityQuery = (nodeId: NodeId) =>
+  infiniteQueryOptions({
+    queryKey: ['files', 'activity', nodeId],
+    queryFn: ({ pageParam, signal }) =>
+      readData(api.files.activity({ nodeId, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal })),
+    initialPageParam: '',
+    getNextPageParam: ({ list, hasMore }) => (hasMore ? list.at(-1)?.activityId : undefined),
+  });
+
+export const usageQuery = (spaceId: SpaceId) =>
+  queryOptions({
+    queryKey: ['files', 'usage', spaceId],
+    queryFn: ({ signal }) => readData(api.files.usage({ spaceId }, { signal })),
   });
 
 export const versionsQuery = (nodeId: NodeId) =>
@@ -86,8 +126,10 @@ export const grantsQuery = (nodeId: NodeId) =>
     queryFn: ({ signal }) => readData(api.files.grants({ nodeId }, { signal })),
   });
 
-/** Asks for all of it again: after a change of one's own, without waiting for push. */
-export const refreshFiles = (): void => void queryClient.invalidateQueries({ queryKey: ['files'] });
+/** Asks for all of it again: after a change of one's own, without waiting for push. Resolves when what is shown has come. */
+export const refreshFiles = async (): Promise<void> => {
+  await Promise.all(changingKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+};
 
 export const downloadPath = (nodes: readonly FileNode[]): string => {
   const [only] = nodes;

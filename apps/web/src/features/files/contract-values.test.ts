@@ -1,4 +1,10 @@
-import { errors, maxFoldersPerCall, maxNodeNameCharacters, maxSharedNodes, maxWholeFileBytes } from '@hongyan/contract';
+import {
+  errors,
+  maxFoldersPerCall,
+  maxNodeNameCharacters,
+  maxNodesPerCall,
+  maxWholeFileBytes,
+} from '@hongyan/contract';
 import { expect, it } from 'vitest';
 import * as values from './contract-values.ts';
 
@@ -7,7 +13,8 @@ it('are those of the contract', () => {
     maxFoldersPerCall,
     maxWholeFileBytes,
     maxNodeNameCharacters,
-    maxSharedNodes,
     nameTakenCode: errors.nodeNameTaken.code,
+    spaceFullCode: errors.fileSpaceFull.code,
+    maxNodesPerCall,
   });
 });

@@ -13,7 +13,9 @@ export function readView(params: URLSearchParams): FileView | null {
   const trash = params.get('trash');
   if (trash !== null) return { kind: 'trash', spaceId: trash as SpaceId };
   const text = params.get('search');
-  if (text !== null && text !== '') return { kind: 'search', text };
+  const within = params.get('within');
+  if (text !== null && text !== '')
+    return { kind: 'search', text, ...(within === null ? {} : { folderId: within as NodeId }) };
   const list = lists.find((one) => params.get('list') === one);
   return list === undefined ? null : { kind: list };
 }
@@ -25,7 +27,7 @@ export function writeView(view: FileView): Record<string, string> {
     case 'trash':
       return { trash: view.spaceId };
     case 'search':
-      return { search: view.text };
+      return { search: view.text, ...(view.folderId === undefined ? {} : { within: view.folderId }) };
     default:
       return { list: view.kind };
   }

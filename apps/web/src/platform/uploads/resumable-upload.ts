@@ -190,15 +190,19 @@ export async function uploadResumably(
   throw new Error('an upload has no id');
 }
 
-/** Brings all bytes of a new upload; what becomes of it is said by whoever sends it. */
+/** Brings all bytes of an upload, from where the server has it; what becomes of it is said by whoever sends it. */
 export async function sendWhole(
   file: File,
   options: ResumableOptions,
 ): Promise<{ readonly uploadId: string; readonly pieces: string }> {
-  for (;;) {
-    const uploadId = await begin(file, options);
+  const known = options.uploadId;
+  const offset = known === undefined ? undefined : await askOffset(known, options.signal);
+  let uploadId = offset === undefined ? undefined : known;
+  for (let from = offset ?? 0; ; from = 0) {
+    uploadId ??= await begin(file, options);
     const sender = new ChunkSender(file, uploadId, options);
-    if (await sender.sendFrom(0)) return { uploadId, pieces: await sender.digest() };
+    if (await sender.sendFrom(from)) return { uploadId, pieces: await sender.digest() };
+    uploadId = undefined;
   }
 }
 

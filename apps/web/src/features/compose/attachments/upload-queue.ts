@@ -1,8 +1,8 @@
 import type { DraftAttachment, LargeFile } from '@hongyan/contract';
 import { NetworkError } from '../../../lib/errors/api-error.ts';
+import { TransferSpeed } from '../../../platform/uploads/transfer-speed.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import type { KeptUpload } from './kept-uploads.ts';
-import { TransferSpeed } from './transfer-speed.ts';
 import { type AttachmentItem, isMoving, isStuck } from './upload-item.ts';
 import type { UploadJourney, UploadPorts } from './upload-needs.ts';
 

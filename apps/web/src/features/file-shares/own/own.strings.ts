@@ -2,6 +2,7 @@ import { defineStrings } from '../../../lib/language/strings.ts';
 
 export const ownStrings = defineStrings('ownShares', {
   zh: {
+    shareLink: '链接分享…',
     linkTitle: '链接分享',
     requestTitle: '收集文件',
     linkIntro: '任何人凭链接和提取码即可查看和下载，无需登录。',
@@ -80,6 +81,7 @@ export const ownStrings = defineStrings('ownShares', {
     action_refused: '错误次数过多，被拒绝',
   },
   en: {
+    shareLink: 'Share by link…',
     linkTitle: 'Share by link',
     requestTitle: 'Request files',
     linkIntro: 'Whoever has the link and the code can view and download, without a sign-in.',

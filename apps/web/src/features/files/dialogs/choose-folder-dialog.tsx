@@ -2,11 +2,12 @@ import type { NodeId } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { refreshFiles, spacesQuery } from '../api.ts';
+import { nodeQuery, refreshFiles, spacesQuery } from '../api.ts';
 import { filesStrings } from '../files.strings.ts';
 import styles from './dialogs.module.css';
 import { FolderBrowser } from './folder-browser.tsx';
@@ -15,7 +16,7 @@ interface ChooseFolderProps {
   readonly title: string;
   readonly confirmLabel: string;
   /** Closes the dialog when it succeeds; its refusal is said in it. */
-  readonly onChoose: (folderId: NodeId) => Promise<void>;
+  readonly onChoose: (folder: { readonly nodeId: NodeId; readonly name: string }) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -30,8 +31,9 @@ export function ChooseFolderDialog({ title, confirmLabel, onChoose, onClose }: C
   const perform = async (target: NodeId): Promise<void> => {
     setBusy(true);
     try {
-      await onChoose(target);
-      refreshFiles();
+      const { node } = await queryClient.query(nodeQuery(target));
+      await onChoose({ nodeId: target, name: node.name });
+      void refreshFiles();
       onClose();
     } catch (refusal) {
       setError(formatMessage(refusal));

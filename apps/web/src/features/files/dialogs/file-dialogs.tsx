@@ -4,12 +4,14 @@ import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { NameDialog } from '../../../ui/dialogs/name-dialog.tsx';
-import { LinkDialog, RequestDialog } from '../../file-shares/index.ts';
-import { type FileView, refreshFiles } from '../api.ts';
+import { RequestDialog } from '../../file-shares/index.ts';
+import { type FileView, refreshFiles, type ShownFile } from '../api.ts';
 import { maxNodeNameCharacters } from '../contract-values.ts';
 import { filesStrings } from '../files.strings.ts';
-import { changeFiles, type FileDialog } from '../list/file-actions.ts';
-import { FolderDialog } from './folder-dialog.tsx';
+import { changeFiles, purgeFiles } from '../list/change-files.ts';
+import type { DropTarget } from '../list/drag-files.ts';
+import type { FileDialog } from '../list/file-actions.ts';
+import { ChooseFolderDialog } from './choose-folder-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -18,12 +20,13 @@ interface DialogsProps {
   readonly view: FileView;
   readonly folder: FileNode | null;
   readonly onClose: () => void;
-  /** After a change that took the chosen files away. */
-  readonly onDone: () => void;
+  readonly onPut: (files: readonly ShownFile[], target: DropTarget, isCopy: boolean) => void;
+  /** These are about to go. */
+  readonly onLeave: (files: readonly ShownFile[]) => void;
 }
 
 /** The dialog that is open. */
-export function FileDialogs({ dialog, view, folder, onClose, onDone }: DialogsProps) {
+export function FileDialogs({ dialog, view, folder, onClose, onPut, onLeave }: DialogsProps) {
   const t = useStrings(filesStrings);
   switch (dialog.kind) {
     case 'newFolder':
@@ -38,30 +41,18 @@ export function FileDialogs({ dialog, view, folder, onClose, onDone }: DialogsPr
           onSave={(name) => save(() => folder && readData(api.files.createFolder({ parentId: folder.nodeId, name })))}
         />
       );
-    case 'rename':
-      return (
-        <NameDialog
-          title={t('rename')}
-          label={t('newName')}
-          hint={dialog.file.kind === 'file' ? t('typeStays') : undefined}
-          name={dialog.file.name}
-          maxLength={maxNodeNameCharacters}
-          optional={false}
-          onClose={onClose}
-          onSave={(name) => save(() => readData(api.files.rename({ nodeId: dialog.file.nodeId, name })))}
-        />
-      );
     case 'move':
     case 'copy':
-      return <FolderDialog kind={dialog.kind} files={dialog.files} onClose={onClose} onDone={onDone} />;
+      return (
+        <ChooseFolderDialog
+          title={t(dialog.kind)}
+          confirmLabel={t(dialog.kind === 'move' ? 'moveHere' : 'copyHere')}
+          onClose={onClose}
+          onChoose={async (target) => onPut(dialog.files, target, dialog.kind === 'copy')}
+        />
+      );
     case 'share':
       return <ShareDialog file={dialog.file} onClose={onClose} />;
-    case 'link':
-      return (
-        <Suspense fallback={null}>
-          <LinkDialog files={dialog.files} onClose={onClose} />
-        </Suspense>
-      );
     case 'request':
       return (
         folder && (
@@ -73,29 +64,30 @@ export function FileDialogs({ dialog, view, folder, onClose, onDone }: DialogsPr
     case 'versions':
       return <VersionsDialog file={dialog.file} onClose={onClose} />;
     default:
-      return <PurgeDialog dialog={dialog} view={view} onClose={onClose} onDone={onDone} />;
+      return <PurgeDialog dialog={dialog} view={view} onClose={onClose} onLeave={onLeave} />;
   }
 }
 
 async function save(work: () => Promise<unknown> | null): Promise<void> {
   await work();
-  refreshFiles();
+  await refreshFiles();
 }
 
-interface PurgeProps extends Pick<DialogsProps, 'view' | 'onClose' | 'onDone'> {
-  readonly dialog: Extract<FileDialog, { kind: 'purge' | 'emptyTrash' }>;
+interface PurgeProps extends Pick<DialogsProps, 'view' | 'onClose' | 'onLeave'> {
+  readonly dialog: Extract<FileDialog, { kind: 'emptyTrash' } | { files: readonly ShownFile[] }>;
 }
 
-function PurgeDialog({ dialog, view, onClose, onDone }: PurgeProps) {
+function PurgeDialog({ dialog, view, onClose, onLeave }: PurgeProps) {
   const t = useStrings(filesStrings);
   const isAll = dialog.kind === 'emptyTrash';
   const purge = (): void => {
-    changeFiles(async () => {
-      if (dialog.kind === 'purge')
-        await readData(api.files.purge({ nodeIds: dialog.files.map(({ nodeId }) => nodeId) }));
-      else if (view.kind === 'trash') await readData(api.files.emptyTrash({ spaceId: view.spaceId }));
-      onDone();
-    });
+    if (dialog.kind !== 'emptyTrash') {
+      onLeave(dialog.files);
+      purgeFiles(dialog.files);
+    } else if (view.kind === 'trash') {
+      const { spaceId } = view;
+      changeFiles(() => readData(api.files.emptyTrash({ spaceId })));
+    }
     onClose();
   };
   return (

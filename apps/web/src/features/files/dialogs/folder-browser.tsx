@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { ErrorState } from '../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { filesQuery, type ShownFile, spacesQuery } from '../api.ts';
+import { folderQuery, type ShownFile, spacesQuery } from '../api.ts';
 import { filesStrings } from '../files.strings.ts';
 import styles from './dialogs.module.css';
 
@@ -24,7 +24,7 @@ interface FolderBrowserProps {
 export function FolderBrowser({ folderId, onOpen, isWriting, renderFile }: FolderBrowserProps) {
   const t = useStrings(filesStrings);
   const spaces = useQuery(spacesQuery);
-  const query = useInfiniteQuery(filesQuery({ kind: 'folder', folderId }, { order: 'name', direction: 'ascending' }));
+  const query = useInfiniteQuery(folderQuery(folderId));
   const [first] = query.data?.pages ?? [];
   const all = query.data?.pages.flatMap(({ list }) => list) ?? [];
   return (

@@ -12,6 +12,7 @@ import { type ShownFile, spacesQuery } from '../api.ts';
 import { filesStrings } from '../files.strings.ts';
 import styles from './dialogs.module.css';
 import { FolderBrowser } from './folder-browser.tsx';
+import { withMailStrings } from './with-mail.strings.ts';
 
 export interface PickFilesProps {
   /** Why these cannot be attached, said to the person; undefined when they can. */
@@ -23,6 +24,7 @@ export interface PickFilesProps {
 /** Picks files of the file centre for a message: the server copies them. */
 export function PickFilesDialog({ refuse, onAttached, onClose }: PickFilesProps) {
   const t = useStrings(filesStrings);
+  const tm = useStrings(withMailStrings);
   const spaces = useQuery(spacesQuery);
   const [folder, setFolder] = useState<NodeId>();
   const [chosen, setChosen] = useState<readonly ShownFile[]>([]);
@@ -45,7 +47,7 @@ export function PickFilesDialog({ refuse, onAttached, onClose }: PickFilesProps)
     <Dialog
       open
       onClose={onClose}
-      title={t('fromFiles')}
+      title={tm('fromFiles')}
       size="large"
       footer={
         <>
@@ -56,7 +58,7 @@ export function PickFilesDialog({ refuse, onAttached, onClose }: PickFilesProps)
             busy={attach.isPending}
             onClick={() => attach.mutate()}
           >
-            {chosen.length === 0 ? t('attachNone') : t('attach', { count: chosen.length })}
+            {chosen.length === 0 ? tm('attachNone') : tm('attach', { count: chosen.length })}
           </Button>
         </>
       }

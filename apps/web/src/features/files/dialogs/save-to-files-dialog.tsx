@@ -1,8 +1,8 @@
 import { translate, useStrings } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { showSuccess } from '../../../ui/notices/notices.ts';
-import { filesStrings } from '../files.strings.ts';
 import { ChooseFolderDialog } from './choose-folder-dialog.tsx';
+import { withMailStrings } from './with-mail.strings.ts';
 
 interface SaveToFilesProps {
   readonly mailId: string;
@@ -13,15 +13,15 @@ interface SaveToFilesProps {
 
 /** Keeps files of a mail in a folder. */
 export function SaveToFilesDialog({ mailId, parts, onClose }: SaveToFilesProps) {
-  const t = useStrings(filesStrings);
+  const t = useStrings(withMailStrings);
   return (
     <ChooseFolderDialog
       title={t('saveToFiles')}
       confirmLabel={t('saveHere')}
       onClose={onClose}
-      onChoose={async (folderId) => {
+      onChoose={async ({ nodeId: folderId }) => {
         const { list } = await readData(api.files.saveFromMail({ mailId, parts: [...parts], folderId }));
-        showSuccess(translate(filesStrings, 'saved', { count: list.length }));
+        showSuccess(translate(withMailStrings, 'saved', { count: list.length }));
       }}
     />
   );

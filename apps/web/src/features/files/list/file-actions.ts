@@ -1,173 +1,226 @@
 /** What can be done with files: one table for the toolbar, the menu of a row and the keyboard. */
 import type { FileAccess } from '@hongyan/contract';
+import { nameKey } from '../../../lib/keys/key-names.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
-import type { IconName } from '../../../ui/icons/icon-paths.ts';
-import { offerUndo, showSuccess } from '../../../ui/notices/notices.ts';
-import { presentError } from '../../../ui/notices/present-error.ts';
-import { type FileView, refreshFiles, type ShownFile, saveFiles } from '../api.ts';
-import { maxSharedNodes } from '../contract-values.ts';
+import type { FileAction, FileActionContext } from '../../../platform/features/file-action.ts';
+import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
+import { type ShownFile, saveFiles } from '../api.ts';
+import { maxNodesPerCall } from '../contract-values.ts';
 import { filesStrings } from '../files.strings.ts';
-
-/** What an action is called. */
-type ActionName =
-  | 'open'
-  | 'preview'
-  | 'download'
-  | 'share'
-  | 'shareLink'
-  | 'rename'
-  | 'move'
-  | 'copy'
-  | 'star'
-  | 'unstar'
-  | 'versions'
-  | 'leave'
-  | 'delete'
-  | 'restore'
-  | 'purge';
-
-/** What an action may ask the page for. */
-export interface ActionPage {
-  readonly view: FileView;
-  readonly open: (file: ShownFile) => void;
-  readonly ask: (dialog: FileDialog) => void;
-  readonly clear: () => void;
-}
+import { changeFiles, deleteFiles, restoreFiles, starFiles } from './change-files.ts';
 
 /** A dialog of the page. */
 export type FileDialog =
-  | { readonly kind: 'rename' | 'share' | 'versions'; readonly file: ShownFile }
-  | { readonly kind: 'move' | 'copy'; readonly files: readonly ShownFile[] }
-  | { readonly kind: 'purge'; readonly files: readonly ShownFile[] }
-  | { readonly kind: 'link'; readonly files: readonly ShownFile[] }
+  | { readonly kind: 'share' | 'versions'; readonly file: ShownFile }
+  | { readonly kind: 'move' | 'copy' | 'purge'; readonly files: readonly ShownFile[] }
   | { readonly kind: 'newFolder' | 'request' }
   | { readonly kind: 'emptyTrash' };
 
-export interface FileActionEntry {
-  readonly key: string;
-  readonly label: ActionName;
-  readonly icon: IconName;
-  readonly danger?: boolean;
-  readonly perform: (files: readonly ShownFile[], page: ActionPage) => void;
+/** What the actions of the file centre itself may ask the page for, besides. */
+export interface OwnContext extends FileActionContext {
+  readonly files: readonly ShownFile[];
+  readonly open: (file: ShownFile) => void;
+  readonly openFolder: (file: ShownFile) => void;
+  readonly rename: (file: ShownFile) => void;
+  readonly showDetails: (file: ShownFile) => void;
+  readonly ask: (dialog: FileDialog) => void;
+  /** These go away: the selection forgets them. */
+  readonly leave: (files: readonly ShownFile[]) => void;
 }
 
-const idsOf = (files: readonly ShownFile[]) => files.map(({ nodeId }) => nodeId);
-
-/** Makes a change, and asks for the lists again whatever it answered. */
-export function changeFiles(work: () => Promise<unknown>): void {
-  void work()
-    .catch((error: unknown) => presentError(error))
-    .finally(refreshFiles);
-}
-
-function restore(files: readonly ShownFile[]): Promise<unknown> {
-  return readData(api.files.restore({ nodeIds: idsOf(files) }));
-}
-
-function remove(files: readonly ShownFile[], { clear }: ActionPage): void {
-  changeFiles(async () => {
-    await readData(api.files.delete({ nodeIds: idsOf(files) }));
-    clear();
-    offerUndo(translate(filesStrings, 'deleted', { count: files.length }), () => changeFiles(() => restore(files)));
-  });
-}
-
-function setStar(files: readonly ShownFile[], starred: boolean): void {
-  changeFiles(() => readData(api.files.star({ nodeIds: idsOf(files), starred })));
-}
-
-const trashActions: readonly FileActionEntry[] = [
-  {
-    key: 'restore',
-    label: 'restore',
-    icon: 'undo',
-    perform: (files, { clear }) =>
-      changeFiles(async () => {
-        await restore(files);
-        clear();
-        showSuccess(translate(filesStrings, 'restored', { count: files.length }));
-      }),
-  },
-  {
-    key: 'purge',
-    label: 'purge',
-    icon: 'bin',
-    danger: true,
-    perform: (files, { ask }) => ask({ kind: 'purge', files }),
-  },
-];
+export type OwnAction = FileAction<OwnContext>;
 
 const levels: Readonly<Record<FileAccess, number>> = { view: 1, edit: 2, manage: 3 };
 
-/** What can be done with these files in this view, in the order of the menu. */
-export function actionsFor(files: readonly ShownFile[], view: FileView): readonly FileActionEntry[] {
-  const [first] = files;
-  if (first === undefined) return [];
-  if (view.kind === 'trash') return trashActions;
-  const isOne = files.length === 1;
-  const may = (access: FileAccess): boolean => files.every((file) => levels[file.access] >= levels[access]);
-  // The uppermost of what is shared with somebody lies in a folder of its owner.
-  const mayMove = may('edit') && files.every(({ parentId }) => parentId !== null);
-  const isStarred = files.every(({ starred }) => starred);
-  const isFile = first.kind === 'file';
-  const shown: readonly (FileActionEntry | false)[] = [
-    isOne && {
-      key: 'open',
-      label: isFile ? 'preview' : 'open',
-      icon: isFile ? 'eye' : 'folder',
-      perform: ([file], { open }) => file && open(file),
+type FilesKey = NonNullable<(typeof filesStrings)['keys']>;
+const named = (key: FilesKey) => () => translate(filesStrings, key);
+
+const may = ({ files }: OwnContext, access: FileAccess): boolean =>
+  files.every((file) => levels[file.access] >= levels[access]);
+const isIn = (context: OwnContext): boolean => context.list !== 'trash';
+const isOne = ({ files }: OwnContext): boolean => files.length === 1;
+/** The uppermost of what is shared with somebody lies in a folder of its owner. */
+const mayMove = (context: OwnContext): boolean =>
+  isIn(context) && may(context, 'edit') && context.files.every(({ parentId }) => parentId !== null);
+const isStarred = ({ files }: OwnContext): boolean => files.every(({ starred }) => starred);
+const withFirst = (act: (file: ShownFile, context: OwnContext) => unknown) => (context: OwnContext) => {
+  const [file] = context.files;
+  if (file !== undefined) act(file, context);
+};
+/** Somewhere below: where it lies is worth a way to it. */
+const isElsewhere = ({ list, files: [file] }: OwnContext): boolean =>
+  list !== 'folder' && list !== 'trash' && (file?.parentId ?? null) !== null;
+
+const openingActions: readonly OwnAction[] = [
+  {
+    name: 'open',
+    order: 100,
+    icon: 'eye',
+    label: ({ files: [file] }) => translate(filesStrings, file?.kind === 'folder' ? 'open' : 'preview'),
+    isAvailable: (context) => isIn(context) && isOne(context),
+    perform: withFirst((file, { open }) => open(file)),
+  },
+  {
+    name: 'openFolder',
+    order: 110,
+    icon: 'folder',
+    label: named('openFolder'),
+    isAvailable: (context) => isOne(context) && isElsewhere(context),
+    perform: withFirst((file, { openFolder }) => openFolder(file)),
+  },
+  {
+    name: 'download',
+    order: 120,
+    icon: 'download',
+    isButton: true,
+    keys: ['d'],
+    label: ({ files }) =>
+      translate(filesStrings, files.length > 1 || files[0]?.kind === 'folder' ? 'downloadZip' : 'download'),
+    isAvailable: (context) => isIn(context) && context.files.length <= maxNodesPerCall,
+    perform: ({ files }) => saveFiles(files),
+  },
+  {
+    name: 'share',
+    order: 200,
+    icon: 'people',
+    isButton: true,
+    label: named('share'),
+    isAvailable: (context) => isIn(context) && isOne(context) && may(context, 'manage'),
+    perform: withFirst((file, { ask }) => ask({ kind: 'share', file })),
+  },
+];
+
+const placingActions: readonly OwnAction[] = [
+  {
+    name: 'rename',
+    order: 300,
+    icon: 'pen',
+    isButton: true,
+    keys: ['F2'],
+    startsGroup: true,
+    label: named('rename'),
+    isAvailable: (context) => mayMove(context) && isOne(context),
+    perform: withFirst((file, { rename }) => rename(file)),
+  },
+  {
+    name: 'move',
+    order: 310,
+    icon: 'folderMove',
+    isButton: true,
+    keys: ['v'],
+    label: named('move'),
+    isAvailable: mayMove,
+    perform: ({ files, ask }) => ask({ kind: 'move', files }),
+  },
+  {
+    name: 'copy',
+    order: 320,
+    icon: 'copy',
+    label: named('copy'),
+    isAvailable: isIn,
+    perform: ({ files, ask }) => ask({ kind: 'copy', files }),
+  },
+  {
+    name: 'star',
+    order: 400,
+    icon: 'star',
+    isButton: true,
+    keys: ['s'],
+    startsGroup: true,
+    label: (context) => translate(filesStrings, isStarred(context) ? 'unstar' : 'star'),
+    isAvailable: isIn,
+    perform: (context) => starFiles(context.files, !isStarred(context)),
+  },
+  {
+    name: 'versions',
+    order: 410,
+    icon: 'clock',
+    label: named('versions'),
+    isAvailable: (context) => isIn(context) && isOne(context) && context.files[0]?.kind === 'file',
+    perform: withFirst((file, { ask }) => ask({ kind: 'versions', file })),
+  },
+  {
+    name: 'details',
+    order: 500,
+    icon: 'info',
+    keys: ['i'],
+    label: named('details'),
+    isAvailable: (context) => isIn(context) && isOne(context),
+    perform: withFirst((file, { showDetails }) => showDetails(file)),
+  },
+];
+
+const leavingActions: readonly OwnAction[] = [
+  {
+    name: 'leave',
+    order: 890,
+    icon: 'logout',
+    startsGroup: true,
+    label: named('leave'),
+    isAvailable: ({ list, files }) => list === 'sharedWithMe' && files.length === 1 && files[0]?.isByName === true,
+    perform: withFirst((file) => changeFiles(() => readData(api.files.leave({ nodeId: file.nodeId })))),
+  },
+  {
+    name: 'delete',
+    order: 900,
+    icon: 'bin',
+    isButton: true,
+    danger: true,
+    keys: ['Delete', '#'],
+    startsGroup: true,
+    label: named('delete'),
+    isAvailable: mayMove,
+    perform: ({ files, leave }) => {
+      leave(files);
+      deleteFiles(files);
     },
-    { key: 'download', label: 'download', icon: 'download', perform: (chosen) => saveFiles(chosen) },
-    isOne &&
-      may('manage') && {
-        key: 'share',
-        label: 'share',
-        icon: 'people',
-        perform: ([file], { ask }) => file && ask({ kind: 'share', file }),
-      },
-    may('manage') &&
-      files.length <= maxSharedNodes && {
-        key: 'shareLink',
-        label: 'shareLink',
-        icon: 'link',
-        perform: (chosen, { ask }) => ask({ kind: 'link', files: chosen }),
-      },
-    mayMove &&
-      isOne && {
-        key: 'rename',
-        label: 'rename',
-        icon: 'pen',
-        perform: ([file], { ask }) => file && ask({ kind: 'rename', file }),
-      },
-    mayMove && {
-      key: 'move',
-      label: 'move',
-      icon: 'folderMove',
-      perform: (chosen, { ask }) => ask({ kind: 'move', files: chosen }),
+  },
+  {
+    name: 'restore',
+    order: 100,
+    icon: 'undo',
+    isButton: true,
+    label: named('restore'),
+    isAvailable: (context) => !isIn(context),
+    perform: ({ files, leave }) => {
+      leave(files);
+      restoreFiles(files);
     },
-    { key: 'copy', label: 'copy', icon: 'copy', perform: (chosen, { ask }) => ask({ kind: 'copy', files: chosen }) },
+  },
+  {
+    name: 'purge',
+    order: 900,
+    icon: 'bin',
+    isButton: true,
+    danger: true,
+    keys: ['Delete', '#'],
+    label: named('purge'),
+    isAvailable: (context) => !isIn(context) && may(context, 'manage'),
+    perform: ({ files, ask }) => ask({ kind: 'purge', files }),
+  },
+];
+
+export const ownFileActions: readonly OwnAction[] = [...openingActions, ...placingActions, ...leavingActions];
+
+/** Those that are possible, in order. */
+export const offeredActions = (actions: readonly OwnAction[], context: OwnContext): readonly OwnAction[] =>
+  context.files.length === 0
+    ? []
+    : actions.filter((action) => action.isAvailable(context)).toSorted((one, other) => one.order - other.order);
+
+/** The menu of these files. */
+export function fileMenu(actions: readonly OwnAction[], context: OwnContext): readonly MenuEntry[] {
+  return offeredActions(actions, context).flatMap((action, index): MenuEntry[] => [
+    ...(action.startsGroup === true && index > 0 ? [{ kind: 'separator', key: `before ${action.name}` } as const] : []),
     {
-      key: 'star',
-      label: isStarred ? 'unstar' : 'star',
-      icon: 'star',
-      perform: (chosen) => setStar(chosen, !isStarred),
+      kind: 'item',
+      key: action.name,
+      label: action.label(context),
+      icon: action.icon,
+      danger: action.danger ?? false,
+      shortcut: action.keys?.[0] && nameKey(action.keys[0]),
+      onSelect: () => void action.perform(context),
     },
-    isOne &&
-      isFile && {
-        key: 'versions',
-        label: 'versions',
-        icon: 'clock',
-        perform: ([file], { ask }) => file && ask({ kind: 'versions', file }),
-      },
-    view.kind === 'sharedWithMe' &&
-      isOne && {
-        key: 'leave',
-        label: 'leave',
-        icon: 'logout',
-        perform: ([file]) => file && changeFiles(() => readData(api.files.leave({ nodeId: file.nodeId }))),
-      },
-    mayMove && { key: 'delete', label: 'delete', icon: 'bin', danger: true, perform: remove },
-  ];
-  return shown.filter((entry) => entry !== false);
+  ]);
 }

@@ -1,98 +1,72 @@
-/**
- * Uploads into the file centre, some at once; they go on while other screens are open. Of a hundred thousand files only those are state of the
- * page that are under way, failed or asked about; the others wait in a plain list.
- */
-import type { NameConflict, NodeId } from '@hongyan/contract';
+/** The uploads of this window; they go on while other screens are open, and end with the session. */
+import type { NodeId } from '@hongyan/contract';
 import { maxFileBytes } from '@hongyan/contract/limits';
 import { create } from 'zustand';
-import { ApiError } from '../../../lib/errors/api-error.ts';
+import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
 import { translate } from '../../../lib/language/strings.ts';
+import { atSessionEnd } from '../../../lib/session-end.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
+import { awaitConnection } from '../../../platform/uploads/await-connection.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { refreshFiles } from '../api.ts';
-import { maxFoldersPerCall, nameTakenCode } from '../contract-values.ts';
-import { filesStrings } from '../files.strings.ts';
+import { maxFoldersPerCall, nameTakenCode, spaceFullCode } from '../contract-values.ts';
 import type { PickedFile } from './read-drop.ts';
-import { sendFile } from './send-file.ts';
+import { forgetUpload, sendFile } from './send-file.ts';
+import { noUploads, type UploadSummary } from './upload-item.ts';
+import type { Failure } from './upload-ports.ts';
+import { UploadQueue } from './upload-queue.ts';
+import { uploadsStrings } from './uploads.strings.ts';
 
-export interface UploadItem {
-  readonly id: number;
-  readonly file: File;
-  readonly folderId: NodeId;
-  readonly onConflict: NameConflict;
-  /** 0 to 1. */
-  readonly progress: number;
-  readonly state: 'active' | 'failed' | 'taken';
-  readonly reason: string;
+export const useUploads = create<UploadSummary>(() => noUploads);
+
+/** While many files come, lists are asked for again this often. */
+const refreshEveryMs = 2_000;
+let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** The server says it itself, too; this window does not wait for that. */
+function refreshSoon(): void {
+  refreshTimer ??= setTimeout(() => {
+    refreshTimer = undefined;
+    void refreshFiles();
+  }, refreshEveryMs);
 }
 
-interface UploadState {
-  readonly total: number;
-  readonly done: number;
-  readonly items: readonly UploadItem[];
+/** Too many requests: an answer that is another one in a moment. */
+const tooManyStatus = 429;
+/** Refusals that another attempt of the same kind would meet again. */
+const lastingStatuses: ReadonlySet<number> = new Set([400, 415]);
+
+function judge(error: unknown): Failure {
+  if (error instanceof NetworkError) return { kind: 'offline' };
+  const code = error instanceof ApiError ? error.code : 0;
+  const status = Math.floor(code / 1_000);
+  if (code === nameTakenCode) return { kind: 'taken' };
+  if (status === tooManyStatus) return { kind: 'offline' };
+  const reason = formatMessage(error);
+  return { kind: 'refused', reason, canRetry: !lastingStatuses.has(status), endsBatch: code === spaceFullCode };
 }
-
-const atOnce = 4;
-const nothing: UploadState = { total: 0, done: 0, items: [] };
-
-export const useUploads = create<UploadState>(() => nothing);
-
-const waiting: UploadItem[] = [];
-const controls = new Map<number, AbortController>();
-let nextId = 1;
-/** What was chosen for all names that are taken. */
-let forAll: NameConflict | 'skip' | null = null;
-
-const change = (id: number, next: Partial<UploadItem>): void =>
-  useUploads.setState(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, ...next } : item)) }));
-const leave = (id: number, isDone: boolean): void =>
-  useUploads.setState(({ items, done, total }) => ({
-    items: items.filter((item) => item.id !== id),
-    done: done + (isDone ? 1 : 0),
-    total: total - (isDone ? 0 : 1),
-  }));
 
 function refuse({ size }: File): string | null {
-  if (size === 0) return translate(filesStrings, 'emptyFile');
-  return size > maxFileBytes ? translate(filesStrings, 'tooLarge') : null;
+  if (size === 0) return translate(uploadsStrings, 'emptyFile');
+  return size > maxFileBytes ? translate(uploadsStrings, 'tooLarge') : null;
 }
 
-async function run(item: UploadItem): Promise<void> {
-  const control = new AbortController();
-  controls.set(item.id, control);
-  try {
-    const refusal = refuse(item.file);
-    if (refusal === null) {
-      const { file, folderId, onConflict } = item;
-      const onProgress = (progress: number): void => change(item.id, { progress });
-      await sendFile({ file, folderId, onConflict, signal: control.signal, onProgress });
-      leave(item.id, true);
-    } else change(item.id, { state: 'failed', reason: refusal });
-  } catch (error) {
-    settle(item, error, control.signal.aborted);
-  }
-  controls.delete(item.id);
-  start();
-}
+export const uploads = new UploadQueue({
+  send: sendFile,
+  forget: forgetUpload,
+  refuse,
+  judge,
+  connection: awaitConnection,
+  onArrived: refreshSoon,
+  now: () => performance.now(),
+  onChange: (summary) => {
+    if (summary.isOver && !useUploads.getState().isOver) void refreshFiles();
+    useUploads.setState(summary);
+  },
+});
 
-function settle(item: UploadItem, error: unknown, isAborted: boolean): void {
-  if (isAborted) leave(item.id, false);
-  else if (error instanceof ApiError && error.code === nameTakenCode) {
-    change(item.id, { state: 'taken', reason: '' });
-    if (forAll !== null) answerTaken(item.id, forAll, true);
-  } else change(item.id, { state: 'failed', reason: formatMessage(error) });
-}
-
-function start(): void {
-  while (controls.size < atOnce) {
-    const next = waiting.shift();
-    if (next === undefined) break;
-    useUploads.setState(({ items }) => ({ items: [...items, next] }));
-    void run(next);
-  }
-  const { items } = useUploads.getState();
-  if (waiting.length === 0 && !items.some(({ state }) => state === 'active')) refreshFiles();
-}
+// The next person in this tab must not see the names, nor have the files in their space.
+atSessionEnd(() => uploads.clear());
 
 /** Makes the folders that files came in; answers where each path leads. */
 async function makeFolders(parentId: NodeId, picked: readonly PickedFile[]): Promise<ReadonlyMap<string, NodeId>> {
@@ -114,51 +88,22 @@ async function makeFolders(parentId: NodeId, picked: readonly PickedFile[]): Pro
   return made;
 }
 
-/** Puts files on the way into a folder. Rejects where their folders cannot be made. */
-export async function addUploads(parentId: NodeId, picked: readonly PickedFile[]): Promise<void> {
-  if (picked.length === 0) return;
-  const made = await makeFolders(parentId, picked);
-  refreshFiles();
-  for (const { file, folders } of picked) {
-    const folderId = folders.length === 0 ? parentId : (made.get(folders.join('/')) ?? parentId);
-    waiting.push({ id: nextId, file, folderId, onConflict: 'refuse', progress: 0, state: 'active', reason: '' });
-    nextId += 1;
-  }
-  useUploads.setState(({ total }) => ({ total: total + picked.length }));
-  start();
+let nextBatch = 1;
+
+/** Puts files on the way into a folder, with the folders that they are in. Rejects where those cannot be read or made. */
+export function addUploads(parentId: NodeId, files: Promise<readonly PickedFile[]>): Promise<void> {
+  return uploads.prepare(async () => {
+    const picked = await files;
+    if (picked.length === 0) return;
+    const made = await makeFolders(parentId, picked);
+    if (made.size > 0) void refreshFiles();
+    const batch = nextBatch++;
+    uploads.add(
+      batch,
+      picked.map(({ file, folders }) => ({
+        file,
+        folderId: folders.length === 0 ? parentId : (made.get(folders.join('/')) ?? parentId),
+      })),
+    );
+  });
 }
-
-/** What is to become of a file whose name is taken. */
-export function answerTaken(id: number, choice: NameConflict | 'skip', isForAll: boolean): void {
-  if (isForAll) forAll = choice;
-  const { items } = useUploads.getState();
-  for (const item of items.filter((one) => one.state === 'taken' && (isForAll || one.id === id))) {
-    leaveOut(item.id);
-    if (choice === 'skip') useUploads.setState(({ total }) => ({ total: total - 1 }));
-    else waiting.unshift({ ...item, onConflict: choice, state: 'active', progress: 0 });
-  }
-  start();
-}
-
-const leaveOut = (id: number): void =>
-  useUploads.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }));
-
-export function retryFailed(): void {
-  const { items } = useUploads.getState();
-  for (const item of items.filter(({ state }) => state === 'failed')) {
-    leaveOut(item.id);
-    waiting.push({ ...item, state: 'active', progress: 0, reason: '' });
-  }
-  start();
-}
-
-/** Ends what is under way and forgets the rest. */
-export function cancelUploads(): void {
-  waiting.length = 0;
-  for (const control of controls.values()) control.abort();
-  forAll = null;
-  useUploads.setState(nothing);
-}
-
-/** Whether leaving the page would lose something. */
-export const isUploading = (): boolean => controls.size > 0 || waiting.length > 0;

@@ -1,0 +1,29 @@
+import type { NodeId } from '@hongyan/contract';
+import { lazy } from 'react';
+import { loadPreviewDialog } from '../../previews/index.ts';
+import type { ShownFile } from '../api.ts';
+import { previewsOf, toPreviewed } from './previewed-files.ts';
+
+interface FilePreviewProps {
+  /** The list, in whose order one goes from file to file. */
+  readonly rows: readonly (ShownFile | undefined)[];
+  readonly nodeId: NodeId;
+  readonly onMove: (nodeId: NodeId) => void;
+  readonly onClose: () => void;
+}
+
+/** Files of a list by the viewer that mail has; its code comes when one is opened. */
+export const FilePreview = lazy(async () => {
+  const Dialog = await loadPreviewDialog();
+  return {
+    default: ({ rows, nodeId, onMove, onClose }: FilePreviewProps) => (
+      <Dialog
+        source={previewsOf}
+        files={rows.flatMap((file) => (file?.kind === 'file' ? [toPreviewed(file)] : []))}
+        part={nodeId}
+        onMove={(part) => onMove(part as NodeId)}
+        onClose={onClose}
+      />
+    ),
+  };
+});

@@ -1,0 +1,36 @@
+import { defineStrings } from '../../../lib/language/strings.ts';
+
+export const fileSharingStrings = defineStrings('fileSharing', {
+  zh: {
+    title: '共享“{{name}}”',
+    mayDo: '权限',
+    view: '可查看',
+    edit: '可编辑',
+    manage: '可管理',
+    none: '无权限',
+    hint_view: '可以查看、下载和复制',
+    hint_edit: '还可以上传、修改、移动和删除',
+    hint_manage: '还可以共享给他人、彻底删除',
+    everyone: '单位所有人',
+    accessOf: '{{name}} 的权限',
+    remove: '取消 {{name}} 的权限',
+    inheritedFrom: '来自上级文件夹“{{name}}”',
+    done: '完成',
+  },
+  en: {
+    title: 'Share “{{name}}”',
+    mayDo: 'Access',
+    view: 'Can view',
+    edit: 'Can edit',
+    manage: 'Can manage',
+    none: 'No access',
+    hint_view: 'Look at, download and copy',
+    hint_edit: 'Also upload, change, move and delete',
+    hint_manage: 'Also share with others, and delete permanently',
+    everyone: 'Everyone in the organisation',
+    accessOf: 'Access of {{name}}',
+    remove: 'Remove access of {{name}}',
+    inheritedFrom: 'through the folder “{{name}}”',
+    done: 'Done',
+  },
+});

@@ -1,0 +1,150 @@
+import type { FileNode } from '@hongyan/contract';
+import { type RefObject, useRef } from 'react';
+import { nameKey } from '../../../lib/keys/key-names.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Menu } from '../../../ui/menus/menu.tsx';
+import { presentError } from '../../../ui/notices/present-error.ts';
+import { filesStrings } from '../files.strings.ts';
+import { fileMenu, type OwnAction, type OwnContext, offeredActions } from '../list/file-actions.ts';
+import type { FileList } from '../list/use-file-list.ts';
+import type { Selection } from '../list/use-selection.ts';
+import { chooseView, useViewChoice } from '../list/view-choice.ts';
+import { readInput } from '../uploads/read-drop.ts';
+import { addUploads } from '../uploads/upload-store.ts';
+import styles from './file-tools.module.css';
+import { SortMenu } from './sort-menu.tsx';
+
+export interface FileToolsProps {
+  readonly list: FileList;
+  readonly selection: Selection;
+  readonly actions: readonly OwnAction[];
+  /** What is chosen. */
+  readonly context: OwnContext;
+  readonly isPhone: boolean;
+  readonly hasDetails: boolean;
+  readonly uploadInput: RefObject<HTMLInputElement | null>;
+  readonly onDetails: () => void;
+}
+
+/** What can be done here, or with what is chosen; and how the files are shown. */
+export function FileTools(props: FileToolsProps) {
+  const { list, selection, context, hasDetails, onDetails } = props;
+  const t = useStrings(filesStrings);
+  const { layout } = useViewChoice();
+  const { folder, view } = list;
+  return (
+    <div className={styles['tools']} data-selecting={selection.count > 0 ? '' : undefined}>
+      {selection.count > 0 ? (
+        <Chosen {...props} />
+      ) : (
+        <>
+          {folder && folder.access !== 'view' && <BringTools {...props} folder={folder} />}
+          {view.kind === 'trash' && list.rows.length > 0 && (
+            <Button icon="bin" onClick={() => context.ask({ kind: 'emptyTrash' })}>
+              {t('emptyTrash')}
+            </Button>
+          )}
+        </>
+      )}
+      <span className={styles['end']}>
+        {view.kind === 'folder' && <SortMenu />}
+        <IconButton
+          icon={layout === 'tiles' ? 'listBullet' : 'table'}
+          label={t(layout === 'tiles' ? 'asList' : 'asTiles')}
+          onClick={() => chooseView({ layout: layout === 'tiles' ? 'list' : 'tiles' })}
+        />
+        {view.kind !== 'trash' && (
+          <IconButton icon="info" label={t('details')} shortcut="I" pressed={hasDetails} onClick={onDetails} />
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Chosen({ selection, actions, context, isPhone }: FileToolsProps) {
+  const t = useStrings(filesStrings);
+  const offered = offeredActions(actions, context);
+  const shown = offered.filter(({ isButton }) => isButton === true).slice(0, isPhone ? 3 : undefined);
+  return (
+    <>
+      <IconButton icon="close" label={t('clearSelection')} shortcut="Esc" onClick={selection.clear} />
+      <span className={styles['count']}>{t('selected', { count: selection.count })}</span>
+      {shown.map((action) => (
+        <IconButton
+          key={action.name}
+          icon={action.icon}
+          label={action.label(context)}
+          shortcut={action.keys?.[0] && nameKey(action.keys[0])}
+          onClick={() => void action.perform(context)}
+        />
+      ))}
+      {offered.length > shown.length && (
+        <Menu entries={() => fileMenu(actions, context)} trigger={<IconButton icon="more" label={t('more')} />} />
+      )}
+    </>
+  );
+}
+
+function BringTools({ folder, context, uploadInput }: FileToolsProps & { readonly folder: FileNode }) {
+  const t = useStrings(filesStrings);
+  const folders = useRef<HTMLInputElement>(null);
+  const bring = (input: HTMLInputElement): void => {
+    const picked = readInput([...(input.files ?? [])]);
+    input.value = '';
+    addUploads(folder.nodeId, Promise.resolve(picked)).catch((error: unknown) => presentError(error));
+  };
+  const inputs = [
+    { ref: uploadInput, label: t('uploadFiles'), more: {} },
+    { ref: folders, label: t('uploadFolder'), more: { webkitdirectory: '' } },
+  ];
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button kind="primary" icon="upload" endIcon="chevronDown">
+            {t('upload')}
+          </Button>
+        }
+        entries={[
+          {
+            kind: 'item',
+            key: 'files',
+            icon: 'file',
+            label: t('uploadFiles'),
+            shortcut: 'U',
+            onSelect: () => uploadInput.current?.click(),
+          },
+          {
+            kind: 'item',
+            key: 'folder',
+            icon: 'folder',
+            label: t('uploadFolder'),
+            onSelect: () => folders.current?.click(),
+          },
+        ]}
+      />
+      <Button icon="folderAdd" onClick={() => context.ask({ kind: 'newFolder' })}>
+        {t('newFolder')}
+      </Button>
+      {folder.access === 'manage' && (
+        <Button icon="inbox" onClick={() => context.ask({ kind: 'request' })}>
+          {t('requestFiles')}
+        </Button>
+      )}
+      {inputs.map(({ ref, label, more }) => (
+        <input
+          key={label}
+          ref={ref}
+          type="file"
+          multiple
+          hidden
+          aria-label={label}
+          {...more}
+          onChange={(event) => bring(event.target)}
+        />
+      ))}
+    </>
+  );
+}
