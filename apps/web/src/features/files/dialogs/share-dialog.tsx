@@ -56,7 +56,7 @@ export function ShareDialog({ file, onClose }: { file: ShownFile; onClose: () =>
         <GranteePicker chosen={[]} onChange={give} error={save.isError ? formatMessage(save.error) : undefined} />
         <Select label={t('mayDo')} value={access} options={options} onChange={setAccess} />
       </div>
-      <p className={textStyles['hint']}>{t(`hint_${access}`)}</p>
+      <p className={styles['hint']}>{t(`hint_${access}`)}</p>
       <Select
         label={t('everyone')}
         value={everyone?.access ?? 'none'}

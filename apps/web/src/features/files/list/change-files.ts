@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/errors/api-error.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { offerUndo, showSuccess } from '../../../ui/notices/notices.ts';
+import { dismissUndo, offerUndo, showSuccess, useNotices } from '../../../ui/notices/notices.ts';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { type FilePage, refreshFiles } from '../api.ts';
 import { maxNodesPerCall, nameTakenCode } from '../contract-values.ts';
@@ -31,20 +31,32 @@ export function changeFiles(work: () => Promise<unknown>): void {
     .finally(() => void refreshFiles());
 }
 
+/**
+ * Does work that is shown at once, and offers the way back at once: whoever takes it back before the server has answered waits for that first. A
+ * refusal takes the offer away.
+ */
+async function doUndoably<Done>(message: string, work: () => Promise<Done>, undo: (done: Done) => Promise<unknown>) {
+  const doing = work();
+  offerUndo(message, () => changeFiles(async () => undo(await doing)));
+  try {
+    await doing;
+  } catch (error) {
+    const offer = useNotices.getState().undo;
+    if (offer?.message === message) dismissUndo(offer.id);
+    throw error;
+  }
+}
+
 const restoreThem = (nodeIds: readonly NodeId[]) =>
   inCalls(nodeIds, (some) => readData(api.files.restore({ nodeIds: some })));
 
 /** Puts files into the recycle bin. */
 export function deleteFiles(files: readonly FileNode[]): void {
   const nodeIds = idsOf(files);
-  changeFiles(() =>
-    hideWhile(nodeIds, async () => {
-      await inCalls(nodeIds, (some) => readData(api.files.delete({ nodeIds: some })));
-      offerUndo(translate(filesStrings, 'deleted', { count: files.length }), () =>
-        changeFiles(() => restoreThem(nodeIds)),
-      );
-    }),
-  );
+  const message = translate(filesStrings, 'deleted', { count: files.length });
+  const work = () =>
+    hideWhile(nodeIds, () => inCalls(nodeIds, (some) => readData(api.files.delete({ nodeIds: some }))));
+  changeFiles(() => doUndoably(message, work, () => restoreThem(nodeIds)));
 }
 
 /** Takes files out of the recycle bin. */
@@ -97,13 +109,17 @@ async function takeBack(nodeIds: readonly NodeId[], from: readonly NodeId[]): Pr
 /** Moves files into a folder, with a way back. Rejects with the refusal. */
 export async function moveFiles({ files, targetId, targetName, onConflict }: Placing): Promise<void> {
   const nodeIds = idsOf(files);
-  const answers = await hideWhile(nodeIds, () =>
-    inCalls(nodeIds, (some) => readData(api.files.move({ nodeIds: some, targetId, onConflict }))),
-  );
-  const from = answers.flatMap((answer) => answer.from);
   const name = targetName === '' ? translate(filesStrings, 'personal') : targetName;
-  const message = translate(filesStrings, 'moved', { count: files.length, name });
-  offerUndo(message, () => changeFiles(() => takeBack(nodeIds, from)));
+  const work = () =>
+    hideWhile(nodeIds, () =>
+      inCalls(nodeIds, (some) => readData(api.files.move({ nodeIds: some, targetId, onConflict }))),
+    );
+  await doUndoably(translate(filesStrings, 'moved', { count: files.length, name }), work, (answers) =>
+    takeBack(
+      nodeIds,
+      answers.flatMap(({ from }) => from),
+    ),
+  );
 }
 
 /** Copies files into a folder; taking it back puts the copies into the recycle bin. Rejects with the refusal. */

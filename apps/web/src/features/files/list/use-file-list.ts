@@ -6,6 +6,8 @@ import { type FilePage, type FileView, pageQuery, pageSize, type ShownFile, type
 import { assembleRows, pagesAround } from './assemble-rows.ts';
 import { useHidden } from './hidden-files.ts';
 
+/** The first one is always kept: it says what is open, whatever is in view. */
+const firstPage: readonly number[] = [0];
 /** Rows before and after those in view that are asked for, too. */
 const marginRows = 60;
 
@@ -34,8 +36,8 @@ export interface OpenList {
 /** Keeps what is in view of a list up to date, however long it is; the rest comes when it is scrolled to. */
 export function useFileList(view: FileView, sorting: Sorting): OpenList {
   const key = JSON.stringify([view, sorting]);
-  const [seen, setSeen] = useState({ key, pages: [0] as readonly number[] });
-  const pages = seen.key === key ? seen.pages : [0];
+  const [seen, setSeen] = useState({ key, pages: firstPage });
+  const pages = seen.key === key ? seen.pages : firstPage;
   const results = useQueries({ queries: pages.map((page) => pageQuery(view, sorting, page)) });
   const newest = results.reduce((one, other) => (other.dataUpdatedAt > one.dataUpdatedAt ? other : one)).data;
   const error = results.find((result) => result.isError && result.data === undefined)?.error ?? null;
@@ -57,10 +59,10 @@ export function useFileList(view: FileView, sorting: Sorting): OpenList {
     error,
     retry: () => void Promise.all(results.map((result) => result.refetch())),
     see: (first, last) => {
-      const wanted = pagesAround(first, last, pageSize, marginRows).filter(
-        (page) => page === 0 || page * pageSize < (current?.rows.length ?? 0),
-      );
-      if (wanted.join() !== pages.join()) setSeen({ key, pages: wanted });
+      const total = current?.rows.length ?? 0;
+      const wanted = pagesAround(first, last, pageSize, marginRows).filter((page) => page * pageSize < total);
+      const next = [...new Set([...firstPage, ...wanted])];
+      if (next.join(',') !== pages.join(',')) setSeen({ key, pages: next });
     },
     read: async (from, to) => {
       const wanted = pagesAround(from, to, pageSize, 0);

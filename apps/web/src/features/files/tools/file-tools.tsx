@@ -36,22 +36,17 @@ export function FileTools(props: FileToolsProps) {
   const { folder, view } = list;
   return (
     <div className={styles['tools']} data-selecting={selection.count > 0 ? '' : undefined}>
-      {selection.count > 0 ? (
-        <Chosen {...props} />
-      ) : (
-        <>
-          {folder && folder.access !== 'view' && <BringTools {...props} folder={folder} />}
-          {view.kind === 'trash' && list.rows.length > 0 && (
-            <Button icon="bin" onClick={() => context.ask({ kind: 'emptyTrash' })}>
-              {t('emptyTrash')}
-            </Button>
-          )}
-        </>
+      {selection.count > 0 && <Chosen {...props} />}
+      {folder && folder.access !== 'view' && <BringTools {...props} folder={folder} />}
+      {selection.count === 0 && view.kind === 'trash' && list.rows.length > 0 && (
+        <Button icon="bin" onClick={() => context.ask({ kind: 'emptyTrash' })}>
+          {t('emptyTrash')}
+        </Button>
       )}
       <span className={styles['end']}>
         {view.kind === 'folder' && <SortMenu />}
         <IconButton
-          icon={layout === 'tiles' ? 'listBullet' : 'table'}
+          icon={layout === 'tiles' ? 'listBullet' : 'grid'}
           label={t(layout === 'tiles' ? 'asList' : 'asTiles')}
           onClick={() => chooseView({ layout: layout === 'tiles' ? 'list' : 'tiles' })}
         />
@@ -87,7 +82,12 @@ function Chosen({ selection, actions, context, isPhone }: FileToolsProps) {
   );
 }
 
-function BringTools({ folder, context, uploadInput }: FileToolsProps & { readonly folder: FileNode }) {
+interface BringProps extends Pick<FileToolsProps, 'context' | 'uploadInput' | 'selection'> {
+  readonly folder: FileNode;
+}
+
+/** The way in. Its inputs stay while something is chosen: the keyboard uses them. */
+function BringTools({ folder, context, uploadInput, selection }: BringProps) {
   const t = useStrings(filesStrings);
   const folders = useRef<HTMLInputElement>(null);
   const bring = (input: HTMLInputElement): void => {
@@ -101,37 +101,41 @@ function BringTools({ folder, context, uploadInput }: FileToolsProps & { readonl
   ];
   return (
     <>
-      <Menu
-        trigger={
-          <Button kind="primary" icon="upload" endIcon="chevronDown">
-            {t('upload')}
+      {selection.count === 0 && (
+        <>
+          <Menu
+            trigger={
+              <Button kind="primary" icon="upload" endIcon="chevronDown">
+                {t('upload')}
+              </Button>
+            }
+            entries={[
+              {
+                kind: 'item',
+                key: 'files',
+                icon: 'file',
+                label: t('uploadFiles'),
+                shortcut: 'U',
+                onSelect: () => uploadInput.current?.click(),
+              },
+              {
+                kind: 'item',
+                key: 'folder',
+                icon: 'folder',
+                label: t('uploadFolder'),
+                onSelect: () => folders.current?.click(),
+              },
+            ]}
+          />
+          <Button icon="folderAdd" onClick={() => context.ask({ kind: 'newFolder' })}>
+            {t('newFolder')}
           </Button>
-        }
-        entries={[
-          {
-            kind: 'item',
-            key: 'files',
-            icon: 'file',
-            label: t('uploadFiles'),
-            shortcut: 'U',
-            onSelect: () => uploadInput.current?.click(),
-          },
-          {
-            kind: 'item',
-            key: 'folder',
-            icon: 'folder',
-            label: t('uploadFolder'),
-            onSelect: () => folders.current?.click(),
-          },
-        ]}
-      />
-      <Button icon="folderAdd" onClick={() => context.ask({ kind: 'newFolder' })}>
-        {t('newFolder')}
-      </Button>
-      {folder.access === 'manage' && (
-        <Button icon="inbox" onClick={() => context.ask({ kind: 'request' })}>
-          {t('requestFiles')}
-        </Button>
+          {folder.access === 'manage' && (
+            <Button icon="inbox" onClick={() => context.ask({ kind: 'request' })}>
+              {t('requestFiles')}
+            </Button>
+          )}
+        </>
       )}
       {inputs.map(({ ref, label, more }) => (
         <input

@@ -75,6 +75,7 @@ export class UploadQueue {
     const meant = this.#of('taken').filter((item) => item.id === id || (isForAll && item.batch === asked.batch));
     for (const item of meant) this.#settleTaken(item, answer);
     this.#start();
+    this.#reportNow();
   }
 
   retry(id: number): void {
@@ -98,18 +99,20 @@ export class UploadQueue {
     if (item.uploadId !== undefined) this.#ports.forget(item.uploadId);
     this.#controls.get(id)?.abort();
     this.#start();
+    this.#reportNow();
   }
 
   pause(): void {
     this.#isPaused = true;
     // Small ones end in a moment, and may have arrived already: broken off they would find their own name taken.
     for (const { id, uploadId } of this.#of('active')) if (uploadId !== undefined) this.#controls.get(id)?.abort();
-    this.#report();
+    this.#reportNow();
   }
 
   resume(): void {
     this.#isPaused = false;
     this.#start();
+    this.#reportNow();
   }
 
   /** Ends what is under way and forgets everything. */
@@ -124,7 +127,7 @@ export class UploadQueue {
     this.#lastDone = [];
     this.#counts = { total: 0, done: 0, totalBytes: 0, doneBytes: 0 };
     this.#isPaused = false;
-    this.#report();
+    this.#reportNow();
   }
 
   #start(): void {
@@ -227,10 +230,13 @@ export class UploadQueue {
   }
 
   #report(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#ports.onChange(this.#summarise());
-    }, reportEveryMs);
+    this.#timer ??= setTimeout(() => this.#reportNow(), reportEveryMs);
+  }
+
+  #reportNow(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#ports.onChange(this.#summarise());
   }
 
   #summarise(): UploadSummary {
