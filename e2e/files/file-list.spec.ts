@@ -112,6 +112,6 @@ test('tiles show the same files, and the choice is kept', async ({ page, server 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByText('这里还没有文件')).toBeVisible();
-  await page.getByRole('button', { name: /的空间用量/ }).click();
+  await page.getByRole('button', { name: /已用.*共/ }).click();
   await expect(page.getByRole('dialog').getByText('旧版本')).toBeVisible();
 });

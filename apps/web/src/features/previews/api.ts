@@ -9,6 +9,8 @@ const previewKeptMs = 5 * 60_000;
 
 /** Whose attachments are previewed: those of a mail, or of what another capability shows. */
 export interface PreviewSource {
+  /** Files that belong to nothing else; attachments where it is left out. */
+  readonly areFiles?: boolean;
   /** The beginning of the query keys. */
   readonly key: readonly string[];
   readonly load: (part: string, signal: AbortSignal) => Promise<AttachmentPreview>;

@@ -51,8 +51,8 @@ export function PreviewDialog({ source, mayDownload = true, files, part, onMove,
       actions={mayDownload && <DownloadLink file={file} name={name} />}
       onPrevious={moveTo(files[index - 1])}
       onNext={moveTo(files[index + 1])}
-      previousLabel={t('previous')}
-      nextLabel={t('next')}
+      previousLabel={t(source.areFiles ? 'previousFile' : 'previous')}
+      nextLabel={t(source.areFiles ? 'nextFile' : 'next')}
     >
       <Content key={part} source={source} file={file} name={name} />
     </Viewer>

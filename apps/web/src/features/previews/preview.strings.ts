@@ -4,6 +4,8 @@ export const previewStrings = defineStrings('preview', {
   zh: {
     previous: '上一个附件',
     next: '下一个附件',
+    previousFile: '上一个文件',
+    nextFile: '下一个文件',
     position: '{{index}} / {{count}}',
     download: '下载',
     downloadNamed: '下载 {{name}}',
@@ -62,6 +64,8 @@ export const previewStrings = defineStrings('preview', {
   en: {
     previous: 'Previous attachment',
     next: 'Next attachment',
+    previousFile: 'Previous file',
+    nextFile: 'Next file',
     position: '{{index}} / {{count}}',
     download: 'Download',
     downloadNamed: 'Download {{name}}',

@@ -2,7 +2,7 @@ import type { NodeId } from '@hongyan/contract';
 import { lazy } from 'react';
 import { loadPreviewDialog } from '../../previews/index.ts';
 import type { ShownFile } from '../api.ts';
-import { previewsOf, toPreviewed } from './previewed-files.ts';
+import { nodeOfKey, previewKey, previewsOf, toPreviewed } from './previewed-files.ts';
 
 interface FilePreviewProps {
   /** The list, in whose order one goes from file to file. */
@@ -16,14 +16,20 @@ interface FilePreviewProps {
 export const FilePreview = lazy(async () => {
   const Dialog = await loadPreviewDialog();
   return {
-    default: ({ rows, nodeId, onMove, onClose }: FilePreviewProps) => (
-      <Dialog
-        source={previewsOf}
-        files={rows.flatMap((file) => (file?.kind === 'file' ? [toPreviewed(file)] : []))}
-        part={nodeId}
-        onMove={(part) => onMove(part as NodeId)}
-        onClose={onClose}
-      />
-    ),
+    default: ({ rows, nodeId, onMove, onClose }: FilePreviewProps) => {
+      const files = rows.flatMap((file) => (file?.kind === 'file' ? [file] : []));
+      const shown = files.find((file) => file.nodeId === nodeId);
+      return (
+        shown && (
+          <Dialog
+            source={previewsOf}
+            files={files.map(toPreviewed)}
+            part={previewKey(shown)}
+            onMove={(part) => onMove(nodeOfKey(part) as NodeId)}
+            onClose={onClose}
+          />
+        )
+      );
+    },
   };
 });

@@ -135,7 +135,7 @@ function Quota({ space, onOpen }: { readonly space: FileSpace; readonly onOpen: 
     <button
       type="button"
       className={styles['quota']}
-      aria-label={t('usageOf', { name: spaceName(space) })}
+      title={t('usageOf', { name: spaceName(space) })}
       onClick={onOpen}
     >
       <span className={styles['quotaName']}>{spaceName(space)}</span>
