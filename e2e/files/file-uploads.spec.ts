@@ -6,13 +6,15 @@ import { expect, test } from '../support/harness.ts';
 import { bringFiles, enterFiles, fileRow, makeFolder, textFile } from './file-helpers.ts';
 
 /** Files from the desktop, let go over something. A page cannot make folders of them. */
-const dropOn = (target: Locator, names: readonly string[]): Promise<void> =>
-  target.evaluate((element, files) => {
+async function dropOn(target: Locator, names: readonly string[]): Promise<void> {
+  const dataTransfer = await target.page().evaluateHandle(`(() => {
     const transfer = new DataTransfer();
-    for (const name of files) transfer.items.add(new File(['dropped'], name, { type: 'text/plain' }));
-    for (const type of ['dragenter', 'dragover', 'drop'])
-      element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
-  }, names);
+    for (const name of ${JSON.stringify(names)})
+      transfer.items.add(new File(['dropped'], name, { type: 'text/plain' }));
+    return transfer;
+  })()`);
+  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
+}
 
 test('a folder comes with the folders in it', async ({ page, server }, testInfo) => {
   const folder = join(testInfo.outputPath(), '资料');
@@ -62,19 +64,14 @@ test('names that are taken are asked about once for all, and go on while other s
 test('a large file is paused and goes on, and a cancelled one is not there', async ({ page, server }) => {
   const size = 24 * 1024 * 1024;
   await enterFiles(page, server);
-  const bring = (name: string): Promise<void> =>
-    page
-      .locator('input[type=file]')
-      .first()
-      .evaluate(
-        (input: HTMLInputElement, [fileName, bytes]) => {
-          const transfer = new DataTransfer();
-          transfer.items.add(new File([new Uint8Array(bytes).fill(7)], fileName));
-          input.files = transfer.files;
-          input.dispatchEvent(new Event('change', { bubbles: true }));
-        },
-        [name, size] as const,
-      );
+  const bring = (name: string): Promise<unknown> =>
+    page.evaluate(`(() => {
+      const input = document.querySelector('input[type=file]');
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(${String(size)}).fill(7)], ${JSON.stringify(name)}));
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`);
   let hold: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (hold = resolve));
   await page.route('**/api/file/tus/*', async (route) => {

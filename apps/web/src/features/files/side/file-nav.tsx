@@ -132,12 +132,7 @@ function Quota({ space, onOpen }: { readonly space: FileSpace; readonly onOpen: 
   const { usedBytes, quotaBytes } = space;
   const share = usedBytes / Math.max(1, quotaBytes);
   return (
-    <button
-      type="button"
-      className={styles['quota']}
-      title={t('usageOf', { name: spaceName(space) })}
-      onClick={onOpen}
-    >
+    <button type="button" className={styles['quota']} title={t('usageOf', { name: spaceName(space) })} onClick={onOpen}>
       <span className={styles['quotaName']}>{spaceName(space)}</span>
       <ProgressBar
         value={share}
