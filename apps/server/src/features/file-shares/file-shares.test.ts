@@ -212,7 +212,8 @@ describe.each(engines)('links to files, on %s', (engine) => {
     const { nodeId } = await put(root, 'visited.txt', Buffer.from('1'));
     const link = await share([nodeId]);
     const { ticket } = await visit(link);
-    for (const forged of [`${ticket}x`, ticket.replace(/^./, 'f'), ticket.replace(/-(\d)/, '-9'), 'x'])
+    const other = ticket.startsWith('f') ? 'e' : 'f';
+    for (const forged of [`${ticket}x`, other + ticket.slice(1), ticket.replace(/-(\d)/, '-9'), 'x'])
       expect((await post(`ticket/${encodeURIComponent(forged)}`)).code).toBe(errors.shareTicketOver.code);
     const bearer = { headers: { authorization: 'Bearer of-nothing', cookie: 'sid=nothing' } };
     expect((await fetch(at(`download/${ticket}?nodeId=${nodeId}`), bearer)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-const Dialog = lazy(async () => ({ default: (await import('./large-files-dialog.tsx')).LargeFilesDialog }));
+const Dialog = lazy(async () => ({ default: (await import('./own/large-files-dialog.tsx')).LargeFilesDialog }));
 
 /** The person's large attachments; its code is loaded when it is first opened. */
 export function LargeFilesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

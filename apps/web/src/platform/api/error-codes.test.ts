@@ -15,6 +15,7 @@ const meant: Readonly<Record<string, ErrorName>> = {
   'features/contacts/detail/refusal-field.ts websiteInvalidCode': 'contactWebsiteInvalid',
   'features/contacts/detail/refusal-field.ts changedCode': 'contactChanged',
   'features/files/contract-values.ts nameTakenCode': 'nodeNameTaken',
+  'features/files/contract-values.ts spaceFullCode': 'fileSpaceFull',
   'features/identity/use-sign-in.ts puzzleNeededCode': 'puzzleNeeded',
   'features/reader/mail-reader.tsx goneCode': 'mailNotFound',
   'features/passwords/own-password-form.tsx oldPasswordWrong': 'loginPasswordWrong',

@@ -111,7 +111,7 @@ export const ownStrings = defineStrings('ownShares', {
     maxSizeInvalid: 'Enter 1 to {{max}} MB',
     create: 'Create link',
     created: 'The link is ready',
-    createdText: 'Send the link and the code, best by different ways.',
+    createdText: 'Send the link and the code to those who need them, ideally in separate messages.',
     link: 'Link',
     copyBoth: 'Copy link and code',
     copyLink: 'Copy link',

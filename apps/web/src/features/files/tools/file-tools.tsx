@@ -4,6 +4,7 @@ import { nameKey } from '../../../lib/keys/key-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import { presentError } from '../../../ui/notices/present-error.ts';
 import { filesStrings } from '../files.strings.ts';
@@ -82,12 +83,12 @@ function Chosen({ selection, actions, context, isPhone }: FileToolsProps) {
   );
 }
 
-interface BringProps extends Pick<FileToolsProps, 'context' | 'uploadInput' | 'selection'> {
+interface BringProps extends Pick<FileToolsProps, 'context' | 'isPhone' | 'uploadInput' | 'selection'> {
   readonly folder: FileNode;
 }
 
 /** The way in. Its inputs stay while something is chosen: the keyboard uses them. */
-function BringTools({ folder, context, uploadInput, selection }: BringProps) {
+function BringTools({ folder, context, isPhone, uploadInput, selection }: BringProps) {
   const t = useStrings(filesStrings);
   const folders = useRef<HTMLInputElement>(null);
   const bring = (input: HTMLInputElement): void => {
@@ -127,13 +128,19 @@ function BringTools({ folder, context, uploadInput, selection }: BringProps) {
               },
             ]}
           />
-          <Button icon="folderAdd" onClick={() => context.ask({ kind: 'newFolder' })}>
-            {t('newFolder')}
-          </Button>
+          <Making
+            isShort={isPhone}
+            icon="folderAdd"
+            label={t('newFolder')}
+            onClick={() => context.ask({ kind: 'newFolder' })}
+          />
           {folder.access === 'manage' && (
-            <Button icon="inbox" onClick={() => context.ask({ kind: 'request' })}>
-              {t('requestFiles')}
-            </Button>
+            <Making
+              isShort={isPhone}
+              icon="inbox"
+              label={t('requestFiles')}
+              onClick={() => context.ask({ kind: 'request' })}
+            />
           )}
         </>
       )}
@@ -150,5 +157,23 @@ function BringTools({ folder, context, uploadInput, selection }: BringProps) {
         />
       ))}
     </>
+  );
+}
+
+interface MakingProps {
+  /** Without its text: there is no room for it. */
+  readonly isShort: boolean;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function Making({ isShort, icon, label, onClick }: MakingProps) {
+  return isShort ? (
+    <IconButton icon={icon} label={label} onClick={onClick} />
+  ) : (
+    <Button icon={icon} onClick={onClick}>
+      {label}
+    </Button>
   );
 }
