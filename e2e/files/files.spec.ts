@@ -87,6 +87,13 @@ test('a file goes into a message, and a file of a mail into the file centre', as
   await page.getByRole('checkbox', { name: '附上.txt' }).check();
   await page.getByRole('button', { name: '添加 1 个文件' }).click();
   await expect(page.getByRole('region', { name: '附件' }).getByText('附上.txt')).toBeVisible();
+  await page.getByRole('button', { name: '从文件中心添加' }).click();
+  await page.getByRole('checkbox', { name: '附上.txt' }).check();
+  await page.getByRole('button', { name: '以链接添加…' }).click();
+  await page.getByRole('button', { name: '创建链接' }).click();
+  const text = page.getByRole('textbox', { name: '正文' });
+  await expect(text.getByRole('link', { name: '附上.txt' })).toHaveAttribute('href', /#\/sharefile\?id=/);
+  await expect(text.getByText(/提取码：\w{6}，有效期至/)).toBeVisible();
 
   const attachment = { filename: '来信.txt', content: '来信附件' };
   const from = { name: 'Anna', address: `anna@${outsideDomain}` };

@@ -1,5 +1,6 @@
 // Files of a message over a slow line: paused, interrupted by a reload and by a lost connection, gone on with, sent; one that is too
 // large for a message goes as a link, whose page gives it back byte for byte; a file of a received mail is attached again.
+import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
@@ -138,14 +139,35 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
     await outsider?.close();
   });
 
-  await test.step('is among one’s large attachments, until it is deleted and its link opens nothing', async () => {
+  await test.step('shows who downloaded it; it is limited, replaced and closed, until it is deleted', async () => {
     await page.goto(`${server.url}/#/write/new/after`);
     await page.getByRole('button', { name: '我的大附件' }).click();
     await expect(page.getByText(/下载 1 次/)).toBeVisible();
     await shoot(page, 'large-space');
-    await page.getByRole('button', { name: '删除影片 film.bin' }).click();
+    const choose = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: '影片 film.bin：更多操作' }).click();
+      await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemcheckbox', { name })).click();
+    };
+    await choose('仅限收件人下载');
+    await expect(page.getByText('仅限收件人', { exact: true })).toBeVisible();
+    await choose('收件人与下载记录…');
+    const log = page.getByRole('dialog', { name: /下载记录/ });
+    await expect(log.getByText(lileiAddress)).toBeVisible();
+    await expect(log.getByText('通过链接')).toBeVisible();
+    await shoot(page, 'large-downloads');
+    await page.keyboard.press('Escape');
+    const chosen = page.waitForEvent('filechooser');
+    await choose('替换为新版本…');
+    await (await chosen).setFiles({ name: '影片 film.bin', mimeType: 'video/mp4', buffer: Buffer.from('short cut') });
+    await expect(page.getByText(/9 B · .*第 2 版/)).toBeVisible();
+    await choose('停用链接');
+    await expect(page.getByText('已停用', { exact: true })).toBeVisible();
+    await shoot(page, 'large-closed');
+    await choose('删除');
     await page.getByRole('button', { name: '删除', exact: true }).click();
     await expect(page.getByText('还没有大附件')).toBeVisible();
+    await page.getByText('已失效', { exact: true }).click();
+    await expect(page.getByText(/下载 1 次/)).toBeVisible();
     await page.goto(`${server.url}/#/bigFileUpload?id=${'0'.repeat(40)}`);
     await expect(page.getByRole('heading', { name: '文件已无法下载' })).toBeVisible();
     await shoot(page, 'big-file-gone');

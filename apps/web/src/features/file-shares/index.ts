@@ -3,6 +3,8 @@ import { lazy } from 'react';
 /** Shares files by a link. */
 export const LinkDialog = lazy(async () => ({ default: (await import('./own/link-dialog.tsx')).LinkDialog }));
 
+export { linkHtml } from './own/link-html.ts';
+
 /** Asks others for files, into a folder. */
 export const RequestDialog = lazy(async () => ({ default: (await import('./own/request-dialog.tsx')).RequestDialog }));
 

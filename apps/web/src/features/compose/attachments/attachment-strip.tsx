@@ -3,10 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { linkHtml } from '../../file-shares/index.ts';
 import { PickFilesDialog } from '../../files/index.ts';
 import { LargeFilesDialog } from '../../large-attachments/index.ts';
 import { composeStrings } from '../compose.strings.ts';
@@ -26,13 +28,16 @@ export interface AttachmentStripProps {
   uploads: UploadQueue;
   onChoose: () => void;
   onRemove: (key: string) => void;
+  /** Puts HTML where the caret is; undefined: the message is plain text. */
+  onInsert: ((html: string) => void) | undefined;
 }
 
 /** The files of the message, at its foot. */
-export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove }: AttachmentStripProps) {
+export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove, onInsert }: AttachmentStripProps) {
   const t = useStrings(composeStrings);
   const tUpload = useStrings(uploadStrings);
   const [open, setOpen] = useState<'mail' | 'files' | 'space' | null>(null);
+  const reading = useDateReading();
   const isOn = useFeatureSwitch();
   const { mayDo } = useMailboxRight();
   const hasFiles = isOn('netdisk') && mayDo('own');
@@ -86,6 +91,7 @@ export function AttachmentStrip({ items, largeDays, uploads, onChoose, onRemove 
           <PickFilesDialog
             refuse={refuse}
             onAttached={(files) => uploads.addPresent(files)}
+            onLinked={onInsert && ((share) => onInsert(linkHtml(share, reading)))}
             onClose={() => setOpen(null)}
           />
         )}

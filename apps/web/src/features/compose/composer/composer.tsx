@@ -19,7 +19,7 @@ import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { ApproverChoice } from '../../approval/index.ts';
-import { EditorArea } from '../../editor/index.ts';
+import { EditorArea, type MessageCommands } from '../../editor/index.ts';
 import { loadScheduleDialog, notifySent } from '../../outbox/index.ts';
 import { AttachmentStrip } from '../attachments/attachment-strip.tsx';
 import { useFileDrop } from '../attachments/use-file-drop.ts';
@@ -51,6 +51,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   const [isDiscarding, setDiscarding] = useState(false);
   const [isPeopleOpen, setPeopleOpen] = usePeopleColumn();
   const [isScheduling, setScheduling] = useState(false);
+  const [commands, setCommands] = useState<MessageCommands>();
   const [activeField, setActiveField] = useState<RecipientField>('to');
   // A reply begins in its text, a new mail with whom it is for.
   const [startsInText] = useState(() => state.to.length > 0 && state.subject !== '');
@@ -127,7 +128,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           pendingPictures={state.pendingPictures}
           uploadPicture={addPicture}
           onFiles={addFiles}
-          menus={(commands) => <WritingAidTools model={model} commands={commands} />}
+          menus={(commands) => <WritingAidTools model={model} commands={commands} onCommands={setCommands} />}
         />
         <AttachmentStrip
           items={state.attachments}
@@ -135,6 +136,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           uploads={model.uploads}
           onChoose={choose}
           onRemove={(key) => model.removeFile(key)}
+          onInsert={commands?.insertHtml}
         />
         <input
           ref={fileInput}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useSettings } from '../../../platform/settings/home-index.ts';
 import { type MessageCommands, toolClass } from '../../editor/index.ts';
 import { SignatureMenu } from '../../signatures/index.ts';
@@ -6,9 +6,20 @@ import { StationeryMenu } from '../../stationery/index.ts';
 import { TemplateMenu } from '../../templates/index.ts';
 import type { ComposerModel } from './composer-model.ts';
 
+interface ToolsProps {
+  readonly model: ComposerModel;
+  readonly commands: MessageCommands;
+  /** Told of the commands while there are any, for what stands outside the editor. */
+  readonly onCommands: (commands: MessageCommands | undefined) => void;
+}
+
 /** Signature, template and stationery of the message that is being written. */
-export function WritingAidTools({ model, commands }: { model: ComposerModel; commands: MessageCommands }) {
+export function WritingAidTools({ model, commands, onCommands }: ToolsProps) {
   const { from } = useSyncExternalStore(model.subscribe, model.getSnapshot);
+  useEffect(() => {
+    onCommands(commands);
+    return () => onCommands(undefined);
+  }, [commands, onCommands]);
   const { signPosition } = useSettings();
   const menu = {
     commands,

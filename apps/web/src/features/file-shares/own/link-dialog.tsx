@@ -1,4 +1,4 @@
-import type { NodeId } from '@hongyan/contract';
+import type { NodeId, OwnShare } from '@hongyan/contract';
 import { useId, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
@@ -15,21 +15,25 @@ import { useMaking } from './use-making.ts';
 
 interface LinkDialogProps {
   readonly files: readonly { readonly nodeId: NodeId; readonly name: string }[];
+  /** Takes the link that was made; without it the link is shown to be copied. */
+  readonly onMade?: ((share: OwnShare) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Shares files and folders by a link. */
-export function LinkDialog({ files, onClose }: LinkDialogProps) {
+export function LinkDialog({ files, onMade, onClose }: LinkDialogProps) {
   const t = useStrings(ownStrings);
   const formId = useId();
   const [title, setTitle] = useState(files[0]?.name.slice(0, maxShareTitleCharacters) ?? '');
   const { fields, making, read } = useMaking();
-  if (making.data) return <MadeShare share={making.data} onClose={onClose} />;
+  if (making.data && !onMade) return <MadeShare share={making.data} onClose={onClose} />;
   const submit = (): void => {
     const terms = read();
     if (terms === null || making.isPending) return;
     const nodeIds = files.map(({ nodeId }) => nodeId);
-    making.mutate(() => readData(api.fileShares.create({ nodeIds, title, ...terms })));
+    making.mutate(() => readData(api.fileShares.create({ nodeIds, title, ...terms })), {
+      onSuccess: (share) => onMade?.(share),
+    });
   };
   return (
     <Dialog

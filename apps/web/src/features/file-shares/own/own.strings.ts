@@ -3,6 +3,7 @@ import { defineStrings } from '../../../lib/language/strings.ts';
 export const ownStrings = defineStrings('ownShares', {
   zh: {
     shareLink: '链接分享…',
+    inMessage: '提取码：{{code}}，有效期至 {{when}}',
     linkTitle: '链接分享',
     requestTitle: '收集文件',
     linkIntro: '任何人凭链接和提取码即可查看和下载，无需登录。',
@@ -82,6 +83,7 @@ export const ownStrings = defineStrings('ownShares', {
   },
   en: {
     shareLink: 'Share by link…',
+    inMessage: 'Extraction code: {{code}} · valid until {{when}}',
     linkTitle: 'Share by link',
     requestTitle: 'Request files',
     linkIntro: 'Whoever has the link and the code can view and download, without a sign-in.',

@@ -1,6 +1,6 @@
-import type { DraftAttachment, NodeId } from '@hongyan/contract';
+import type { DraftAttachment, NodeId, OwnShare } from '@hongyan/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { LinkDialog } from '../../file-shares/index.ts';
 import { type ShownFile, spacesQuery } from '../api.ts';
 import { filesStrings } from '../files.strings.ts';
 import styles from './dialogs.module.css';
@@ -18,16 +19,19 @@ export interface PickFilesProps {
   /** Why these cannot be attached, said to the person; undefined when they can. */
   readonly refuse: (files: readonly { readonly name: string; readonly size: number }[]) => string | undefined;
   readonly onAttached: (attachments: readonly DraftAttachment[]) => void;
+  /** Takes a link to them; undefined where the message takes none: then the link is shown to be copied. */
+  readonly onLinked: ((share: OwnShare) => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Picks files of the file centre for a message: the server copies them. */
-export function PickFilesDialog({ refuse, onAttached, onClose }: PickFilesProps) {
+export function PickFilesDialog({ refuse, onAttached, onLinked, onClose }: PickFilesProps) {
   const t = useStrings(filesStrings);
   const tm = useStrings(withMailStrings);
   const spaces = useQuery(spacesQuery);
   const [folder, setFolder] = useState<NodeId>();
   const [chosen, setChosen] = useState<readonly ShownFile[]>([]);
+  const [isLinking, setLinking] = useState(false);
   const folderId = folder ?? spaces.data?.list[0]?.rootId;
   const refusal = chosen.length === 0 ? undefined : refuse(chosen);
   const attach = useMutation({
@@ -43,6 +47,23 @@ export function PickFilesDialog({ refuse, onAttached, onClose }: PickFilesProps)
       const rest = now.filter(({ nodeId }) => nodeId !== file.nodeId);
       return rest.length < now.length ? rest : [...now, file];
     });
+  const mayLink = chosen.length > 0 && chosen.every(({ access }) => access === 'manage');
+  if (isLinking)
+    return (
+      <Suspense fallback={null}>
+        <LinkDialog
+          files={chosen}
+          onMade={
+            onLinked &&
+            ((share) => {
+              onLinked(share);
+              onClose();
+            })
+          }
+          onClose={onClose}
+        />
+      </Suspense>
+    );
   return (
     <Dialog
       open
@@ -52,6 +73,9 @@ export function PickFilesDialog({ refuse, onAttached, onClose }: PickFilesProps)
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button icon="link" disabled={!mayLink} onClick={() => setLinking(true)}>
+            {tm('asLink')}
+          </Button>
           <Button
             kind="primary"
             disabled={chosen.length === 0 || refusal !== undefined}

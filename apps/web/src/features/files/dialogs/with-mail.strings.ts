@@ -8,6 +8,7 @@ export const withMailStrings = defineStrings('filesWithMail', {
     saved_other: '已将 {{count}} 个文件存到文件中心',
     fromFiles: '从文件中心添加',
     attachNone: '添加',
+    asLink: '以链接添加…',
     attach_other: '添加 {{count}} 个文件',
   },
   en: {
@@ -17,6 +18,7 @@ export const withMailStrings = defineStrings('filesWithMail', {
     saved_other: '{{count}} files saved to Files',
     fromFiles: 'From Files',
     attachNone: 'Add',
+    asLink: 'Add as link…',
     attach_one: 'Add {{count}} file',
     attach_other: 'Add {{count}} files',
   },
