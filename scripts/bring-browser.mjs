@@ -35,7 +35,7 @@ const directoryPackages = [
   { name: 'ldap-utils', isThere: () => existsSync('/usr/bin/ldapsearch') },
 ];
 
-/** The mail clients that people have, for the tests of IMAP and POP3, and an authority for certificates; apart for the same reason. */
+/** The clients that people have, for the tests of IMAP, POP3 and WebDAV, and an authority for certificates; apart for the same reason. */
 const mailClientPackages = [
   { name: 'curl', isThere: () => existsSync('/usr/bin/curl') },
   { name: 'fetchmail', isThere: () => existsSync('/usr/bin/fetchmail') },
@@ -43,6 +43,9 @@ const mailClientPackages = [
   { name: 'isync', isThere: () => existsSync('/usr/bin/mbsync') },
   { name: 'mutt', isThere: () => existsSync('/usr/bin/mutt') },
   { name: 'offlineimap3', isThere: () => existsSync('/usr/bin/offlineimap') },
+  { name: 'cadaver', isThere: () => existsSync('/usr/bin/cadaver') },
+  { name: 'litmus', isThere: () => existsSync('/usr/bin/litmus') },
+  { name: 'rclone', isThere: () => existsSync('/usr/bin/rclone') },
 ];
 const authorityPackages = [{ name: 'pebble', isThere: () => existsSync('/usr/bin/pebble') }];
 

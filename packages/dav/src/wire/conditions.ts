@@ -2,7 +2,7 @@ import type { DavRequest, WriteConditions } from '../port.ts';
 import { DavRefusal } from '../refusal.ts';
 
 /** Entity tags of a header, without their quotation marks; weak ones match nothing (RFC 9110 §13.1). */
-function readTags(header: string | undefined): readonly string[] | '*' | null {
+export function readTags(header: string | undefined): readonly string[] | '*' | null {
   if (header === undefined) return null;
   if (header.trim() === '*') return '*';
   return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) => (weak === undefined ? [tag] : []));

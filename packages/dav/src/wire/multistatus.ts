@@ -14,16 +14,35 @@ const printStatus = (status: number): string =>
 /** Properties of one resource by the status they were found with. */
 export type PropertyResults = ReadonlyMap<number, readonly string[]>;
 
-/** One resource with its properties. */
-export function printProperties(href: string, results: PropertyResults): string {
-  const stats = [...results]
-    .filter(([, properties]) => properties.length > 0)
-    .map(([status, properties]) =>
-      printElement(dav('propstat'), printElement(dav('prop'), properties.join('')) + printStatus(status)),
+/** Properties that were done alike, with the condition that did not hold of them. */
+export interface PropertyOutcome {
+  readonly status: number;
+  readonly properties: readonly string[];
+  readonly condition?: string;
+}
+
+/** One resource with what became of its properties. */
+export function printOutcomes(href: string, outcomes: readonly PropertyOutcome[]): string {
+  const stats = outcomes
+    .filter(({ properties }) => properties.length > 0)
+    .map(({ status, properties, condition }) =>
+      printElement(
+        dav('propstat'),
+        printElement(dav('prop'), properties.join('')) +
+          printStatus(status) +
+          (condition === undefined ? '' : printElement(dav('error'), printElement(condition))),
+      ),
     );
   const none = printElement(dav('propstat'), printElement(dav('prop')) + printStatus(200));
   return printElement(dav('response'), printText(dav('href'), href) + (stats.join('') || none));
 }
+
+/** One resource with its properties. */
+export const printProperties = (href: string, results: PropertyResults): string =>
+  printOutcomes(
+    href,
+    [...results].map(([status, properties]) => ({ status, properties })),
+  );
 
 /** One resource with a status alone, and a condition where there is one. */
 export function printResponse(href: string, status: number, condition?: string): string {

@@ -32,7 +32,8 @@ const kindOf = new Map<string, CollectionKind>([
   [folders.addressbook, 'addressbook'],
 ]);
 
-function decodeSegment(segment: string): string {
+/** The name that a segment of a path stands for; refused where it could lead elsewhere. */
+export function decodeSegment(segment: string): string {
   let text: string;
   try {
     text = decodeURIComponent(segment);
