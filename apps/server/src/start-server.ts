@@ -92,7 +92,7 @@ async function openHttp(
     extend: async (instance) => {
       bindPushSocket(instance, { ...context.push, now, isSecure });
       await bindClientDiscovery(instance, context.discovery);
-      await bindDav(instance, context.dav);
+      await bindDav(instance, { ...context.dav, now });
       await bindResumableUploads(instance, { uploads: context.uploads, listener, gates: context.gates });
     },
   });

@@ -126,7 +126,7 @@ const protocol = defineCall({
   path: 'user/client/protocol',
   capability: 'clients',
   feature,
-  summary: 'Which of SMTP, IMAP, POP3, CardDAV and CalDAV are allowed',
+  summary: 'Which of SMTP, IMAP, POP3, CardDAV, CalDAV and WebDAV are allowed',
   input: z.object({ protocols: protocolsSchema }),
   output: nothingSchema,
   errors: ['clientsOfOthers'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-export const clientProtocolSchema = z.enum(['smtp', 'imap', 'pop3', 'carddav', 'caldav']);
+export const clientProtocolSchema = z.enum(['smtp', 'imap', 'pop3', 'carddav', 'caldav', 'webdav']);
 export type ClientProtocol = z.output<typeof clientProtocolSchema>;
 /** All of them, in the order in which they are shown. */
-export const clientProtocols: readonly ClientProtocol[] = ['imap', 'pop3', 'smtp', 'carddav', 'caldav'];
+export const clientProtocols: readonly ClientProtocol[] = ['imap', 'pop3', 'smtp', 'carddav', 'caldav', 'webdav'];
 
 /** A listener for mail clients, as they are configured. */
 export const mailListenerSchema = z.object({

@@ -40,6 +40,7 @@ export type ClientKind =
   | 'pop3'
   | 'carddav'
   | 'caldav'
+  | 'webdav'
   | 'smtp'
   | 'submission'
   | 'admin'

@@ -14,10 +14,17 @@ import { isSessionGrantGood, type ProgramSignIn, type SessionGrant, signInMailCl
 
 /**
  * One person's programs taking every connection, or one program in a loop (specification of safety, section 4.6). Programs that read and those that send
- * are counted apart: a mailbox that is open in many sessions can still send. So are requests for contacts, and those for calendars, that are being answered.
+ * are counted apart: a mailbox that is open in many sessions can still send. So are requests for contacts, those for calendars and those for files that are being answered.
  */
 export const maxProgramsPerPerson = 20;
-const uses = { smtp: 'send', imap: 'read', pop3: 'read', carddav: 'contacts', caldav: 'days' } as const;
+const uses = {
+  smtp: 'send',
+  imap: 'read',
+  pop3: 'read',
+  carddav: 'contacts',
+  caldav: 'days',
+  webdav: 'files',
+} as const;
 const useOf = ({ protocol }: SessionGrant) => uses[protocol];
 /** How late a code that expires is noticed, or a right in another's mailbox that ends. */
 const checkEveryMs = 60_000;

@@ -88,8 +88,9 @@ export async function signInMailClient(
     await recordProgramRefusal(services, context, { person, protocol: signIn.protocol, limited: false });
     return { status: 'refused' };
   }
-  // Where either would do it is known only now which of both came.
-  const client = protocol === 'carddav' || protocol === 'caldav' ? protocol : context.client;
+  // Where several would do it is known only now which of them came.
+  const isOverHttp = protocol === 'carddav' || protocol === 'caldav' || protocol === 'webdav';
+  const client = isOverHttp ? protocol : context.client;
   const whose = { ...context, actor: accountNo, subject: accountNo, orgId, client };
   const { address } = normaliseNetworkAddress(context.address ?? '');
   const seen = { accountNo, codeId, protocol, program: cleanProgramName(program), address };

@@ -1,27 +1,28 @@
 /**
- * The listener of WebDAV: /dav/ and the well-known addresses of CardDAV and CalDAV (RFC 6764), on the listeners for HTTP and under their guards. It
- * translates; the package speaks the protocol and the backend decides. Every request is signed in by itself with HTTP Basic and an
- * authorisation code, before its body is read. There are no cookies, and browsers are refused: one that keeps the code would send it along
+ * The listener of WebDAV: /dav/, files below /dav/files/, and the well-known addresses of CardDAV and CalDAV (RFC 6764), on the listeners
+ * for HTTP and under their guards. It translates; the package speaks the protocol and the backend decides. Every request is signed in by
+ * itself with HTTP Basic and an authorisation code, before its body is read. There are no cookies, and browsers are refused: one that keeps the code would send it along
  * with whatever another site's page asks for.
  */
-import { Readable } from 'node:stream';
 import { calls } from '@hongyan/contract';
 import {
   answerRequest,
-  type DavAnswer,
-  type DavStore,
   davMethods,
   defaultDavLimits,
+  fileDavMethods,
   findPathKind,
   readBasicCredentials,
 } from '@hongyan/dav';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DavBackend, DavSignedIn } from '../../call/listener-ports.ts';
+import { bindFiles, isFilesPath } from './bind-files.ts';
 import type { DavCounters } from './dav-counters.ts';
+import { joinHeaders, readPath, sendAnswer } from './translate.ts';
 
 export interface DavListenerOptions {
   readonly backend: DavBackend;
   readonly counters: DavCounters;
+  readonly now: () => number;
 }
 
 const base = '/dav';
@@ -35,7 +36,7 @@ const retrySeconds = 60;
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request's person has, until it is answered. */
-    davSession?: { readonly store: DavStore; close(): void };
+    davSession?: Extract<DavSignedIn, { status: 'ok' }>;
   }
 }
 
@@ -55,8 +56,6 @@ function isBrowser(request: FastifyRequest): boolean {
   );
 }
 
-const readPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
-
 function refuse(reply: FastifyReply, answer: Exclude<DavSignedIn, { status: 'ok' }>['status']): FastifyReply {
   const status = refusals[answer];
   if (status === 401) reply.header('WWW-Authenticate', challenge);
@@ -71,7 +70,8 @@ function createSignIn({ backend, counters }: DavListenerOptions) {
     const credentials = readBasicCredentials(request.headers.authorization);
     if (credentials === undefined) return refuse(reply, 'refused');
     const program = (request.headers['user-agent'] ?? '').slice(0, maxProgramCharacters);
-    const kind = findPathKind(readPath(request), base);
+    const path = readPath(request.url);
+    const kind = isFilesPath(path) ? 'file' : findPathKind(path, base);
     const answer = await backend.signIn({ ...credentials, remoteAddress: request.ip, kind, program });
     counters.authentication(answer.status);
     if (answer.status !== 'ok') return refuse(reply, answer.status);
@@ -82,24 +82,12 @@ function createSignIn({ backend, counters }: DavListenerOptions) {
   };
 }
 
-const joinHeaders = (headers: FastifyRequest['headers']): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  );
-
-function sendAnswer(reply: FastifyReply, method: string, { status, headers, body }: DavAnswer): FastifyReply {
-  reply.code(status).headers({ ...headers });
-  if (headers['cache-control'] === undefined) reply.header('Cache-Control', 'no-store');
-  if (method === 'HEAD' || body === '') return reply.send();
-  return reply.send(typeof body === 'string' ? body : Readable.from(body, { objectMode: false }));
-}
-
 function createHandler({ counters }: DavListenerOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const session = request.davSession;
     if (session === undefined) throw new Error('a request of WebDAV without its session');
     const { method } = request;
-    const path = readPath(request);
+    const path = readPath(request.url);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const answer = await answerRequest({ method, path, headers: joinHeaders(request.headers), body }, session.store, {
       base,
@@ -109,7 +97,7 @@ function createHandler({ counters }: DavListenerOptions) {
   };
 }
 
-/** Methods that are known to programs and not answered here: they get 405 with the list of what is. */
+/** Methods that are known to programs and not answered for contacts and calendars: they get 405 with the list of what is. */
 const otherMethods = ['LOCK', 'UNLOCK', 'COPY', 'MOVE', 'ACL'];
 
 /** Bodies of any type, whole: the package reads them. */
@@ -133,7 +121,7 @@ const busyRequests = {
 /** Binds these paths. */
 export async function bindDav(app: FastifyInstance, options: DavListenerOptions): Promise<void> {
   const methods = [...davMethods, ...otherMethods];
-  for (const method of methods)
+  for (const method of [...methods, ...fileDavMethods])
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   await app.register(async (scope) => {
     takeAnyBody(scope);
@@ -144,6 +132,10 @@ export async function bindDav(app: FastifyInstance, options: DavListenerOptions)
       scope.route({ method: others, url, handler, exposeHeadRoute: false });
       scope.route({ method: 'POST', url, handler, config: { rateLimit: busyRequests } });
     }
+  });
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', createSignIn(options));
+    bindFiles(scope, { ...options, otherMethods: methods });
   });
   // Asked before anybody signs in, with a body too (RFC 6764 §5).
   await app.register(async (scope) => {

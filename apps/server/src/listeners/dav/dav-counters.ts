@@ -10,13 +10,13 @@ export interface DavCounters {
 export function createDavCounters(registry: Registry): DavCounters {
   const requests = new Counter({
     name: 'hongyan_dav_requests_total',
-    help: 'CardDAV and CalDAV requests',
+    help: 'CardDAV, CalDAV and WebDAV requests',
     labelNames: ['method', 'status'],
     registers: [registry],
   });
   const authentications = new Counter({
     name: 'hongyan_dav_authentications_total',
-    help: 'CardDAV and CalDAV sign-ins',
+    help: 'CardDAV, CalDAV and WebDAV sign-ins',
     labelNames: ['outcome'],
     registers: [registry],
   });

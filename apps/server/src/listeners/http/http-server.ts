@@ -24,6 +24,7 @@ import { sendError, sendInternalError } from './envelope.ts';
 import { registerFormParser } from './forms.ts';
 import { bindHealth, type Health } from './health.ts';
 import { hostGuard } from './host-guard.ts';
+import { handleClientError } from './long-bodies.ts';
 import { setCommonHeaders } from './security-headers.ts';
 import { bindWebClient } from './web-client.ts';
 
@@ -122,6 +123,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestTimeout: requestTimeoutMs,
+    clientErrorHandler: handleClientError,
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: false },

@@ -13,6 +13,7 @@ import type { ResumableUploads, UploadState } from '../../call/resumable-uploads
 import { UserError } from '../../call/user-error.ts';
 import { createContext, type RouteGates } from './bind-routes.ts';
 import { type HttpListener, readCredential } from './caller.ts';
+import { dropRest } from './drop-rest.ts';
 import { mediaTypeGate } from './media-type.ts';
 import { readAnnouncement, readChunkHeaders } from './upload-headers.ts';
 
@@ -71,24 +72,6 @@ function readUploadId(request: FastifyRequest): string {
   return id;
 }
 
-/** How long a refused chunk may still be sent before its connection is cut. */
-const lingerMs = 2_000;
-
-/**
- * Reads what still comes of a chunk that was refused, and throws it away: a connection that is cut with bytes unread loses the answer
- * on its way. Not for ever: a refused chunk may be gigabytes, or hang.
- */
-function dropRest(request: FastifyRequest): void {
-  const { raw } = request;
-  if (raw.readableEnded || raw.destroyed) return;
-  // Whoever was reading it has ended, but is still registered.
-  raw.removeAllListeners('readable');
-  raw.resume();
-  const cut = setTimeout(() => raw.destroy(), lingerMs);
-  raw.once('close', () => clearTimeout(cut));
-  raw.once('end', () => clearTimeout(cut));
-}
-
 function createHandlers(uploads: ResumableUploads): Record<'create' | 'head' | 'patch' | 'remove', Handler> {
   return {
     create: async (context, request, reply) => {
@@ -116,7 +99,7 @@ function createHandlers(uploads: ResumableUploads): Record<'create' | 'head' | '
         sendState(reply, state);
         return await reply.code(204).send();
       } catch (error) {
-        dropRest(request);
+        dropRest(request.raw);
         throw error;
       }
     },

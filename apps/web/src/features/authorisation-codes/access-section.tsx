@@ -22,10 +22,11 @@ export function AccessSection({ detail }: { detail: ClientDetail }) {
   // What was just clicked is shown while it is on its way.
   const on = access.isPending ? access.variables : detail.on;
   const chosen: readonly ClientProtocol[] = choice.isPending ? choice.variables : detail.protocols;
-  // Address books and calendars are on the port of this page.
+  // Address books, calendars and files are on the port of this page.
   const isOpen = (protocol: ClientProtocol): boolean =>
     protocol === 'carddav' ||
     protocol === 'caldav' ||
+    protocol === 'webdav' ||
     detail.listeners.some((listener) => listener.protocol === protocol);
   return (
     <>

@@ -26,7 +26,7 @@ export function ProgramSettings({ detail }: { detail: ClientDetail }) {
     <div className={styles['form']}>
       <ServerTable detail={detail} />
       <p className={styles['hint']}>{t('userIs', { address })}</p>
-      <AddressBookUrl detail={detail} />
+      <HttpAddresses detail={detail} />
       {onlySending ? (
         <p className={styles['warning']} role="note">
           <Icon name="info" size={16} />
@@ -95,18 +95,18 @@ function ServerTable({ detail: { listeners, host } }: { detail: ClientDetail }) 
   );
 }
 
-/** Where programs find the address books: below the address of this page, or the public one. */
-function AddressBookUrl({ detail: { address, publicUrl } }: { detail: ClientDetail }) {
+/** Where programs find address books and calendars, and where files: below the address of this page, or the public one. */
+function HttpAddresses({ detail: { address, publicUrl } }: { detail: ClientDetail }) {
   const t = useStrings(clientsStrings);
-  return (
-    <div>
-      <h4 className={styles['label']}>{t('addressBooks')}</h4>
+  return (['addressBooks', 'files'] as const).map((what) => (
+    <div key={what}>
+      <h4 className={styles['label']}>{t(what)}</h4>
       <p>
-        <code>{new URL('/dav/', publicUrl ?? location.origin).href}</code>
+        <code>{new URL(what === 'files' ? '/dav/files/' : '/dav/', publicUrl ?? location.origin).href}</code>
       </p>
-      <p className={styles['hint']}>{t('addressBooksHint', { address })}</p>
+      <p className={styles['hint']}>{t(`${what}Hint`, { address })}</p>
     </div>
-  );
+  ));
 }
 
 /** A host name that wraps behind its dots, where a phone has no room for it. */

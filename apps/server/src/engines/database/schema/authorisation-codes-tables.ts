@@ -13,7 +13,7 @@ export interface ClientDeviceTable {
   account_no: number;
   device_id: number;
   code_id: number;
-  protocol: 'smtp' | 'imap' | 'pop3' | 'carddav' | 'caldav';
+  protocol: 'smtp' | 'imap' | 'pop3' | 'carddav' | 'caldav' | 'webdav';
   /** What it calls itself: untrusted text, cut. */
   program: string;
   /** Of its last sign-in, folded. */

@@ -24,7 +24,7 @@ const loginLogQuery = (pageNum: number) =>
     staleTime: 0,
   });
 
-const clients = ['web', 'api', 'smtp', 'imap', 'pop3', 'carddav', 'caldav'] as const;
+const clients = ['web', 'api', 'smtp', 'imap', 'pop3', 'carddav', 'caldav', 'webdav'] as const;
 const tones = { ok: 'green', refused: 'red', limited: 'orange' } as const;
 
 function formatClient(client: string): string {
