@@ -90,4 +90,5 @@ export const davFeature = defineFeature({
   },
 });
 
+export { type DavCaller, toCallerContext } from './dav-caller.ts';
 export { type FileDavSource, fileDavPort } from './file-dav-port.ts';

@@ -5,9 +5,11 @@
 import { createSweep } from '../../engines/jobs/sweep.ts';
 import { defineFeature, type Feature, type FeatureServices } from '../../feature.ts';
 import type { Needed } from '../../ports.ts';
+import { fileDavPort } from '../dav/index.ts';
 import { fileUploadsPort } from '../large-attachments/index.ts';
 import { connectedAccountsPort } from '../push/index.ts';
 import { createFileUploads } from './content/begin-upload.ts';
+import { openDavFiles } from './dav/dav-files.ts';
 import { ViewerNotifier } from './notify-viewers.ts';
 import { createChangingRoutes } from './routes/changing-routes.ts';
 import { createContentRoutes } from './routes/content-routes.ts';
@@ -43,7 +45,10 @@ function createFilesFeature(services: FeatureServices, needed: Needed<typeof nee
       ...createContentRoutes(services),
       ...createSharingRoutes(services),
     ],
-    offers: [fileUploadsPort.bind(createFileUploads(services))],
+    offers: [
+      fileUploadsPort.bind(createFileUploads(services)),
+      fileDavPort.bind({ openFiles: (caller) => openDavFiles(services, caller) }),
+    ],
     start: async () => {
       index.start();
       notifier.start();

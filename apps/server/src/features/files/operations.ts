@@ -4,6 +4,8 @@ import { listArchive } from './content/download.ts';
 import { keepFile } from './content/keep-file.ts';
 import { pictureOperations } from './content/show-file.ts';
 import { deleteVersion, restoreVersion } from './content/versions.ts';
+import { davChangeProperties, davLock, davRefreshLock, davUnlock } from './dav/dav-locks.ts';
+import { davCopy, davMakeFolder, davMove, davPut, davRemove } from './dav/dav-operations.ts';
 import { readContent } from './listing/content-of.ts';
 import { starNodes } from './listing/lists.ts';
 import { recordUse } from './listing/recent.ts';
@@ -41,6 +43,15 @@ export const filesOperations: readonly AnyOperation[] = [
   recordUse,
   saveGrants,
   leaveShare,
+  davPut,
+  davMakeFolder,
+  davRemove,
+  davCopy,
+  davMove,
+  davLock,
+  davRefreshLock,
+  davUnlock,
+  davChangeProperties,
   forgetOldFileRows,
 ];
 

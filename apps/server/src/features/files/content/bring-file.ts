@@ -8,7 +8,7 @@ import { UserError } from '../../../call/user-error.ts';
 import type { Services } from '../../../services.ts';
 import { checkWholeUpload, findResumableUpload, refuseFileType } from '../../large-attachments/index.ts';
 import { fitName } from '../names.ts';
-import { readQuotas } from '../spaces/quota.ts';
+import { type FileQuotas, readQuotas } from '../spaces/quota.ts';
 import { type FileContent, type KeepInput, type Kept, keepFile } from './keep-file.ts';
 
 export type ContentServices = Pick<Services, 'database' | 'blobs' | 'scanner'>;
@@ -56,25 +56,40 @@ export async function writeContent(
   }
 }
 
+interface GuardedContent {
+  readonly orgId: number;
+  readonly name: string;
+  readonly content: FileContent;
+  readonly uploadId: string | null;
+}
+
+/** Looks at a content that lies in the blob store, and lets it be kept; where that is refused the content goes. */
+export async function keepGuarded<Answer extends Pick<Kept, 'blobIds'>>(
+  services: ContentServices,
+  { orgId, name, content, uploadId }: GuardedContent,
+  keep: (quotas: FileQuotas) => Promise<Answer>,
+): Promise<Answer> {
+  await refuseFileType(services, orgId, name);
+  await refuseInfected(services, content.blobId, name);
+  const kept = await keep(await readQuotas(services.database.read, orgId)).catch(async (error: unknown) => {
+    // Of an upload the bytes stay: it can be finished again under another name.
+    if (error instanceof UserError && uploadId === null) await services.blobs.delete(content.blobId);
+    throw error;
+  });
+  for (const blobId of kept.blobIds) await services.blobs.delete(blobId);
+  return kept;
+}
+
 /** Makes a file of a content that lies in the blob store; where that is refused the content goes. */
-export async function keepContent(
+export function keepContent(
   services: ContentServices,
   context: Parameters<Services['database']['runner']['execute']>[1],
   input: Omit<KeepInput, 'quotas'> & { readonly orgId: number },
 ): Promise<Kept> {
   const { orgId, ...rest } = input;
-  await refuseFileType(services, orgId, input.name);
-  await refuseInfected(services, input.content.blobId, input.name);
-  const quotas = await readQuotas(services.database.read, orgId);
-  const kept = await services.database.runner
-    .execute(keepFile, context, { ...rest, quotas })
-    .catch(async (error: unknown) => {
-      // Of an upload the bytes stay: it can be finished again under another name.
-      if (error instanceof UserError && input.uploadId === null) await services.blobs.delete(input.content.blobId);
-      throw error;
-    });
-  for (const blobId of kept.blobIds) await services.blobs.delete(blobId);
-  return kept;
+  return keepGuarded(services, { orgId, ...rest }, (quotas) =>
+    services.database.runner.execute(keepFile, context, { ...rest, quotas }),
+  );
 }
 
 interface PutFields {

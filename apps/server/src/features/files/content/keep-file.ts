@@ -1,6 +1,6 @@
 import { type FileAction, maxFileVersions, type NameConflict } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
-import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
 import { enqueueJob } from '../../../engines/jobs/enqueue-job.ts';
 import { takeWholeUpload } from '../../large-attachments/in-transaction.ts';
@@ -102,7 +102,8 @@ export async function requestText(tx: Tx, context: RunningContext, row: FileNode
   });
 }
 
-interface Keeping {
+/** A change under way, and whose it is. */
+export interface Keeping {
   readonly input: KeepInput;
   readonly folder: FoundNode;
   readonly revision: number;
@@ -194,6 +195,25 @@ async function keep(tx: Tx, context: RunningContext, keeping: Keeping): Promise<
   return keepVersion(tx, context, there, keeping);
 }
 
+/** Keeps a content in a folder that may be changed, after the turn was taken: room, locks, versions, what was done. */
+export async function keepInTurn(
+  tx: Tx,
+  context: RunningContext,
+  keeping: Keeping,
+): Promise<{ readonly output: Kept; readonly changes: Change[] }> {
+  const { input, folder, revision, account } = keeping;
+  await requireSpaceRoom(tx, folder.node.space_no, input.content.size, { quotas: input.quotas });
+  const kept = await keep(tx, context, keeping);
+  await requestText(tx, context, kept.row);
+  const isReceived = input.action === 'received';
+  if (!isReceived) await touchRecent(tx, context, account, kept.row.node_id);
+  await recordActions(tx, { now: context.now, actor: isReceived ? null : account, revision }, [
+    { node: kept.row, action: kept.isNew ? input.action : 'versionAdded' },
+  ]);
+  const place = { spaceNo: kept.row.space_no, folderId: kept.row.parent_id };
+  return { output: kept, changes: changesOf(account, folder.node.org_id, [place]) };
+}
+
 /** Makes a file, or the next version of one, of content that has come. */
 export const keepFile = defineOperation<KeepInput, Kept>({
   name: 'files.keep',
@@ -203,17 +223,6 @@ export const keepFile = defineOperation<KeepInput, Kept>({
     const revision = await takeTurn(tx, orgId);
     const folder = await requireFolder(tx, await readActor(tx, context), input.folderId, 'edit');
     if (input.uploadId !== null) await takeWholeUpload(tx, account, input.uploadId);
-    await requireSpaceRoom(tx, folder.node.space_no, input.content.size, { quotas: input.quotas });
-    const kept = await keep(tx, context, { input, folder, revision, account });
-    await requestText(tx, context, kept.row);
-    const isReceived = input.action === 'received';
-    if (!isReceived) await touchRecent(tx, context, account, kept.row.node_id);
-    await recordActions(tx, { now: context.now, actor: isReceived ? null : account, revision }, [
-      { node: kept.row, action: kept.isNew ? input.action : 'versionAdded' },
-    ]);
-    return {
-      output: kept,
-      changes: changesOf(account, orgId, [{ spaceNo: kept.row.space_no, folderId: kept.row.parent_id }]),
-    };
+    return keepInTurn(tx, context, { input, folder, revision, account });
   },
 });

@@ -1,11 +1,12 @@
 import { maxNodeDepth, maxNodesPerChange, type NameConflict } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
-import { defineOperation, type Tx } from '../../../engines/database/port.ts';
+import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
+import { inBatches } from '../chains.ts';
 import { changesOf, recordActions, requireActor, takeNodeIds, takeTurn } from '../change.ts';
 import { readLocks, refuseLocked } from '../locks.ts';
 import { checkName, extensionOf, keysOf } from '../names.ts';
-import { readActor, requireFolder, requireNodes } from '../policy.ts';
+import { type FoundNode, readActor, requireFolder, requireNodes } from '../policy.ts';
 import { countBytes, type FileQuotas, requireSpaceRoom } from '../spaces/quota.ts';
 import { settleName } from './move-nodes.ts';
 import { insertNodes, readHeight, readSubtree } from './store.ts';
@@ -84,7 +85,65 @@ async function copyRows(
       .insertInto('file_version')
       .values(versions.slice(start, start + rowsPerInsert))
       .execute();
+  await copyProperties(tx, orgId, ids);
   return rows;
+}
+
+/** Properties of programs come along (RFC 4918 §9.8.2). */
+async function copyProperties(tx: Tx, orgId: number, ids: ReadonlyMap<number, number>): Promise<void> {
+  const rows = await inBatches([...ids.keys()], (batch) =>
+    tx.selectFrom('file_property').selectAll().where('org_id', '=', orgId).where('node_id', 'in', batch).execute(),
+  );
+  const copies = rows.map((row) => ({ ...row, node_id: ids.get(row.node_id) ?? 0 }));
+  for (let start = 0; start < copies.length; start += rowsPerInsert)
+    await tx
+      .insertInto('file_property')
+      .values(copies.slice(start, start + rowsPerInsert))
+      .execute();
+}
+
+interface CopiedBy extends Pick<CopyInput, 'name' | 'onConflict' | 'quotas' | 'isShallow'> {
+  readonly revision: number;
+  readonly account: number;
+}
+
+/** Copies nodes that may be seen into a folder that may be changed, after the turn was taken. */
+export async function copyInTurn(
+  tx: Tx,
+  context: RunningContext,
+  found: readonly FoundNode[],
+  target: FoundNode,
+  input: CopiedBy,
+) {
+  const { revision, account, onConflict, quotas, isShallow = false, name: given } = input;
+  const { org_id: orgId, node_id: targetId } = target.node;
+  const made = { orgId, spaceNo: target.node.space_no, revision, now: context.now, account };
+  const tops: FileNodeTable[] = [];
+  let count = 0;
+  let bytes = 0;
+  for (const { node } of found) {
+    if (target.chain.some(({ nodeId }) => nodeId === node.node_id)) throw new UserError('fileInItself');
+    const source = isShallow ? [node] : await readSubtree(tx, orgId, node.node_id, maxNodesPerChange - count);
+    count += source.length;
+    if (count > maxNodesPerChange) throw new UserError('tooManyFiles', { max: maxNodesPerChange });
+    const height = node.is_folder === 1 && !isShallow ? await readHeight(tx, orgId, node.node_id) : node.is_folder;
+    if (target.chain.length - 1 + height > maxNodeDepth) throw new UserError('fileTooDeep', { max: maxNodeDepth });
+    const more = source.reduce((sum, row) => sum + row.size_bytes, 0);
+    bytes += more;
+    await requireSpaceRoom(tx, target.node.space_no, bytes, { quotas });
+    const wanted = given === undefined ? node.name : checkName(given);
+    const name = await settleName(tx, context, { orgId, targetId, name: wanted, self: null, onConflict, revision });
+    const [top] = await copyRows(tx, source, { parentId: targetId, name }, made);
+    if (top !== undefined) tops.push(top);
+  }
+  await countBytes(tx, target.node.space_no, bytes);
+  await recordActions(
+    tx,
+    { now: context.now, actor: account, revision },
+    tops.map((node) => ({ node, action: 'copied' })),
+  );
+  const folders = [{ spaceNo: target.node.space_no, folderId: targetId }];
+  return { output: { rows: tops }, changes: changesOf(account, orgId, folders) };
 }
 
 /** Copies files and folders with their newest versions, all or none. */
@@ -93,38 +152,12 @@ export const copyNodes = defineOperation<CopyInput, { readonly rows: readonly Fi
   accounts: (_input, { subject }) => (subject === null ? [] : [subject]),
   run: async (tx, context, input) => {
     const { account, orgId } = requireActor(context);
-    const { targetId, onConflict, tokens, quotas, isShallow = false } = input;
+    const { targetId, tokens } = input;
     const revision = await takeTurn(tx, orgId);
     const viewer = await readActor(tx, context);
     const target = await requireFolder(tx, viewer, targetId, 'edit');
     const found = await requireNodes(tx, viewer, input.nodeIds, 'view');
     await refuseLocked(tx, await readLocks(tx, orgId, context.now), [target], { account, tokens });
-    const made = { orgId, spaceNo: target.node.space_no, revision, now: context.now, account };
-    const tops: FileNodeTable[] = [];
-    let count = 0;
-    let bytes = 0;
-    for (const { node } of found) {
-      if (target.chain.some(({ nodeId }) => nodeId === node.node_id)) throw new UserError('fileInItself');
-      const source = isShallow ? [node] : await readSubtree(tx, orgId, node.node_id, maxNodesPerChange - count);
-      count += source.length;
-      if (count > maxNodesPerChange) throw new UserError('tooManyFiles', { max: maxNodesPerChange });
-      const height = node.is_folder === 1 && !isShallow ? await readHeight(tx, orgId, node.node_id) : node.is_folder;
-      if (target.chain.length - 1 + height > maxNodeDepth) throw new UserError('fileTooDeep', { max: maxNodeDepth });
-      const more = source.reduce((sum, row) => sum + row.size_bytes, 0);
-      bytes += more;
-      await requireSpaceRoom(tx, target.node.space_no, bytes, { quotas });
-      const wanted = input.name === undefined ? node.name : checkName(input.name);
-      const name = await settleName(tx, context, { orgId, targetId, name: wanted, self: null, onConflict, revision });
-      const [top] = await copyRows(tx, source, { parentId: targetId, name }, made);
-      if (top !== undefined) tops.push(top);
-    }
-    await countBytes(tx, target.node.space_no, bytes);
-    await recordActions(
-      tx,
-      { now: context.now, actor: account, revision },
-      tops.map((node) => ({ node, action: 'copied' })),
-    );
-    const folders = [{ spaceNo: target.node.space_no, folderId: targetId }];
-    return { output: { rows: tops }, changes: changesOf(account, orgId, folders) };
+    return copyInTurn(tx, context, found, target, { ...input, revision, account });
   },
 });

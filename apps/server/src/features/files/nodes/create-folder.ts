@@ -1,6 +1,6 @@
 import { maxNodeDepth, type NameConflict } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
-import { defineOperation, type Tx } from '../../../engines/database/port.ts';
+import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
 import { changesOf, recordActions, requireActor, takeNodeIds, takeTurn } from '../change.ts';
 import { readLocks, refuseLocked } from '../locks.ts';
@@ -21,6 +21,32 @@ export interface CreateFolderInput {
   readonly tokens: readonly string[] | null;
 }
 
+interface MadeBy {
+  readonly revision: number;
+  readonly account: number;
+}
+
+/** Makes a folder in one that may be changed, after the turn was taken. */
+export async function createFolderInTurn(
+  tx: Tx,
+  context: RunningContext,
+  parent: FoundNode,
+  { revision, account, ...input }: MadeBy & Pick<CreateFolderInput, 'name' | 'onConflict'>,
+) {
+  const { org_id: orgId, node_id: parentId, space_no: spaceNo } = parent.node;
+  requireDepth(parent);
+  const wanted = checkName(input.name);
+  if (input.onConflict === 'refuse' && (await findChild(tx, orgId, parentId, keysOf(wanted).name_key)) !== null)
+    throw new UserError('nodeNameTaken', { name: wanted });
+  const free = await findFreeName(tx, orgId, parentId, wanted);
+  const place = { org_id: orgId, space_no: spaceNo, parent_id: parentId };
+  const made = { revision, now: context.now, account };
+  const row = folderRow({ ...place, node_id: await takeNodeIds(tx, orgId, 1) }, free, made);
+  await insertNodes(tx, [row]);
+  await recordActions(tx, { now: context.now, actor: account, revision }, [{ node: row, action: 'created' }]);
+  return { output: row, changes: changesOf(account, orgId, [{ spaceNo, folderId: parentId }]) };
+}
+
 /** Makes a folder. Refuses with nodeNameTaken where something has its name. */
 export const createFolder = defineOperation<CreateFolderInput, FileNodeTable>({
   name: 'files.createFolder',
@@ -30,23 +56,7 @@ export const createFolder = defineOperation<CreateFolderInput, FileNodeTable>({
     const revision = await takeTurn(tx, orgId);
     const parent = await requireFolder(tx, await readActor(tx, context), parentId, 'edit');
     await refuseLocked(tx, await readLocks(tx, orgId, context.now), [parent], { account, tokens });
-    requireDepth(parent);
-    const wanted = checkName(name);
-    if (onConflict === 'refuse' && (await findChild(tx, orgId, parentId, keysOf(wanted).name_key)) !== null)
-      throw new UserError('nodeNameTaken', { name: wanted });
-    const free = await findFreeName(tx, orgId, parentId, wanted);
-    const place = { org_id: orgId, space_no: parent.node.space_no, parent_id: parentId };
-    const row = folderRow({ ...place, node_id: await takeNodeIds(tx, orgId, 1) }, free, {
-      revision,
-      now: context.now,
-      account,
-    });
-    await insertNodes(tx, [row]);
-    await recordActions(tx, { now: context.now, actor: account, revision }, [{ node: row, action: 'created' }]);
-    return {
-      output: row,
-      changes: changesOf(account, orgId, [{ spaceNo: row.space_no, folderId: parentId }]),
-    };
+    return createFolderInTurn(tx, context, parent, { revision, account, name, onConflict });
   },
 });
 

@@ -1,6 +1,6 @@
 import { maxNodeDepth, maxNodesPerChange, type NameConflict } from '@hongyan/contract';
 import { UserError } from '../../../call/user-error.ts';
-import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
+import { type Change, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
 import { changesOf, recordActions, requireActor, takeTurn } from '../change.ts';
 import { readLocks, refuseLocked, refuseLockedBelow } from '../locks.ts';
@@ -91,13 +91,62 @@ async function requireFit(tx: Tx, found: FoundNode, target: FoundNode): Promise<
   if (target.chain.length - 1 + height > maxNodeDepth) throw new UserError('fileTooDeep', { max: maxNodeDepth });
 }
 
+interface MovedBy extends Pick<MoveInput, 'name' | 'onConflict' | 'quotas'> {
+  readonly orgId: number;
+  readonly revision: number;
+  readonly account: number;
+}
+
+/** Moves nodes that may be moved into a folder that may be changed, after the turn was taken. */
+export async function moveInTurn(
+  tx: Tx,
+  context: RunningContext,
+  found: readonly FoundNode[],
+  target: FoundNode,
+  input: MovedBy,
+): Promise<{ readonly output: Moved; readonly changes: Change[] }> {
+  const { orgId, revision, account, onConflict, quotas, name: given } = input;
+  const { node_id: targetId } = target.node;
+  const rows: FileNodeTable[] = [];
+  for (const one of found) {
+    await requireFit(tx, one, target);
+    const { node } = one;
+    const wanted = given === undefined ? node.name : checkName(given);
+    const named = { orgId, targetId, name: wanted, self: node.node_id, onConflict, revision };
+    const name = await settleName(tx, context, named);
+    if (node.space_no !== target.node.space_no) await changeSpace(tx, one, target.node, { revision, quotas });
+    const extension = node.is_folder === 1 ? '' : extensionOf(name);
+    rows.push(
+      await tx
+        .updateTable('file_node')
+        .set({ ...keysOf(name), extension, parent_id: targetId, revision })
+        .where('org_id', '=', orgId)
+        .where('node_id', '=', node.node_id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+  const actions = rows.map((node, index) => ({
+    node,
+    action: 'moved' as const,
+    detail: found[index]?.chain.at(-2)?.name ?? '',
+  }));
+  await recordActions(tx, { now: context.now, actor: account, revision }, actions);
+  const left = found.map(({ node }) => ({ spaceNo: node.space_no, folderId: node.parent_id }));
+  const folders = [...left, { spaceNo: target.node.space_no, folderId: targetId }];
+  return {
+    output: { rows, from: found.map(({ node }) => node.parent_id) },
+    changes: changesOf(account, orgId, folders),
+  };
+}
+
 /** Moves files and folders, all or none. What is moved keeps its number, its versions and its shares. */
 export const moveNodes = defineOperation<MoveInput, Moved>({
   name: 'files.move',
   accounts: (_input, { subject }) => (subject === null ? [] : [subject]),
   run: async (tx, context, input) => {
     const { account, orgId } = requireActor(context);
-    const { targetId, tokens, onConflict, quotas } = input;
+    const { targetId, tokens } = input;
     const revision = await takeTurn(tx, orgId);
     const viewer = await readActor(tx, context);
     const target = await requireFolder(tx, viewer, targetId, 'edit');
@@ -108,36 +157,6 @@ export const moveNodes = defineOperation<MoveInput, Moved>({
     await refuseLocked(tx, locks, [target], { account, tokens });
     if (input.name === undefined && found.every(({ node }) => node.parent_id === targetId))
       throw new UserError('alreadyInFolder');
-    const rows: FileNodeTable[] = [];
-    for (const one of found) {
-      await requireFit(tx, one, target);
-      const { node } = one;
-      const wanted = input.name === undefined ? node.name : checkName(input.name);
-      const named = { orgId, targetId, name: wanted, self: node.node_id, onConflict, revision };
-      const name = await settleName(tx, context, named);
-      if (node.space_no !== target.node.space_no) await changeSpace(tx, one, target.node, { revision, quotas });
-      const extension = node.is_folder === 1 ? '' : extensionOf(name);
-      rows.push(
-        await tx
-          .updateTable('file_node')
-          .set({ ...keysOf(name), extension, parent_id: targetId, revision })
-          .where('org_id', '=', orgId)
-          .where('node_id', '=', node.node_id)
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      );
-    }
-    const actions = rows.map((node, index) => ({
-      node,
-      action: 'moved' as const,
-      detail: found[index]?.chain.at(-2)?.name ?? '',
-    }));
-    await recordActions(tx, { now: context.now, actor: account, revision }, actions);
-    const left = found.map(({ node }) => ({ spaceNo: node.space_no, folderId: node.parent_id }));
-    const folders = [...left, { spaceNo: target.node.space_no, folderId: targetId }];
-    return {
-      output: { rows, from: found.map(({ node }) => node.parent_id) },
-      changes: changesOf(account, orgId, folders),
-    };
+    return moveInTurn(tx, context, found, target, { ...input, orgId, revision, account });
   },
 });

@@ -1,5 +1,5 @@
 import { UserError } from '../../../call/user-error.ts';
-import { defineOperation, type Tx } from '../../../engines/database/port.ts';
+import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
 import { changesOf, recordActions, requireActor, takeTurn } from '../change.ts';
 import { readLocks, refuseLocked, refuseLockedBelow } from '../locks.ts';
@@ -14,6 +14,30 @@ import {
   requireParents,
 } from '../policy.ts';
 import { findFreeName } from './store.ts';
+
+/** Puts nodes into the recycle bin that may be, after the turn was taken. */
+export async function trashInTurn(
+  tx: Tx,
+  context: RunningContext,
+  found: readonly FoundNode[],
+  { revision, account }: { readonly revision: number; readonly account: number },
+) {
+  for (const { node } of found)
+    await tx
+      .updateTable('file_node')
+      .set({ trashed_at: context.now, trashed_by: account, revision })
+      .where('org_id', '=', node.org_id)
+      .where('node_id', '=', node.node_id)
+      .execute();
+  await recordActions(
+    tx,
+    { now: context.now, actor: account, revision },
+    found.map(({ node }) => ({ node, action: 'deleted' })),
+  );
+  const folders = found.map(({ node }) => ({ spaceNo: node.space_no, folderId: node.parent_id }));
+  const [orgId = 0] = found.map(({ node }) => node.org_id);
+  return { output: {}, changes: changesOf(account, orgId, folders) };
+}
 
 /** Puts files and folders into the recycle bin, all or none; what lies below goes with them. */
 export const trashNodes = defineOperation<
@@ -31,20 +55,7 @@ export const trashNodes = defineOperation<
     const locks = await readLocks(tx, orgId, context.now);
     await refuseLockedBelow(tx, locks, found, { account, tokens });
     await refuseLockedParents(tx, viewer, found, { locks, account, tokens });
-    for (const { node } of found)
-      await tx
-        .updateTable('file_node')
-        .set({ trashed_at: context.now, trashed_by: account, revision })
-        .where('org_id', '=', orgId)
-        .where('node_id', '=', node.node_id)
-        .execute();
-    await recordActions(
-      tx,
-      { now: context.now, actor: account, revision },
-      found.map(({ node }) => ({ node, action: 'deleted' })),
-    );
-    const folders = found.map(({ node }) => ({ spaceNo: node.space_no, folderId: node.parent_id }));
-    return { output: {}, changes: changesOf(account, orgId, folders) };
+    return trashInTurn(tx, context, found, { revision, account });
   },
 });
 

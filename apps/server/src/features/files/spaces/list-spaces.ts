@@ -1,7 +1,7 @@
 import type { calls } from '@hongyan/contract';
 import type { z } from 'zod';
 import { type CallContext, toOperationContext } from '../../../call/call-context.ts';
-import type { Db } from '../../../engines/database/port.ts';
+import type { Db, OperationContext } from '../../../engines/database/port.ts';
 import type { FileSpaceTable } from '../../../engines/database/schema/files-tables.ts';
 import { readOrgSetting } from '../../../engines/settings/org-settings.ts';
 import type { Services } from '../../../services.ts';
@@ -26,18 +26,27 @@ export async function openSpaces(
   services: Pick<Services, 'database'>,
   context: CallContext,
 ): Promise<{ readonly viewer: FileViewer; readonly spaces: readonly FileSpaceTable[]; readonly quotas: FileQuotas }> {
-  const { read, runner } = services.database;
   const { orgId, subject } = context.session;
-  const viewer = await readViewer(read, orgId, subject);
-  const quotas = await readQuotas(read, orgId);
+  const viewer = await readViewer(services.database.read, orgId, subject);
+  return openSpacesOf(services.database, viewer, toOperationContext({ ...context, idempotencyKey: undefined }));
+}
+
+/** The same for a program. */
+export async function openSpacesOf(
+  { read, runner }: Services['database'],
+  viewer: FileViewer,
+  context: OperationContext,
+): Promise<{ readonly viewer: FileViewer; readonly spaces: readonly FileSpaceTable[]; readonly quotas: FileQuotas }> {
+  const quotas = await readQuotas(read, viewer.orgId);
   const owners = await listOwners(read, viewer, quotas);
   const spaces = await findSpaces(read, viewer, quotas);
   if (spaces.length === owners.length) return { viewer, spaces, quotas };
-  await runner.execute(ensureSpaces, toOperationContext({ ...context, idempotencyKey: undefined }), { quotas });
+  await runner.execute(ensureSpaces, context, { quotas });
   return { viewer, spaces: await findSpaces(read, viewer, quotas), quotas };
 }
 
-async function nameSpace(db: Db, { kind, org_id: orgId, department_id: id }: FileSpaceTable): Promise<string> {
+/** What a space is called; '' of a person's own. */
+export async function nameSpace(db: Db, { kind, org_id: orgId, department_id: id }: FileSpaceTable): Promise<string> {
   if (kind === 'personal') return '';
   if (kind === 'organisation') return (await readOrganisation(db, orgId))?.name ?? '';
   return (await listDepartments(db, orgId)).find(({ departmentId }) => departmentId === id)?.name ?? '';
