@@ -117,7 +117,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const services: Services = { config, clock, log, ...parts, secrets, scanner, ...breached };
   const intake = createBodyIntake(services);
   const outside = openOutside(services, overrides);
-  const given = { ...services, ...outside, intake };
+  const given = { ...services, ...outside, intake, blobLocations: blobs };
   const { features, needed } = createFeatures(declaredFeatures, given, listenerNeeds);
   const { gate, tickets, connected, uploads, discovery, smtp, imap, pop3, dav } = needed;
   collectDefaultMetrics({ register: registry });

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { UserError } from './call/user-error.ts';
 import type { Config } from './config/config.ts';
-import { openFileBlobStore } from './engines/blobs/file-blob-store.ts';
-import type { BlobStore } from './engines/blobs/port.ts';
+import type { LocatedBlobs } from './engines/blobs/located-blobs.ts';
+import { openBlobs } from './engines/blobs/open-blobs.ts';
 import type { Clock } from './engines/clock.ts';
 import { type DataDirectory, openDataDirectory } from './engines/database/data-directory.ts';
 import type { ErrorReviver } from './engines/database/error-transport.ts';
@@ -28,7 +28,7 @@ export interface Engines {
   readonly directory: DataDirectory;
   readonly events: EventBus;
   readonly database: Database;
-  readonly blobs: BlobStore;
+  readonly blobs: LocatedBlobs;
   readonly searchIndex: SearchIndex;
   readonly jobs: JobRunner;
   readonly sandbox: Sandbox;
@@ -110,12 +110,19 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
     onError: (error, job) => log.error({ err: error, job }, 'a job failed'),
     onPoison: (job) => log.error({ job: job.id, kind: job.kind }, 'a job is given up'),
   });
-  const blobs = await openFileBlobStore(directory.blobsPath, clock);
+  const cacheFolder = join(directory.path, 'cache');
+  const { blobs, close: closeBlobs } = await openBlobs(config.blobs, {
+    folder: directory.blobsPath,
+    cacheFolder,
+    clock,
+    log,
+  });
   const { index, close: closeIndex } = await openIndex(options, directory);
   const sandbox = createSandbox();
   const close = async () => {
     await sandbox.close();
     await closeIndex();
+    closeBlobs();
     await database.close();
     await events.close();
     directory.release();

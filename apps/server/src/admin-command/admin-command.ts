@@ -1,3 +1,4 @@
+import type { LocatedBlobs } from '../engines/blobs/located-blobs.ts';
 import type { OperationContext } from '../engines/database/port.ts';
 import type { OutboundDns } from '../engines/smtp-transport/index.ts';
 import type { BodyIntake } from '../mail/bodies/index.ts';
@@ -8,6 +9,8 @@ import type { CertificateAdmin } from './certificate-admin.ts';
 export interface AdminServices
   extends Pick<Services, 'database' | 'secrets' | 'config' | 'clock' | 'breachedPasswords'> {
   readonly intake: BodyIntake;
+  /** Left out where a test needs none. */
+  readonly blobLocations?: LocatedBlobs;
   readonly dns: Pick<OutboundDns, 'resolveTxt'>;
   /** Left out where no server runs: nothing is served. */
   readonly certificate?: CertificateAdmin;

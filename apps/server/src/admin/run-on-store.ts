@@ -27,6 +27,7 @@ export async function runOnStore(config: Config, argv: readonly string[]): Promi
       database,
       secrets,
       intake: createBodyIntake(engines),
+      blobLocations: engines.blobs,
       dns: openResolver(config.dns),
     };
     return await runAdminCommand(adminCommands, { ...opened, ...breached }, argv);

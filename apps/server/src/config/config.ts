@@ -1,3 +1,4 @@
+import type { BlobsConfig } from './blobs-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 
 /** Where a listener listens; port 0 is a free one. */
@@ -26,6 +27,8 @@ export interface Config {
   readonly publicPorts: Readonly<Partial<Record<MailListenerName, number>>>;
   /** null: SQLite below the data directory. */
   readonly databaseUrl: string | null;
+  /** Where bodies and files lie. */
+  readonly blobs: BlobsConfig;
   /** Makes a demonstration organisation when the store is empty. */
   readonly demo: boolean;
   /** Resolver `address[:port]`; null is the system's. */

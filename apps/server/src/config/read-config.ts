@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Config, ListenerAddress } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { readAcme } from './read-acme.ts';
+import { readBlobs } from './read-blobs.ts';
 import { readSms } from './read-sms.ts';
 import { readValues } from './read-values.ts';
 import type { Values } from './variables.ts';
@@ -65,6 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     dataDirectory: resolve(directory, values.HONGYAN_DATA ?? 'data'),
     publicPorts: values.HONGYAN_PUBLIC_PORTS ?? {},
     databaseUrl: values.HONGYAN_DATABASE_URL,
+    blobs: readBlobs(values),
     demo: values.HONGYAN_DEMO ?? !isConfigured,
     dns: values.HONGYAN_DNS,
     smarthost: values.HONGYAN_SMARTHOST,

@@ -193,6 +193,42 @@ const scanners = {
   },
 } as const satisfies Group;
 
+const blobs = {
+  HONGYAN_BLOBS: {
+    schema: choice(['files', 's3'], 'files'),
+    about:
+      '`files` or `s3`: where bodies of messages and files go from now on. What lies in the other stays readable while it is configured, and is moved by `blobs move`',
+  },
+  HONGYAN_S3_BUCKET: { schema: text(), about: 'bucket of an S3-compatible server' },
+  HONGYAN_S3_ENDPOINT: {
+    schema: webUrl('https://s3.example.org'),
+    about: 'its URL',
+    standard: "Amazon's, of the region",
+  },
+  HONGYAN_S3_REGION: { schema: text(), about: 'its region', standard: '`us-east-1`' },
+  HONGYAN_S3_PREFIX: {
+    schema: readBy('must be a path without a slash at its beginning, such as mail/', (value) =>
+      /^(?!\/)[\w./-]{1,200}$/.test(value) ? `${value.replace(/\/+$/, '')}/` : undefined,
+    ),
+    about: 'in front of all keys',
+    standard: 'none',
+  },
+  HONGYAN_S3_ACCESS_KEY: { schema: text(), about: 'key', isSecret: true },
+  HONGYAN_S3_SECRET_KEY: { schema: text(), about: 'its secret', isSecret: true },
+  HONGYAN_S3_PATH_STYLE: {
+    schema: flag(),
+    about: '1: `https://host/bucket/key`; 0: `https://bucket.host/key`',
+    standard: '1 with an endpoint, else 0',
+  },
+  HONGYAN_S3_CACHE_MB: {
+    schema: readBy('must be a number of megabytes from 0 to 1000000', (value) =>
+      /^\d{1,7}$/.test(value) && Number(value) <= 1_000_000 ? Number(value) : undefined,
+    ),
+    about: 'megabytes of the data directory in which blobs of the bucket that were read lately are kept; 0: none',
+    standard: '1024',
+  },
+} as const satisfies Group;
+
 const sms = {
   HONGYAN_SMS_URL: {
     schema: readBy('must begin with https://, http://, smpp:// or smpps://', (value) =>
@@ -243,10 +279,11 @@ export const variableGroups = {
   Certificates: certificates,
   'Outgoing mail': sending,
   'Virus and junk filters': scanners,
+  'Blobs in S3': blobs,
   'Text messages': sms,
 } as const satisfies Record<string, Group>;
 
-export const variables = { ...general, ...listeners, ...certificates, ...sending, ...scanners, ...sms };
+export const variables = { ...general, ...listeners, ...certificates, ...sending, ...scanners, ...blobs, ...sms };
 
 export type VariableName = keyof typeof variables;
 

@@ -2,6 +2,7 @@
 import { type AdminCommand, listAdminCommands } from '../admin-command/admin-command.ts';
 import { locationCommands } from '../features/active-sessions/admin-commands.ts';
 import { auditCommands } from '../features/admin/admin-commands/audit.ts';
+import { blobCommands } from '../features/admin/admin-commands/blobs.ts';
 import { certificateCommands } from '../features/admin/admin-commands/certificate.ts';
 import { featureCommands } from '../features/admin/admin-commands/feature.ts';
 import { orgCommands } from '../features/admin/admin-commands/org.ts';
@@ -41,6 +42,7 @@ import { twoFactorCommands } from '../features/two-factor/admin-commands.ts';
 export const adminCommands: readonly AdminCommand[] = listAdminCommands([
   locationCommands,
   auditCommands,
+  blobCommands,
   certificateCommands,
   featureCommands,
   orgCommands,

@@ -182,6 +182,11 @@ export const errors = {
   internal: entry(500000, '服务器内部错误（编号 {requestId}）', 'Internal server error (id {requestId})'),
   busy: entry(503000, '服务器繁忙，请稍后重试', 'The server is busy. Try again in a moment'),
   quotaExceeded: entry(507000, '邮箱空间不足', 'The mailbox is full'),
+  storageUnavailable: entry(
+    503001,
+    '存储服务暂时无法访问，请稍后重试',
+    'The storage cannot be reached at the moment. Try again later',
+  ),
   storageFull: entry(507001, '服务器存储空间不足，内容未保存', 'The server has no space left; nothing was saved'),
 } as const satisfies Record<string, ErrorEntry>;
 

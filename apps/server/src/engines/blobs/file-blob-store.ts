@@ -19,7 +19,8 @@ import {
   toStorageError,
 } from './blob-folders.ts';
 import { openFileStaging } from './file-staging.ts';
-import { type BlobEntry, BlobNotFoundError, type BlobStore, type BlobWriter, isBlobId, minFreeShare } from './port.ts';
+import type { BlobLocation } from './location.ts';
+import { type BlobEntry, BlobNotFoundError, type BlobRange, type BlobWriter, isBlobId, minFreeShare } from './port.ts';
 
 /** Files of writers that died; a living writer is never this slow (SMTP's DATA ends after 10 minutes). */
 const orphanAgeMs = 60 * 60 * 1000;
@@ -139,12 +140,28 @@ export async function openFileBlobStore(
   root: string,
   clock: Clock,
   readSpace: (path: string) => Promise<DiskSpace> = readDiskSpace,
-): Promise<BlobStore> {
+): Promise<BlobLocation> {
   const incoming = join(root, 'incoming');
   await mkdir(incoming, { recursive: true, mode: folderMode });
   await sweepIncoming(incoming, clock.now());
   const folders = new BlobFolders(root);
   const staging = await openFileStaging(folders, (path) => readFileRange(path, 0, undefined));
+  const createAs = async (id: string): Promise<BlobWriter> => {
+    // Of two who write one blob each has a file of its own.
+    const temporary = join(incoming, `${id}-${randomBytes(4).toString('hex')}`);
+    try {
+      return new FileBlobWriter(folders, id, temporary, await open(temporary, 'wx', fileMode));
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  };
+  async function* read(id: string, range: BlobRange = {}): AsyncGenerator<Uint8Array> {
+    const start = range.start ?? 0;
+    // An empty range of a missing blob is still a missing blob.
+    if (range.end !== undefined && range.end <= start)
+      await stat(formatPath(root, id)).catch(() => Promise.reject(new BlobNotFoundError('there is no such blob')));
+    yield* readFileRange(formatPath(root, id), start, range.end);
+  }
   return {
     staging,
     requireRoom: async (bytes) => {
@@ -152,22 +169,10 @@ export async function openFileBlobStore(
       if (freeBytes - bytes < totalBytes * minFreeShare)
         throw new StorageFullError('the disk of the blobs is nearly full');
     },
-    create: async () => {
-      const id = randomBytes(16).toString('hex');
-      const temporary = join(incoming, id);
-      try {
-        return new FileBlobWriter(folders, id, temporary, await open(temporary, 'wx', fileMode));
-      } catch (error) {
-        throw toStorageError(error);
-      }
-    },
-    read: async function* (id, range = {}) {
-      const start = range.start ?? 0;
-      // An empty range of a missing blob is still a missing blob.
-      if (range.end !== undefined && range.end <= start)
-        await stat(formatPath(root, id)).catch(() => Promise.reject(new BlobNotFoundError('there is no such blob')));
-      yield* readFileRange(formatPath(root, id), start, range.end);
-    },
+    create: () => createAs(randomBytes(16).toString('hex')),
+    createAs,
+    read,
+    readStored: read,
     size: async (id) => {
       if (!isBlobId(id)) return null;
       try {

@@ -1,5 +1,6 @@
 import type { SmtpAccount, SmtpReply, SmtpSessionHandler } from '@hongyan/smtp';
 import { StorageFullError } from '../../engines/storage-full.ts';
+import { StorageUnavailableError } from '../../engines/storage-unavailable.ts';
 import { type ClientSessions, isSessionGrantGood } from '../authorisation-codes/index.ts';
 import { machineContext, readPerson } from '../identity/index.ts';
 import { expandGroups, mayWriteTo, type StoredGroup } from '../mail-groups/index.ts';
@@ -13,8 +14,9 @@ async function withoutSpace(receive: () => Promise<SmtpReply>): Promise<SmtpRepl
   try {
     return await receive();
   } catch (error) {
-    // 452, never 250: the other side keeps the mail.
+    // 452 or 451, never 250: the other side keeps the mail.
     if (error instanceof StorageFullError) return smtpReplies.storageFull;
+    if (error instanceof StorageUnavailableError) return smtpReplies.storageDown;
     throw error;
   }
 }

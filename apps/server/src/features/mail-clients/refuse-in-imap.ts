@@ -2,6 +2,7 @@ import type { ErrorName } from '@hongyan/contract';
 import { ImapRefusal, type RefusalCode } from '@hongyan/imap';
 import { UserError } from '../../call/user-error.ts';
 import { StorageFullError } from '../../engines/storage-full.ts';
+import { StorageUnavailableError } from '../../engines/storage-unavailable.ts';
 
 /** What the refusals of features are called in IMAP. */
 const codes: Partial<Record<ErrorName, RefusalCode>> = {
@@ -35,6 +36,7 @@ export async function refuseInImap<T>(act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (error) {
     if (error instanceof StorageFullError) throw new ImapRefusal('UNAVAILABLE', 'The server has no room left');
+    if (error instanceof StorageUnavailableError) throw new ImapRefusal('UNAVAILABLE', 'The store does not answer');
     if (!(error instanceof UserError)) throw error;
     throw new ImapRefusal(codes[error.errorName], error.message.replaceAll(/\s+/g, ' '), { cause: error });
   }

@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import type { Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
 import { IdempotencyConflictError, StorageFullError } from '../../engines/database/errors.ts';
+import { StorageUnavailableError } from '../../engines/storage-unavailable.ts';
 import { bindRoutes, type RouteGates } from './bind-routes.ts';
 import { chooseLanguage, type HttpListener, newRequestId } from './caller.ts';
 import { chooseProtocol } from './choose-protocol.ts';
@@ -84,6 +85,7 @@ function refuseSchema(): never {
 function toUserError(error: FastifyError | Error): UserError | null {
   if (error instanceof UserError) return error;
   if (error instanceof StorageFullError) return new UserError('storageFull', {}, { cause: error });
+  if (error instanceof StorageUnavailableError) return new UserError('storageUnavailable', {}, { cause: error });
   if (error instanceof IdempotencyConflictError) return new UserError('keyReused', {}, { cause: error });
   const { code, statusCode } = error as FastifyError;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')

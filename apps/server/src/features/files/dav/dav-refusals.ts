@@ -2,6 +2,7 @@
 import { DavRefusal, dav, LockedRefusal } from '@hongyan/dav';
 import { UserError } from '../../../call/user-error.ts';
 import { StorageFullError } from '../../../engines/database/errors.ts';
+import { StorageUnavailableError } from '../../../engines/storage-unavailable.ts';
 
 /** A refusal that crosses threads. */
 export interface PlainRefusal {
@@ -39,6 +40,8 @@ const statuses: Readonly<Record<string, number>> = {
 export function toDavRefusal(error: unknown): unknown {
   if (error instanceof StorageFullError)
     return new DavRefusal(507, 'The store is full', dav('sufficient-disk-space'), { cause: error });
+  if (error instanceof StorageUnavailableError)
+    return new DavRefusal(503, 'The store does not answer', undefined, { cause: error });
   if (!(error instanceof UserError)) return error;
   const { errorName: name } = error;
   if (name === 'fileSpaceFull') return new DavRefusal(507, name, dav('quota-not-exceeded'), { cause: error });
