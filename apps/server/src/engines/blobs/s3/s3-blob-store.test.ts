@@ -17,6 +17,7 @@ import { ReadCache } from './read-cache.ts';
 import { createS3BlobStore } from './s3-blob-store.ts';
 import { openS3Requests } from './s3-requests.ts';
 import { createS3Staging } from './s3-staging.ts';
+import { S3Writer } from './s3-writer.ts';
 
 let server: S3Server;
 let root = '';
@@ -192,6 +193,16 @@ describe('a server in trouble', () => {
     answers = [];
     await expect(bucket.put('key', Buffer.from('x'))).rejects.toBeInstanceOf(StorageUnavailableError);
     expect(requests).toBe(4);
+    answers = [403];
+    const writer = new S3Writer(bucket, 'id', 'key');
+    await writer.write(Buffer.from('x'));
+    await expect(writer.finish()).rejects.toBeInstanceOf(StorageUnavailableError);
+    // Its bytes are gone: finishing it once more would keep an empty blob.
+    requests = 0;
+    answers = [200];
+    await expect(writer.finish()).rejects.toThrow('unfinished');
+    expect(requests).toBe(0);
+    await writer.abort();
     answers = [403, 403];
     await expect(bucket.requireBucket()).rejects.toThrow(/HONGYAN_S3_ACCESS_KEY/);
     answers = [404];

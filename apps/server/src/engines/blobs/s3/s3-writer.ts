@@ -10,7 +10,7 @@ export class S3Writer implements BlobWriter {
   #chunks: Buffer[] = [];
   #bufferedBytes = 0;
   #upload: MultipartUpload | null = null;
-  #state: 'open' | 'finished' | 'aborted' = 'open';
+  #state: 'open' | 'unfinished' | 'finished' | 'aborted' = 'open';
   size = 0;
 
   constructor(requests: S3Requests, id: string, key: string) {
@@ -47,8 +47,10 @@ export class S3Writer implements BlobWriter {
     this.size += chunk.byteLength;
   }
 
+  /** After a failure the bytes are gone from here: it is not tried again, so that no part of a blob is taken for the whole. */
   async finish(): Promise<string> {
     this.#requireOpen();
+    this.#state = 'unfinished';
     const rest = this.#take();
     if (this.#upload === null) await this.#requests.put(this.#key, rest);
     else {
@@ -60,7 +62,7 @@ export class S3Writer implements BlobWriter {
   }
 
   async abort(): Promise<void> {
-    if (this.#state !== 'open') return;
+    if (this.#state === 'finished' || this.#state === 'aborted') return;
     this.#state = 'aborted';
     this.#chunks = [];
     await this.#upload?.abort();
