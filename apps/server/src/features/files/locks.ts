@@ -1,9 +1,9 @@
 /** Locks that keep others from changing files: of programs by WebDAV, and of office programs. */
 import { UserError } from '../../call/user-error.ts';
-import type { Db } from '../../engines/database/port.ts';
+import type { Db, Tx } from '../../engines/database/port.ts';
 import type { FileLockTable } from '../../engines/database/schema/files-tables.ts';
 import { readAncestors } from './chains.ts';
-import type { FoundNode } from './policy.ts';
+import { type FileViewer, type FoundNode, findNodes } from './policy.ts';
 
 /** How a change stands to locks. */
 export interface LockHolder {
@@ -75,4 +75,53 @@ export async function refuseLockedBelow(
   for (const one of found)
     for (const lock of others)
       if (chains.get(lock.node_id)?.includes(one.node.node_id) === true) await refuse(db, lock, one.node.name);
+}
+
+/** The same, and for the folders that these lie in: a lock of a folder keeps its members from being taken away or renamed (RFC 4918 §7.4). */
+export async function refuseLockedAway(
+  db: Db,
+  viewer: FileViewer,
+  {
+    locks,
+    found,
+    tokens,
+  }: Pick<LockHolder, 'tokens'> & { readonly locks: readonly FileLockTable[]; readonly found: readonly FoundNode[] },
+): Promise<void> {
+  if (locks.length === 0) return;
+  const holder = { account: viewer.account, tokens };
+  await refuseLockedBelow(db, locks, found, holder);
+  const parents = found.map(({ node }) => node.parent_id);
+  await refuseLocked(db, locks, await findNodes(db, viewer, parents), holder);
+}
+
+/** What keeps something from being replaced by what is moved or copied over it: a lock of it, or of what lies below it. */
+export const refuseLockedReplaced =
+  (
+    db: Db,
+    viewer: FileViewer,
+    { locks, tokens }: Pick<LockHolder, 'tokens'> & { readonly locks: readonly FileLockTable[] },
+  ) =>
+  async ({ node_id: id }: Pick<FoundNode['node'], 'node_id'>): Promise<void> =>
+    refuseLockedBelow(db, locks, await findNodes(db, viewer, [id]), { account: viewer.account, tokens });
+
+/**
+ * Ends locks of what is taken away, and of all below it. Those of WebDAV hold for an address, so that they end with a move as well
+ * (RFC 4918 §9.9); those of office programs go with the file.
+ */
+export async function dropLocks(
+  tx: Tx,
+  orgId: number,
+  nodes: readonly Pick<FoundNode, 'node'>[],
+  why: 'deleted' | 'moved',
+): Promise<void> {
+  const locks = await tx.selectFrom('file_lock').selectAll().where('org_id', '=', orgId).execute();
+  if (locks.length === 0) return;
+  const ids = new Set(nodes.map(({ node }) => node.node_id));
+  const lockedIds = locks.map((lock) => lock.node_id);
+  const chains = await readAncestors(tx, orgId, lockedIds);
+  const isWithin = (id: number): boolean => (chains.get(id) ?? [id]).some((step) => ids.has(step));
+  const ended = locks.filter((lock) => (why === 'deleted' || lock.kind === 'dav') && isWithin(lock.node_id));
+  if (ended.length === 0) return;
+  const tokens = ended.map(({ token }) => token);
+  await tx.deleteFrom('file_lock').where('org_id', '=', orgId).where('token', 'in', tokens).execute();
 }

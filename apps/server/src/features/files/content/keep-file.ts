@@ -186,8 +186,10 @@ async function keep(tx: Tx, context: RunningContext, keeping: Keeping): Promise<
     await refuseLocked(tx, locks, [folder], { account, tokens });
     return keepNew(tx, context, name, keeping);
   }
-  if (onConflict === 'rename')
+  if (onConflict === 'rename') {
+    await refuseLocked(tx, locks, [folder], { account, tokens });
     return keepNew(tx, context, await findFreeName(tx, orgId, folder.node.node_id, name), keeping);
+  }
   if (onConflict === 'refuse' || there.is_folder === 1) throw new UserError('nodeNameTaken', { name: there.name });
   const [found] = await findNodes(tx, await readActor(tx, context), [there.node_id]);
   if (found === undefined) throw new UserError('fileNotFound');

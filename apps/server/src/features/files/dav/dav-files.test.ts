@@ -1,6 +1,7 @@
 // Files by WebDAV over the real listener and the real store, on both engines: rights, conditions, locks beside the web client, and programs that are not ours.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { errors, type NodeId } from '@hongyan/contract';
 import { type ApiClient, inheritedClock } from '@hongyan/testkit';
 import { engines, haiyan, lilei, startWorld, type World } from '@hongyan/testkit/server/world.ts';
@@ -184,6 +185,75 @@ describe.each(engines)('files by WebDAV, on %s', (engine) => {
     expect((await ask('PUT', `${own}/large.bin`, { body: 'x'.repeat(100) })).status).toBe(507);
     await set(10 * 1024 ** 3);
     expect((await ask('PUT', `${own}/program.exe`, { body: 'x' })).status).toBe(403);
+  });
+
+  it('keeps the web client from replacing, renaming and moving what is locked, and ends locks of what it takes away', async () => {
+    const folder = (await li.files.createFolder({ parentId: root, name: 'locks' })).data;
+    const grants = [{ kind: 'person' as const, id: haiyan, name: '', access: 'edit' as const }];
+    await li.files.saveGrants({ nodeId: folder.nodeId, grants });
+    await ask('MKCOL', `${own}/locks/from`);
+    for (const path of ['plan.txt', 'free.txt', 'from/plan.txt'])
+      await ask('PUT', `${own}/locks/${path}`, { body: path });
+    const inside = async (folderId: NodeId, name: string) => {
+      const node = (await li.files.list({ folderId })).data.list.find((one) => one.name === name);
+      return node?.nodeId as NodeId;
+    };
+    const from = await inside(folder.nodeId, 'from');
+    const nodeIds = [await inside(from, 'plan.txt')];
+    const locked = await lock(`${own}/locks/plan.txt`);
+    const over = { nodeIds, targetId: folder.nodeId, onConflict: 'version' as const };
+    expect((await wang.files.move(over)).code).toBe(errors.fileLocked.code);
+    expect((await wang.files.copy(over)).code).toBe(errors.fileLocked.code);
+    // Its holder's own locks keep them from nothing in the web client; the lock goes with the file.
+    expect((await li.files.copy(over)).code).toBe(200);
+    const gone = { headers: { 'lock-token': locked.token } };
+    expect((await ask('UNLOCK', `${own}/locks/plan.txt`, gone)).status).toBe(409);
+    const noted = await world.server.context.services.database.read
+      .selectFrom('file_activity')
+      .select('name')
+      .where('action', '=', 'deleted')
+      .orderBy('activity_id', 'desc')
+      .executeTakeFirst();
+    expect(noted?.name).toBe('plan.txt');
+
+    const folderLock = await lock(`${own}/locks`, 'exclusive', { headers: { depth: '0' } });
+    const nodeId = await inside(folder.nodeId, 'free.txt');
+    expect((await wang.files.rename({ nodeId, name: 'other.txt' })).code).toBe(errors.fileLocked.code);
+    expect((await wang.files.move({ nodeIds: [nodeId], targetId: from })).code).toBe(errors.fileLocked.code);
+    const file = { name: 'free.txt', type: 'text/plain', bytes: Buffer.from('more') };
+    const put = await wang.upload('file/centre/put', file, { folderId: folder.nodeId, onConflict: 'rename' });
+    expect((put.envelope as { readonly code: number }).code).toBe(errors.fileLocked.code);
+    await ask('UNLOCK', `${own}/locks`, { headers: { 'lock-token': folderLock.token } });
+
+    const second = await lock(`${own}/locks/free.txt`);
+    expect((await li.files.move({ nodeIds: [nodeId], targetId: from })).code).toBe(200);
+    expect((await wang.files.rename({ nodeId, name: 'other.txt' })).code).toBe(200);
+    expect(second.status).toBe(200);
+    const third = await lock(`${own}/locks/from/other.txt`);
+    expect(third.status).toBe(200);
+    await li.files.delete({ nodeIds: [from] });
+    await li.files.restore({ nodeIds: [from] });
+    expect((await wang.files.rename({ nodeId, name: 'again.txt' })).code).toBe(200);
+  });
+
+  it('reads what comes of a refused upload, and keeps its connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const sockets = new Set<unknown>();
+    const url = new URL(`${world.server.url}/dav/files/${own}/program.exe`);
+    const authorization = `Basic ${Buffer.from(`${lilei}:${codes.get(lilei) ?? ''}`).toString('base64')}`;
+    const send = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request(url, { method: 'PUT', agent, headers: { authorization } }, (answer) => {
+          sockets.add(answer.socket);
+          answer.resume();
+          answer.once('end', () => resolve(answer.statusCode));
+        });
+        asked.once('error', reject);
+        asked.end(Buffer.alloc(20 * 1024 * 1024));
+      });
+    expect([await send(), await send(), await send()]).toEqual([403, 403, 403]);
+    expect(sockets.size).toBe(1);
+    agent.destroy();
   });
 
   it.skipIf(!existsSync(litmus))('passes litmus', { timeout: 60_000 }, async () => {

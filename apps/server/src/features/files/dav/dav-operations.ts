@@ -141,17 +141,6 @@ export const davMakeFolder = defineDavOperation<DavInput, Location, Record<strin
   },
 });
 
-/** Locks go with what is taken away (RFC 4918 §9.6, §9.9). */
-async function dropLocks({ tx, view, orgId }: DavTurn, found: FoundNode): Promise<void> {
-  const tokens = await view.tokensWithin(found);
-  if (tokens.length === 0) return;
-  await tx
-    .deleteFrom('file_lock')
-    .where('org_id', '=', orgId)
-    .where('token', 'in', [...tokens])
-    .execute();
-}
-
 export const davRemove = defineDavOperation<DavInput, FoundNode, Record<string, never>>('files.dav.remove', {
   check: async ({ view }, { path, conditions }) => {
     const found = await view.requireRemovable(path);
@@ -160,7 +149,6 @@ export const davRemove = defineDavOperation<DavInput, FoundNode, Record<string, 
     return found;
   },
   act: async (turn, found) => {
-    await dropLocks(turn, found);
     const { changes } = await trashInTurn(turn.tx, turn.context, [found], turn);
     return { output: {}, changes };
   },
@@ -202,7 +190,6 @@ async function clearLocation(
   { replaced }: Transfer,
 ): Promise<{ readonly next: DavTurn; readonly cleared: readonly Change[] }> {
   if (replaced === null) return { next: turn, cleared: [] };
-  await dropLocks(turn, replaced);
   const { changes: cleared } = await trashInTurn(turn.tx, turn.context, [replaced], turn);
   return { next: { ...turn, revision: await takeTurn(turn.tx, turn.orgId) }, cleared };
 }
@@ -232,7 +219,6 @@ export const davMove = defineDavOperation<TransferInput, Transfer, { readonly cr
   act: async (turn, transfer, { quotas }) => {
     const { from, place, replaced } = transfer;
     const { next, cleared } = await clearLocation(turn, transfer);
-    await dropLocks(turn, from);
     const how = { name: place.name, onConflict: 'refuse' as const, quotas };
     const { changes } = await moveInTurn(turn.tx, turn.context, [from], place.parent, { ...next, ...how });
     return { output: { created: replaced === null }, changes: [...cleared, ...changes] };

@@ -184,12 +184,6 @@ export class DavView {
     const inTheWay = [...over, ...below].filter((lock) => !isShared || lock.is_shared === 0);
     if (inTheWay.length > 0) await this.#refuseFor(inTheWay, 'no-conflicting-lock');
   }
-
-  /** Tokens of all locks that go with a node that is taken away. */
-  async tokensWithin(found: FoundNode): Promise<readonly string[]> {
-    const own = this.locks.filter((lock) => lock.node_id === found.node.node_id);
-    return [...own, ...(await this.#locksBelow(found)).flat()].map(({ token }) => token);
-  }
 }
 
 /** As names are stored: without space around them. */

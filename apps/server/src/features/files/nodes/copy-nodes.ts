@@ -4,11 +4,11 @@ import { defineOperation, type RunningContext, type Tx } from '../../../engines/
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
 import { inBatches } from '../chains.ts';
 import { changesOf, recordActions, requireActor, takeNodeIds, takeTurn } from '../change.ts';
-import { readLocks, refuseLocked } from '../locks.ts';
+import { readLocks, refuseLocked, refuseLockedReplaced } from '../locks.ts';
 import { checkName, extensionOf, keysOf } from '../names.ts';
 import { type FoundNode, readActor, requireFolder, requireNodes } from '../policy.ts';
 import { countBytes, type FileQuotas, requireSpaceRoom } from '../spaces/quota.ts';
-import { settleName } from './move-nodes.ts';
+import { type RefuseReplaced, settleName } from './move-nodes.ts';
 import { insertNodes, readHeight, readSubtree } from './store.ts';
 
 export interface CopyInput {
@@ -105,6 +105,7 @@ async function copyProperties(tx: Tx, orgId: number, ids: ReadonlyMap<number, nu
 interface CopiedBy extends Pick<CopyInput, 'name' | 'onConflict' | 'quotas' | 'isShallow'> {
   readonly revision: number;
   readonly account: number;
+  readonly refuseReplaced?: RefuseReplaced;
 }
 
 /** Copies nodes that may be seen into a folder that may be changed, after the turn was taken. */
@@ -115,10 +116,11 @@ export async function copyInTurn(
   target: FoundNode,
   input: CopiedBy,
 ) {
-  const { revision, account, onConflict, quotas, isShallow = false, name: given } = input;
+  const { revision, account, onConflict, quotas, isShallow = false, name: given, refuseReplaced } = input;
   const { org_id: orgId, node_id: targetId } = target.node;
   const made = { orgId, spaceNo: target.node.space_no, revision, now: context.now, account };
   const tops: FileNodeTable[] = [];
+  const gone: FileNodeTable[] = [];
   let count = 0;
   let bytes = 0;
   for (const { node } of found) {
@@ -132,16 +134,17 @@ export async function copyInTurn(
     bytes += more;
     await requireSpaceRoom(tx, target.node.space_no, bytes, { quotas });
     const wanted = given === undefined ? node.name : checkName(given);
-    const name = await settleName(tx, context, { orgId, targetId, name: wanted, self: null, onConflict, revision });
+    const named = { orgId, targetId, name: wanted, self: null, onConflict, revision, refuseReplaced };
+    const { name, replaced } = await settleName(tx, context, named);
+    if (replaced !== null) gone.push(replaced);
     const [top] = await copyRows(tx, source, { parentId: targetId, name }, made);
     if (top !== undefined) tops.push(top);
   }
   await countBytes(tx, target.node.space_no, bytes);
-  await recordActions(
-    tx,
-    { now: context.now, actor: account, revision },
-    tops.map((node) => ({ node, action: 'copied' })),
-  );
+  await recordActions(tx, { now: context.now, actor: account, revision }, [
+    ...gone.map((node) => ({ node, action: 'deleted' as const })),
+    ...tops.map((node) => ({ node, action: 'copied' as const })),
+  ]);
   const folders = [{ spaceNo: target.node.space_no, folderId: targetId }];
   return { output: { rows: tops }, changes: changesOf(account, orgId, folders) };
 }
@@ -157,7 +160,9 @@ export const copyNodes = defineOperation<CopyInput, { readonly rows: readonly Fi
     const viewer = await readActor(tx, context);
     const target = await requireFolder(tx, viewer, targetId, 'edit');
     const found = await requireNodes(tx, viewer, input.nodeIds, 'view');
-    await refuseLocked(tx, await readLocks(tx, orgId, context.now), [target], { account, tokens });
-    return copyInTurn(tx, context, found, target, { ...input, revision, account });
+    const locks = await readLocks(tx, orgId, context.now);
+    await refuseLocked(tx, locks, [target], { account, tokens });
+    const refuseReplaced = refuseLockedReplaced(tx, viewer, { locks, tokens });
+    return copyInTurn(tx, context, found, target, { ...input, revision, account, refuseReplaced });
   },
 });

@@ -3,7 +3,7 @@ import { UserError } from '../../../call/user-error.ts';
 import { type Change, defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
 import { changesOf, recordActions, requireActor, takeTurn } from '../change.ts';
-import { readLocks, refuseLocked, refuseLockedBelow } from '../locks.ts';
+import { dropLocks, readLocks, refuseLocked, refuseLockedAway, refuseLockedReplaced } from '../locks.ts';
 import { checkName, extensionOf, keysOf } from '../names.ts';
 import { type FoundNode, readActor, requireFolder, requireNodes, requireParents } from '../policy.ts';
 import { countBytes, type FileQuotas, requireSpaceRoom } from '../spaces/quota.ts';
@@ -27,7 +27,10 @@ export interface Moved {
 
 const idsPerUpdate = 400;
 
-/** Puts what a node is to replace into the recycle bin, or finds another name. Answers the name that it gets. */
+/** Refuses where something must not be replaced; needed for `version` only. */
+export type RefuseReplaced = (there: FileNodeTable) => Promise<void>;
+
+/** Puts what a node is to replace into the recycle bin, or finds another name. Answers the name that it gets, and what it has replaced. */
 export async function settleName(
   tx: Tx,
   context: RunningContext,
@@ -38,6 +41,7 @@ export async function settleName(
     self,
     onConflict,
     revision,
+    refuseReplaced,
   }: {
     readonly orgId: number;
     readonly targetId: number;
@@ -46,19 +50,22 @@ export async function settleName(
     readonly self: number | null;
     readonly onConflict: NameConflict;
     readonly revision: number;
+    readonly refuseReplaced: RefuseReplaced | undefined;
   },
-): Promise<string> {
+): Promise<{ readonly name: string; readonly replaced: FileNodeTable | null }> {
   const there = await findChild(tx, orgId, targetId, keysOf(name).name_key);
-  if (there === null || there.node_id === self) return name;
-  if (onConflict === 'rename') return findFreeName(tx, orgId, targetId, name);
-  if (onConflict === 'refuse') throw new UserError('nodeNameTaken', { name });
+  if (there === null || there.node_id === self) return { name, replaced: null };
+  if (onConflict === 'rename') return { name: await findFreeName(tx, orgId, targetId, name), replaced: null };
+  if (onConflict === 'refuse' || refuseReplaced === undefined) throw new UserError('nodeNameTaken', { name });
+  await refuseReplaced(there);
+  await dropLocks(tx, orgId, [{ node: there }], 'deleted');
   await tx
     .updateTable('file_node')
     .set({ trashed_at: context.now, trashed_by: context.subject, revision })
     .where('org_id', '=', orgId)
     .where('node_id', '=', there.node_id)
     .execute();
-  return name;
+  return { name, replaced: there };
 }
 
 /** Moves what lies below a node into another space, with its bytes. */
@@ -95,6 +102,7 @@ interface MovedBy extends Pick<MoveInput, 'name' | 'onConflict' | 'quotas'> {
   readonly orgId: number;
   readonly revision: number;
   readonly account: number;
+  readonly refuseReplaced?: RefuseReplaced;
 }
 
 /** Moves nodes that may be moved into a folder that may be changed, after the turn was taken. */
@@ -105,15 +113,18 @@ export async function moveInTurn(
   target: FoundNode,
   input: MovedBy,
 ): Promise<{ readonly output: Moved; readonly changes: Change[] }> {
-  const { orgId, revision, account, onConflict, quotas, name: given } = input;
+  const { orgId, revision, account, onConflict, quotas, name: given, refuseReplaced } = input;
   const { node_id: targetId } = target.node;
   const rows: FileNodeTable[] = [];
+  const gone: FileNodeTable[] = [];
+  await dropLocks(tx, orgId, found, 'moved');
   for (const one of found) {
     await requireFit(tx, one, target);
     const { node } = one;
     const wanted = given === undefined ? node.name : checkName(given);
-    const named = { orgId, targetId, name: wanted, self: node.node_id, onConflict, revision };
-    const name = await settleName(tx, context, named);
+    const named = { orgId, targetId, name: wanted, self: node.node_id, onConflict, revision, refuseReplaced };
+    const { name, replaced } = await settleName(tx, context, named);
+    if (replaced !== null) gone.push(replaced);
     if (node.space_no !== target.node.space_no) await changeSpace(tx, one, target.node, { revision, quotas });
     const extension = node.is_folder === 1 ? '' : extensionOf(name);
     rows.push(
@@ -126,12 +137,13 @@ export async function moveInTurn(
         .executeTakeFirstOrThrow(),
     );
   }
-  const actions = rows.map((node, index) => ({
+  const moved = rows.map((node, index) => ({
     node,
     action: 'moved' as const,
     detail: found[index]?.chain.at(-2)?.name ?? '',
   }));
-  await recordActions(tx, { now: context.now, actor: account, revision }, actions);
+  const deleted = gone.map((node) => ({ node, action: 'deleted' as const }));
+  await recordActions(tx, { now: context.now, actor: account, revision }, [...deleted, ...moved]);
   const left = found.map(({ node }) => ({ spaceNo: node.space_no, folderId: node.parent_id }));
   const folders = [...left, { spaceNo: target.node.space_no, folderId: targetId }];
   return {
@@ -153,10 +165,11 @@ export const moveNodes = defineOperation<MoveInput, Moved>({
     const found = await requireNodes(tx, viewer, input.nodeIds, 'edit');
     requireParents(found);
     const locks = await readLocks(tx, orgId, context.now);
-    await refuseLockedBelow(tx, locks, found, { account, tokens });
+    await refuseLockedAway(tx, viewer, { locks, found, tokens });
     await refuseLocked(tx, locks, [target], { account, tokens });
     if (input.name === undefined && found.every(({ node }) => node.parent_id === targetId))
       throw new UserError('alreadyInFolder');
-    return moveInTurn(tx, context, found, target, { ...input, orgId, revision, account });
+    const refuseReplaced = refuseLockedReplaced(tx, viewer, { locks, tokens });
+    return moveInTurn(tx, context, found, target, { ...input, orgId, revision, account, refuseReplaced });
   },
 });

@@ -2,7 +2,7 @@ import { UserError } from '../../../call/user-error.ts';
 import { defineOperation } from '../../../engines/database/port.ts';
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
 import { changesOf, recordActions, requireActor, takeTurn } from '../change.ts';
-import { readLocks, refuseLockedBelow } from '../locks.ts';
+import { dropLocks, readLocks, refuseLockedAway } from '../locks.ts';
 import { checkName, extensionOf, keysOf } from '../names.ts';
 import { readActor, requireNodes, requireParents } from '../policy.ts';
 import { findChild } from './store.ts';
@@ -14,15 +14,17 @@ export const renameNode = defineOperation<{ readonly nodeId: number; readonly na
   run: async (tx, context, { nodeId, name }) => {
     const { account, orgId } = requireActor(context);
     const revision = await takeTurn(tx, orgId);
-    const found = await requireNodes(tx, await readActor(tx, context), [nodeId], 'edit');
+    const viewer = await readActor(tx, context);
+    const found = await requireNodes(tx, viewer, [nodeId], 'edit');
     requireParents(found);
     const [{ node }] = found as [(typeof found)[number]];
-    await refuseLockedBelow(tx, await readLocks(tx, orgId, context.now), found, { account, tokens: null });
+    await refuseLockedAway(tx, viewer, { locks: await readLocks(tx, orgId, context.now), found, tokens: null });
     const wanted = checkName(name);
     if (node.is_folder === 0 && extensionOf(wanted) !== node.extension) throw new UserError('fileTypeFixed');
     const keys = keysOf(wanted);
     const taken = await findChild(tx, orgId, node.parent_id, keys.name_key);
     if (taken !== null && taken.node_id !== nodeId) throw new UserError('nodeNameTaken', { name: wanted });
+    await dropLocks(tx, orgId, found, 'moved');
     const row = await tx
       .updateTable('file_node')
       .set({ ...keys, revision })

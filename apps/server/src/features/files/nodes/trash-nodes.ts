@@ -2,7 +2,7 @@ import { UserError } from '../../../call/user-error.ts';
 import { defineOperation, type RunningContext, type Tx } from '../../../engines/database/port.ts';
 import type { FileNodeTable } from '../../../engines/database/schema/files-tables.ts';
 import { changesOf, recordActions, requireActor, takeTurn } from '../change.ts';
-import { readLocks, refuseLocked, refuseLockedBelow } from '../locks.ts';
+import { dropLocks, readLocks, refuseLockedAway } from '../locks.ts';
 import { keysOf } from '../names.ts';
 import {
   type FileViewer,
@@ -22,6 +22,8 @@ export async function trashInTurn(
   found: readonly FoundNode[],
   { revision, account }: { readonly revision: number; readonly account: number },
 ) {
+  const [orgId = 0] = found.map(({ node }) => node.org_id);
+  await dropLocks(tx, orgId, found, 'deleted');
   for (const { node } of found)
     await tx
       .updateTable('file_node')
@@ -35,7 +37,6 @@ export async function trashInTurn(
     found.map(({ node }) => ({ node, action: 'deleted' })),
   );
   const folders = found.map(({ node }) => ({ spaceNo: node.space_no, folderId: node.parent_id }));
-  const [orgId = 0] = found.map(({ node }) => node.org_id);
   return { output: {}, changes: changesOf(account, orgId, folders) };
 }
 
@@ -53,35 +54,10 @@ export const trashNodes = defineOperation<
     const found = await requireNodes(tx, viewer, nodeIds, 'edit');
     requireParents(found);
     const locks = await readLocks(tx, orgId, context.now);
-    await refuseLockedBelow(tx, locks, found, { account, tokens });
-    await refuseLockedParents(tx, viewer, found, { locks, account, tokens });
+    await refuseLockedAway(tx, viewer, { locks, found, tokens });
     return trashInTurn(tx, context, found, { revision, account });
   },
 });
-
-/** A lock of a folder keeps what is in it from being taken away (RFC 4918 §7.4). */
-async function refuseLockedParents(
-  tx: Tx,
-  viewer: FileViewer,
-  found: readonly FoundNode[],
-  {
-    locks,
-    account,
-    tokens,
-  }: {
-    readonly locks: Awaited<ReturnType<typeof readLocks>>;
-    readonly account: number;
-    readonly tokens: readonly string[] | null;
-  },
-): Promise<void> {
-  if (locks.length === 0) return;
-  const parents = await findNodes(
-    tx,
-    viewer,
-    found.map(({ node }) => node.parent_id),
-  );
-  await refuseLocked(tx, locks, parents, { account, tokens });
-}
 
 /** Where a node returns to: its folder, or the root of the space where that is gone or in the recycle bin itself. */
 async function findHome(tx: Tx, viewer: FileViewer, { node, space }: FoundNode): Promise<FoundNode> {
