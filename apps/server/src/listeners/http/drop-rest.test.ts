@@ -11,19 +11,29 @@ afterEach(async () => {
   await new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve)));
 });
 
-/** Begins to read a body and refuses it after its first piece. */
-async function refuse(raw: IncomingMessage): Promise<void> {
-  const reader = raw.iterator({ destroyOnReturn: false });
-  await reader.next();
-  // It is left registered, as one is whose reader has thrown.
-  dropRest(raw);
-}
+/** Answers how the body of a request ended: read to its end, or cut. */
+const readEnd = (raw: IncomingMessage): Promise<'read' | 'cut'> =>
+  new Promise((resolve) => {
+    raw.once('end', () => resolve('read'));
+    raw.once('close', () => resolve('cut'));
+  });
 
-it('reads a refused body to its end, so that its connection takes the next request', async () => {
+const readings: Readonly<Record<string, (raw: IncomingMessage) => Promise<unknown>>> = {
+  'nothing of it was read': () => Promise.resolve(),
+  'its reader has left': async (raw) => {
+    for await (const _ of raw.iterator({ destroyOnReturn: false })) break;
+  },
+  'its reader is still registered': (raw) => raw.iterator({ destroyOnReturn: false }).next(),
+};
+
+it.each(Object.entries(readings))('reads a refused body to its end where %s', async (_name, begin) => {
+  const ends: Promise<'read' | 'cut'>[] = [];
   const connections = new Set<unknown>();
   const opened = createServer((raw, response) => {
     connections.add(raw.socket);
-    void refuse(raw).then(() => response.writeHead(403).end('no'));
+    ends.push(readEnd(raw));
+    response.once('finish', () => dropRest(raw));
+    void begin(raw).then(() => response.writeHead(403).end('no'));
   });
   server = opened;
   await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
@@ -40,5 +50,6 @@ it('reads a refused body to its end, so that its connection takes the next reque
       asked.end(Buffer.alloc(bodyBytes));
     });
   expect([await send(), await send(), await send()]).toEqual([403, 403, 403]);
+  expect(await Promise.all(ends)).toEqual(['read', 'read', 'read']);
   expect(connections.size).toBe(1);
 });

@@ -11,7 +11,8 @@ export function dropRest(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return;
   // Whoever was reading it has ended, but is still registered.
   raw.removeAllListeners('readable');
-  raw.resume();
+  // Node notices in its next tick that nobody reads any more, and would stop a flow that began before.
+  setImmediate(() => raw.resume());
   const cut = setTimeout(() => raw.destroy(), lingerMs);
   raw.once('close', () => clearTimeout(cut));
   raw.once('end', () => clearTimeout(cut));
