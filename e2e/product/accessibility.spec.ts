@@ -71,6 +71,7 @@ const screens: Readonly<Record<string, (known: Known) => string>> = {
   '/calendar': () => '/calendar',
   '/documentcenter': () => '/documentcenter',
   '/documentcenter/links': () => '/documentcenter/links',
+  '/office/:nodeId': () => '/office/1',
   '/sharefile': () => `/sharefile?id=${'0'.repeat(40)}`,
   '/set/calendar': () => '/set/calendar',
   '/calendar/tasks': () => '/calendar/tasks',

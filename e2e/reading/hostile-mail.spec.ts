@@ -55,7 +55,7 @@ async function file(route: Route, path: string): Promise<void> {
     'Content-Type': types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   };
   const reply = { header: (name: string, value: string) => (headers[name] = value) };
-  setPageHeaders(reply as never, { path, host, isSecure: true });
+  setPageHeaders(reply as never, { path, host, isSecure: true, officeOrigin: null });
   await route.fulfill({ headers, body: readFileSync(join(dist, path)) });
 }
 

@@ -102,9 +102,10 @@ function createServerFixture({ server, sink, idle, directory }: Parts): ServerFi
 }
 
 /** Playwright's test with an installation of its own. */
-export const test = base.extend<{ server: ServerFixture }>({
-  // Playwright asks for the destructuring.
-  server: async ({}, use) => {
+export const test = base.extend<{ serverEnv: Readonly<Record<string, string>>; server: ServerFixture }>({
+  /** Configuration besides what every test has, by the names of the operating interface. */
+  serverEnv: [{}, { option: true }],
+  server: async ({ serverEnv }, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'hongyan-e2e-'));
     const sink = await startSmtpSink();
     const dns = await startDnsServer({
@@ -119,6 +120,7 @@ export const test = base.extend<{ server: ServerFixture }>({
       HONGYAN_HOSTNAME: testHostname,
       HONGYAN_OUTBOUND_PORT: String(sink.port),
       HONGYAN_OUTBOUND_PRIVATE: '1',
+      ...serverEnv,
     });
     const idle = new Worker(idleThread, { eval: true });
     await use(createServerFixture({ server, dns, sink, idle, directory }));

@@ -10,6 +10,7 @@ import { type ClientDiscovery, clientDiscoveryPort } from './call/client-discove
 import { davPort, imapPort, pop3Port, smtpPort } from './call/listener-ports.ts';
 import { type ResumableUploads, resumableUploadsPort } from './call/resumable-uploads.ts';
 import { UserError } from './call/user-error.ts';
+import { type WopiBackend, wopiPort } from './call/wopi.ts';
 import type { Config } from './config/config.ts';
 import type { ContextOverrides } from './context-overrides.ts';
 import { createFeatures } from './create-features.ts';
@@ -55,6 +56,8 @@ export interface Context {
   readonly imap: ImapBackend;
   readonly pop3: Pop3Backend;
   readonly dav: Pick<DavListenerOptions, 'backend' | 'counters'>;
+  /** For office programs; null: none is configured. */
+  readonly wopi: WopiBackend | null;
   readonly people: People;
   /** Runs a command of the administrator; never rejects. `certificate`: what is served, where something is. */
   runAdminCommand(argv: readonly string[], certificate?: CertificateAdmin): Promise<AdminAnswer>;
@@ -96,6 +99,7 @@ const listenerNeeds = {
   imap: imapPort,
   pop3: pop3Port,
   dav: davPort,
+  wopi: wopiPort,
 };
 
 /** The composition root: the only place that wires things together. */
@@ -119,7 +123,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const outside = openOutside(services, overrides);
   const given = { ...services, ...outside, intake, blobLocations: blobs };
   const { features, needed } = createFeatures(declaredFeatures, given, listenerNeeds);
-  const { gate, tickets, connected, uploads, discovery, smtp, imap, pop3, dav } = needed;
+  const { gate, tickets, connected, uploads, discovery, smtp, imap, pop3, dav, wopi } = needed;
   collectDefaultMetrics({ register: registry });
   createMetrics(registry, services);
   let isRunning = false;
@@ -150,6 +154,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     imap,
     pop3,
     dav: { backend: dav, counters: createDavCounters(registry) },
+    wopi,
     people: createPeople(services),
     runAdminCommand: (argv, certificate) =>
       runAdminCommand(adminCommands, certificate === undefined ? given : { ...given, certificate }, argv),

@@ -12,6 +12,7 @@ import { bindDav } from './listeners/dav/index.ts';
 import { bindClientDiscovery } from './listeners/http/client-discovery.ts';
 import { createHttpServer } from './listeners/http/http-server.ts';
 import { bindResumableUploads } from './listeners/http/resumable-uploads.ts';
+import { bindWopi } from './listeners/http/wopi.ts';
 import { startImapListeners } from './listeners/imap/index.ts';
 import { startPop3Listeners } from './listeners/pop3/index.ts';
 import { bindPushSocket } from './listeners/push/push-socket.ts';
@@ -88,11 +89,13 @@ async function openHttp(
     hosts: config.hosts,
     trustedProxies: config.trustedProxies,
     webDirectory: overrides.webDirectory === undefined ? builtWebClient : overrides.webDirectory,
+    officeOrigin: config.office === null ? null : new URL(config.office.url).origin,
     tls: certificate,
     extend: async (instance) => {
       bindPushSocket(instance, { ...context.push, now, isSecure });
       await bindClientDiscovery(instance, context.discovery);
       await bindDav(instance, { ...context.dav, now });
+      await bindWopi(instance, context.wopi);
       await bindResumableUploads(instance, { uploads: context.uploads, listener, gates: context.gates });
     },
   });

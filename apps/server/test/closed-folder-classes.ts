@@ -16,6 +16,7 @@ import { homeClasses } from './every-call/home.ts';
 import { largeAttachmentsClasses } from './every-call/large-attachments.ts';
 import { lockscreenClasses } from './every-call/lockscreen.ts';
 import { mailGroupsClasses } from './every-call/mail-groups.ts';
+import { officeEditingClasses } from './every-call/office-editing.ts';
 import { outgoingClasses } from './every-call/outgoing.ts';
 import { passwordsClasses } from './every-call/passwords.ts';
 import { personDetailsClasses } from './every-call/person-details.ts';
@@ -190,6 +191,7 @@ export const classes: Readonly<Record<string, CallClass>> = {
   ...addressesClasses,
   ...filesClasses,
   ...fileSharesClasses,
+  ...officeEditingClasses,
   ...largeAttachmentsClasses,
   ...authorisedMailClasses,
   ...calendarClasses,

@@ -17,6 +17,7 @@ import { homeExamples } from './every-call/home.ts';
 import { largeAttachmentsExamples } from './every-call/large-attachments.ts';
 import { lockscreenExamples } from './every-call/lockscreen.ts';
 import { mailGroupsExamples } from './every-call/mail-groups.ts';
+import { officeEditingExamples } from './every-call/office-editing.ts';
 import { outgoingExamples } from './every-call/outgoing.ts';
 import { passwordsExamples } from './every-call/passwords.ts';
 import { personDetailsExamples } from './every-call/person-details.ts';
@@ -283,4 +284,5 @@ export const examples: Readonly<Record<string, CallExample>> = {
   ...calendarExamples,
   ...filesExamples,
   ...fileSharesExamples,
+  ...officeEditingExamples,
 };

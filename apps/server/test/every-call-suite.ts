@@ -109,7 +109,7 @@ export function describeEveryCall(engine: (typeof engines)[number]): void {
       if (entry.name.startsWith('calendar.')) used.add('calendar');
       else if (entry.name.startsWith('contacts.')) used.add('contacts');
       else if (entry.name.startsWith('approval.')) used.add('approval');
-      else if (/^(?:files|fileShares)\./.test(entry.name)) used.add('files');
+      else if (/^(?:files|fileShares|officeEditing)\./.test(entry.name)) used.add('files');
       else if (!aboutThePerson.test(entry.name)) used.add('mail');
     });
 

@@ -27,6 +27,13 @@ export interface Config {
   readonly publicPorts: Readonly<Partial<Record<MailListenerName, number>>>;
   /** null: SQLite below the data directory. */
   readonly databaseUrl: string | null;
+  /** A Collabora Online or OnlyOffice server that edits files; null: there is none. Neither address ends in a slash. */
+  readonly office: {
+    /** By which browsers and this server reach it. */
+    readonly url: string;
+    /** By which it reaches this server. */
+    readonly hostUrl: string;
+  } | null;
   /** Where bodies and files lie. */
   readonly blobs: BlobsConfig;
   /** Makes a demonstration organisation when the store is empty. */

@@ -4,6 +4,7 @@ import type { Config, ListenerAddress } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { readAcme } from './read-acme.ts';
 import { readBlobs } from './read-blobs.ts';
+import { readOffice } from './read-office.ts';
 import { readSms } from './read-sms.ts';
 import { readValues } from './read-values.ts';
 import type { Values } from './variables.ts';
@@ -67,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, di
     publicPorts: values.HONGYAN_PUBLIC_PORTS ?? {},
     databaseUrl: values.HONGYAN_DATABASE_URL,
     blobs: readBlobs(values),
+    office: readOffice(values),
     demo: values.HONGYAN_DEMO ?? !isConfigured,
     dns: values.HONGYAN_DNS,
     smarthost: values.HONGYAN_SMARTHOST,

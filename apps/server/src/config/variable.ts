@@ -76,3 +76,12 @@ export function parseUrl(value: string, schemes: readonly string[]): URL | undef
   const url = URL.parse(value);
   return url !== null && schemes.includes(url.protocol) && url.hostname !== '' ? url : undefined;
 }
+
+/** A URL of the web. */
+export const webUrl = (example: string) =>
+  readBy(`must look like ${example}`, (value) =>
+    parseUrl(value, ['https:', 'http:']) === undefined ? undefined : value,
+  );
+
+/** Variables of one subject, by their names. */
+export type VariableGroup = Readonly<Record<`HONGYAN_${string}`, Variable>>;

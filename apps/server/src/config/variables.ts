@@ -12,6 +12,7 @@ import {
   parseSmarthost,
 } from './parse-values.ts';
 import { mailListenerNames, parsePublicPorts } from './public-ports.ts';
+import { blobs, office } from './service-variables.ts';
 import {
   choice,
   flag,
@@ -23,13 +24,9 @@ import {
   port,
   readBy,
   text,
-  type Variable,
+  type VariableGroup,
+  webUrl,
 } from './variable.ts';
-
-const webUrl = (example: string) =>
-  readBy(`must look like ${example}`, (value) =>
-    parseUrl(value, ['https:', 'http:']) === undefined ? undefined : value,
-  );
 
 const general = {
   HONGYAN_CONFIG: {
@@ -73,7 +70,7 @@ const general = {
     schema: choice(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     about: '`debug`, `info`, `warn`, `error` or `silent`; JSON lines on stdout',
   },
-} as const satisfies Group;
+} as const satisfies VariableGroup;
 
 const listeners = {
   HONGYAN_BIND: {
@@ -107,7 +104,7 @@ const listeners = {
     schema: list('must be addresses or networks (10.0.0.0/8) with commas between them', isNetwork),
     about: 'addresses or networks of reverse proxies whose `X-Forwarded-For` is believed, comma separated',
   },
-} as const satisfies Group;
+} as const satisfies VariableGroup;
 
 const certificates = {
   HONGYAN_TLS_CERTIFICATE: {
@@ -153,7 +150,7 @@ const certificates = {
     about: "certificate that the authority's own TLS is trusted by, a PEM file",
     standard: 'the well-known ones',
   },
-} as const satisfies Group;
+} as const satisfies VariableGroup;
 
 const sending = {
   HONGYAN_SMARTHOST: {
@@ -174,7 +171,7 @@ const sending = {
     about: '1 lets mail go to servers on private addresses (closed networks, tests)',
     standard: '0',
   },
-} as const satisfies Group;
+} as const satisfies VariableGroup;
 
 const scanners = {
   HONGYAN_CLAMD: {
@@ -191,43 +188,7 @@ const scanners = {
     schema: choice(['accept', 'refuse'], 'accept'),
     about: '`accept` or `refuse` mail while rspamd does not answer',
   },
-} as const satisfies Group;
-
-const blobs = {
-  HONGYAN_BLOBS: {
-    schema: choice(['files', 's3'], 'files'),
-    about:
-      '`files` or `s3`: where bodies of messages and files go from now on. What lies in the other stays readable while it is configured, and is moved by `blobs move`',
-  },
-  HONGYAN_S3_BUCKET: { schema: text(), about: 'bucket of an S3-compatible server' },
-  HONGYAN_S3_ENDPOINT: {
-    schema: webUrl('https://s3.example.org'),
-    about: 'its URL',
-    standard: "Amazon's, of the region",
-  },
-  HONGYAN_S3_REGION: { schema: text(), about: 'its region', standard: '`us-east-1`' },
-  HONGYAN_S3_PREFIX: {
-    schema: readBy('must be a path without a slash at its beginning, such as mail/', (value) =>
-      /^(?!\/)[\w./-]{1,200}$/.test(value) ? `${value.replace(/\/+$/, '')}/` : undefined,
-    ),
-    about: 'in front of all keys',
-    standard: 'none',
-  },
-  HONGYAN_S3_ACCESS_KEY: { schema: text(), about: 'key', isSecret: true },
-  HONGYAN_S3_SECRET_KEY: { schema: text(), about: 'its secret', isSecret: true },
-  HONGYAN_S3_PATH_STYLE: {
-    schema: flag(),
-    about: '1: `https://host/bucket/key`; 0: `https://bucket.host/key`',
-    standard: '1 with an endpoint, else 0',
-  },
-  HONGYAN_S3_CACHE_MB: {
-    schema: readBy('must be a number of megabytes from 0 to 1000000', (value) =>
-      /^\d{1,7}$/.test(value) && Number(value) <= 1_000_000 ? Number(value) : undefined,
-    ),
-    about: 'megabytes of the data directory in which blobs of the bucket that were read lately are kept; 0: none',
-    standard: '1024',
-  },
-} as const satisfies Group;
+} as const satisfies VariableGroup;
 
 const sms = {
   HONGYAN_SMS_URL: {
@@ -268,9 +229,7 @@ const sms = {
     schema: choice(['parts', 'payload'], 'parts'),
     about: 'SMPP: long texts go in `parts` (numbered by UDH) or as `payload`',
   },
-} as const satisfies Group;
-
-type Group = Readonly<Record<`HONGYAN_${string}`, Variable>>;
+} as const satisfies VariableGroup;
 
 /** The variables by subject, as docs/configuration.md has them. */
 export const variableGroups = {
@@ -280,10 +239,20 @@ export const variableGroups = {
   'Outgoing mail': sending,
   'Virus and junk filters': scanners,
   'Blobs in S3': blobs,
+  'Office editing': office,
   'Text messages': sms,
-} as const satisfies Record<string, Group>;
+} as const satisfies Record<string, VariableGroup>;
 
-export const variables = { ...general, ...listeners, ...certificates, ...sending, ...scanners, ...blobs, ...sms };
+export const variables = {
+  ...general,
+  ...listeners,
+  ...certificates,
+  ...sending,
+  ...scanners,
+  ...blobs,
+  ...office,
+  ...sms,
+};
 
 export type VariableName = keyof typeof variables;
 

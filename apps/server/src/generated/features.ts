@@ -29,6 +29,7 @@ import { largeAttachmentsFeature } from '../features/large-attachments/index.ts'
 import { lockscreenFeature } from '../features/lockscreen/index.ts';
 import { mailClientsFeature } from '../features/mail-clients/index.ts';
 import { mailGroupsFeature } from '../features/mail-groups/index.ts';
+import { officeEditingFeature } from '../features/office-editing/index.ts';
 import { outboxFeature } from '../features/outbox/index.ts';
 import { outsideLinksFeature } from '../features/outside-links/index.ts';
 import { passwordsFeature } from '../features/passwords/index.ts';
@@ -84,6 +85,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   lockscreenFeature,
   mailClientsFeature,
   mailGroupsFeature,
+  officeEditingFeature,
   outboxFeature,
   outsideLinksFeature,
   passwordsFeature,

@@ -19,6 +19,7 @@ import { largeAttachmentsFeature } from '../features/large-attachments/feature.t
 import { lockscreenFeature } from '../features/lockscreen/feature.ts';
 import { mailGroupsFeature } from '../features/mail-groups/feature.ts';
 import { mailboxFeature } from '../features/mailbox/feature.ts';
+import { officeEditingFeature } from '../features/office-editing/feature.ts';
 import { outboxFeature } from '../features/outbox/feature.ts';
 import { outsideLinksFeature } from '../features/outside-links/feature.ts';
 import { passwordsFeature } from '../features/passwords/feature.ts';
@@ -76,4 +77,5 @@ export const features: readonly Feature[] = [
   calendarFeature,
   filesFeature,
   fileSharesFeature,
+  officeEditingFeature,
 ];

@@ -37,6 +37,12 @@ export const filesErrors = {
     '文件中心空间不足，无法上传文件！',
     'Insufficient storage space, unable to upload files!',
   ),
+  officeFormat: entry(400268, '此类文件不能在线编辑', 'Files of this type cannot be edited online'),
+  officeUnavailable: entry(
+    503260,
+    '在线编辑服务暂时无法连接，请稍后重试',
+    'The editor does not answer. Try again in a moment',
+  ),
   fileLocked: entry(
     423260,
     '{name} 正在被 {holder} 编辑，暂时不能修改',

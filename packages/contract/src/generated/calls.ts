@@ -23,6 +23,7 @@ import { largeAttachmentsCalls } from '../large-attachments/calls.ts';
 import { lockscreenCalls } from '../lockscreen/calls.ts';
 import { mailGroupsCalls } from '../mail-groups/calls.ts';
 import { mailboxCalls } from '../mailbox/calls.ts';
+import { officeEditingCalls } from '../office-editing/calls.ts';
 import { outboxCalls } from '../outbox/calls.ts';
 import { outsideLinksCalls } from '../outside-links/calls.ts';
 import { passwordsCalls } from '../passwords/calls.ts';
@@ -70,6 +71,7 @@ export const calls = {
   lockscreen: lockscreenCalls,
   mailGroups: mailGroupsCalls,
   mailbox: mailboxCalls,
+  officeEditing: officeEditingCalls,
   outbox: outboxCalls,
   outsideLinks: outsideLinksCalls,
   passwords: passwordsCalls,

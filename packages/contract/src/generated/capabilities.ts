@@ -19,6 +19,7 @@ export * from '../identity/index.ts';
 export * from '../large-attachments/index.ts';
 export * from '../mail-groups/index.ts';
 export * from '../mailbox/index.ts';
+export * from '../office-editing/index.ts';
 export * from '../outbox/index.ts';
 export * from '../previews/index.ts';
 export * from '../push/index.ts';

@@ -20,13 +20,16 @@ import { FileIndexWorker } from './searching/index-worker.ts';
 import { createTextJob } from './searching/read-text.ts';
 import { sweepFiles } from './upkeep/sweep-files.ts';
 
-export { keepContent, writeContent } from './content/bring-file.ts';
+export { type ContentServices, keepContent, keepGuarded, writeContent } from './content/bring-file.ts';
 export { answerContent, downloadNodes, toDownload } from './content/download.ts';
 export { answerShown, toPreviewed } from './content/show-file.ts';
 export { requireVersion } from './content/versions.ts';
 export { readFolderPage } from './listing/list-folder.ts';
 export { fitName } from './names.ts';
-export { type FileViewer, type FoundNode, findNodes, includesAccess, readViewer } from './policy.ts';
+export { renameNode } from './nodes/rename-node.ts';
+export { trashNodes } from './nodes/trash-nodes.ts';
+export { changeOfficeLock, keepOfficeSave, type LockConflict } from './office/office-operations.ts';
+export { type FileViewer, type FoundNode, findNodes, includesAccess, readViewer, requireFile } from './policy.ts';
 export { toNodeId } from './present-node.ts';
 
 const needs = { connected: connectedAccountsPort };

@@ -8,7 +8,7 @@ import { type FileViewer, type FoundNode, findNodes } from './policy.ts';
 /** How a change stands to locks. */
 export interface LockHolder {
   readonly account: number;
-  /** Tokens that the program has shown. null: a person in the web client, who is not kept out by their own locks. */
+  /** Tokens that the program has shown. null: a person in the web client, who is not kept out by their own locks of WebDAV. */
   readonly tokens: readonly string[] | null;
 }
 
@@ -17,8 +17,11 @@ export function readLocks(db: Db, orgId: number, now: number): Promise<FileLockT
   return db.selectFrom('file_lock').selectAll().where('org_id', '=', orgId).where('expires_at', '>', now).execute();
 }
 
-const isHolder = (lock: FileLockTable, { account, tokens }: LockHolder): boolean =>
-  tokens === null ? lock.account_no === account : lock.account_no === account && tokens.includes(lock.token);
+/** A lock of an office program is shared by all who edit the file there, and keeps everybody out elsewhere. */
+function isHolder(lock: FileLockTable, { account, tokens }: LockHolder): boolean {
+  if (lock.kind === 'office') return tokens?.includes(lock.token) === true;
+  return lock.account_no === account && (tokens === null || tokens.includes(lock.token));
+}
 
 /** Those locks that hold for a node: its own, and deep ones of folders above it. */
 export const locksOver = (locks: readonly FileLockTable[], { chain, node }: Pick<FoundNode, 'chain' | 'node'>) =>

@@ -16,6 +16,7 @@ import { moveNodes } from './nodes/move-nodes.ts';
 import { listPurged, purgeNodes } from './nodes/purge-nodes.ts';
 import { renameNode } from './nodes/rename-node.ts';
 import { restoreNodes, trashNodes } from './nodes/trash-nodes.ts';
+import { changeOfficeLock, keepOfficeSave } from './office/office-operations.ts';
 import { readSpaceChanges } from './searching/index-worker.ts';
 import { textOperations } from './searching/read-text.ts';
 import { leaveShare, saveGrants } from './sharing/save-grants.ts';
@@ -52,6 +53,8 @@ export const filesOperations: readonly AnyOperation[] = [
   davRefreshLock,
   davUnlock,
   davChangeProperties,
+  changeOfficeLock,
+  keepOfficeSave,
   forgetOldFileRows,
 ];
 

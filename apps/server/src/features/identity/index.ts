@@ -70,8 +70,8 @@ export {
   readPerson,
 } from './people/store.ts';
 export { readFamily } from './sessions/session-family.ts';
-export { findLiveSession, findTokenSession, type TokenKind } from './sessions/session-gate.ts';
-export { readScreenState } from './sessions/session-store.ts';
+export { findLiveSession, findLiveSignIn, findTokenSession, type TokenKind } from './sessions/session-gate.ts';
+export { readScreenState, touchSession } from './sessions/session-store.ts';
 export { switchMailbox } from './sessions/switch-session.ts';
 export { confirmPassword } from './sign-in/confirm-password.ts';
 export { confirmUnlessRecent, needsPassword } from './sign-in/confirm-recently.ts';

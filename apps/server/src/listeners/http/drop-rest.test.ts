@@ -21,7 +21,9 @@ const readEnd = (raw: IncomingMessage): Promise<'read' | 'cut'> =>
 const readings: Readonly<Record<string, (raw: IncomingMessage) => Promise<unknown>>> = {
   'nothing of it was read': () => Promise.resolve(),
   'its reader has left': async (raw) => {
-    for await (const _ of raw.iterator({ destroyOnReturn: false })) break;
+    const reader = raw.iterator({ destroyOnReturn: false });
+    await reader.next();
+    await reader.return?.();
   },
   'its reader is still registered': (raw) => raw.iterator({ destroyOnReturn: false }).next(),
 };

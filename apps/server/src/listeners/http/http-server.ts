@@ -48,6 +48,8 @@ export interface HttpServerOptions {
   /** Host names that are answered; empty: any (but the plain listener answers loopback names only). */
   readonly hosts: readonly string[];
   readonly trustedProxies: readonly string[];
+  /** Where files are edited, in a frame of the web client; null: nowhere. */
+  readonly officeOrigin: string | null;
   /** Folder of the built web client; null where it was not built (tests of the API). */
   readonly webDirectory: string | null;
   /** The secure listener's certificate (PEM), and word of every one that takes its place; null for the plain listener. */
@@ -174,7 +176,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   bindHealth(app, options.health);
   await options.extend(app);
   await bindRoutes(app, options.routes, endpoint, options.gates);
-  await bindWebClient(app, options.webDirectory, endpoint.isSecure);
+  const { officeOrigin } = options;
+  await bindWebClient(app, options.webDirectory, { isSecure: endpoint.isSecure, officeOrigin });
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, new UserError('notFound'), chooseLanguage(request), request.id),
   );

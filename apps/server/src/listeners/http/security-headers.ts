@@ -1,7 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
-/** The application's own pages (docs/security.md, "Showing a mail"). `wss:`/`ws:` of this host are named because older browsers do not count them as 'self'. */
-function applicationPolicy(host: string, isSecure: boolean): string {
+/**
+ * The application's own pages (docs/security.md, "Showing a mail"). `wss:`/`ws:` of this host are named because older browsers do not count them as
+ * 'self'. `officeOrigin`: where files are edited, in a frame to which their key is posted; null: nowhere.
+ */
+function applicationPolicy(host: string, isSecure: boolean, officeOrigin: string | null): string {
+  const office = officeOrigin === null ? '' : ` ${officeOrigin}`;
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -10,10 +14,10 @@ function applicationPolicy(host: string, isSecure: boolean): string {
     "font-src 'self'",
     `connect-src 'self' ${isSecure ? 'wss' : 'ws'}://${host}`,
     "media-src 'self' blob:",
-    "frame-src 'self' blob:",
+    `frame-src 'self' blob:${office}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${office}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -57,14 +61,20 @@ export function setCommonHeaders(reply: FastifyReply, isSecure: boolean): void {
 }
 
 /** The policy of a page of ours. */
-export function setPageHeaders(reply: FastifyReply, page: { path: string; host: string; isSecure: boolean }): void {
+export function setPageHeaders(
+  reply: FastifyReply,
+  page: { path: string; host: string; isSecure: boolean; officeOrigin: string | null },
+): void {
   const origin = `${page.isSecure ? 'https' : 'http'}://${page.host}`;
   if (pdfWorkerPath.test(page.path)) {
     reply.header('Content-Security-Policy', pdfWorkerPolicy);
     return;
   }
   const isFrame = page.path === '/frame.html';
-  reply.header('Content-Security-Policy', isFrame ? framePolicy(origin) : applicationPolicy(page.host, page.isSecure));
+  reply.header(
+    'Content-Security-Policy',
+    isFrame ? framePolicy(origin) : applicationPolicy(page.host, page.isSecure, page.officeOrigin),
+  );
   if (!isFrame) reply.header('X-Frame-Options', 'DENY');
 }
 

@@ -7,7 +7,11 @@ import { setPageHeaders } from './security-headers.ts';
 const yearSeconds = 31_536_000;
 
 /** Serves the built web client, compressed beforehand. Only its own files exist; hash routes need no fallback. */
-export async function bindWebClient(app: FastifyInstance, directory: string | null, isSecure: boolean): Promise<void> {
+export async function bindWebClient(
+  app: FastifyInstance,
+  directory: string | null,
+  { isSecure, officeOrigin }: { readonly isSecure: boolean; readonly officeOrigin: string | null },
+): Promise<void> {
   if (directory === null || !existsSync(directory)) {
     app.get('/', async (_request, reply) =>
       reply
@@ -18,7 +22,8 @@ export async function bindWebClient(app: FastifyInstance, directory: string | nu
   }
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (!path.startsWith('/api/')) setPageHeaders(reply, { path, host: request.headers.host ?? '', isSecure });
+    if (!path.startsWith('/api/'))
+      setPageHeaders(reply, { path, host: request.headers.host ?? '', isSecure, officeOrigin });
   });
   await app.register(fastifyStatic, {
     root: directory,

@@ -128,6 +128,10 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     download: ['GET', 'file/large/download/{id}'],
     attachFromMail: ['POST', 'file/attachFromMail'],
   },
+  officeEditing: {
+    formats: ['GET', 'file/office/formats'],
+    open: ['POST', 'file/office/open'],
+  },
   fileShares: {
     create: ['POST', 'file/share/create'],
     createRequest: ['POST', 'file/share/createRequest'],

@@ -114,11 +114,17 @@ export interface Keeping {
 const outside = 0;
 const authorOf = ({ input, account }: Keeping): number => (input.action === 'received' ? outside : account);
 
-/** A file becomes the next version of the one that is there. */
-async function keepVersion(tx: Tx, context: RunningContext, old: FileNodeTable, keeping: Keeping): Promise<Kept> {
-  const { input, revision } = keeping;
-  const account = authorOf(keeping);
-  const { content } = input;
+/** A content becomes the next version of the file that is there. */
+async function keepVersion(
+  tx: Tx,
+  context: RunningContext,
+  old: FileNodeTable,
+  {
+    content,
+    revision,
+    account,
+  }: { readonly content: FileContent; readonly revision: number; readonly account: number },
+): Promise<Kept> {
   const orgId = old.org_id;
   const versionNo = old.version_no + 1;
   const now = context.now;
@@ -194,7 +200,34 @@ async function keep(tx: Tx, context: RunningContext, keeping: Keeping): Promise<
   const [found] = await findNodes(tx, await readActor(tx, context), [there.node_id]);
   if (found === undefined) throw new UserError('fileNotFound');
   await refuseLocked(tx, locks, [found], { account, tokens });
-  return keepVersion(tx, context, there, keeping);
+  const { content } = input;
+  return keepVersion(tx, context, there, { content, revision: keeping.revision, account: authorOf(keeping) });
+}
+
+/** What an office program has saved, after its lock was looked at: the next version, by whoever may change the file itself. */
+export async function keepSavedInTurn(
+  tx: Tx,
+  context: RunningContext,
+  { node }: FoundNode,
+  {
+    content,
+    quotas,
+    revision,
+    account,
+  }: {
+    readonly content: FileContent;
+    readonly quotas: FileQuotas;
+    readonly revision: number;
+    readonly account: number;
+  },
+): Promise<{ readonly output: Kept; readonly changes: Change[] }> {
+  await requireSpaceRoom(tx, node.space_no, content.size, { quotas });
+  const kept = await keepVersion(tx, context, node, { content, revision, account });
+  await requestText(tx, context, kept.row);
+  await touchRecent(tx, context, account, node.node_id);
+  await recordActions(tx, { now: context.now, actor: account, revision }, [{ node: kept.row, action: 'versionAdded' }]);
+  const folders = [{ spaceNo: node.space_no, folderId: node.parent_id }];
+  return { output: kept, changes: changesOf(account, node.org_id, folders) };
 }
 
 /** Keeps a content in a folder that may be changed, after the turn was taken: room, locks, versions, what was done. */

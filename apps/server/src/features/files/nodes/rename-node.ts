@@ -8,17 +8,20 @@ import { readActor, requireNodes, requireParents } from '../policy.ts';
 import { findChild } from './store.ts';
 
 /** Renames a file or folder. The type of a file stays (specification, section 5). */
-export const renameNode = defineOperation<{ readonly nodeId: number; readonly name: string }, FileNodeTable>({
+export const renameNode = defineOperation<
+  { readonly nodeId: number; readonly name: string; readonly tokens: readonly string[] | null },
+  FileNodeTable
+>({
   name: 'files.rename',
   accounts: (_input, { subject }) => (subject === null ? [] : [subject]),
-  run: async (tx, context, { nodeId, name }) => {
+  run: async (tx, context, { nodeId, name, tokens }) => {
     const { account, orgId } = requireActor(context);
     const revision = await takeTurn(tx, orgId);
     const viewer = await readActor(tx, context);
     const found = await requireNodes(tx, viewer, [nodeId], 'edit');
     requireParents(found);
     const [{ node }] = found as [(typeof found)[number]];
-    await refuseLockedAway(tx, viewer, { locks: await readLocks(tx, orgId, context.now), found, tokens: null });
+    await refuseLockedAway(tx, viewer, { locks: await readLocks(tx, orgId, context.now), found, tokens });
     const wanted = checkName(name);
     if (node.is_folder === 0 && extensionOf(wanted) !== node.extension) throw new UserError('fileTypeFixed');
     const keys = keysOf(wanted);

@@ -50,7 +50,7 @@ export function createChangingRoutes(services: Pick<Services, 'database' | 'blob
     bindCall(calls.files.rename, async ({ nodeId, name }, context) =>
       presentRow(
         context,
-        await runner.execute(renameNode, toOperationContext(context), { nodeId: Number(nodeId), name }),
+        await runner.execute(renameNode, toOperationContext(context), { nodeId: Number(nodeId), name, tokens: null }),
       ),
     ),
     bindCall(calls.files.move, async ({ nodeIds, targetId, onConflict }, context) => {

@@ -65,6 +65,29 @@ export async function findLiveSession(
 }
 
 /**
+ * A sign-in that was good before: its session as it is now, whichever mailbox is open in it. null when it has ended, expired or its person is
+ * suspended. For what stays open while the mailbox is switched: an editor.
+ */
+export async function findLiveSignIn(
+  db: Db,
+  { actor, origin }: Pick<CallSession, 'actor' | 'origin'>,
+  now: number,
+): Promise<CallSession | null> {
+  const rows = await db
+    .selectFrom('session')
+    .select('session_id')
+    .where('account_no', '=', actor)
+    .where('origin', '=', origin)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const { session_id: sessionId } of rows) {
+    const session = await findLiveSession(db, { actor, sessionId }, now);
+    if (session !== null) return session;
+  }
+  return null;
+}
+
+/**
  * The windows of a sign-in are asked once a minute when a hand last moved. One that has said nothing for two more minutes
  * (a machine that slept, a page that was stopped) locks at its next word, whatever the page would do.
  */

@@ -1,0 +1,1 @@
+export type { OfficeMode } from './calls.ts';
