@@ -205,11 +205,7 @@ class Spec {
     await this.drag(strings.inbox);
     await expect(locateRow(page, this.subject)).toHaveCount(0);
     await this.openFolder(strings.inbox);
-    await this.act(strings.label);
-    await page
-      .getByRole('menuitemcheckbox', { name: labelName })
-      .or(page.getByRole('menuitem', { name: labelName }))
-      .click();
+    await this.drag(labelName);
     await expect(locateRow(page, this.subject).getByText(labelName)).toBeVisible();
     const row = locateRow(page, this.subject);
     await row.getByRole('button', { name: strings.star, exact: true }).click();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { canDrop, endDrag, moveDrag, startDrag, useDragMessages } from './drag-messages.ts';
+import { canDrop, endDrag, labelDropId, labelOfDrop, moveDrag, startDrag, useDragMessages } from './drag-messages.ts';
 
 const dragged = { sourceFolderId: 'inbox', mailUids: ['1', '2'], count: 1 };
 
@@ -8,6 +8,11 @@ afterEach(() => {
   endDrag();
   vi.runAllTimers();
   vi.useRealTimers();
+});
+
+it('takes labels by an id that is no folder’s', () => {
+  expect(canDrop(dragged, { folderId: labelDropId('inbox'), kind: 'label' })).toBe(true);
+  expect([labelOfDrop(labelDropId('5')), labelOfDrop('5')]).toEqual(['5', null]);
 });
 
 describe('the floating hint', () => {
@@ -40,20 +45,12 @@ describe('the floating hint', () => {
 });
 
 describe('canDrop', () => {
-  it.each([
-    'draftbox',
-    'set',
-    'documentcenter',
-    'mailmig',
-    'guidang',
-    'favorite',
-    'wangguan',
-    'approval',
-    'pending',
-    'label',
-  ])('refuses %s', (kind) => {
-    expect(canDrop(dragged, { folderId: 'x', kind })).toBe(false);
-  });
+  it.each(['draftbox', 'set', 'documentcenter', 'mailmig', 'guidang', 'favorite', 'wangguan', 'approval', 'pending'])(
+    'refuses %s',
+    (kind) => {
+      expect(canDrop(dragged, { folderId: 'x', kind })).toBe(false);
+    },
+  );
 
   it('refuses the folder the mails are in, and takes others', () => {
     expect(canDrop(dragged, { folderId: 'inbox', kind: 'inbox' })).toBe(false);

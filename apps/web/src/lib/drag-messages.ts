@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /** A pointer that moves less is a click. */
 export const dragThresholdPx = 6;
 
-/** Kinds of sidebar entries that never take mails (specification, section 5). */
+/** Kinds of sidebar entries that mails are never moved to (specification, section 5). A label takes them without moving them. */
 export const excludedDropKinds: ReadonlySet<string> = new Set([
   'draftbox',
   'set',
@@ -15,7 +15,6 @@ export const excludedDropKinds: ReadonlySet<string> = new Set([
   'wangguan',
   'approval',
   'pending',
-  'label',
 ]);
 
 /** What is dragged: mails of one folder. */
@@ -26,7 +25,7 @@ export interface DraggedMessages {
   count: number;
 }
 
-/** A target on which mails can be dropped. */
+/** A target on which mails can be dropped: a folder by its id, a label by `labelDropId`. */
 export interface DropTarget {
   folderId: string;
   kind: string;
@@ -46,9 +45,18 @@ const idle: DragState = { dragged: null, x: 0, y: 0, hintShown: false, overFolde
 
 export const useDragMessages = create<DragState>(() => idle);
 
+const labelPrefix = 'label:';
+
+/** A label as a target; its id could be a folder's, too. */
+export const labelDropId = (labelId: string): string => labelPrefix + labelId;
+
+/** The label that a target is; null: it is a folder. */
+export const labelOfDrop = (target: string): string | null =>
+  target.startsWith(labelPrefix) ? target.slice(labelPrefix.length) : null;
+
 let hintTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** True when these mails may be moved onto that target: not an excluded kind, not where they already are. */
+/** True when these mails may be dropped on that target: not an excluded kind, not where they already are. */
 export function canDrop(dragged: DraggedMessages, target: DropTarget): boolean {
   return (
     dragged.mailUids.length > 0 && !excludedDropKinds.has(target.kind) && target.folderId !== dragged.sourceFolderId

@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { NavLink } from 'react-router';
 import { folderActionStrings } from '../../features/folders/index.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { canDrop, dropFolderAttribute, refusedDropAttribute, useDragMessages } from '../../lib/drag-messages.ts';
+import {
+  canDrop,
+  dropFolderAttribute,
+  labelDropId,
+  refusedDropAttribute,
+  useDragMessages,
+} from '../../lib/drag-messages.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import type { SidebarEntry } from '../../platform/sidebar/sidebar-types.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -29,7 +35,7 @@ export function SidebarItem({ entry, collapsed }: { entry: SidebarEntry; collaps
       }
       style={{ paddingInlineStart: indent }}
       draggable={false}
-      {...(entry.dropTarget ? { [dropFolderAttribute]: entry.id } : { [refusedDropAttribute]: '' })}
+      {...(entry.dropTarget ? { [dropFolderAttribute]: dropIdOf(entry) } : { [refusedDropAttribute]: '' })}
     >
       {entry.tone ? <Swatch tone={entry.tone} /> : <Icon name={entry.icon} />}
       <span className={styles['itemName']}>{entry.name}</span>
@@ -85,6 +91,8 @@ function useUnfoldUnderDrag({ id, collapsed, onCollapse }: SidebarEntry): void {
   }, [waits]);
 }
 
+const dropIdOf = ({ kind, id }: SidebarEntry): string => (kind === 'label' ? labelDropId(id) : id);
+
 type DropStyle = 'dropOver' | 'dropRefused' | undefined;
 
 function dropState(
@@ -93,6 +101,7 @@ function dropState(
   entry: SidebarEntry,
 ): DropStyle {
   if (!dragged) return undefined;
-  if (!entry.dropTarget || !canDrop(dragged, { folderId: entry.id, kind: entry.kind })) return 'dropRefused';
-  return overFolderId === entry.id ? 'dropOver' : undefined;
+  const folderId = dropIdOf(entry);
+  if (!entry.dropTarget || !canDrop(dragged, { folderId, kind: entry.kind })) return 'dropRefused';
+  return overFolderId === folderId ? 'dropOver' : undefined;
 }

@@ -92,6 +92,6 @@ export function labelEntries(navigation: Navigation): Entry[] {
       tone: toneOfLabel(label),
       unread: label.unread,
       kind: 'label',
-      dropTarget: false,
+      dropTarget: true,
     }));
 }
