@@ -6,6 +6,7 @@ import { Button } from '../buttons/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
 import { uiStrings } from '../ui.strings.ts';
+import { beginSentence } from './begin-sentence.ts';
 import styles from './notice-layer.module.css';
 import {
   dismissNotice,
@@ -55,7 +56,7 @@ function NoticeLine({ notice }: { notice: Notice }) {
       role={notice.kind === 'error' ? 'alert' : 'status'}
     >
       <Icon name={icons[notice.kind]} className={styles['noticeIcon']} />
-      <span className={styles['message']}>{sayAgain(notice.message, notice.recipe)}</span>
+      <span className={styles['message']}>{beginSentence(sayAgain(notice.message, notice.recipe))}</span>
       <Button kind="quiet" size="small" icon="close" aria-label={t('close')} onClick={() => dismissNotice(notice.id)} />
     </div>
   );

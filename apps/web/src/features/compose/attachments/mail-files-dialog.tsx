@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { formatMailTime } from '../../../lib/dates/format-date.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
+import { shortenFileName } from '../../../lib/files/split-file-name.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
@@ -102,7 +103,8 @@ function useAttach(uploads: UploadQueue, chosen: readonly ChosenFile[], onClose:
     mutationFn: async () => {
       const problem = problemOfChosen(uploads.items, chosen);
       if (problem) {
-        showWarning(t(problem.key, { name: problem.name, max: maxAttachments, size: formatSize(maxAttachmentsBytes) }));
+        const name = shortenFileName(problem.name);
+        showWarning(t(problem.key, { name, max: maxAttachments, size: formatSize(maxAttachmentsBytes) }));
         return;
       }
       for (const mailId of new Set(chosen.map((file) => file.mailId))) {

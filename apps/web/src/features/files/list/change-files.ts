@@ -1,6 +1,7 @@
 /** Changes of files: shown at once, said, and taken back for 8 s. */
 import type { FileNode, NameConflict, NodeId } from '@hongyan/contract';
 import { ApiError } from '../../../lib/errors/api-error.ts';
+import { shortenFileName } from '../../../lib/files/split-file-name.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
@@ -142,7 +143,7 @@ export async function renameFile(file: FileNode, name: string): Promise<void> {
   const { nodeId, name: before } = file;
   await readData(api.files.rename({ nodeId, name }));
   void refreshFiles();
-  offerUndo(translate(filesStrings, 'renamed', { name }), () =>
+  offerUndo(translate(filesStrings, 'renamed', { name: shortenFileName(name) }), () =>
     changeFiles(() => readData(api.files.rename({ nodeId, name: before }))),
   );
 }

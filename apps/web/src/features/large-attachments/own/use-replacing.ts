@@ -2,6 +2,7 @@ import type { OwnLargeFile } from '@hongyan/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NetworkError } from '../../../lib/errors/api-error.ts';
+import { shortenFileName } from '../../../lib/files/split-file-name.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { awaitConnection } from '../../../platform/uploads/await-connection.ts';
@@ -62,7 +63,7 @@ export function useReplacing({ largeId }: OwnLargeFile): Replacing {
     setError(undefined);
     setProgress(0);
     replaceBy(largeId, file, end.signal, setProgress)
-      .then(() => showSuccess(translate(largeStrings, 'replaced', { name: file.name })))
+      .then(() => showSuccess(translate(largeStrings, 'replaced', { name: shortenFileName(file.name) })))
       .catch((failure: unknown) => {
         if (!end.signal.aborted) setError(formatMessage(failure));
       })

@@ -1,5 +1,5 @@
+import { splitFileName } from '../../../lib/files/split-file-name.ts';
 import styles from './file-name.module.css';
-import { splitFileName } from './split-file-name.ts';
 
 /** A file name in one line: too long for its place it is shortened in the middle, so that its kind is always seen. */
 export function FileName({ name }: { name: string }) {

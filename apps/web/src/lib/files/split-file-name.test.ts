@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitFileName } from './split-file-name.ts';
+import { shortenFileName, splitFileName } from './split-file-name.ts';
 
 it('keeps the extension and what stands before it', () => {
   expect(splitFileName('华东区第四季度预算调整说明第三版终稿.docx')).toEqual({
@@ -16,4 +16,13 @@ it('cuts no character in two and loses none', () => {
     expect(head + tail).toBe(name);
     expect(head.isWellFormed() && tail.isWellFormed()).toBe(true);
   }
+});
+
+it('cuts a name for a sentence in the middle, between characters as people see them', () => {
+  expect(shortenFileName('report.docx')).toBe('report.docx');
+  const long = `${'第四季度预算与执行情况分析报告'.repeat(4)}终稿第3版.docx`;
+  const cut = shortenFileName(long);
+  expect([Array.from(cut)].flat()).toHaveLength(40);
+  expect(cut).toMatch(/^第四季度.*….{4}\.docx$/);
+  expect(shortenFileName('👨‍👩‍👧'.repeat(60))).toMatch(/^(?:👨‍👩‍👧)+…(?:👨‍👩‍👧){4}$/u);
 });
