@@ -16,7 +16,7 @@ const freshStart: ComposeStart = {
   content,
   fromAddresses: [{ name: '李', address: 'li@x.cn' }],
   originalAddresses: null,
-  limits: { massMailRecipients: 100, largeAttachmentDays: 15 },
+  limits: { massMailRecipients: 100, largeAttachmentDays: 15, emptySubject: 'refuse' },
 };
 const anna = { name: 'Anna', address: 'anna@y.cn' };
 const wang = { name: '王', address: 'wang@x.cn' };
