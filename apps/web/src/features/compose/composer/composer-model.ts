@@ -70,7 +70,7 @@ export class ComposerModel {
       lists: this.getSnapshot,
       onEdit: (lists: RecipientLists) => this.#edit(lists, 'to'),
       onTooMany: (max: number) => this.sending.refuse({ field: 'to', key: 'tooManyRecipients', values: { max } }),
-      onResolved: () => this.sending.goOnWaiting(),
+      onResolved: () => this.#isStopped || this.sending.goOnWaiting(),
     };
     this.recipients = new EditedRecipients(recipients, ports.names);
     if (start.draft) this.#set({ save: { kind: 'saved', atMs: start.draft.updatedAt } });

@@ -168,6 +168,8 @@ async function leaveComposer(path: string, open: OpenComposer): Promise<void> {
   dropComposer(path);
   if (open.phase !== 'ready') return;
   const { model } = open;
+  // Sent or not must not hang on which of two answers comes first.
+  model.sending.cancelWaiting();
   model.recipients.finishTyping();
   if (await model.flush()) {
     // The draft has names as they were typed; better are the people whom they mean.

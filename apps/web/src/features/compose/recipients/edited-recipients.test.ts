@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
+import { NetworkError } from '../../../lib/errors/api-error.ts';
 import { EditedRecipients } from './edited-recipients.ts';
 import { answerLimitMs } from './pending-names.ts';
 import { allRecipients, type RecipientLists } from './recipient-lists.ts';
@@ -96,6 +97,17 @@ describe('names that are typed', () => {
     ]);
   });
 
+  it('are asked for once more after a failure that passes', async () => {
+    vi.useFakeTimers();
+    recipients.enter('to', 'li');
+    asked.get('li')?.[0]?.reject(new NetworkError('offline', undefined));
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(asked.get('li')).toHaveLength(2);
+    await answer('li', li);
+    expect(show()).toBe('lilei');
+  });
+
   it('are given up after a while, and the answer that then comes changes nothing', async () => {
     vi.useFakeTimers();
     recipients.enter('to', 'slow');
@@ -117,6 +129,15 @@ describe('names that are typed', () => {
     asked.get('all')?.[0]?.resolve([{ isGroup: true, recipients: many }]);
     await settle();
     expect([allRecipients(lists).length, refused]).toEqual([1_000, 1]);
+  });
+
+  it('that mean somebody of a group behind them have them alone', async () => {
+    recipients.enter('to', 'li, group');
+    asked.get('group')?.[0]?.resolve([{ isGroup: true, recipients: [li, lina, anna] }]);
+    await settle();
+    expect(show()).toBe('li? lilei lina anna');
+    await answer('li', li);
+    expect(show()).toBe('lilei lina anna');
   });
 
   it('are not asked for where they are addresses, or where no suggestion was wanted', () => {

@@ -1,4 +1,6 @@
 import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
+import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
+import { isPassing } from '../drafts/draft-saver.ts';
 import { allRecipients, getKey, type RecipientLists } from './recipient-lists.ts';
 import { type AskedName, type Meant, type ResolvedNames, resolveNames } from './resolve-names.ts';
 
@@ -10,8 +12,10 @@ export interface NamePorts {
   readonly known: (text: string) => readonly Meant[] | undefined;
 }
 
-/** So long a name is looked up; then it stays what was typed. */
-export const answerLimitMs = 20_000;
+/** So long a name is looked up; then it stays what was typed. Its writer sees that it is being looked up, and can change it. */
+export const answerLimitMs = 60_000;
+/** After a failure that passes, a broken line or a server that is starting, it is asked once more. */
+const askAgainMs = 500;
 /** A pasted column of names is asked for a few at a time. */
 const maxAtOnce = 6;
 /** No address begins with it: `parseRecipients` parts there. */
@@ -79,13 +83,23 @@ export class PendingNames {
     const name = this.#waiting.shift();
     if (name === undefined) return;
     this.#running += 1;
-    void withLimit(name.find()).then((answer) => {
+    void withLimit(findTwice(name.find)).then((answer) => {
       this.#running -= 1;
       name.answer = answer;
       this.#askNext();
       if (this.#names.includes(name)) this.#onAnswer();
     });
     this.#askNext();
+  }
+}
+
+async function findTwice(find: PendingName['find']): Promise<readonly Meant[]> {
+  try {
+    return await find();
+  } catch (error) {
+    if (!(error instanceof NetworkError) && !(error instanceof ApiError && isPassing(error.code))) throw error;
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    return find();
   }
 }
 

@@ -39,10 +39,13 @@ export function resolveNames(lists: RecipientLists, names: readonly AskedName[])
   const chips = names.map((name) => {
     const standing = name.chips.filter((key) => present.has(key));
     const [only] = standing;
-    // Removed, changed or still unknown; of a group that is there somebody may have been taken out.
-    if (name.answer === undefined || only === undefined || standing.length !== 1 || name.chips.length !== 1) {
-      if (name.answer !== undefined) for (const key of standing) taken.add(key);
-      return name.chips;
+    if (name.answer === undefined || only === undefined) return name.chips;
+    if (name.chips.length !== 1) {
+      // Of a group that is there already nobody comes anew; who is meant by an earlier name stands there.
+      for (const key of standing) if (taken.has(key)) replaced.set(key, []);
+      const kept = standing.filter((key) => !taken.has(key));
+      for (const key of kept) taken.add(key);
+      return kept;
     }
     const meant = chooseMeant(name.text, name.answer, taken);
     const admitted = meant.slice(0, room + 1);
