@@ -117,6 +117,7 @@ test('recipients: typed, pasted, moved, changed and picked, by hand and by keybo
     await page.keyboard.press('Tab');
     await expect(locateSubject(page)).toBeFocused();
     await page.keyboard.press('Control+Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: '返回修改' }).click();
     await expect(page.getByText('请填写主题')).toBeVisible();
     await expect(locateSubject(page)).toBeFocused();
   });

@@ -227,12 +227,11 @@ describe.each(engines)('mail that waits, on %s', (engine) => {
     expect(await find(client, '2', dueSubject)).toHaveLength(1);
   });
 
-  it('asks again on the server: the time, the many recipients, the subject', async () => {
+  it('asks again on the server: the time, the many recipients', async () => {
     const send = async (changes: Partial<DraftContent>, more: object = {}) =>
       (await client.compose.send({ content: createContent(changes), ...more })).code;
     expect(await send({ scheduledAt: world.clock.now() })).toBe(400400);
     expect(await send({ scheduledAt: world.clock.now() + 400 * dayMs })).toBe(400402);
-    expect(await send({ subject: '', scheduledAt: world.clock.now() + dayMs })).toBe(400009);
     const many = Array.from({ length: 101 }, (_, index) => ({ name: '', address: `p${index}@inside.example` }));
     expect(await send({ to: many })).toBe(409400);
     const held = await client.compose.send({

@@ -126,7 +126,9 @@ export const composeStartSchema = z.object({
       massMailRecipients: z.number().int(),
       /** Days for which a large attachment can be downloaded. */
       largeAttachmentDays: z.number().int().default(largeAttachmentDays),
+      /** A mail without a subject: its writer is asked, or it is refused. */
+      emptySubject: z.enum(['ask', 'refuse']).default('ask'),
     })
-    .default({ massMailRecipients, largeAttachmentDays }),
+    .default({ massMailRecipients, largeAttachmentDays, emptySubject: 'ask' }),
 });
 export type ComposeStart = z.output<typeof composeStartSchema>;

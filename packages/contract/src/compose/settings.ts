@@ -26,4 +26,9 @@ export const composeOrgSettings = {
     default: massMailRecipients,
     explain: 'a mail to more recipients is confirmed before it is sent',
   },
+  emptySubject: {
+    schema: z.enum(['ask', 'refuse']),
+    default: 'ask',
+    explain: 'a mail without a subject: ask (its writer is asked, and may send it), or refuse (a subject is a must)',
+  },
 } as const;

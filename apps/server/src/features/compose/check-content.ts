@@ -24,12 +24,16 @@ export function checkMassMail(count: number, terms: { readonly max: number; read
   if (count > terms.max && !terms.isConfirmed) throw new UserError('massMailUnconfirmed', { count });
 }
 
-/** The checks before sending (specification, section 5, "Compose"), again on the server. */
-export function checkContent(content: DraftContent, uploads: readonly UploadTable[]): void {
+/** The checks before sending (specification, section 5, "Compose"), again on the server. The organisation says whether a subject is a must. */
+export function checkContent(
+  content: DraftContent,
+  uploads: readonly UploadTable[],
+  emptySubject: 'ask' | 'refuse',
+): void {
   const recipients = content.to.length + content.cc.length + content.bcc.length;
   if (recipients === 0) throw new UserError('recipientsEmpty');
   if (recipients > maxRecipients) throw new UserError('tooManyRecipients', { max: maxRecipients });
-  if (content.subject.trim() === '') throw new UserError('subjectEmpty');
+  if (emptySubject === 'refuse' && content.subject.trim() === '') throw new UserError('subjectEmpty');
   if (countCharacters(content.subject) > maxSubjectCharacters)
     throw new UserError('subjectTooLong', { max: maxSubjectCharacters });
   const files = uploads.filter((upload) => upload.content_id === null);

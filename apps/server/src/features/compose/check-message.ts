@@ -50,7 +50,7 @@ export async function checkMessage(
 ): Promise<{ readonly uploads: UploadTable[]; readonly sender: SenderIdentity }> {
   const { read } = services.database;
   const uploads = await findUploads(services, context.session.subject, content);
-  checkContent(content, uploads);
+  checkContent(content, uploads, await readOrgSetting(read, context.session.orgId, 'emptySubject'));
   await refuseSameFiles(read, context.session.subject, content);
   if (content.authorised !== null) await checkAuthorised(services, context, content, { uploads, password });
   if (content.scheduledAt !== null) checkSchedule(content.scheduledAt, context.now);

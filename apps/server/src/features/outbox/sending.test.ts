@@ -13,6 +13,8 @@ import {
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineContext } from '../identity/index.ts';
+import { setOrgSetting } from '../settings/index.ts';
 
 const erik = `erik@${outsideDomain}`;
 const minuteMs = 60_000;
@@ -214,13 +216,50 @@ describe.each(engines)('mail that leaves, on %s', (engine) => {
     await waitFor(async () => (await readDelivery(data.mailId)).join() === 'delivered', { what: 'the delivery' });
   });
 
-  it('refuses to send as somebody else, without recipients and without a subject', async () => {
+  it('refuses to send as somebody else, and without recipients', async () => {
     const send = async (changes: Partial<DraftContent>) =>
       (await client.compose.send({ content: createContent(changes) })).code;
     expect(await send({ from: haiyan })).toBe(403003);
     expect(await send({ to: [] })).toBe(400011);
-    expect(await send({ subject: ' ' })).toBe(400009);
     expect(await send({ to: [{ name: '', address: 'no address' }] })).toBe(400012);
+  });
+});
+
+describe.each(engines)('a mail without a subject, on %s', (engine) => {
+  let world: World;
+  let client: ApiClient;
+
+  beforeAll(async () => {
+    world = await startWorld(engine);
+    client = await world.server.signIn(lilei);
+  });
+  afterAll(() => world.stop());
+
+  const setEmptySubject = (value: 'ask' | 'refuse') => {
+    const { services } = world.server.context;
+    return services.database.runner.execute(setOrgSetting, machineContext(services.clock.now(), `subject-${value}`), {
+      orgId: 1,
+      key: 'emptySubject',
+      value,
+    });
+  };
+  const readTerm = async () => (await client.compose.writeParams({ type: 'new' })).data.limits.emptySubject;
+
+  it('leaves where the organisation lets its writer decide, and arrives without one', async () => {
+    expect(await readTerm()).toBe('ask');
+    expect((await client.compose.send({ content: createContent({ subject: ' ' }) })).code).toBe(200);
+    expect((await simpleParser((await world.sink.next(erik)).raw)).subject ?? '').toBe('');
+  });
+
+  it('is refused where the organisation makes a subject a must, sent at once or later', async () => {
+    await setEmptySubject('refuse');
+    expect(await readTerm()).toBe('refuse');
+    for (const scheduledAt of [null, world.clock.now() + 60 * minuteMs]) {
+      const content = createContent({ subject: ' ', scheduledAt });
+      expect((await client.compose.send({ content })).code).toBe(400009);
+    }
+    expect((await client.compose.send({ content: createContent({ subject: '有' }) })).code).toBe(200);
+    await setEmptySubject('ask');
   });
 });
 

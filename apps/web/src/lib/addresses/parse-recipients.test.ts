@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressKey, formatRecipient, isValidAddress, parseRecipients } from './parse-recipients.ts';
+import {
+  addressKey,
+  formatRecipients,
+  hasSeparator,
+  isValidAddress,
+  parseRecipients,
+  splitTyped,
+} from './parse-recipients.ts';
 
 const li = { name: '李雷', address: 'li.lei@hongyan.example' };
 
@@ -50,7 +57,7 @@ it('gives back the recipient that it has formatted', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ name, address }), { maxLength: 5 }), (list) => {
       const filled = list.map((item) => ({ ...item, name: item.name.trim() }));
-      expect(parseRecipients(filled.map(formatRecipient).join(', '))).toEqual(filled);
+      expect(parseRecipients(formatRecipients(filled))).toEqual(filled);
     }),
   );
 });
@@ -72,4 +79,16 @@ it('reads a megabyte of brackets and quotes in a moment', () => {
 
 it('compares addresses without case', () => {
   expect(addressKey(' Li.Lei@Hongyan.Example ')).toBe('li.lei@hongyan.example');
+});
+
+it('parts what is typed at the last mark, in either width, and nothing in quotes or brackets', () => {
+  for (const mark of [',', ';', '，', '；', '、'])
+    expect(splitTyped(`王海燕${mark} li`), mark).toEqual({ finished: '王海燕', rest: 'li' });
+  expect(splitTyped('a,b;c')).toEqual({ finished: 'a,b', rest: 'c' });
+  expect(splitTyped('a,')).toEqual({ finished: 'a', rest: '' });
+  expect(splitTyped(',')).toEqual({ finished: '', rest: '' });
+  expect(splitTyped('Anna Berg')).toEqual({ finished: '', rest: 'Anna Berg' });
+  expect(splitTyped('"Berg, A')).toEqual({ finished: '', rest: '"Berg, A' });
+  expect(splitTyped('x, "Berg, A" <a@x.cn>')).toEqual({ finished: 'x', rest: '"Berg, A" <a@x.cn>' });
+  expect([hasSeparator('王、李'), hasSeparator('Anna Berg')]).toEqual([true, false]);
 });

@@ -4,6 +4,8 @@ export interface Recipient {
   readonly address: string;
   /** Their department, as far as this page has learnt it; it is not stored with the message. */
   readonly detail?: string;
+  /** Set while it is being looked up whom a typed name means (`address`): what its chip is known by. It is not stored with the message. */
+  readonly pending?: string;
 }
 
 /** RFC 5321 §4.5.3.1: octets of the local part and of the domain. */
@@ -52,6 +54,27 @@ export function formatRecipient({ name, address }: Recipient): string {
   if (name === '' || name === address) return address;
   return /[",;<>@，；、]/.test(name) ? `"${name.replaceAll('"', "'")}" <${address}>` : `${name} <${address}>`;
 }
+
+/** Several as one text, which `parseRecipients` reads again. */
+export const formatRecipients = (list: readonly Recipient[]): string => list.map(formatRecipient).join(', ');
+
+/** What is being typed, parted at the last mark that ends a recipient; what stands in quotes or brackets is not parted. */
+export function splitTyped(text: string): { readonly finished: string; readonly rest: string } {
+  let end = -1;
+  let isQuoted = false;
+  let isAngled = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
+    if (character === '"' && !isAngled) isQuoted = !isQuoted;
+    else if (character === '<' && !isQuoted) isAngled = true;
+    else if (character === '>') isAngled = false;
+    else if (!isQuoted && !isAngled && separators.has(character)) end = index;
+  }
+  return { finished: text.slice(0, Math.max(0, end)), rest: text.slice(end + 1).trimStart() };
+}
+
+/** Whether a text has a mark that parts recipients. */
+export const hasSeparator = (text: string): boolean => Array.from(text).some((character) => separators.has(character));
 
 function splitList(text: string): string[] {
   const chunks: string[] = [];

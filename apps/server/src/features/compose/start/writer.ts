@@ -25,6 +25,7 @@ export async function readWriter(services: Services, context: CallContext): Prom
     limits: {
       massMailRecipients: await readOrgSetting(read, context.session.orgId, 'massMailRecipients'),
       largeAttachmentDays: await readOrgSetting(read, context.session.orgId, 'largeAttachmentDays'),
+      emptySubject: await readOrgSetting(read, context.session.orgId, 'emptySubject'),
     },
   };
 }

@@ -11,6 +11,7 @@ import { modifierKey } from '../../editor/index.ts';
 import { composeStrings } from '../compose.strings.ts';
 import { SavedState } from '../drafts/saved-state.tsx';
 import { recipientStrings } from '../recipients/recipient.strings.ts';
+import { allRecipients } from '../recipients/recipient-lists.ts';
 import { composeSendStrings } from '../sending/compose-send.strings.ts';
 import { sendWays } from '../sending/send-ways.ts';
 import styles from './compose-bar.module.css';
@@ -128,7 +129,9 @@ function SendButton({
   const { send, choices } = state;
   const isScheduled = choices.scheduledAt !== null;
   const idle = isScheduled ? tSend('scheduleButton') : t('send');
-  const label = send === 'waiting' ? t('waitingUploads') : send === 'sending' ? t('sending') : idle;
+  const isLookingUp = send === 'waiting' && allRecipients(state).some(({ pending }) => pending !== undefined);
+  const waiting = isLookingUp ? t('waitingNames') : t('waitingUploads');
+  const label = send === 'waiting' ? waiting : send === 'sending' ? t('sending') : idle;
   const entries = (): readonly MenuEntry[] => [
     {
       kind: 'item',

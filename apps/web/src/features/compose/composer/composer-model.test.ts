@@ -1,7 +1,9 @@
 import { type ComposeStart, type Draft, type DraftAttachment, type DraftContent, plainDraft } from '@hongyan/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Recipient } from '../../../lib/addresses/parse-recipients.ts';
 import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
 import type { KeptDraft, SaveInput } from '../drafts/draft-saver.ts';
+import { namesWaitMs } from '../sending/message-sending.ts';
 import { ComposerModel } from './composer-model.ts';
 import type { ComposerPorts } from './composer-needs.ts';
 import type { SendInput } from './composer-state.ts';
@@ -16,7 +18,7 @@ const freshStart: ComposeStart = {
   content,
   fromAddresses: [{ name: '李', address: 'li@x.cn' }],
   originalAddresses: null,
-  limits: { massMailRecipients: 100, largeAttachmentDays: 15 },
+  limits: { massMailRecipients: 100, largeAttachmentDays: 15, emptySubject: 'refuse' },
 };
 const anna = { name: 'Anna', address: 'anna@y.cn' };
 const wang = { name: '王', address: 'wang@x.cn' };
@@ -28,6 +30,7 @@ const picture = {
   contentId: 'p@x',
   url: 'p',
 } as DraftAttachment;
+const meanOne = (recipient: Recipient) => ({ recipients: [recipient], isGroup: false });
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 function makeMessage(start: ComposeStart = freshStart, kept?: KeptDraft) {
@@ -39,6 +42,8 @@ function makeMessage(start: ComposeStart = freshStart, kept?: KeptDraft) {
     isForgotten: false,
     uploads: [] as { resolve: (attachment: DraftAttachment) => void }[],
     theirs: freshStart,
+    /** Answers who is meant by a name that was asked for. */
+    names: new Map<string, (...found: Recipient[]) => void>(),
   };
   let keys = 0;
   const ports: ComposerPorts = {
@@ -53,6 +58,10 @@ function makeMessage(start: ComposeStart = freshStart, kept?: KeptDraft) {
       const failure = backend.sendFailures.shift();
       if (failure !== undefined) throw failure;
       return { submissionId: '5', held: null, approval: null, inside: 1, outside: 1 };
+    },
+    names: {
+      find: (text) => new Promise((resolve) => backend.names.set(text, (...found) => resolve(found.map(meanOne)))),
+      known: () => undefined,
     },
     loadDraft: async () => backend.theirs,
     upload: () => new Promise((resolve) => backend.uploads.push({ resolve })),
@@ -123,9 +132,9 @@ it('has nobody twice among the recipients, and moves them between the fields', (
   model.recipients.add('to', [wang, anna, { ...wang, address: 'WANG@x.cn' }]);
   model.recipients.add('cc', [anna]);
   expect([state().to, state().cc]).toEqual([[wang, anna], []]);
-  model.recipients.move('to', 'bcc', anna);
+  model.recipients.move('to', 'bcc', [anna]);
   expect([state().to, state().bcc]).toEqual([[wang], [anna]]);
-  model.recipients.remove('to', wang);
+  model.recipients.remove('to', [wang]);
   expect(state().to).toEqual([]);
   model.stop();
 });
@@ -180,14 +189,86 @@ it('asks about wrong addresses: no goes back, yes sends without them', async () 
   expect(backend.sends[0]?.input.content.cc).toEqual([]);
 });
 
-it('does not send to nobody when every address was wrong', () => {
+it('asks nothing where nobody would be left, and names who has to be put right', () => {
   const { model, state } = makeMessage();
   model.setSubject('x');
-  model.recipients.add('to', [{ name: '', address: '某人' }]);
+  model.recipients.add('cc', [{ name: '', address: '某人' }]);
+  model.sending.request();
+  expect(state()).toMatchObject({
+    question: null,
+    refusal: { field: 'to', key: 'recipientsInvalid', recipient: { field: 'cc', key: '某人' } },
+  });
+  model.recipients.rewrite('cc', { name: '', address: '某人' }, 'wang@x.cn');
+  expect(state().refusal).toBeNull();
+  model.stop();
+});
+
+it('sends without a subject where the organisation lets its writer decide, once they have', async () => {
+  const limits = { ...freshStart.limits, emptySubject: 'ask' as const };
+  const { model, backend, state } = makeMessage({ ...freshStart, limits });
+  model.recipients.add('to', [wang]);
+  model.sending.request();
+  expect(state().question).toEqual({ kind: 'noSubject' });
+  model.sending.answer(false);
+  expect(state()).toMatchObject({ question: null, refusal: { field: 'subject', key: 'subjectEmpty' } });
   model.sending.request();
   model.sending.answer(true);
-  expect(state().refusal).toMatchObject({ key: 'recipientsEmpty' });
-  model.stop();
+  await settle();
+  expect(backend.sends[0]?.input.content.subject).toBe('');
+});
+
+describe('names that are still being looked up', () => {
+  it('hold the sending until they are known, and go as the people whom they mean', async () => {
+    const { model, backend, ready, state } = makeMessage();
+    ready();
+    model.recipients.enter('to', 'anna');
+    model.sending.request();
+    expect([state().send, backend.sends.length]).toEqual(['waiting', 0]);
+    backend.names.get('anna')?.(anna);
+    await settle();
+    expect(backend.sends[0]?.input.content.to).toEqual([wang, anna]);
+  });
+
+  it('that mean nobody are asked about before sending', async () => {
+    const { model, backend, ready, state } = makeMessage();
+    ready();
+    model.recipients.enter('to', '某人');
+    model.sending.request();
+    backend.names.get('某人')?.();
+    await settle();
+    expect(state()).toMatchObject({ send: 'writing', question: { kind: 'ignoreInvalid', addresses: ['某人'] } });
+    model.stop();
+  });
+
+  it('are waited for shortly, and then it is said who is not known', async () => {
+    vi.useFakeTimers();
+    const { model, ready, state } = makeMessage();
+    ready();
+    model.recipients.enter('to', 'anna');
+    model.sending.request();
+    await vi.advanceTimersByTimeAsync(namesWaitMs);
+    expect(state()).toMatchObject({
+      send: 'writing',
+      refusal: { key: 'recipientsPending', values: { names: 'anna' } },
+    });
+    expect(state().to).toMatchObject([wang, { address: 'anna' }]);
+    model.stop();
+    vi.useRealTimers();
+  });
+
+  it('are saved as they were typed, and again as the people whom they mean', async () => {
+    const { model, backend, ready } = makeMessage();
+    ready();
+    model.recipients.typed.set('cc', 'anna');
+    model.recipients.finishTyping();
+    await model.flush();
+    expect(backend.saves.at(-1)?.content.cc).toEqual([{ name: '', address: 'anna' }]);
+    backend.names.get('anna')?.(anna);
+    await model.recipients.settled(1_000);
+    await model.flush();
+    expect(backend.saves.at(-1)?.content.cc).toEqual([anna]);
+    model.stop();
+  });
 });
 
 it('asks about an attachment that the person speaks of, not one that a quoted mail does', async () => {

@@ -5,13 +5,14 @@ import type { AttachmentItem } from '../attachments/upload-item.ts';
 import { UploadQueue } from '../attachments/upload-queue.ts';
 import { DraftSaver } from '../drafts/draft-saver.ts';
 import { EditedRecipients } from '../recipients/edited-recipients.ts';
+import type { RecipientLists } from '../recipients/recipient-lists.ts';
 import { promisedAttachment, type Refusal } from '../sending/compose-checks.ts';
 import { MessageSending } from '../sending/message-sending.ts';
 import type { ComposerPorts, ComposerStart } from './composer-needs.ts';
 import {
   type ComposerSnapshot,
+  filesOf,
   freshState,
-  isInText,
   listFields,
   type MessageChoices,
   storedRecipient,
@@ -47,12 +48,8 @@ export class ComposerModel {
     this.#base = content;
     this.#text = new WrittenText(content.html);
     this.#pictures = new TextPictures(content.attachments);
-    const files = content.attachments.filter((attachment) => !isInText(attachment));
-    this.uploads = new UploadQueue(
-      { ...ports, onChange: (attachments) => this.#uploadsChanged(attachments) },
-      files,
-      content.largeFiles,
-    );
+    const onChange = (attachments: readonly AttachmentItem[]): void => this.#uploadsChanged(attachments);
+    this.uploads = new UploadQueue({ ...ports, onChange }, filesOf(content), content.largeFiles);
     this.#snapshot = { ...listFields(content, start), ...freshState, attachments: this.uploads.items };
     this.#saver = new DraftSaver(
       { ...ports, content: () => this.content(), onState: (save) => this.#set({ save }) },
@@ -69,11 +66,13 @@ export class ComposerModel {
       recipients: () => this.recipients,
       stop: () => this.stop(),
     });
-    this.recipients = new EditedRecipients({
+    const recipients = {
       lists: this.getSnapshot,
-      onEdit: (lists) => this.#edit(lists, 'to'),
-      onTooMany: (max) => this.sending.refuse({ field: 'to', key: 'tooManyRecipients', values: { max } }),
-    });
+      onEdit: (lists: RecipientLists) => this.#edit(lists, 'to'),
+      onTooMany: (max: number) => this.sending.refuse({ field: 'to', key: 'tooManyRecipients', values: { max } }),
+      onResolved: () => this.#isStopped || this.sending.goOnWaiting(),
+    };
+    this.recipients = new EditedRecipients(recipients, ports.names);
     if (start.draft) this.#set({ save: { kind: 'saved', atMs: start.draft.updatedAt } });
     if (kept?.content) this.#saver.touch();
   }
@@ -217,7 +216,9 @@ export class ComposerModel {
 
   /** Writes what is unsaved into the browser: the page is about to go away. */
   keepUnsaved(): void {
-    if (!this.#isStopped) this.#saver.keepUnsaved();
+    if (this.#isStopped) return;
+    this.recipients.finishTyping();
+    this.#saver.keepUnsaved();
   }
 
   /** The network is there again: what could not be saved is saved now. */
@@ -230,6 +231,7 @@ export class ComposerModel {
     this.keepUnsaved();
     this.#isStopped = true;
     this.#saver.stop();
+    this.recipients.stop();
     this.uploads.suspend();
   }
 
@@ -242,10 +244,7 @@ export class ComposerModel {
     this.#base = content;
     this.#text.replace(content.html);
     this.#pictures.replace(content.attachments);
-    this.uploads.replace(
-      content.attachments.filter((attachment) => !isInText(attachment)),
-      content.largeFiles,
-    );
+    this.uploads.replace(filesOf(content), content.largeFiles);
     this.#set({ ...listFields(content, start), textVersion: this.#snapshot.textVersion + 1 });
     this.#saver.adopt(start.draft ?? { draftId, revision: 0, updatedAt: this.#ports.nowMs() });
   }
@@ -264,6 +263,7 @@ export class ComposerModel {
   stop(): void {
     this.#isStopped = true;
     this.#saver.stop();
+    this.recipients.stop();
     this.uploads.stop();
     this.#ports.forget();
   }

@@ -5,6 +5,7 @@ import { defaultSettings } from '../../../platform/settings/default-settings.ts'
 import { homeIndexQuery } from '../../../platform/settings/home-index.ts';
 import { uploadPorts } from '../attachments/upload-ports.ts';
 import { forgetKeptDraft, type KeptPosition, keepDraft } from '../drafts/kept-draft.ts';
+import { findMeant, knownMeant } from '../recipients/find-people.ts';
 import type { ComposerPorts } from './composer-needs.ts';
 
 /** The real server, clock and browser for the composer in a tab. */
@@ -12,6 +13,7 @@ export function composerPorts(position: KeptPosition): ComposerPorts {
   return {
     save: (input, idempotencyKey) => readData(api.compose.saveDraft(input, { idempotencyKey })),
     send: (input, idempotencyKey) => readData(api.compose.send(input, { idempotencyKey })),
+    names: { find: findMeant, known: knownMeant },
     loadDraft: (draftId) => readData(api.compose.writeParams({ draftId })),
     ...uploadPorts(position),
     uploadPicture: (file) => uploadFile('file/uploadMailPicture', file),

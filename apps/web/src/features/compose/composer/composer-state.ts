@@ -46,6 +46,8 @@ export interface ComposerSnapshot extends RecipientLists {
   readonly originalAddresses: readonly string[] | null;
   /** A mail to more recipients is asked about. */
   readonly massMailRecipients: number;
+  /** A message without a subject: its writer is asked, or it is refused. */
+  readonly emptySubject: 'ask' | 'refuse';
   /** How long the organisation keeps what goes as a link. */
   readonly largeAttachmentDays: number;
   readonly attachments: readonly AttachmentItem[];
@@ -82,6 +84,10 @@ export function listFields(content: DraftContent, { fromAddresses, originalAddre
 
 /** A picture in the text, not a file beside it. */
 export const isInText = ({ contentId }: DraftAttachment): boolean => contentId !== null;
+
+/** The files beside the text. */
+export const filesOf = ({ attachments }: DraftContent): readonly DraftAttachment[] =>
+  attachments.filter((attachment) => !isInText(attachment));
 
 /** As the contract has a recipient. */
 export const storedRecipient = ({ name, address }: Recipient): Recipient => ({ name, address });

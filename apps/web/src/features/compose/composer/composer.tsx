@@ -66,9 +66,9 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   useNotifySent(result, close);
 
   const send = (): void => {
-    // A recipient that is still being typed becomes one when its field loses the focus.
+    // A recipient that is still being typed or changed becomes one when its field loses the focus.
     const field = document.activeElement;
-    if (field instanceof HTMLElement && field.dataset['recipients'] !== undefined) field.blur();
+    if (field instanceof HTMLElement && field.matches('[data-recipients], [data-chip-editor]')) field.blur();
     model.sending.request();
   };
   const schedule = (scheduledAt: number): void => {
@@ -216,7 +216,8 @@ function useCloseMessage(path: string): () => void {
 function useFocusOnRefusal(root: RefObject<HTMLElement | null>, refusal: Refusal | null): void {
   useEffect(() => {
     const selector = refusal?.field === 'subject' ? '[data-subject]' : '[data-recipients="to"]';
-    if (refusal?.field === 'subject' || refusal?.field === 'to')
+    // A recipient that has to be put right is opened by its field, and has the focus then.
+    if (refusal?.field === 'subject' || (refusal?.field === 'to' && refusal.recipient === undefined))
       root.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [root, refusal]);
 }

@@ -35,27 +35,29 @@ export function MessageFields(props: MessageFieldsProps) {
   const { model, state, domains, autoFocus, onSubjectEnter, onActiveField, onSchedule } = props;
   const [opened, setOpened] = useState<ReadonlySet<'cc' | 'bcc'>>(new Set());
   const noteId = useId();
-  const { refusal, to, cc, bcc } = state;
+  const { refusal, to, cc, bcc, originalAddresses } = state;
   const all = useMemo(() => [...to, ...cc, ...bcc], [to, cc, bcc]);
   const knowledge = useAddressKnowledge(all);
   const isShown = (field: 'cc' | 'bcc'): boolean => opened.has(field) || state[field].length > 0;
-  const isWrong = refusal?.field === 'to';
+  const wrongField = refusal?.field === 'to' ? (refusal.recipient?.field ?? 'to') : undefined;
   const hidden = (['cc', 'bcc'] as const).filter((field) => !isShown(field));
-  const common = { model, domains, knowledge, onActive: onActiveField };
+  const common = (field: FieldName) => ({
+    ...{ model, field, all, originalAddresses, domains, knowledge, onActive: onActiveField },
+    recipients: state[field],
+    invalid: wrongField === field,
+    wrong: wrongField === field ? refusal?.recipient : undefined,
+    describedBy: wrongField === field ? noteId : undefined,
+  });
+  const note = refusal && <RefusalLine id={noteId} refusal={refusal} />;
   return (
     <div className={styles['fields']}>
       <FromRow model={model} state={state} hidden={hidden} onShow={(field) => setOpened(new Set([...opened, field]))} />
-      <RecipientField
-        {...common}
-        field="to"
-        recipients={to}
-        autoFocus={autoFocus}
-        invalid={isWrong}
-        describedBy={isWrong ? noteId : undefined}
-      />
-      {isWrong && <RefusalLine id={noteId} refusal={refusal} />}
-      {isShown('cc') && <RecipientField {...common} field="cc" recipients={cc} autoFocus={opened.has('cc')} />}
-      {isShown('bcc') && <RecipientField {...common} field="bcc" recipients={bcc} autoFocus={opened.has('bcc')} />}
+      <RecipientField {...common('to')} autoFocus={autoFocus} />
+      {wrongField === 'to' && note}
+      {isShown('cc') && <RecipientField {...common('cc')} autoFocus={opened.has('cc')} />}
+      {wrongField === 'cc' && note}
+      {isShown('bcc') && <RecipientField {...common('bcc')} autoFocus={opened.has('bcc')} />}
+      {wrongField === 'bcc' && note}
       <SubjectRow model={model} state={state} onEnter={onSubjectEnter} />
       <SendingNotes model={model} state={state} onSchedule={onSchedule} />
       <RecipientHintLine state={state} domains={domains} knowledge={knowledge} />
@@ -147,7 +149,7 @@ function SubjectRow({ model, state, onEnter }: { model: ComposerModel; state: Co
           value={subject}
           data-subject
           autoComplete="off"
-          aria-required
+          aria-required={state.emptySubject === 'refuse' || undefined}
           aria-invalid={shown !== null || undefined}
           aria-describedby={shown ? `${id}-note` : undefined}
           onChange={(event) => model.setSubject(event.target.value)}

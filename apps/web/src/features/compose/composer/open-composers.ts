@@ -24,6 +24,8 @@ export type OpenComposer =
 
 type Composers = Readonly<Record<string, OpenComposer>>;
 const useComposers = create<{ composers: Composers }>(() => ({ composers: {} }));
+/** A message that is closed waits so long for the people whom its recipients' names mean. */
+const namesOnLeaveMs = 3_000;
 /** Composers whose tab has been seen; one whose tab is then missing was closed. */
 const tabbed = new Set<string>();
 
@@ -165,8 +167,15 @@ function openModels(): ComposerModel[] {
 async function leaveComposer(path: string, open: OpenComposer): Promise<void> {
   dropComposer(path);
   if (open.phase !== 'ready') return;
-  if (await open.model.flush()) {
-    open.model.stop();
+  const { model } = open;
+  // Sent or not must not hang on which of two answers comes first.
+  model.sending.cancelWaiting();
+  model.recipients.finishTyping();
+  if (await model.flush()) {
+    // The draft has names as they were typed; better are the people whom they mean.
+    await model.recipients.settled(namesOnLeaveMs);
+    await model.flush();
+    model.stop();
     return;
   }
   put(path, open);

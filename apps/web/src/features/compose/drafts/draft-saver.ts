@@ -13,7 +13,7 @@ export const saveRetryMs = 10_000;
 export const keepAfterMs = 500;
 
 /** The server is starting, ending, or has too much to do: not the message's fault, and over in a moment. */
-const isPassing = (code: number): boolean => code >= 500_000 || Math.floor(code / 1_000) === 429;
+export const isPassing = (code: number): boolean => code >= 500_000 || Math.floor(code / 1_000) === 429;
 
 export type SaveState =
   | { readonly kind: 'untouched' }

@@ -39,7 +39,7 @@ export function PeoplePanel({ model, state, field, onClose }: PeoplePanelProps) 
   const present = new Set(allRecipients(state).map(getKey));
   const toggle = (person: Recipient): void => {
     const holder = recipientFields.find((name) => state[name].some((known) => getKey(known) === getKey(person)));
-    if (holder) model.recipients.remove(holder, person);
+    if (holder) model.recipients.remove(holder, [person]);
     else model.recipients.add(field, [{ name: person.name, address: person.address }]);
   };
   const row = (person: Recipient) => (

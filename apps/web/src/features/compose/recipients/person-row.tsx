@@ -27,7 +27,7 @@ export function PersonRow({ person, isPresent, fieldName, onToggle }: PersonRowP
       aria-pressed={isPresent}
       title={`${t('addPerson', { name, field: fieldName })}\n${person.address}`}
       draggable
-      onDragStart={(event) => startRecipientDrag(event, { from: null, recipient: person })}
+      onDragStart={(event) => startRecipientDrag(event, { from: null, recipients: [person] })}
       onClick={onToggle}
     >
       <Avatar name={person.name} address={person.address} size={24} picture />

@@ -1,106 +1,151 @@
-import { memo, type RefObject, useRef, useState } from 'react';
-import { addressKey, formatRecipient, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
-import { translate, useStrings } from '../../../lib/language/strings.ts';
-import { api, readData } from '../../../platform/api/api-client.ts';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { addressKey, type Recipient } from '../../../lib/addresses/parse-recipients.ts';
+import { useStrings } from '../../../lib/language/strings.ts';
+import { useStableFunctions } from '../../../lib/use-stable-functions.ts';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
-import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
-import { showSuccess, showWarning } from '../../../ui/notices/notices.ts';
-import { presentError } from '../../../ui/notices/present-error.ts';
 import type { ComposerModel } from '../composer/composer-model.ts';
 import type { AddressKnowledge } from './address-knowledge.ts';
+import { ChipEditor } from './chip-editor.tsx';
+import { copyRecipients, copyWithNotice, removeWithUndo } from './copy-recipients.ts';
 import { startRecipientDrag } from './dragged-recipient.ts';
 import { recipientStrings } from './recipient.strings.ts';
-import { ChipEditor, RecipientChip } from './recipient-chip.tsx';
+import { RecipientChip } from './recipient-chip.tsx';
 import styles from './recipient-field.module.css';
-import { getKey, type RecipientField, recipientFields } from './recipient-lists.ts';
+import { getKey, type RecipientField } from './recipient-lists.ts';
+import { listMenuEntries } from './recipient-menu.ts';
+import type { ChipSelection } from './use-chip-selection.ts';
 
 export interface RecipientChipsProps {
   model: ComposerModel;
   field: RecipientField;
+  /** Those who are shown: of a folded field the first ones. */
   recipients: readonly Recipient[];
   domains: readonly string[];
   knowledge: AddressKnowledge;
+  selectedKeys: ReadonlySet<string>;
+  /** The same object for every drawing. */
+  selection: Pick<ChipSelection, 'clear' | 'extend' | 'toggle' | 'extendTo'> & {
+    /** Those who are selected now. */
+    readonly read: () => readonly Recipient[];
+  };
+  /** What the field does with keys for all that are selected; true when it did. */
+  onSelectionKey: (event: KeyboardEvent) => boolean;
+  /** The chip that has to be put right before the message can be sent: it is opened for that. */
+  wrong: { readonly key: string } | undefined;
   /** The field that follows the chips: the focus goes there from the last one. */
   input: RefObject<HTMLInputElement | null>;
 }
 
-const moveStrings = { to: 'moveTo', cc: 'moveCc', bcc: 'moveBcc' } as const;
+const findChip = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-chip]') : null;
 
-/** The recipients of a field as chips, with one menu for all of them. Drawn anew only when they change, not at each message typed. */
+/** The recipients of a field as chips, with one menu for all of them. Drawn anew only when they change, not at each character typed. */
 export const RecipientChips = memo(function RecipientChips(props: RecipientChipsProps) {
-  const { model, field, recipients, domains, knowledge, input } = props;
+  const { model, field, recipients, domains, knowledge, selectedKeys, selection, onSelectionKey, wrong, input } = props;
   const t = useStrings(recipientStrings);
   const root = useRef<HTMLSpanElement>(null);
-  const menuOf = useRef<Recipient>(undefined);
+  const menuOf = useRef<readonly Recipient[]>([]);
   const [edited, setEdited] = useState<string>();
+  useEffect(() => {
+    if (wrong !== undefined) setEdited(wrong.key);
+  }, [wrong]);
 
   const focusChip = (index: number): void => {
     const found = root.current?.querySelectorAll<HTMLElement>('[data-chip]')[index];
     (found ?? input.current)?.focus();
   };
-  const remove = (recipient: Recipient): void => {
-    const index = recipients.indexOf(recipient);
-    model.recipients.remove(field, recipient);
-    requestAnimationFrame(() => focusChip(index < recipients.length - 1 ? index : -1));
+  const findIndex = (target: EventTarget): number => {
+    const key = findChip(target)?.dataset['chip'];
+    return key === undefined ? -1 : recipients.findIndex((recipient) => getKey(recipient) === key);
   };
-  const finishEdit = (recipient: Recipient, others: readonly Recipient[]): void => {
+  /** A chip alone, or with the others where it is one of those that are selected. */
+  const withSelected = (recipient: Recipient): readonly Recipient[] =>
+    selectedKeys.has(getKey(recipient)) ? selection.read() : [recipient];
+  const remove = (removed: readonly Recipient[]): void => {
+    const [first] = removed;
+    if (first === undefined) return;
+    const index = recipients.indexOf(first);
+    const isLast = index + removed.length >= recipients.length;
+    if (removed.length > 1) removeWithUndo({ model, field, recipients: removed });
+    else model.recipients.remove(field, removed);
+    requestAnimationFrame(() => focusChip(isLast ? -1 : index));
+  };
+  const { removeOne } = useStableFunctions({ removeOne: (recipient: Recipient) => remove([recipient]) });
+  const finishEdit = (recipient: Recipient, text: string): void => {
     setEdited(undefined);
-    model.recipients.replace(field, recipient, others);
+    model.recipients.rewrite(field, recipient, text);
     requestAnimationFrame(() => input.current?.focus());
   };
-  const expand = async (group: Recipient): Promise<void> => {
-    try {
-      const { list } = await readData(api.mailGroups.expand({ address: group.address }));
-      model.recipients.replace(field, group, list);
-    } catch (error) {
-      presentError(error, 'warning');
-    }
+  const handleKey = (event: KeyboardEvent): void => {
+    const index = findIndex(event.target);
+    const recipient = recipients[index];
+    if (recipient === undefined || findChip(event.target) !== event.target) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined;
+    if (step !== undefined && event.shiftKey) selection.extend(step, index);
+    else if (step !== undefined) {
+      selection.clear();
+      focusChip(index + step);
+    } else if (onSelectionKey(event)) return;
+    else if (event.ctrlKey || event.metaKey) {
+      if (!handleCopyKey(event, recipient)) return;
+    } else if (event.key === 'Backspace' || event.key === 'Delete') remove([recipient]);
+    else if (event.key === 'Enter' || event.key === 'F2') setEdited(getKey(recipient));
+    else return;
+    event.preventDefault();
   };
-  const entries = (): readonly MenuEntry[] => {
-    const recipient = menuOf.current;
-    if (!recipient) return [];
-    const moves = recipientFields
-      .filter((into) => into !== field)
-      .map((into): MenuEntry => {
-        const onSelect = (): void => model.recipients.move(field, into, recipient);
-        return { kind: 'item', key: into, label: t(moveStrings[into]), onSelect };
-      });
-    return [
-      { kind: 'item', key: 'edit', label: t('edit'), icon: 'pen', onSelect: () => setEdited(getKey(recipient)) },
-      { kind: 'item', key: 'copy', label: t('copy'), icon: 'copy', onSelect: () => void copyRecipient(recipient) },
-      ...(knowledge[addressKey(recipient.address)]?.group?.mayList === true
-        ? [
-            {
-              kind: 'item' as const,
-              key: 'expand',
-              label: t('expand'),
-              icon: 'people' as const,
-              onSelect: () => void expand(recipient),
-            },
-          ]
-        : []),
-      { kind: 'separator', key: 'moves' },
-      ...moves,
-      { kind: 'separator', key: 'end' },
-      { kind: 'item', key: 'remove', label: t('remove'), icon: 'close', onSelect: () => remove(recipient) },
-    ];
+  const handleCopyKey = ({ key }: KeyboardEvent, recipient: Recipient): boolean => {
+    if (key.toLowerCase() === 'c') void copyWithNotice([recipient]);
+    else if (key.toLowerCase() === 'x')
+      void copyRecipients([recipient]).then((isCopied) => isCopied && remove([recipient]));
+    else return false;
+    return true;
   };
-  const getKnown = ({ address }: Recipient) => knowledge[addressKey(address)];
-  const describe = (recipient: Recipient): string => {
-    const known = getKnown(recipient);
+  const handleClick = (event: MouseEvent): void => {
+    const index = findIndex(event.target);
+    if (index === -1) return;
+    if (event.shiftKey) selection.extendTo(index);
+    else if (event.ctrlKey || event.metaKey) selection.toggle(index);
+    else selection.clear();
+  };
+  const handleDragStart = (event: DragEvent): void => {
+    const recipient = recipients[findIndex(event.target)];
+    if (recipient) startRecipientDrag(event, { from: field, recipients: withSelected(recipient) });
+  };
+  const describe = ({ address, detail = '' }: Recipient): string => {
+    const known = knowledge[addressKey(address)];
     if (known?.group !== undefined) return t('groupPeople', { count: known.group.people });
-    return known?.deptName || (recipient.detail ?? '');
+    return known?.deptName || detail;
   };
+  const entries = () =>
+    listMenuEntries({
+      ...{ model, field, knowledge, t },
+      recipients: menuOf.current,
+      onEdit: (recipient) => setEdited(getKey(recipient)),
+      onRemove: remove,
+    });
   return (
     <ContextMenu entries={entries}>
       <span
         ref={root}
         className={styles['chipList']}
+        onKeyDown={handleKey}
+        onClick={handleClick}
+        onDoubleClick={(event) => setEdited(findChip(event.target)?.dataset['chip'])}
+        onDragStart={handleDragStart}
         onContextMenuCapture={(event) => {
-          const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-chip]') : null;
-          menuOf.current = recipients.find((recipient) => getKey(recipient) === chip?.dataset['chip']);
+          const recipient = recipients[findIndex(event.target)];
+          menuOf.current = recipient === undefined ? [] : withSelected(recipient);
           // Beside a chip, and in one that is being changed, the browser's own menu is the right one.
-          if (!menuOf.current) event.stopPropagation();
+          if (recipient === undefined) event.stopPropagation();
         }}
       >
         {recipients.map((recipient, index) =>
@@ -108,7 +153,11 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
             <ChipEditor
               key={getKey(recipient)}
               recipient={recipient}
-              onDone={(others) => finishEdit(recipient, others)}
+              onDone={(text) => finishEdit(recipient, text)}
+              onLeave={(text) => {
+                setEdited(undefined);
+                if (text !== undefined) model.recipients.rewrite(field, recipient, text);
+              }}
               onCancel={() => {
                 setEdited(undefined);
                 requestAnimationFrame(() => focusChip(index));
@@ -118,14 +167,11 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
             <RecipientChip
               key={getKey(recipient)}
               recipient={recipient}
-              knownName={getKnown(recipient)?.name ?? ''}
+              knownName={knowledge[addressKey(recipient.address)]?.name ?? ''}
               detail={describe(recipient)}
               domains={domains}
-              onEdit={() => setEdited(getKey(recipient))}
-              onRemove={() => remove(recipient)}
-              onCopy={() => void copyRecipient(recipient)}
-              onStep={(step) => focusChip(index + step)}
-              onDragStart={(event) => startRecipientDrag(event, { from: field, recipient })}
+              isSelected={selectedKeys.has(getKey(recipient))}
+              onRemove={removeOne}
             />
           ),
         )}
@@ -133,13 +179,3 @@ export const RecipientChips = memo(function RecipientChips(props: RecipientChips
     </ContextMenu>
   );
 });
-
-async function copyRecipient(recipient: Recipient): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(formatRecipient(recipient));
-    showSuccess(translate(recipientStrings, 'copied'));
-  } catch {
-    // The browser did not allow it; the person sees a notice.
-    showWarning(translate(recipientStrings, 'copyFailed'));
-  }
-}

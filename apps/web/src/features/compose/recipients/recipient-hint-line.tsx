@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { composeStrings } from '../compose.strings.ts';
 import type { ComposerSnapshot } from '../composer/composer-state.ts';
@@ -5,7 +6,6 @@ import type { AddressKnowledge } from './address-knowledge.ts';
 import { recipientStrings } from './recipient.strings.ts';
 import styles from './recipient-hint-line.module.css';
 import { findRecipientHints, type RecipientHint } from './recipient-hints.ts';
-import { allRecipients } from './recipient-lists.ts';
 
 export interface RecipientHintLineProps {
   state: ComposerSnapshot;
@@ -20,8 +20,11 @@ const maxNamed = 2;
 export function RecipientHintLine({ state, domains, knowledge }: RecipientHintLineProps) {
   const t = useStrings(recipientStrings);
   const separator = useStrings(composeStrings)('nameSeparator');
-  const { originalAddresses } = state;
-  const hints = findRecipientHints({ recipients: allRecipients(state), domains, originalAddresses, knowledge });
+  const { originalAddresses, to, cc, bcc } = state;
+  const hints = useMemo(
+    () => findRecipientHints({ recipients: [...to, ...cc, ...bcc], domains, originalAddresses, knowledge }),
+    [to, cc, bcc, domains, originalAddresses, knowledge],
+  );
   if (hints.length === 0) return null;
   const say = ({ kind, names, of = '' }: RecipientHint): string => {
     const shown = names.slice(0, maxNamed).join(separator);

@@ -31,7 +31,8 @@ export function findRecipientHints({ recipients, domains, originalAddresses, kno
   const rest = valid.filter(({ address }) => !named.has(address));
   const isNew = ({ address }: Recipient): boolean => original !== null && !original.has(addressKey(address));
   const outside = outsideRecipients(rest, domains);
-  const inside = rest.filter((recipient) => !outside.includes(recipient));
+  const isOutside = new Set(outside);
+  const inside = rest.filter((recipient) => !isOutside.has(recipient));
   const groups: RecipientHint[] = [
     { kind: 'outsideAndNew', names: outside.filter(isNew).map(({ address }) => address) },
     { kind: 'outside', names: outside.filter((one) => !isNew(one)).map(({ address }) => address) },

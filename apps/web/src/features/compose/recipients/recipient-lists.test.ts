@@ -4,9 +4,10 @@ import {
   allRecipients,
   dropInvalid,
   getKey,
-  moveRecipient,
+  moveRecipients,
   type RecipientLists,
   replaceRecipient,
+  restoreRecipients,
 } from './recipient-lists.ts';
 
 const one = (address: string, name = '') => ({ name, address });
@@ -36,14 +37,33 @@ describe('recipients of a message', () => {
   });
 
   it('are moved to the end, before another, and within their field', () => {
-    expect(shown(moveRecipient(lists, { from: 'to', into: 'cc' }, a))).toEqual(['b@x.cn', 'c@x.cn a@x.cn', '']);
-    expect(shown(moveRecipient(lists, { from: 'cc', into: 'to', before: 'b@x.cn' }, c))).toEqual([
+    expect(shown(moveRecipients(lists, { from: 'to', into: 'cc' }, [a]))).toEqual(['b@x.cn', 'c@x.cn a@x.cn', '']);
+    expect(shown(moveRecipients(lists, { from: 'cc', into: 'to', before: 'b@x.cn' }, [c]))).toEqual([
       'a@x.cn c@x.cn b@x.cn',
       '',
       '',
     ]);
-    expect(shown(moveRecipient(lists, { from: 'to', into: 'to', before: 'a@x.cn' }, b))[0]).toBe('b@x.cn a@x.cn');
-    expect(shown(moveRecipient(lists, { from: 'to', into: 'to', before: 'a@x.cn' }, a))).toEqual(shown(lists));
+    expect(shown(moveRecipients(lists, { from: 'to', into: 'to', before: 'a@x.cn' }, [b]))[0]).toBe('b@x.cn a@x.cn');
+    expect(shown(moveRecipients(lists, { from: 'to', into: 'to', before: 'a@x.cn' }, [a]))).toEqual(shown(lists));
+  });
+
+  it('are moved together, in their order', () => {
+    expect(shown(moveRecipients(lists, { from: 'to', into: 'cc', before: 'c@x.cn' }, [a, b]))).toEqual([
+      '',
+      'a@x.cn b@x.cn c@x.cn',
+      '',
+    ]);
+  });
+
+  it('that were taken out come back to their positions, among those who came meanwhile, and nobody twice', () => {
+    const before = [a, b, d];
+    const removal = { before, removed: [a, b] };
+    const back = (to: RecipientLists['to'], more: Partial<RecipientLists> = {}) =>
+      shown(restoreRecipients({ to, cc: [], bcc: [], ...more }, 'to', removal))[0];
+    expect(back([d])).toBe('a@x.cn b@x.cn d@x.cn');
+    expect(back([])).toBe('a@x.cn b@x.cn');
+    expect(back([c, d])).toBe('a@x.cn b@x.cn c@x.cn d@x.cn');
+    expect(back([d], { cc: [b] })).toBe('a@x.cn d@x.cn');
   });
 
   it('lose those that cannot be sent to', () => {

@@ -16,8 +16,8 @@ export interface Added {
   readonly refused: number;
 }
 
-/** What makes two recipients the same. */
-export const getKey = ({ address, name }: Recipient): string => addressKey(address || name);
+/** What makes two recipients the same. A name that is being looked up is only itself. */
+export const getKey = ({ address, name, pending }: Recipient): string => pending ?? addressKey(address || name);
 
 /** Everybody, once. */
 export const allRecipients = ({ to, cc, bcc }: RecipientLists): readonly Recipient[] => [...to, ...cc, ...bcc];
@@ -38,9 +38,32 @@ export function addRecipients(lists: RecipientLists, field: RecipientField, adde
   };
 }
 
-export function removeRecipient(lists: RecipientLists, field: RecipientField, recipient: Recipient): RecipientLists {
-  const key = getKey(recipient);
-  return { ...getLists(lists), [field]: lists[field].filter((known) => getKey(known) !== key) };
+export function removeRecipients(
+  lists: RecipientLists,
+  field: RecipientField,
+  removed: readonly Recipient[],
+): RecipientLists {
+  const keys = new Set(removed.map(getKey));
+  return { ...getLists(lists), [field]: lists[field].filter((known) => !keys.has(getKey(known))) };
+}
+
+/** Brings back who was taken out of a field, to their positions among those who are there now; `before` is the field as it was. */
+export function restoreRecipients(
+  lists: RecipientLists,
+  field: RecipientField,
+  { before, removed }: { readonly before: readonly Recipient[]; readonly removed: readonly Recipient[] },
+): RecipientLists {
+  const known = new Set(allRecipients(lists).map(getKey));
+  const back = new Set(removed.map(getKey).filter((key) => !known.has(key)));
+  const grown = [...lists[field]];
+  before.forEach((recipient, index) => {
+    if (!back.has(getKey(recipient))) return;
+    // Behind the nearest of those before it that are there.
+    const earlier = new Set(before.slice(0, index).map(getKey));
+    const at = grown.findLastIndex((one) => earlier.has(getKey(one)));
+    grown.splice(at + 1, 0, recipient);
+  });
+  return { ...getLists(lists), [field]: grown };
 }
 
 /** Puts others in the place of one: what its chip was changed to. Those that are there already are merged. */
@@ -52,23 +75,23 @@ export function replaceRecipient(
 ): RecipientLists {
   const at = lists[field].findIndex((known) => getKey(known) === getKey(recipient));
   if (at === -1) return getLists(lists);
-  const without = removeRecipient(lists, field, recipient);
+  const without = removeRecipients(lists, field, [recipient]);
   const { lists: grown } = addRecipients(without, field, others);
   const fresh = grown[field].slice(without[field].length);
   return { ...without, [field]: [...without[field].slice(0, at), ...fresh, ...without[field].slice(at)] };
 }
 
 /** From one field into another, before the one with the given key, else at its end. Within one field it changes the order. */
-export function moveRecipient(
+export function moveRecipients(
   lists: RecipientLists,
   { from, into, before }: { readonly from: RecipientField; readonly into: RecipientField; readonly before?: string },
-  recipient: Recipient,
+  moved: readonly Recipient[],
 ): RecipientLists {
-  if (before === getKey(recipient)) return getLists(lists);
-  const without = removeRecipient(lists, from, recipient);
+  if (moved.some((recipient) => before === getKey(recipient))) return getLists(lists);
+  const without = removeRecipients(lists, from, moved);
   const found = without[into].findIndex((known) => getKey(known) === before);
   const at = found === -1 ? without[into].length : found;
-  return { ...without, [into]: [...without[into].slice(0, at), recipient, ...without[into].slice(at)] };
+  return { ...without, [into]: [...without[into].slice(0, at), ...moved, ...without[into].slice(at)] };
 }
 
 /** Without the addresses that cannot be sent to. */

@@ -1,33 +1,56 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import { composeStrings } from '../compose.strings.ts';
 import { outsideRecipients } from '../sending/compose-checks.ts';
+import type { Suggestion } from './find-people.ts';
 import styles from './suggestion-list.module.css';
-import type { Suggestion } from './use-suggestions.ts';
 
 export interface SuggestionListProps {
   id: string;
+  /** The field that it belongs to: it stands under it. */
+  anchor: RefObject<HTMLElement | null>;
   list: readonly Suggestion[];
   active: number;
+  /** Others may come: it is still being asked who is meant. */
+  isBusy: boolean;
   /** Of the organisation: who is elsewhere has another tone. */
   domains: readonly string[];
   onPick: (suggestion: Suggestion) => void;
   onForget: (suggestion: Suggestion) => void;
+  /** The pointer is on the list. */
+  onPoint: () => void;
 }
 
+/** A name in the list stands under the name that is typed. */
+const insetPx = 8;
+const gapPx = 4;
+
 /** Who may be meant, under the field; the field keeps the focus. */
-export function SuggestionList({ id, list, active, domains, onPick, onForget }: SuggestionListProps) {
+export function SuggestionList(props: SuggestionListProps) {
+  const { id, anchor, list, active, isBusy, domains, onPick, onForget, onPoint } = props;
   const t = useStrings(composeStrings);
+  const root = useRef<HTMLDivElement>(null);
   const current = useRef<HTMLDivElement>(null);
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
+  useLayoutEffect(() => {
+    if (root.current && anchor.current) alignBelow(root.current, anchor.current);
+  });
   if (list.length === 0) return null;
   return (
-    <div id={id} className={styles['suggestions']} role="listbox" aria-label={t('suggestions')}>
+    <div
+      ref={root}
+      id={id}
+      className={styles['suggestions']}
+      role="listbox"
+      aria-label={t('suggestions')}
+      aria-busy={isBusy || undefined}
+      onMouseMove={onPoint}
+    >
       {list.map((suggestion, index) => (
         <div
           key={suggestion.group?.groupId ?? suggestion.address}
@@ -75,4 +98,15 @@ export function SuggestionList({ id, list, active, domains, onPick, onForget }: 
       ))}
     </div>
   );
+}
+
+/** Under the field, and within the line of recipients: the chips scroll, and would cut it off. */
+function alignBelow(list: HTMLElement, field: HTMLElement): void {
+  const line = list.parentElement;
+  if (line === null) return;
+  const room = line.getBoundingClientRect();
+  const at = field.getBoundingClientRect();
+  const left = Math.max(0, Math.min(at.left - room.left - insetPx, room.width - list.offsetWidth));
+  list.style.insetInlineStart = `${String(left)}px`;
+  list.style.insetBlockStart = `${String(Math.min(at.bottom - room.top, room.height) + gapPx)}px`;
 }

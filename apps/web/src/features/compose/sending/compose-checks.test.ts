@@ -10,7 +10,7 @@ import {
 const li = { name: '李雷', address: 'li.lei@hongyan.example' };
 const message: CheckedMessage = {
   ...{ to: [li], cc: [], bcc: [], subject: '预算', missingAttachmentWord: undefined },
-  ...{ scheduledAt: null, nowMs: 1_000, massMailRecipients: 3 },
+  ...{ scheduledAt: null, nowMs: 1_000, massMailRecipients: 3, emptySubject: 'refuse' },
 };
 const nobodyAsked = new Set<Question['kind']>();
 
@@ -28,6 +28,25 @@ it('refuses without recipient, without subject, and with one too long', () => {
   expect(getKey({ subject: '👨‍👩‍👧'.repeat(255) })).toEqual({ kind: 'ready' });
   const many = Array.from({ length: 1_001 }, (_, index) => ({ name: '', address: `a${index}@x.cn` }));
   expect(getKey({ to: many })).toMatchObject({ refusal: { key: 'tooManyRecipients' } });
+});
+
+it('asks about a missing subject where it is no must, once', () => {
+  const untitled: CheckedMessage = { ...message, subject: ' ', emptySubject: 'ask' };
+  expect(checkBeforeSending(untitled, nobodyAsked)).toEqual({ kind: 'asked', question: { kind: 'noSubject' } });
+  expect(checkBeforeSending(untitled, new Set(['noSubject']))).toEqual({ kind: 'ready' });
+});
+
+it('refuses where every address is wrong, and says which is the first', () => {
+  const wrong = { ...message, to: [], cc: [{ name: '', address: '王海燕' }], bcc: [{ name: '', address: 'x@' }] };
+  expect(checkBeforeSending(wrong, nobodyAsked)).toEqual({
+    kind: 'refused',
+    refusal: {
+      field: 'to',
+      key: 'recipientsInvalid',
+      values: { address: '王海燕' },
+      recipient: { field: 'cc', key: '王海燕' },
+    },
+  });
 });
 
 it('asks about wrong addresses, even when other questions were answered', () => {

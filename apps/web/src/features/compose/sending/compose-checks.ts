@@ -1,6 +1,12 @@
 import { countCharacters, maxRecipients, maxSubjectCharacters } from '@hongyan/contract/limits';
 import { isValidAddress, type Recipient, takeDomain } from '../../../lib/addresses/parse-recipients.ts';
-import { allRecipients, type RecipientLists } from '../recipients/recipient-lists.ts';
+import {
+  allRecipients,
+  getKey,
+  type RecipientField,
+  type RecipientLists,
+  recipientFields,
+} from '../recipients/recipient-lists.ts';
 
 /** Why a mail cannot be sent as it is, and the field where that is put right. */
 export interface Refusal {
@@ -9,6 +15,8 @@ export interface Refusal {
     | 'subjectEmpty'
     | 'subjectTooLong'
     | 'recipientsEmpty'
+    | 'recipientsInvalid'
+    | 'recipientsPending'
     | 'tooManyRecipients'
     | 'scheduleInPast'
     | 'readPasswordMissing'
@@ -16,11 +24,14 @@ export interface Refusal {
     | 'notSaved'
     | 'fromServer';
   readonly values?: Readonly<Record<string, string | number>>;
+  /** The recipient that it is about, by `getKey`, and the field that has it. */
+  readonly recipient?: { readonly field: RecipientField; readonly key: string };
 }
 
 /** What is asked before sending; "yes" goes on, "no" goes back to the message. */
 export type Question =
   | { readonly kind: 'ignoreInvalid'; readonly addresses: readonly string[] }
+  | { readonly kind: 'noSubject' }
   | { readonly kind: 'massMail'; readonly count: number }
   | { readonly kind: 'forgottenAttachment'; readonly word: string }
   | GroupsQuestion;
@@ -41,6 +52,8 @@ export interface CheckedMessage extends RecipientLists {
   readonly nowMs: number;
   /** A mail to more recipients is asked about: the organisation's setting. */
   readonly massMailRecipients: number;
+  /** A message without a subject: its writer is asked, or it is refused; the organisation's setting. */
+  readonly emptySubject: 'ask' | 'refuse';
   /** Words of the writer about an attachment that is not there; undefined where there is none to ask for. */
   readonly missingAttachmentWord: string | undefined;
 }
@@ -50,28 +63,56 @@ export type CheckResult =
   | { readonly kind: 'asked'; readonly question: Question }
   | { readonly kind: 'ready' };
 
-/** The checks of the specification, section 5 "Compose", in the order of the page. `accepted`: questions already answered with yes. */
+/** The checks of the specification, section 5 "Compose", in the order of the page, then the questions. `accepted`: questions already answered with yes. */
 export function checkBeforeSending(message: CheckedMessage, accepted: ReadonlySet<Question['kind']>): CheckResult {
-  const all = allRecipients(message);
-  const refuse = (refusal: Refusal): CheckResult => ({ kind: 'refused', refusal });
-  const ask = (question: Question): CheckResult => ({ kind: 'asked', question });
-
-  if (all.length === 0) return refuse({ field: 'to', key: 'recipientsEmpty' });
-  if (all.length > maxRecipients)
-    return refuse({ field: 'to', key: 'tooManyRecipients', values: { max: maxRecipients } });
-  if (message.subject.trim() === '') return refuse({ field: 'subject', key: 'subjectEmpty' });
-  if (countCharacters(message.subject) > maxSubjectCharacters)
-    return refuse({ field: 'subject', key: 'subjectTooLong', values: { max: maxSubjectCharacters } });
-  if (message.scheduledAt !== null && message.scheduledAt <= message.nowMs)
-    return refuse({ field: 'schedule', key: 'scheduleInPast' });
-  const invalid = all.filter(({ address }) => !isValidAddress(address)).map(({ address, name }) => address || name);
-  if (invalid.length > 0) return ask({ kind: 'ignoreInvalid', addresses: invalid });
-  if (all.length > message.massMailRecipients && !accepted.has('massMail'))
-    return ask({ kind: 'massMail', count: all.length });
-  if (message.missingAttachmentWord !== undefined && !accepted.has('forgottenAttachment'))
-    return ask({ kind: 'forgottenAttachment', word: message.missingAttachmentWord });
-  return { kind: 'ready' };
+  const refusal = findRefusal(message);
+  if (refusal) return { kind: 'refused', refusal };
+  const question = findQuestion(message, accepted);
+  return question ? { kind: 'asked', question } : { kind: 'ready' };
 }
+
+function findRefusal(message: CheckedMessage): Refusal | undefined {
+  const { subject, scheduledAt, nowMs, emptySubject } = message;
+  const all = allRecipients(message);
+  if (all.length === 0) return { field: 'to', key: 'recipientsEmpty' };
+  if (all.length > maxRecipients) return { field: 'to', key: 'tooManyRecipients', values: { max: maxRecipients } };
+  const invalid = findUnsendable(message);
+  // Nobody would be left: there is nothing to ask, and the first of them is put right.
+  if (invalid.length === all.length && invalid[0] !== undefined) {
+    const { field, key, shown } = invalid[0];
+    return { field: 'to', key: 'recipientsInvalid', values: { address: shown }, recipient: { field, key } };
+  }
+  if (emptySubject === 'refuse' && subject.trim() === '') return { field: 'subject', key: 'subjectEmpty' };
+  if (countCharacters(subject) > maxSubjectCharacters)
+    return { field: 'subject', key: 'subjectTooLong', values: { max: maxSubjectCharacters } };
+  if (scheduledAt !== null && scheduledAt <= nowMs) return { field: 'schedule', key: 'scheduleInPast' };
+  return undefined;
+}
+
+function findQuestion(message: CheckedMessage, accepted: ReadonlySet<Question['kind']>): Question | undefined {
+  const { subject, massMailRecipients, missingAttachmentWord: word } = message;
+  const invalid = findUnsendable(message).map(({ shown }) => shown);
+  if (invalid.length > 0) return { kind: 'ignoreInvalid', addresses: invalid };
+  if (subject.trim() === '' && !accepted.has('noSubject')) return { kind: 'noSubject' };
+  const count = allRecipients(message).length;
+  if (count > massMailRecipients && !accepted.has('massMail')) return { kind: 'massMail', count };
+  if (word !== undefined && !accepted.has('forgottenAttachment')) return { kind: 'forgottenAttachment', word };
+  return undefined;
+}
+
+interface Unsendable {
+  readonly field: RecipientField;
+  readonly key: string;
+  readonly shown: string;
+}
+
+/** The recipients that are no address, in the order of the page. */
+const findUnsendable = (lists: RecipientLists): readonly Unsendable[] =>
+  recipientFields.flatMap((field) =>
+    lists[field]
+      .filter(({ address }) => !isValidAddress(address))
+      .map((recipient) => ({ field, key: getKey(recipient), shown: recipient.address || recipient.name })),
+  );
 
 const attachmentStrings = /附件|附上|附有|随信附|随函附|见附|attachment|attached|attaching|enclosed/gi;
 

@@ -44,6 +44,8 @@ function getTexts(question: Question, t: (key: ComposeKey, values?: Record<strin
       const message = t('refusedGroupsText', { addresses, count: question.others });
       return { title: t('refusedGroupsTitle'), message, confirm: t('sendToOthers') };
     }
+    case 'noSubject':
+      return { title: t('noSubjectTitle'), message: t('noSubjectText'), confirm: t('sendAnyway') };
     case 'massMail': {
       const message = t('massMailText', { count: question.count });
       return { title: t('massMailTitle'), message, confirm: t('sendAnyway') };

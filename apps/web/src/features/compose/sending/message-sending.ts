@@ -43,10 +43,15 @@ export interface MessageToSend {
   readonly authorisedPassword: () => string;
   /** The word by which the text promises a file that is not there. */
   readonly missingAttachmentWord: () => string | undefined;
-  readonly recipients: () => Pick<EditedRecipients, 'dropInvalid' | 'dropAddresses'>;
+  readonly recipients: () => Pick<EditedRecipients, 'dropInvalid' | 'dropAddresses' | 'pending'>;
   /** It has been sent: nothing is saved any more. */
   readonly stop: () => void;
 }
+
+/** Sending waits so long until it is known whom the names mean. */
+export const namesWaitMs = 5_000;
+/** How many of them are named when it has waited in vain. */
+const maxNamed = 3;
 
 /** The way of a message from pressing Send to the server's answer: what is checked, what is asked, what is waited for. */
 export class MessageSending {
@@ -57,6 +62,7 @@ export class MessageSending {
   readonly #accepted = new Set<Question['kind']>();
   /** Whom the sender chose to approve it since Send was pressed. */
   #approver: string | undefined;
+  #namesTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ports: Pick<ComposerPorts, 'send' | 'nowMs' | 'newKey' | 'undoSeconds'>, mail: MessageToSend) {
     this.#ports = ports;
@@ -81,6 +87,7 @@ export class MessageSending {
     this.#message.set({ question: null });
     if (!yes) {
       if (question.kind === 'refusedGroups') this.refuse({ field: 'to', key: 'fromServer' }, question.message);
+      if (question.kind === 'noSubject') this.refuse({ field: 'subject', key: 'subjectEmpty' });
       return;
     }
     if (question.kind === 'ignoreInvalid') this.#message.recipients().dropInvalid();
@@ -98,23 +105,45 @@ export class MessageSending {
     this.#goOn();
   }
 
-  /** An upload has come to its end: what waited for it goes on. */
+  /** An upload has come to its end, or a name is known: what waited for it goes on. */
   goOnWaiting(): void {
     if (this.#message.snapshot().send === 'waiting') this.#goOn();
   }
 
   /** Not yet, although uploads are still being waited for. */
   cancelWaiting(): void {
+    clearTimeout(this.#namesTimer);
+    this.#namesTimer = undefined;
     if (this.#message.snapshot().send === 'waiting') this.#message.set({ send: 'writing' });
   }
 
   /** Back to writing, with what has to be put right; `message` is the server's own where it refused. */
   refuse(refusal: Refusal, message?: string): void {
+    clearTimeout(this.#namesTimer);
+    this.#namesTimer = undefined;
     this.#message.set({ send: 'writing', refusal: message === undefined ? refusal : { ...refusal, message } });
+  }
+
+  /** Some names are still being looked up: nobody can say yet whom the message goes to. */
+  #waitForNames(): void {
+    this.#message.set({ send: 'waiting' });
+    this.#namesTimer ??= setTimeout(() => {
+      this.#namesTimer = undefined;
+      const names = this.#message.recipients().pending.map(({ address }) => address);
+      if (names.length === 0 || this.#message.snapshot().send !== 'waiting') return;
+      const shown = names.slice(0, maxNamed).join(', ') + (names.length > maxNamed ? ' …' : '');
+      this.refuse({ field: 'to', key: 'recipientsPending', values: { names: shown } });
+    }, namesWaitMs);
   }
 
   #goOn(): void {
     const { set, snapshot, uploads } = this.#message;
+    if (this.#message.recipients().pending.length > 0) {
+      this.#waitForNames();
+      return;
+    }
+    clearTimeout(this.#namesTimer);
+    this.#namesTimer = undefined;
     const now = snapshot();
     const check = checkBeforeSending(
       {
