@@ -85,3 +85,11 @@ it('names who is outside the organisation', () => {
   expect(outsideRecipients([li, anna, { name: '', address: '王' }], ['Hongyan.example'])).toEqual([anna]);
   expect(outsideRecipients([anna], [])).toEqual([]);
 });
+
+it('quotes whole words, and takes none out of the middle of another', () => {
+  expect(promisedAttachment('', 'See the attachments for details')).toBe('attachments');
+  expect(promisedAttachment('', 'I attach the plan')).toBe('attach');
+  expect(promisedAttachment('', 'Please find it enclosed.')).toBe('enclosed');
+  expect(promisedAttachment('', 'She is unattached, and reattached nothing')).toBeUndefined();
+  expect(promisedAttachment('', '见附件attached')).toBe('见附');
+});

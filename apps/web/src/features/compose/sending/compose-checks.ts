@@ -114,7 +114,9 @@ const findUnsendable = (lists: RecipientLists): readonly Unsendable[] =>
       .map((recipient) => ({ field, key: getKey(recipient), shown: recipient.address || recipient.name })),
   );
 
-const attachmentStrings = /附件|附上|附有|随信附|随函附|见附|attachment|attached|attaching|enclosed/gi;
+/** Whole words in English: nobody who is "unattached" promises a file, and "attachments" is quoted as it stands. */
+const attachmentStrings =
+  /附件|附上|附有|随信附|随函附|见附|(?<!\p{L})(?:attach(?:ments?|ed|ing|es)?|enclos(?:ures?|ed|ing|es?))(?!\p{L})/giu;
 
 /** The words in a text that speak of an attachment. */
 export function findAttachmentStrings(text: string): readonly string[] {
