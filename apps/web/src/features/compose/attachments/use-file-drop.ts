@@ -1,8 +1,11 @@
 import { type DragEvent, useState } from 'react';
+import { isPicture } from '../../../lib/files/admit-files.ts';
 
 /** Files from outside the browser that are dragged over the page. */
 export interface FileDrop {
   readonly isOver: boolean;
+  /** There are pictures among them, which can stand in the text as well. */
+  readonly hasPictures: boolean;
   readonly handlers: {
     readonly onDragEnter: (event: DragEvent) => void;
     readonly onDragOver: (event: DragEvent) => void;
@@ -13,12 +16,17 @@ export interface FileDrop {
 
 /** Takes files dropped anywhere on the page; what a part of the page has taken itself (`defaultPrevented`) is left to it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
-  const [isOver, setOver] = useState(false);
+  const [over, setOver] = useState<{ readonly hasPictures: boolean }>();
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
   return {
-    isOver,
+    isOver: over !== undefined,
+    hasPictures: over?.hasPictures === true,
     handlers: {
-      onDragEnter: (event) => hasFiles(event) && setOver(true),
+      onDragEnter: (event) => {
+        if (!hasFiles(event)) return;
+        const hasPictures = Array.from(event.dataTransfer.items).some(({ type }) => isPicture(type));
+        setOver((now) => (now?.hasPictures === hasPictures ? now : { hasPictures }));
+      },
       onDragOver: (event) => {
         if (!hasFiles(event)) return;
         // Without it the browser would leave the application and open the file.
@@ -27,10 +35,10 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
       },
       onDragLeave: (event) => {
         const into = event.relatedTarget;
-        if (!(into instanceof Node && event.currentTarget.contains(into))) setOver(false);
+        if (!(into instanceof Node && event.currentTarget.contains(into))) setOver(undefined);
       },
       onDrop: (event) => {
-        setOver(false);
+        setOver(undefined);
         if (!hasFiles(event) || event.defaultPrevented) return;
         event.preventDefault();
         onFiles(Array.from(event.dataTransfer.files));

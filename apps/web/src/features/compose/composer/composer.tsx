@@ -150,8 +150,16 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
         />
         {drop.isOver && (
           <div className={styles['dropVeil']}>
-            <Icon name="attachment" size={30} />
-            {t('dropNow')}
+            {drop.hasPictures && (
+              <div className={styles['dropZone']}>
+                <Icon name="image" size={30} />
+                {t('dropIntoText')}
+              </div>
+            )}
+            <div className={styles['dropZone']} data-takes={drop.hasPictures || undefined}>
+              <Icon name="attachment" size={30} />
+              {t('dropNow')}
+            </div>
           </div>
         )}
         {isScheduling && (
