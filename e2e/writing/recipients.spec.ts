@@ -233,6 +233,15 @@ test('what is typed means whom the server names for exactly that text; a whole a
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(chips(page).last()).toContainText('王海燕');
+
+  await test.step('an input method ends a name with the text that it composes, and with no key', async () => {
+    const method = await page.context().newCDPSession(page);
+    await method.send('Input.imeSetComposition', { text: 'fu，jian', selectionStart: 7, selectionEnd: 7 });
+    await expect(locateField(page)).toHaveValue('fu，jian');
+    await method.send('Input.insertText', { text: '附件人，' });
+    await expect(page.locator('[data-chip="附件人"]')).toBeVisible();
+    await expect(locateField(page)).toHaveValue('');
+  });
 });
 
 for (const language of ['zh', 'en'] as const)
