@@ -176,16 +176,16 @@ test('files over a broken line, a file as a link, a file of a mail', async ({ pa
 });
 
 test('pictures that are dropped go into the text, or are attached where that is said', async ({ page, server }) => {
-  await enter(page, server);
+  await enter(page, server, { language: 'zh' });
   await page.goto(`${server.url}/#/write/new/0`);
   await expect(page.getByRole('region', { name: '附件' })).toBeVisible();
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const dragged = await page.evaluateHandle((base64) => {
+  const dragged = await page.evaluateHandle(`(() => {
     const data = new DataTransfer();
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bytes = Uint8Array.from(atob('${dot}'), (character) => character.charCodeAt(0));
     data.items.add(new File([bytes], '图.png', { type: 'image/png' }));
     return data;
-  }, dot);
+  })()`);
   const subject = page.locator('[data-subject]');
   await subject.dispatchEvent('dragenter', { dataTransfer: dragged });
   await expect(page.getByText('松开即可将图片插入正文')).toBeVisible();

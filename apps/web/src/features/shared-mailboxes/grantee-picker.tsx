@@ -1,6 +1,6 @@
 import type { Grantee } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
@@ -39,6 +39,11 @@ export function GranteePicker({ chosen, onChange, error }: GranteePickerProps) {
   const found = useFound(keyword);
   const taken = new Set(chosen.map(({ grantee }) => getKey(grantee)));
   const offered = found?.filter(({ grantee }) => !taken.has(getKey(grantee)));
+  const choose = (one: ChosenGrantee): void => {
+    onChange([...chosen, one]);
+    setText('');
+  };
+  const handleKey = useTakeOnly({ text: text.trim(), keyword, offered, onTake: choose });
   return (
     <div className={styles['picker']}>
       {chosen.length > 0 && (
@@ -61,19 +66,13 @@ export function GranteePicker({ chosen, onChange, error }: GranteePickerProps) {
         onChange={setText}
         error={error}
         autoComplete="off"
+        onKeyDown={handleKey}
       />
       {keyword !== '' && offered !== undefined && (
         <ul className={styles['found']} aria-label={t('forWhom')}>
           {offered.map((one) => (
             <li key={getKey(one.grantee)}>
-              <button
-                type="button"
-                className={styles['option']}
-                onClick={() => {
-                  onChange([...chosen, one]);
-                  setText('');
-                }}
-              >
+              <button type="button" className={styles['option']} onClick={() => choose(one)}>
                 <Icon name={one.grantee.kind === 'person' ? 'user' : 'people'} size={16} />
                 <span className={styles['optionName']}>{one.name}</span>
                 <span className={styles['quiet']}>{one.detail}</span>
@@ -85,6 +84,37 @@ export function GranteePicker({ chosen, onChange, error }: GranteePickerProps) {
       )}
     </div>
   );
+}
+
+/** Enter takes who is found alone; pressed before that is known, as soon as it is. Among several the person chooses. */
+function useTakeOnly({
+  text,
+  keyword,
+  offered,
+  onTake,
+}: {
+  readonly text: string;
+  /** What `offered` is the answer for. */
+  readonly keyword: string;
+  readonly offered: readonly ChosenGrantee[] | undefined;
+  readonly onTake: (one: ChosenGrantee) => void;
+}) {
+  const [entered, setEntered] = useState('');
+  const isAnswered = entered !== '' && entered === keyword && offered !== undefined;
+  const take = useEffectEvent(() => {
+    setEntered('');
+    const [only, other] = offered ?? [];
+    if (entered === text && only !== undefined && other === undefined) onTake(only);
+  });
+  useEffect(() => {
+    if (isAnswered) take();
+  }, [isAnswered]);
+  return (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text === '') return;
+    // Not the form that the field stands in.
+    event.preventDefault();
+    setEntered(text);
+  };
 }
 
 /** Departments first: one step for many people. undefined while nothing is known. */
