@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { standInForPictures } from '../../lib/html/blocked-picture.ts';
-import { useStrings } from '../../lib/language/strings.ts';
+import { translate, useStrings } from '../../lib/language/strings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { SafeHtml } from './cleaning/safe-html.ts';
@@ -10,6 +10,7 @@ import { darkStyle, type MessageStyle, sheetStyle } from './colours/message-styl
 import { highlightNodes } from './highlights/highlight-nodes.ts';
 import type { TextHighlights } from './highlights/text-highlights.ts';
 import { highlightWanted, type WantedTerms } from './highlights/use-found-terms.ts';
+import { unmaskLinks } from './links/unmask-links.ts';
 import styles from './mail-body.module.css';
 import { messageBodyStrings } from './message-body.strings.ts';
 import { type MessagePage, readyPage, returnMessageFrame, takeMessageFrame } from './message-frame.ts';
@@ -147,6 +148,7 @@ function showMessage(
   // The frame's own importNode: its document decides what these nodes may do, never the application's.
   const nodes = page.document.importNode(fragment, true);
   standInForPictures(nodes);
+  unmaskLinks(nodes, (named, real) => translate(messageBodyStrings, 'leadsElsewhere', { named, real }));
   if (base.collapsesQuotes) collapseQuotes(nodes, { show: base.showQuoted });
   page.body.replaceChildren(nodes);
   const dark = base.dark;

@@ -7,11 +7,13 @@ export const messageBodyStrings = defineStrings('message-body', {
     showFormatting: '显示原始排版',
     showQuoted: '显示引用的内容',
     hideQuoted: '隐藏引用的内容',
+    leadsElsewhere: '链接文字是 {{named}}，实际指向 {{real}}',
   },
   en: {
     message: 'Mail text',
     showFormatting: 'Show the original formatting',
     showQuoted: 'Show quoted text',
     hideQuoted: 'Hide quoted text',
+    leadsElsewhere: 'The link says {{named}} and leads to {{real}}',
   },
 });

@@ -205,5 +205,7 @@ function Answer({
   const answered = begun ?? others.at(-1)?.mailId ?? detail.mailId;
   const mail = useQuery(mailDetailQuery(answered)).data ?? detail;
   const canAnswer = actionOfName('reply', context) !== undefined;
-  return canAnswer ? <QuickReply key={detail.mailId} mail={mail} context={context} /> : null;
+  // Where the sender is doubtful nothing invites to an answer: the button above the message is still there.
+  const isDoubtful = mail.fromVerdict === 'fail' || actionOfName('notSpam', context) !== undefined;
+  return canAnswer && !isDoubtful ? <QuickReply key={detail.mailId} mail={mail} context={context} /> : null;
 }

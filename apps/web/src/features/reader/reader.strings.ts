@@ -56,6 +56,7 @@ export const readerStrings = defineStrings('reader', {
     linkBad: '这个链接不能打开',
     linkBadText: '它不是一个网页地址。',
     linkPunycode: '网址中含有非英文字母，可能在模仿另一个网站。它的真实域名是 {{host}}。',
+    linkNamed: '邮件中的链接文字是 {{named}}，实际指向的却是 {{real}}。',
     linkUser: '网址中带有用户名，@ 之前的部分不是网站的名称。',
     linkInsecure: '连接未加密，他人可能看到您访问的内容。',
   },
@@ -121,6 +122,7 @@ export const readerStrings = defineStrings('reader', {
     linkBadText: 'It is not the address of a web page.',
     linkPunycode:
       'The address has messages beyond English ones and may imitate another site. Its real domain is {{host}}.',
+    linkNamed: 'In the message the link says {{named}}, but it leads to {{real}}.',
     linkUser: 'The address carries a user name: what stands before the @ is not the name of the site.',
     linkInsecure: 'The connection is not encrypted; others may see what you do there.',
   },

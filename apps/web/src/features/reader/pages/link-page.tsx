@@ -8,7 +8,7 @@ import { isWeb, linkAttributes, parseMailLink } from '../../message-body/index.t
 import { readerStrings } from '../reader.strings.ts';
 import styles from './link-page.module.css';
 
-/** /linkPage?url= — where a link of a mail really leads, before going there. */
+/** /linkPage?url=&named= — where a link of a mail really leads, before going there; `named`: the other host that its text names. */
 export function LinkPage() {
   const t = useStrings(readerStrings);
   const [query] = useSearchParams();
@@ -25,7 +25,7 @@ export function LinkPage() {
         title={t(isGood ? 'linkTitle' : 'linkBad')}
         text={t(isGood ? 'linkText' : 'linkBadText')}
       />
-      {isGood && <Target url={url} />}
+      {isGood && <Target url={url} named={query.get('named') ?? ''} />}
       <div className={styles['buttons']}>
         <Button size="large" onClick={leave}>
           {t(history.length > 1 ? 'linkBack' : 'linkClose')}
@@ -41,7 +41,10 @@ export function LinkPage() {
   );
 }
 
-function Target({ url }: { url: URL }) {
+/** The address is anybody's: nothing else is shown of it. */
+const hostPattern = /^[a-z0-9.[\]:-]{3,253}$/;
+
+function Target({ url, named }: { url: URL; named: string }) {
   const t = useStrings(readerStrings);
   // URL has turned letters beyond ASCII into punycode: what stands here cannot look like another name.
   const isPunycode = /(?:^|\.)xn--/i.test(url.hostname);
@@ -51,6 +54,7 @@ function Target({ url }: { url: URL }) {
       <p className={styles['host']}>{url.host}</p>
       <p className={styles['label']}>{t('linkAddress')}</p>
       <p className={styles['address']}>{url.href}</p>
+      {hostPattern.test(named) && <Warning text={t('linkNamed', { named, real: url.host })} />}
       {isPunycode && <Warning text={t('linkPunycode', { host: url.hostname })} />}
       {url.username !== '' && <Warning text={t('linkUser')} />}
       {url.protocol === 'http:' && <Warning text={t('linkInsecure')} />}
