@@ -51,7 +51,7 @@ test('a document is edited in a window of its own, and each save is a version', 
   await expect(page.getByText(/^版本 1/)).toBeVisible();
 });
 
-test('who may only view sees the document, and an editor that is down says so', async ({ page, server, office }) => {
+test('a document that may only be viewed is shown, and a file that is gone says so', async ({ page, server, office }) => {
   office.serverUrl = server.url;
   await enterFiles(page, server);
   await bringFiles(page, textFile('旧.doc', '只读'));
@@ -68,4 +68,31 @@ test('who may only view sees the document, and an editor that is down says so', 
   await expect(page.getByRole('alert')).toContainText('文件不存在');
   await page.getByRole('button', { name: '返回文件中心' }).click();
   await expect(fileRow(page, '旧.doc')).toBeVisible();
+});
+
+test('an editor that does not answer is said, with the file to download, and tried again', async ({
+  page,
+  server,
+  office,
+}) => {
+  office.serverUrl = server.url;
+  await enterFiles(page, server);
+  await bringFiles(page, textFile('慢.docx', '内容'));
+  const row = fileRow(page, '慢.docx');
+  await expect(row).toBeVisible();
+  await row.getByRole('checkbox').check();
+  await page.context().clock.install();
+  let isHanging = true;
+  // The program's page never comes.
+  await page.context().route(`${office.url}/**`, (route) => (isHanging ? undefined : route.continue()));
+  const opening = page.waitForEvent('popup');
+  await page.keyboard.press('e');
+  const editor = await opening;
+  await expect(editor.getByRole('status').filter({ hasText: '慢.docx' })).toBeVisible();
+  await page.context().clock.fastForward(31_000);
+  await expect(editor.getByRole('alert')).toContainText('编辑器没有响应');
+  await expect(editor.getByRole('link', { name: /下载/ })).toHaveAttribute('href', /nodeId=\d+/);
+  isHanging = false;
+  await editor.getByRole('button', { name: /重试/ }).click();
+  await expect(editor.frameLocator('iframe').getByRole('heading', { name: '慢.docx' })).toBeVisible();
 });

@@ -388,12 +388,11 @@ describe.each(engines)('editing files in an office program, on %s', (engine) => 
     expect((await file.save('a', 'typed before')).status).toBe(200);
   });
 
-  it('says so where the program does not answer', async () => {
+  it('keeps to what the program said last while it does not answer', async () => {
     const node = await make();
     office.setDown(true);
     world.clock.advance(2 * hourMs);
     li = await world.server.signIn(lilei);
-    // What it said last still stands.
     expect((await li.officeEditing.open({ nodeId: node.nodeId })).code).toBe(200);
     office.setDown(false);
   });
@@ -410,4 +409,24 @@ it('opens nothing where no program is configured', async () => {
   expect((await li.officeEditing.open({ nodeId })).code).toBe(errors.officeFormat.code);
   expect((await fetch(`${world.server.url}/wopi/files/${nodeId}`)).status).toBe(404);
   await world.stop();
+});
+
+it('says so where the program has never answered, and opens files as soon as it does', async () => {
+  const office = await startOfficeProgram({ reach: (url) => url, now: () => Date.now() });
+  office.setDown(true);
+  const world = await startWorld('sqlite', {
+    env: { HONGYAN_OFFICE_URL: office.url, HONGYAN_OFFICE_HOST_URL: hostUrl },
+  });
+  const li = await world.server.signIn(lilei);
+  const root = (await li.files.spaces({})).data.list[0]?.rootId ?? '';
+  const file = { name: 'a.docx', type: '', bytes: Buffer.from('x') };
+  const { envelope } = await li.upload('file/centre/put', file, { folderId: root });
+  const { nodeId } = (envelope as unknown as { readonly data: FileNode }).data;
+  expect((await li.officeEditing.formats({})).data.list).toEqual([]);
+  expect((await li.officeEditing.open({ nodeId })).code).toBe(errors.officeUnavailable.code);
+  office.setDown(false);
+  world.clock.advance(16_000);
+  expect((await li.officeEditing.open({ nodeId })).code).toBe(200);
+  await world.stop();
+  await office.stop();
 });

@@ -50,7 +50,7 @@ export interface OpenedFile {
 }
 
 const isoTime = (time: number): string => new Date(time).toISOString();
-/** Versions are numbered; a renamed file is another one to a program. */
+/** Changes with each content that is kept, and with nothing else: a renamed file has the same content. */
 const versionOf = ({ version_no: no }: Pick<FileNodeTable, 'version_no'>): string => `v${String(no)}`;
 const withoutExtension = ({ name, extension }: Pick<FileNodeTable, 'name' | 'extension'>): string =>
   extension === '' ? name : name.slice(0, name.length - extension.length - 1);

@@ -42,7 +42,9 @@ function Office({ nodeId }: { nodeId: NodeId }) {
   if (error !== null || isSlow)
     return (
       <main className={styles['failed']}>
-        <ErrorState message={error === null ? t('slow') : formatMessage(error)} onRetry={again} />
+        <div className={styles['message']}>
+          <ErrorState message={error === null ? t('slow') : formatMessage(error)} onRetry={again} />
+        </div>
         <div className={styles['ways']}>
           <Button kind="quiet" icon="folder" onClick={() => void navigate('/documentcenter')}>
             {t('toFiles')}
