@@ -51,7 +51,11 @@ test('a document is edited in a window of its own, and each save is a version', 
   await expect(page.getByText(/^版本 1/)).toBeVisible();
 });
 
-test('a document that may only be viewed is shown, and a file that is gone says so', async ({ page, server, office }) => {
+test('a document that may only be viewed is shown, and a file that is gone says so', async ({
+  page,
+  server,
+  office,
+}) => {
   office.serverUrl = server.url;
   await enterFiles(page, server);
   await bringFiles(page, textFile('旧.doc', '只读'));
