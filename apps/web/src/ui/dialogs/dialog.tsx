@@ -23,9 +23,11 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, description, footer, size = 'medium', children }: DialogProps) {
   const t = useStrings(uiStrings);
   const popup = useRef<HTMLDivElement>(null);
-  // The first field, not the cross. `autoFocus` would come too early: focus could not go back to where it was.
+  // What says that it is first, else the first field; not the cross. `autoFocus` would come too early: focus could not go back to where it was.
   const firstField = (): HTMLElement | true =>
-    popup.current?.querySelector<HTMLElement>('input, textarea, select') ?? true;
+    popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??
+    popup.current?.querySelector<HTMLElement>('input, textarea, select') ??
+    true;
   return (
     <BaseDialog.Root
       open={open}

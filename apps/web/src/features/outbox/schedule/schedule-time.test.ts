@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFormFields, schedulePresets, toFormFields, toInstant } from './schedule-time.ts';
+import { readFormFields, toFormFields, toInstant } from '../../../lib/dates/wall-clock.ts';
+import { schedulePresets } from './schedule-time.ts';
 
 const zone = 'Asia/Shanghai';
 const at = (text: string): number => Date.parse(text);
