@@ -32,6 +32,8 @@ const screens: Readonly<Record<string, (known: Known) => string>> = {
   '/readed': () => '/readed',
   '/inboxct': () => '/inboxct?address=erik.lindqvist%40nordvik.example',
   '/junk': () => '/junk',
+  '/archive': () => '/archive',
+  '/snoozed': () => '/snoozed',
   '/search': () => '/search?searchKeyword=A3',
   '/reply/:boxId/:id/:index?': ({ mailId }) => `/reply/1/${mailId}`,
   '/print/:boxId/:id': ({ mailId }) => `/print/1/${mailId}`,

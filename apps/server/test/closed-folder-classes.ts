@@ -101,6 +101,7 @@ export const classes: Readonly<Record<string, CallClass>> = {
   'mailbox.expungedList': lists(),
   'mailbox.updateLabels': mail(),
   'mailbox.move': mail((own) => [{ mailIds: [own.mailId], targetMailboxId: '1' }]),
+  'snooze.snooze': mail((own) => [{ mailIds: [own.mailId], until: Date.now() + 90 * 86_400_000 }]),
   'mailbox.recoverableDelete': mail(),
   'mailbox.recover': mail(),
   'mailbox.delete': mail(),

@@ -341,10 +341,10 @@ describe('imapflow', () => {
     await client.messageFlagsAdd('3', ['\\Flagged', '\\Seen'], { uid: true });
     const starred = await web.mailbox.detail({ mailId: await findId(owner, '第三') });
     expect(starred.data).toMatchObject({ favorite: true, seen: true });
-    await client.mailboxCreate('归档');
-    await client.messageMove('3', '归档', { uid: true });
+    await client.mailboxCreate('旧案');
+    await client.messageMove('3', '旧案', { uid: true });
     const { customList } = (await web.folders.navigation({})).data;
-    const made = customList.find(({ folderName }) => folderName === '归档');
+    const made = customList.find(({ folderName }) => folderName === '旧案');
     await findId(owner, '第三', made?.folderId ?? '');
     await client.append('INBOX', message('appended'), ['\\Seen'], new Date(1_700_000_000_000));
     await findId(owner, 'appended');

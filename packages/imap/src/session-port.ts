@@ -62,7 +62,15 @@ export interface ImapBackend {
 }
 
 /** SPECIAL-USE (RFC 6154). */
-export type SpecialUse = '\\Drafts' | '\\Junk' | '\\Sent' | '\\Trash' | '\\Archive' | '\\All' | '\\Flagged';
+export type SpecialUse =
+  | '\\Drafts'
+  | '\\Junk'
+  | '\\Sent'
+  | '\\Trash'
+  | '\\Archive'
+  | '\\Snoozed'
+  | '\\All'
+  | '\\Flagged';
 
 /** A mailbox as LIST gives it. */
 export interface MailboxEntry {

@@ -36,10 +36,10 @@ describe.each(engines)('the demonstration, on %s', (engine) => {
     expect(labelList.every(({ mail }) => mail > 0)).toBe(true);
     expect(favorite).toBeGreaterThan(3);
     const details = [];
-    // Junk stands under "more", not in the menu.
+    // Archive and Snoozed begin empty, as everybody's do. Junk stands under "more", not in the menu.
     for (const { folderId, kind } of [...folderList, ...customList, { folderId: '5', kind: 'junk' }]) {
       const { data } = await client.mailbox.list({ mailboxId: folderId, pageSize: 100 });
-      expect([kind, data.total > 0]).toEqual([kind, true]);
+      expect([kind, data.total > 0]).toEqual([kind, kind !== 'archive' && kind !== 'snoozed']);
       if (kind === 'drafts') continue;
       for (const { mailId } of data.list) details.push((await client.mailbox.detail({ mailId: mailId })).data);
     }

@@ -48,6 +48,7 @@ import { sharedMailboxesFeature } from '../features/shared-mailboxes/index.ts';
 import { signaturesFeature } from '../features/signatures/index.ts';
 import { singleSignOnFeature } from '../features/single-sign-on/index.ts';
 import { smsFeature } from '../features/sms/index.ts';
+import { snoozeFeature } from '../features/snooze/index.ts';
 import { stationeryFeature } from '../features/stationery/index.ts';
 import { templatesFeature } from '../features/templates/index.ts';
 import { trustFeature } from '../features/trust/index.ts';
@@ -104,6 +105,7 @@ export const declaredFeatures: readonly FeatureDeclaration[] = [
   signaturesFeature,
   singleSignOnFeature,
   smsFeature,
+  snoozeFeature,
   stationeryFeature,
   templatesFeature,
   trustFeature,

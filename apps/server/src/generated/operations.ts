@@ -46,6 +46,7 @@ import { sharedMailboxesOperations, sharedMailboxesReaders } from '../features/s
 import { signaturesOperations } from '../features/signatures/operations.ts';
 import { singleSignOnOperations, singleSignOnReaders } from '../features/single-sign-on/operations.ts';
 import { smsOperations, smsReaders } from '../features/sms/operations.ts';
+import { snoozeOperations } from '../features/snooze/operations.ts';
 import { trustOperations } from '../features/trust/operations.ts';
 import { twoFactorOperations, twoFactorReaders } from '../features/two-factor/operations.ts';
 import { writingAidsOperations } from '../features/writing-aids/operations.ts';
@@ -96,6 +97,7 @@ export const featureOperations: readonly AnyOperation[] = [
   ...signaturesOperations,
   ...singleSignOnOperations,
   ...smsOperations,
+  ...snoozeOperations,
   ...trustOperations,
   ...twoFactorOperations,
   ...writingAidsOperations,

@@ -24,6 +24,10 @@ const pendings: CallExample = {
 };
 
 export const outgoingExamples: Readonly<Record<string, CallExample>> = {
+  'snooze.snooze': {
+    valid: (own) => ({ mailIds: [own.mailId], until: later() }),
+    malformed: { mailIds: ['1'], until: 'tomorrow' },
+  },
   'outbox.mailSchedule': {
     valid: (own) => ({ draftId: own.draftId, scheduledAt: later() }),
     malformed: { draftId: '1', scheduledAt: 'tomorrow' },

@@ -52,13 +52,13 @@ const exampleFeature = defineFeature({
     ]),
   mailActions: () =>
     Promise.resolve(
-      inOrder(310, [
+      inOrder(320, [
         {
           name: 'example',
           label: () => 'Example',
           icon: 'clock',
           needs: 'read',
-          keys: ['e'],
+          keys: ['w'],
           toolbars: ['reader'],
           isAvailable: ({ mails }) => mails.length > 0,
           perform: ({ navigate }) => navigate('/example'),
@@ -131,9 +131,9 @@ it('acts on mails: in the menu at its position, by its key, and in the list of s
   } as unknown as ActionContext;
   const entry = menuOfActions(context).find(({ key }) => key === 'example');
   if (entry?.kind === 'item') entry.onSelect();
-  void actionOfKey('e', context)?.perform(context);
+  void actionOfKey('w', context)?.perform(context);
   expect(opened).toEqual(['/example', '/example']);
-  expect(mailShortcuts().acting).toContainEqual({ strokes: ['e'], label: 'Example' });
+  expect(mailShortcuts().acting).toContainEqual({ strokes: ['w'], label: 'Example' });
   const names = mailActions().map(({ name }) => name);
   expect(names.slice(names.indexOf('unpin'))).toEqual(expect.arrayContaining(['unpin', 'example', 'export']));
   expect(names.indexOf('example')).toBe(names.indexOf('unpin') + 1);

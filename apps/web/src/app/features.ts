@@ -32,6 +32,7 @@ import { searchFeature } from '../features/search/feature.ts';
 import { settingsFeature } from '../features/settings/feature.ts';
 import { sharedMailboxesFeature } from '../features/shared-mailboxes/feature.ts';
 import { singleSignOnFeature } from '../features/single-sign-on/feature.ts';
+import { snoozeFeature } from '../features/snooze/feature.ts';
 import { themeFeature } from '../features/theme/feature.ts';
 import { trustFeature } from '../features/trust/feature.ts';
 import { writingAidsFeature } from '../features/writing-aids/feature.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   largeAttachmentsFeature,
   writingAidsFeature,
   writingSettingsFeature,
+  snoozeFeature,
   outboxFeature,
   approvalFeature,
   rulesFeature,

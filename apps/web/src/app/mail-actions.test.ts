@@ -9,16 +9,16 @@ import { mayDoIn } from '../platform/settings/mailbox-right.ts';
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 vi.stubGlobal('localStorage', nothingStored);
 vi.stubGlobal('sessionStorage', nothingStored);
+const { navigationQuery } = await import('../mail-model/folders/navigation.ts');
+const { queryClient } = await import('../platform/api/query-client.ts');
 const { features } = await import('./features.ts');
 const { loadMailActions } = await import('./mail-actions.ts');
 const { isOffered, mailActions } = await import('../mail-model/actions/registered-actions.ts');
 const { actionOfKey, actionOfName, mailShortcuts, listRowActions } = await import('../features/actions/index.ts');
 await loadMailActions(features);
 
-const folders = ['inbox', 'sent', 'drafts', 'trash'].map((kind, index) => ({
-  folderId: String(index + 1),
-  kind,
-}));
+const kinds = ['inbox', 'sent', 'drafts', 'trash', '', 'archive'];
+const folders = kinds.map((kind, index) => ({ folderId: String(index + 1), kind })).filter(({ kind }) => kind !== '');
 const navigation = { junkFolderId: '5', folderList: folders, customList: [], folderOutList: [], labelList: [] };
 
 const mail = (over: Partial<MailListItem> = {}): MailListItem =>
@@ -75,6 +75,7 @@ describe('what can be done', () => {
         'forward',
         'forwardAsAttachment',
         'delete',
+        'archive',
         'move',
         'label',
         'color',
@@ -93,12 +94,36 @@ describe('what can be done', () => {
     [
       'to several, read and unread',
       [mail(), mail({ seen: false })],
-      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markRead', 'star', 'pin', 'export', 'spam'],
+      [
+        'forwardAsAttachment',
+        'delete',
+        'archive',
+        'move',
+        'label',
+        'color',
+        'markRead',
+        'star',
+        'pin',
+        'export',
+        'spam',
+      ],
     ],
     [
       'to starred and pinned ones',
       [mail({ favorite: true, sticky: true }), mail({ favorite: true, sticky: true })],
-      ['forwardAsAttachment', 'delete', 'move', 'label', 'color', 'markUnread', 'unstar', 'unpin', 'export', 'spam'],
+      [
+        'forwardAsAttachment',
+        'delete',
+        'archive',
+        'move',
+        'label',
+        'color',
+        'markUnread',
+        'unstar',
+        'unpin',
+        'export',
+        'spam',
+      ],
     ],
     [
       'in the bin',
@@ -123,6 +148,7 @@ describe('what can be done', () => {
     const everything = { ref: { kind: 'favorite' }, total: 900 } as const;
     expect(available([mail()], { everything })).toEqual([
       'delete',
+      'archive',
       'move',
       'label',
       'color',
@@ -175,7 +201,10 @@ describe('keys and row buttons', () => {
   const all = { mayDo: () => true };
   it('a draft has one button, a mail three', () => {
     expect(listRowActions(draft, all).map(({ name }) => name)).toEqual(['deleteDraft']);
-    expect(listRowActions(mail(), all).map(({ name }) => name)).toEqual(['markUnread', 'move', 'delete']);
+    queryClient.setQueryData(navigationQuery.queryKey, navigation as never);
+    expect(listRowActions(mail(), all).map(({ name }) => name)).toEqual(['markUnread', 'archive', 'delete']);
+    const archived = mail({ mailboxId: '6' as never });
+    expect(listRowActions(archived, all).map(({ name }) => name)).toEqual(['markUnread', 'move', 'delete']);
   });
 });
 
@@ -231,6 +260,10 @@ it('the commonest actions stand in the toolbars', () => {
     'delete',
     'purge',
     'deleteDraft',
+    'archive',
+    'snooze',
+    'snoozeAgain',
+    'endSnooze',
     'move',
     'label',
     'markRead',
@@ -246,6 +279,10 @@ it('the commonest actions stand in the toolbars', () => {
     'recover',
     'delete',
     'purge',
+    'archive',
+    'snooze',
+    'snoozeAgain',
+    'endSnooze',
     'move',
     'label',
     'markUnread',
@@ -254,5 +291,5 @@ it('the commonest actions stand in the toolbars', () => {
     'spam',
     'notSpam',
   ]);
-  expect(inToolbar('narrowReader')).toEqual(['reply', 'recover', 'delete', 'purge', 'move']);
+  expect(inToolbar('narrowReader')).toEqual(['reply', 'recover', 'delete', 'purge', 'archive', 'move']);
 });

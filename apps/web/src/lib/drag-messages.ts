@@ -12,6 +12,7 @@ export const excludedDropKinds: ReadonlySet<string> = new Set([
   'mailmig',
   'guidang',
   'favorite',
+  'snoozed',
   'wangguan',
   'approval',
   'pending',

@@ -165,6 +165,11 @@ export const errors = {
   // Export and changes of everything that a list holds: 40x320 to 40x339.
   exportTooMany: entry(400320, '一次最多导出{max}封邮件', 'At most {max} mails can be exported at once'),
   bulkTooLarge: entry(400321, '一次最多处理{max}封邮件', 'At most {max} mails can be changed at once'),
+  snoozeTime: entry(
+    400322,
+    '请选择一分钟以后、五年以内的时间',
+    'Choose a time at least a minute and at most five years from now',
+  ),
   bulkNotFound: entry(404320, '该操作不存在或已无法撤销', 'This change does not exist or can no longer be undone'),
   mailBeingEmptied: entry(409320, '邮件正在清空，请稍后再删除', 'mail is being emptied, wait before deleting'),
   bulkRunning: entry(409321, '此列表正在处理中，请稍候', 'This list is being changed already. Wait until it is done'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelIdSchema, mailboxIdSchema } from '../identifiers.ts';
 
-export const folderKindSchema = z.enum(['inbox', 'sent', 'drafts', 'trash', 'junk', 'custom']);
+export const folderKindSchema = z.enum(['inbox', 'sent', 'drafts', 'archive', 'snoozed', 'trash', 'junk', 'custom']);
 export type FolderKind = z.output<typeof folderKindSchema>;
 
 /** A folder (specification, section 3). System folders carry their Chinese names; a client shows its own words by `kind`. */

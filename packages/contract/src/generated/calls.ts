@@ -40,6 +40,7 @@ import { sharedMailboxesCalls } from '../shared-mailboxes/calls.ts';
 import { signaturesCalls } from '../signatures/calls.ts';
 import { singleSignOnCalls } from '../single-sign-on/calls.ts';
 import { smsCalls } from '../sms/calls.ts';
+import { snoozeCalls } from '../snooze/calls.ts';
 import { stationeryCalls } from '../stationery/calls.ts';
 import { templatesCalls } from '../templates/calls.ts';
 import { trustCalls } from '../trust/calls.ts';
@@ -88,6 +89,7 @@ export const calls = {
   signatures: signaturesCalls,
   singleSignOn: singleSignOnCalls,
   sms: smsCalls,
+  snooze: snoozeCalls,
   stationery: stationeryCalls,
   templates: templatesCalls,
   trust: trustCalls,

@@ -58,6 +58,8 @@ export const mailListItemSchema = z.object({
   threadId: mailIdSchema,
   /** Only in a list by conversations. */
   conversation: conversationSchema.nullable(),
+  /** Snoozed until then, epoch milliseconds; in the inbox: it was, and came back at that time. null: neither. */
+  snoozedUntil: z.number().int().nullable(),
   /** Only in search results: where it was found, as plain text, when neither subject nor preview shows it. */
   snippet: z.string().nullable(),
   labels: z.array(labelIdSchema),

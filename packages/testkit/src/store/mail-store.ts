@@ -25,6 +25,7 @@ import { createPreviewsFeature } from '../../../../apps/server/src/features/prev
 import { createReadingFeature } from '../../../../apps/server/src/features/reading/index.ts';
 import { createRulesFeature } from '../../../../apps/server/src/features/rules/index.ts';
 import { createSearchFeature } from '../../../../apps/server/src/features/search/index.ts';
+import { createSnoozeFeature } from '../../../../apps/server/src/features/snooze/index.ts';
 import { createMailTrustReader, createTrustFeature } from '../../../../apps/server/src/features/trust/index.ts';
 import { type BodyIntake, createBodyIntake } from '../../../../apps/server/src/mail/bodies/index.ts';
 import type { Services } from '../../../../apps/server/src/services.ts';
@@ -164,6 +165,7 @@ export async function openMailStore(engine: ProductEngine): Promise<MailStore> {
   const submit: SubmitMessage = (context, message) => submitMessage({ ...services, judge }, context, message);
   const routes = [
     createBulkFeature(services),
+    createSnoozeFeature(services),
     createComposeFeature({ ...services, intake, submitMessage: submit }),
     createActionsFeature(services),
     createReadingFeature({ ...services, readTrust: createMailTrustReader(services) }),

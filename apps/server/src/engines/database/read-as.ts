@@ -51,6 +51,7 @@ const messageColumns: Readonly<Record<Exclude<keyof MessageTable, 'seen' | 'mods
   receipt: true,
   arrived_modseq: true,
   saved_at: true,
+  snooze_until: true,
 };
 const folderColumns: Readonly<Record<Exclude<keyof FolderTable, 'unread'>, true>> = {
   account_no: true,

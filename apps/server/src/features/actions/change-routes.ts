@@ -1,5 +1,4 @@
-import { calls, type MailUid } from '@hongyan/contract';
-import type { z } from 'zod';
+import { calls } from '@hongyan/contract';
 import { type CallContext, toOperationContext } from '../../call/call-context.ts';
 import { bindCall, type Route } from '../../call/route.ts';
 import { UserError } from '../../call/user-error.ts';
@@ -9,9 +8,9 @@ import { readRetentionStart } from '../../mail/lists/index.ts';
 import { toSelection } from '../../mail/messages/index.ts';
 import type { MovedMails } from '../../mail/moves/index.ts';
 import type { Services } from '../../services.ts';
+import { answerMove, type Moved } from './answer-move.ts';
 import { deleteRecoverably } from './delete-recoverably.ts';
 import { moveMessagesOperation } from './move-messages.ts';
-import { formatMovedMessage } from './moved-message.ts';
 import { purgeMessages } from './purge-messages.ts';
 import { recoverMessages } from './recover-messages.ts';
 import { updateColor } from './update-color.ts';
@@ -22,7 +21,6 @@ import { updateSharedSeen } from './update-shared-seen.ts';
 import { updateSticky } from './update-sticky.ts';
 
 type MailsInput = Parameters<typeof toSelection>[1];
-type Moved = z.output<typeof calls.mailbox.move.output>;
 
 function createFlagRoutes({ database }: Services): Route[] {
   const { read, runner } = database;
@@ -61,31 +59,14 @@ function createFlagRoutes({ database }: Services): Route[] {
 }
 
 /** Runs a move and says where the mails went in the person's language. */
-async function answerMove<Input>(
-  { database }: Services,
+async function runMove<Input>(
+  services: Services,
   context: CallContext,
   operation: Operation<Input, MovedMails>,
   input: Input,
 ): Promise<Moved> {
-  const moved = await database.runner.execute(operation, toOperationContext(context), input);
-  const folders =
-    moved.folderIds.length === 0
-      ? []
-      : await database.read
-          .selectFrom('folder')
-          .select(['kind', 'name'])
-          .where('account_no', '=', context.session.subject)
-          .where('folder_id', 'in', moved.folderIds)
-          .orderBy('folder_id')
-          .execute();
-  return {
-    mails: moved.mails.map((mail) => ({
-      mailId: String(mail.n) as Moved['mails'][number]['mailId'],
-      mailboxId: String(mail.folderId) as Moved['mails'][number]['mailboxId'],
-      mailUid: mail.uid as MailUid,
-    })),
-    message: formatMovedMessage(context.language, folders),
-  };
+  const moved = await services.database.runner.execute(operation, toOperationContext(context), input);
+  return answerMove(services, context, moved);
 }
 
 function createMoveRoutes(services: Services): Route[] {
@@ -95,13 +76,13 @@ function createMoveRoutes(services: Services): Route[] {
     bindCall(calls.mailbox.move, async (input, context) => {
       const selection = await select(context, input);
       const targetFolderId = Number(input.targetMailboxId);
-      return answerMove(services, context, moveMessagesOperation, { ...selection, targetFolderId });
+      return runMove(services, context, moveMessagesOperation, { ...selection, targetFolderId });
     }),
     bindCall(calls.mailbox.recoverableDelete, async (input, context) =>
-      answerMove(services, context, deleteRecoverably, await select(context, input)),
+      runMove(services, context, deleteRecoverably, await select(context, input)),
     ),
     bindCall(calls.mailbox.recover, async (input, context) =>
-      answerMove(services, context, recoverMessages, {
+      runMove(services, context, recoverMessages, {
         ...(await select(context, input)),
         expungedSince: await readRetentionStart(read, context),
       }),

@@ -3,6 +3,7 @@ import { defineFeature, type Feature } from '../../feature.ts';
 import type { Services } from '../../services.ts';
 import { createChangeRoutes } from './change-routes.ts';
 
+export { answerMove } from './answer-move.ts';
 export { deleteRecoverably } from './delete-recoverably.ts';
 export { moveMessagesOperation } from './move-messages.ts';
 export { purgeMessages } from './purge-messages.ts';

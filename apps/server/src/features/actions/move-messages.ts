@@ -1,6 +1,6 @@
 import { UserError } from '../../call/user-error.ts';
 import { defineOperation } from '../../engines/database/port.ts';
-import { findTargetFolder } from '../../mail/folders/index.ts';
+import { findMoveTarget } from '../../mail/folders/index.ts';
 import { type MailSelection, selectMails } from '../../mail/messages/index.ts';
 import type { MovedMails } from '../../mail/moves/index.ts';
 import { moveMessages } from '../../mail/moves/index.ts';
@@ -11,15 +11,14 @@ export interface MoveMessagesInput extends MailSelection {
 
 /**
  * Moves mails to another folder; a move to the recycle bin remembers where they lay. Refuses with alreadyInFolder when all
- * of them lie there; some that do stay. Drafts are no mails and their folder takes none. A closed folder takes mails: they
+ * of them lie there; some that do stay. Drafts are no mails and their folder takes none; what is snoozed has a time. A closed folder takes mails: they
  * leave sight. A move to the recycle bin out of a folder that is being emptied is refused with mailBeingEmptied.
  */
 export const moveMessagesOperation = defineOperation<MoveMessagesInput, MovedMails>({
   name: 'mailbox.moveMessages',
   accounts: (input) => [input.account],
   async run(tx, context, input) {
-    const target = await findTargetFolder(tx, input.account, input.targetFolderId);
-    if (target.kind === 'drafts') throw new UserError('folderNotFound');
+    const target = await findMoveTarget(tx, input.account, input.targetFolderId);
     const mails = await selectMails(tx, input);
     if (mails.every((mail) => mail.folder_id === target.folderId)) throw new UserError('alreadyInFolder');
     const { output, changes, audit } = await moveMessages(tx, context, {

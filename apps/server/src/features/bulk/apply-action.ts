@@ -1,8 +1,7 @@
 import type { BulkAction, BulkChangeAction } from '@hongyan/contract';
-import { UserError } from '../../call/user-error.ts';
 import type { Change, RunningContext, Tx } from '../../engines/database/port.ts';
 import { type FlagValue, setFlags } from '../../mail/flags/index.ts';
-import { findTargetFolder, systemFolderId } from '../../mail/folders/index.ts';
+import { findMoveTarget, systemFolderId } from '../../mail/folders/index.ts';
 import { changeLabels } from '../../mail/labels/index.ts';
 import { findByNumbers, type SelectedMail } from '../../mail/messages/index.ts';
 import { expungeMessages, moveMessages, nowhere, readHomes } from '../../mail/moves/index.ts';
@@ -118,8 +117,7 @@ export async function applyAction(
     case 'label':
       return applyLabels(tx, context, account, mails, action);
     case 'move': {
-      const target = await findTargetFolder(tx, account, Number(action.targetMailboxId));
-      if (target.kind === 'drafts') throw new UserError('folderNotFound');
+      const target = await findMoveTarget(tx, account, Number(action.targetMailboxId));
       return applyMove(tx, context, mailbox, mails, () => target.folderId);
     }
     case 'recoverableDelete':

@@ -13,7 +13,7 @@ import type { Scope } from '../../call/scope.ts';
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import type { BulkChangeTable } from '../../engines/database/schema/bulk-tables.ts';
-import { findTargetFolder, readScope, systemFolderId } from '../../mail/folders/index.ts';
+import { findMoveTarget, readScope, systemFolderId } from '../../mail/folders/index.ts';
 import { readLabelRows } from '../../mail/labels/index.ts';
 import { readSelection, toSelection } from '../../mail/messages/index.ts';
 import { exportMails } from '../../mail/reading/index.ts';
@@ -50,8 +50,7 @@ function folderAfter(action: BulkAction): number | null {
 
 async function checkTarget(services: Services, scope: Scope, { action, list }: Request): Promise<void> {
   if (action.kind === 'move') {
-    const target = await findTargetFolder(services.database.read, scope.account, Number(action.targetMailboxId));
-    if (target.kind === 'drafts') throw new UserError('folderNotFound');
+    await findMoveTarget(services.database.read, scope.account, Number(action.targetMailboxId));
   }
   if (action.kind === 'label') {
     const labels = await readLabelRows(services.database.read, scope);

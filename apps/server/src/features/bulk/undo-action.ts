@@ -66,6 +66,8 @@ async function undoMoves(undo: Undo, before: readonly FolderBefore[]): Promise<C
   const rows = await findRows(undo, before);
   const found = await tx.selectFrom('folder').select('folder_id').where('account_no', '=', account).execute();
   const folders = new Set(found.map((row) => row.folder_id));
+  // What was snoozed has lost its time: there it would stay for ever.
+  folders.delete(systemFolderId('snoozed'));
   const inboxId = systemFolderId('inbox');
   const targets = new Map(
     before.map(([n, folderId, originId]) => [n, { folderId: folders.has(folderId) ? folderId : inboxId, originId }]),

@@ -41,10 +41,13 @@ async function countFavorites(db: Db, scope: Scope): Promise<number> {
   return row.mails;
 }
 
-/** Mail can be moved to the inbox, to custom folders, to the recycle bin and to junk; Sent and drafts fill by themselves. */
+/** Sent, drafts and what is snoozed fill by themselves. */
+const fillThemselves: ReadonlySet<string> = new Set(['sent', 'drafts', 'snoozed']);
+
+/** Mail can be moved to the inbox, to custom folders, to the archive, to the recycle bin and to junk. */
 function listMoveTargets(folders: readonly FolderRow[], language: Language): Navigation['folderOutList'] {
   return folders
-    .filter(({ kind }) => kind !== 'sent' && kind !== 'drafts')
+    .filter(({ kind }) => !fillThemselves.has(kind))
     .map((folder) => ({ id: String(folder.folder_id) as Folder['folderId'], name: folderNameIn(language, folder) }));
 }
 

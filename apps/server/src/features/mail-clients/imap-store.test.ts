@@ -53,24 +53,37 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
   test('folders made in the web client have their names, nested and Chinese, and those made by a program are the web client’s', async () => {
     const project = await save(mail.anna, '项目');
     await save(mail.anna, 'A/B', project);
-    expect(await listNames(store)).toEqual(['INBOX', 'Sent', 'Drafts', 'Trash', 'Junk', '项目', '项目/A／B']);
+    expect(await listNames(store)).toEqual([
+      'INBOX',
+      'Sent',
+      'Drafts',
+      'Archive',
+      'Snoozed',
+      'Trash',
+      'Junk',
+      '项目',
+      '项目/A／B',
+    ]);
     await store.createMailbox('项目/2026/春天', null);
     const { customList } = await mail.anna.call(folders.folderList, {});
     expect(customList.map(({ folderName }) => folderName)).toContain('春天');
     const listed = await store.listMailboxes();
     expect(listed.find(({ name }) => name === '项目')).toMatchObject({ hasChildren: true, selectable: true });
-    expect(listed.find(({ name }) => name === 'Sent')).toMatchObject({ specialUse: '\\Sent', subscribed: true });
+    for (const name of ['Sent', 'Archive', 'Snoozed'])
+      expect(listed.find((one) => one.name === name)).toMatchObject({ specialUse: `\\${name}`, subscribed: true });
     for (const { name, childless } of listed)
       if (childless) expect(await readCode(store.createMailbox(`${name}/x`, null)), name).toBe('CANNOT');
     expect(listed.filter(({ childless }) => childless).map(({ name }) => name)).toEqual([
       'INBOX',
       'Sent',
       'Drafts',
+      'Archive',
+      'Snoozed',
       'Trash',
       'Junk',
     ]);
-    await store.renameMailbox('项目/2026', '归档/旧');
-    expect((await listNames(store)).slice(5)).toEqual(['项目', '项目/A／B', '归档', '归档/旧', '归档/旧/春天']);
+    await store.renameMailbox('项目/2026', '旧案/旧');
+    expect((await listNames(store)).slice(7)).toEqual(['项目', '项目/A／B', '旧案', '旧案/旧', '旧案/旧/春天']);
   });
 
   test('what cannot be made, renamed or deleted is refused with the code that programs know', async () => {
@@ -120,7 +133,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
       expect(await readCode(store.createMailbox(name, null))).toBe('CANNOT');
       expect(await readCode(store.deleteMailbox(name))).toBe('NONEXISTENT');
       expect(await readCode(store.renameMailbox(name, 'open'))).toBe('NONEXISTENT');
-      expect(await readCode(store.renameMailbox('归档', name))).toBe('CANNOT');
+      expect(await readCode(store.renameMailbox('旧案', name))).toBe('CANNOT');
     }
     expect(await readCode(store.createMailbox('机密/new', null))).toBe('CANNOT');
     expect(await readCode(open.readUids())).toBe('NONEXISTENT');
@@ -131,16 +144,16 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
   });
 
   test('programs show every mailbox but those that were put aside', async () => {
-    await store.subscribe('归档/旧', false);
+    await store.subscribe('旧案/旧', false);
     await store.subscribe('nowhere', false);
     const hidden = (await store.listMailboxes()).filter(({ subscribed }) => !subscribed);
-    expect(hidden.map(({ name }) => name)).toEqual(['归档/旧']);
-    await store.renameMailbox('归档', '收起');
+    expect(hidden.map(({ name }) => name)).toEqual(['旧案/旧']);
+    await store.renameMailbox('旧案', '收起');
     expect((await store.listMailboxes()).filter(({ subscribed }) => !subscribed).map(({ name }) => name)).toEqual([
       '收起/旧',
     ]);
-    await store.renameMailbox('收起', '归档');
-    await store.subscribe('归档/旧', true);
+    await store.renameMailbox('收起', '旧案');
+    await store.subscribe('旧案/旧', true);
     expect((await store.listMailboxes()).every(({ subscribed }) => subscribed)).toBe(true);
   });
 
@@ -277,7 +290,7 @@ describe.each(productStores)('the mailbox of a mail client, on $name', (engine) 
     expect(names.slice(names.indexOf('Other Users'))).toEqual([
       'Other Users',
       prefix,
-      ...['INBOX', 'Sent', 'Drafts', 'Trash', 'Junk'].map((name) => `${prefix}/${name}`),
+      ...['INBOX', 'Sent', 'Drafts', 'Archive', 'Snoozed', 'Trash', 'Junk'].map((name) => `${prefix}/${name}`),
     ]);
     await mail.deliver(mail.ben.account, plainMail('for ben'));
     const open = await store.open(`${prefix}/inbox`);

@@ -64,6 +64,8 @@ it('finds its way at the first connection', async () => {
     '* LIST (\\Noinferiors \\HasNoChildren \\Subscribed) "/" "INBOX"',
     '* LIST (\\Noinferiors \\HasNoChildren \\Subscribed \\Sent) "/" "Sent"',
     '* LIST (\\Noinferiors \\HasNoChildren \\Subscribed \\Drafts) "/" "Drafts"',
+    '* LIST (\\Noinferiors \\HasNoChildren \\Subscribed \\Archive) "/" "Archive"',
+    '* LIST (\\Noinferiors \\HasNoChildren \\Subscribed \\Snoozed) "/" "Snoozed"',
     '* LIST (\\Noinferiors \\HasNoChildren \\Subscribed \\Trash) "/" "Trash"',
     '* LIST (\\Noinferiors \\HasNoChildren \\Subscribed \\Junk) "/" "Junk"',
     expect.stringContaining(' OK '),

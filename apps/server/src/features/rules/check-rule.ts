@@ -2,7 +2,7 @@ import { caseFoldForwardAddress, checkMailRule, type RuleAction, type RuleSet } 
 import { UserError } from '../../call/user-error.ts';
 import type { Db } from '../../engines/database/port.ts';
 import { readOrgSetting } from '../../engines/settings/org-settings.ts';
-import { findTargetFolder } from '../../mail/folders/index.ts';
+import { findMoveTarget } from '../../mail/folders/index.ts';
 import { readLabelRows } from '../../mail/labels/index.ts';
 import { caseFoldAddress, listAddresses, listDomains } from '../identity/index.ts';
 
@@ -37,9 +37,9 @@ async function checkAction(db: Db, owner: RuleOwner, action: RuleAction): Promis
     case 'forward':
       return { kind: 'forward', addresses: await checkForward(db, owner, action.addresses) };
     case 'move': {
-      // A closed folder may be chosen: mail can be put into it, not seen in it. Received mail is neither draft nor sent.
-      const folder = await findTargetFolder(db, owner.account, Number(action.mailboxId));
-      if (folder.kind === 'drafts' || folder.kind === 'sent') throw new UserError('folderNotFound');
+      // A closed folder may be chosen: mail can be put into it, not seen in it. Received mail was not sent.
+      const folder = await findMoveTarget(db, owner.account, Number(action.mailboxId));
+      if (folder.kind === 'sent') throw new UserError('folderNotFound');
       return action;
     }
     case 'label': {

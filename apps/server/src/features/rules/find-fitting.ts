@@ -72,7 +72,7 @@ type LookedRow = Pick<MessageTable, (typeof columns)[number]>;
 
 /** Folders whose mail was not received by anybody's rule: one's own, drafts, what is thrown away, what is closed. */
 function leftOut(scope: Scope): number[] {
-  return [0, ...(['sent', 'drafts', 'trash', 'junk'] as const).map(systemFolderId), ...scope.hiddenFolders];
+  return [0, ...(['sent', 'drafts', 'snoozed', 'trash', 'junk'] as const).map(systemFolderId), ...scope.hiddenFolders];
 }
 
 function readWindow(db: Db, { scope, folderId, since, before }: FindFittingInput): Promise<LookedRow[]> {

@@ -186,6 +186,7 @@ export async function insertMessage(
     receipt: input.receipt ?? 'none',
     arrived_modseq: modseq,
     saved_at: input.savedAt ?? input.receivedAt,
+    snooze_until: 0,
   };
   await tx.insertInto('message').values(row).execute();
   await writePrint(tx, row);

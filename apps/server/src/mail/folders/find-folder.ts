@@ -35,6 +35,16 @@ export async function findTargetFolder(db: Db, account: number, folderId: number
   return { folderId: id, ...facts };
 }
 
+/** Folders that fill by themselves: drafts are no messages, and what is snoozed has a time. */
+const closedToMoves: ReadonlySet<FolderKind> = new Set(['drafts', 'snoozed']);
+
+/** The same, for what a person moves there. Refuses with folderNotFound what takes no messages by a move. */
+export async function findMoveTarget(db: Db, account: number, folderId: number): Promise<FolderFacts> {
+  const folder = await findTargetFolder(db, account, folderId);
+  if (closedToMoves.has(folder.kind)) throw new UserError('folderNotFound');
+  return folder;
+}
+
 /** A folder of the scope. Refuses with folderNotFound, and with folderClosed where the session has not given the password. */
 export async function findFolder(db: Db, scope: Scope, folderId: number): Promise<FolderFacts> {
   const folder = await findTargetFolder(db, scope.account, folderId);

@@ -1,6 +1,6 @@
 /** Folders: which there are, what a session may see of them, and their counters. Changing them is the feature `folders`. */
 export { CounterDeltas, countsForLabels, type FolderCounts, presentFolderCounts } from './counters.ts';
-export { findFolder, findTargetFolder } from './find-folder.ts';
+export { findFolder, findMoveTarget } from './find-folder.ts';
 export { type FolderLocks, noLocks, readFolderLocks, withDescendants } from './folder-locks.ts';
 export { checkParent, computeHeight, readFolderTree, requireCustom, type TreeFolder } from './folder-tree.ts';
 export { isShownFolder, leftOutFolders } from './left-out-folders.ts';

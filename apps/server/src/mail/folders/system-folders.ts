@@ -6,7 +6,10 @@ export type SystemFolderKind = Exclude<FolderKind, 'custom'>;
 
 interface SystemFolder {
   readonly kind: SystemFolderKind;
-  /** The same in every mailbox, so that nobody has to look it up. */
+  /**
+   * The same in every mailbox, so that nobody has to look it up; of the archive it is not where a folder that the person had made became it
+   * (migration 11).
+   */
   readonly folderId: number;
   /** The stored name: clients of the specification know system folders by it (section 2). */
   readonly zh: string;
@@ -18,6 +21,8 @@ export const systemFolders: readonly SystemFolder[] = [
   { kind: 'inbox', folderId: 1, zh: '收件箱', en: 'Inbox' },
   { kind: 'sent', folderId: 2, zh: '发件箱', en: 'Sent' },
   { kind: 'drafts', folderId: 3, zh: '草稿箱', en: 'Drafts' },
+  { kind: 'archive', folderId: 6, zh: '归档', en: 'Archive' },
+  { kind: 'snoozed', folderId: 7, zh: '稍后处理', en: 'Snoozed' },
   { kind: 'trash', folderId: 4, zh: '回收站', en: 'Recycle bin' },
   { kind: 'junk', folderId: 5, zh: '垃圾邮件', en: 'Junk' },
 ];

@@ -50,6 +50,7 @@ function presentDraft(row: DraftRow, from: MailAddress, view: DraftView): MailLi
     system: false,
     threadId: String(row.draft_id) as MailListItem['threadId'],
     conversation: null,
+    snoozedUntil: null,
     snippet: null,
     labels: [],
     draftId: String(row.draft_id),

@@ -152,10 +152,12 @@ describe.each(productStores)('lists on $name', (engine) => {
       ['inbox', '收件箱'],
       ['sent', '发件箱'],
       ['drafts', '草稿箱'],
+      ['archive', '归档'],
+      ['snoozed', '稍后处理'],
       ['trash', '回收站'],
     ]);
     expect(navigation.folderList[2]).toMatchObject({ mail: 2, unread: 0, spaceSize: 20 });
-    expect(navigation.folderOutList.map((target) => target.name)).toEqual(['收件箱', '回收站', '垃圾邮件']);
+    expect(navigation.folderOutList.map((target) => target.name)).toEqual(['收件箱', '归档', '回收站', '垃圾邮件']);
   });
 
   test('an arrival publishes the row that the list shows', async () => {

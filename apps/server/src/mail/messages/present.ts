@@ -28,6 +28,7 @@ export const listColumns = [
   'from_verdict',
   'thread_n',
   'system',
+  'snooze_until',
 ] as const satisfies readonly (keyof MessageTable)[];
 
 export type ListRow = Pick<MessageTable, (typeof listColumns)[number]>;
@@ -69,6 +70,7 @@ export function presentItem(row: ListRow, labelIds: readonly number[], isUnknown
     system: row.system === 1,
     threadId: String(row.thread_n) as PlainItem['threadId'],
     conversation: null,
+    snoozedUntil: row.snooze_until === 0 ? null : row.snooze_until,
     snippet: null,
     labels: labelIds.map((labelId) => String(labelId) as PlainItem['labels'][number]),
     draftId: null,

@@ -92,6 +92,8 @@ async function assignPositions(
           thread_head: eb.ref('picked.column4').$castTo<0 | 1>(),
           modseq,
           saved_at: now,
+          // Whoever moves it has dealt with it; the two moves of a snooze write it after this.
+          snooze_until: 0,
           origin_folder_id: origin === -1 ? null : origin,
         }))
         .whereRef('message.account_no', '=', 'picked.column1')

@@ -78,6 +78,7 @@ async function sessionRestored(
         // Who was away meanwhile hears of it as of a mail that comes.
         arrived_modseq: modseq,
         saved_at: now,
+        snooze_until: 0,
         expunged_at: null,
       }))
       .whereRef('message.account_no', '=', 'picked.column1')

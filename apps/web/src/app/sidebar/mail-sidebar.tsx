@@ -6,6 +6,7 @@ import {
   folderMenu,
   foldersStrings,
   junkEntry,
+  keptEntries,
   labelEntries,
   labelMenu,
   setCollapsed,
@@ -55,7 +56,11 @@ export function MailSidebar({ drawer }: { drawer: boolean }) {
       system={entries && [...entries.system, ...listEntries('system', contributed)]}
       folders={entries?.folders ?? []}
       labels={entries?.labels ?? []}
-      more={listEntries('more', [...contributed, ...(routeExists(junkRoute) ? [junkContribution(t('junk'))] : [])])}
+      more={listEntries('more', [
+        ...contributed,
+        ...(entries?.kept ?? []).map(keptContribution),
+        ...(routeExists(junkRoute) ? [junkContribution(t('junk'))] : []),
+      ])}
       quota={quota && { usedBytes: quota.curMap.curSize, totalBytes: quota.maxMap.setSize }}
       composePath={routeExists(composeRoute) ? '/write/new/0' : undefined}
       collapsed={sidebar === 'closed' && !drawer}
@@ -94,6 +99,7 @@ function useEntries(data: Navigation | undefined) {
       system: systemEntries(data, t).map(withMenu),
       folders: folderEntries(data, collapsed).map(withMenu),
       labels: labelEntries(data).map(withLabelMenu),
+      kept: keptEntries(data, t).map(withMenu),
     };
   }, [data, t, collapsed, actions]);
 }
@@ -109,6 +115,13 @@ const junkContribution = (name: string): SidebarContribution => ({
   section: 'more',
   order: 20,
   entry: junkEntry(name),
+});
+
+/** Before junk. */
+const keptContribution = (entry: SidebarEntry, index: number): SidebarContribution => ({
+  section: 'more',
+  order: 12 + index,
+  entry,
 });
 
 function listEntries(

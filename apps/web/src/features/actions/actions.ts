@@ -2,11 +2,13 @@ import type { MailListItem } from '@hongyan/contract';
 import { nameKey } from '../../lib/keys/key-names.ts';
 import { areInBin } from '../../mail-model/actions/chosen-mails.ts';
 import { isOffered, mailActions } from '../../mail-model/actions/registered-actions.ts';
+import { folderOfKind, navigationQuery } from '../../mail-model/folders/navigation.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import type { ActionContext, MailAction, UnorderedAction } from '../../platform/features/mail-action.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
 import { listActions, openActions } from './own/list-actions.ts';
 import { messageActions } from './own/message-actions.ts';
-import { markRead, markUnread, move, organiseActions } from './own/organise-actions.ts';
+import { archive, markRead, markUnread, move, organiseActions } from './own/organise-actions.ts';
 import { deleteDraft, purge, remove, removeActions } from './own/remove-actions.ts';
 
 /** What every mail can have done to it, whatever else is built; the other actions are their capabilities'. */
@@ -18,9 +20,17 @@ export const ownActions: readonly MailAction[] = [
   ...messageActions,
 ];
 
-/** The three commonest for one row, in place of the time while the pointer is on it. Whether it lies in the bin is the list's to know. */
+/** What puts a mail of this folder out of the way: the archive takes what has come, anything else is moved. */
+function toPutAway(folderId: string): readonly UnorderedAction[] {
+  const navigation = queryClient.getQueryData(navigationQuery.queryKey);
+  const hasCome = folderId === folderOfKind(navigation, 'inbox') && folderOfKind(navigation, 'archive') !== undefined;
+  return hasCome ? [archive] : [move];
+}
+
+/** The commonest for one row, in place of the time while the pointer is on it. Whether it lies in the bin is the list's to know. */
 export function listRowActions(row: MailListItem, { mayDo }: Pick<ActionContext, 'mayDo'>): readonly UnorderedAction[] {
-  const actions = row.draftId !== null ? [deleteDraft] : [row.seen ? markUnread : markRead, move, remove];
+  const { seen, draftId, mailboxId } = row;
+  const actions = draftId === null ? [seen ? markUnread : markRead, ...toPutAway(mailboxId), remove] : [deleteDraft];
   return actions.filter(({ needs }) => mayDo(needs));
 }
 

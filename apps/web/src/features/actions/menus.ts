@@ -60,7 +60,9 @@ export function moveMenu(context: ActionContext, onMove: (target: MoveTarget) =>
   ];
 }
 
-export function chooseIcon(kind: string | undefined): 'inbox' | 'sent' | 'draft' | 'bin' | 'spam' | 'folder' {
+export function chooseIcon(
+  kind: string | undefined,
+): 'inbox' | 'sent' | 'draft' | 'archive' | 'bin' | 'spam' | 'folder' {
   switch (kind) {
     case 'inbox':
       return 'inbox';
@@ -68,6 +70,8 @@ export function chooseIcon(kind: string | undefined): 'inbox' | 'sent' | 'draft'
       return 'sent';
     case 'drafts':
       return 'draft';
+    case 'archive':
+      return 'archive';
     case 'trash':
       return 'bin';
     case 'junk':

@@ -11,5 +11,5 @@ export { folderPasswordStrings } from './folder-passwords.strings.ts';
 export { type FolderWork, FolderWorkContext, type ReadTarget } from './folder-work.ts';
 export { foldersStrings } from './folders.strings.ts';
 export { type Label, LabelTags } from './label-tags.tsx';
-export { folderEntries, junkEntry, labelEntries, systemEntries } from './sidebar-entries.ts';
+export { folderEntries, junkEntry, keptEntries, labelEntries, systemEntries } from './sidebar-entries.ts';
 export { useFolderMenuActions } from './use-folder-menus.ts';

@@ -22,7 +22,7 @@ interface Entry {
   collapsed?: boolean;
 }
 
-type SystemKind = Exclude<FolderKind, 'custom' | 'junk'>;
+type SystemKind = Exclude<FolderKind, 'custom' | 'junk' | 'archive' | 'snoozed'>;
 
 /** System folders are shown by kind in our words; their routes are the specification's (section 2). */
 const systemFolders: Record<SystemKind, { path: string; kind: string; icon: IconName }> = {
@@ -78,6 +78,18 @@ export function folderEntries(navigation: Navigation, collapsed: ReadonlySet<str
 /** The junk folder, which is not in the menu but under "more". */
 export function junkEntry(name: string): Entry {
   return { id: junkFolderId, name, path: '/junk', icon: 'spam', unread: 0, kind: 'junk', dropTarget: true };
+}
+
+/** The archive and what is snoozed: under "more", too. */
+export function keptEntries(navigation: Navigation, t: Translate<'archive' | 'snoozed'>): Entry[] {
+  return (['snoozed', 'archive'] as const).flatMap((kind): Entry[] => {
+    const folder = navigation.folderList.find((known) => known.kind === kind);
+    if (!folder) return [];
+    const icon = kind === 'archive' ? ('archive' as const) : ('clock' as const);
+    const shown = { path: `/${kind}`, kind, icon, dropTarget: !excludedDropKinds.has(kind) };
+    // What is snoozed is counted, as drafts are: it waits.
+    return [{ id: folder.folderId, name: t(kind), ...shown, unread: kind === 'snoozed' ? folder.mail : folder.unread }];
+  });
 }
 
 /** Labels that are enabled, with their colour. */

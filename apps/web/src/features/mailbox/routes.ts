@@ -12,7 +12,9 @@ const titleOfView: NonNullable<AppRoute['title']> = async (params) =>
   (await import('./pages/read-view-title.ts')).readViewTitle(params);
 /** System folders are called the same for everybody. */
 const named =
-  (key: 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'favorite'): NonNullable<AppRoute['title']> =>
+  (
+    key: 'inbox' | 'sent' | 'drafts' | 'archive' | 'snoozed' | 'trash' | 'junk' | 'favorite',
+  ): NonNullable<AppRoute['title']> =>
   async () =>
     translate((await import('../folders/index.ts')).foldersStrings, key);
 
@@ -51,6 +53,8 @@ export const routes: readonly AppRoute[] = [
     crumbs: () => [mail(), mail()],
   },
   screen('/junk', 'JunkPage', named('junk')),
+  screen('/archive', 'ArchivePage', named('archive')),
+  screen('/snoozed', 'SnoozedPage', named('snoozed')),
   screen('/custombox/:folderid', 'CustomFolderPage'),
   screen('/otherfolders/other2/:folderid', 'CustomFolderPage'),
   screen('/favorite', 'FavoritePage', named('favorite')),

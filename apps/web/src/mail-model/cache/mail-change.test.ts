@@ -151,6 +151,21 @@ describe('a list after a change', () => {
     ]);
     expect(listAfter(target, createList([]), move('1', '2', 3), around())).toBe('stale');
   });
+  it('says until when a mail is snoozed, also when that changes, and forgets it with any other move', () => {
+    const snoozed: ListDefinition = { kind: 'folder', folderId: '7', isUnread: 2 };
+    const snooze = (from: string, snoozedUntil: number): MailChange =>
+      ({ ...move(from, '7', 3), data: { ...move(from, '7', 3).data, snoozedUntil } }) as MailChange;
+    const timeOf = (list: ReturnType<typeof listAfter>) => list !== 'stale' && listRows(list)[0]?.snoozedUntil;
+    const first = listAfter(snoozed, createList([]), snooze('1', 5_000), around(row(3)));
+    expect(timeOf(first)).toBe(5_000);
+    const [there] = listRows(first as ListData);
+    expect(timeOf(listAfter(snoozed, first as ListData, snooze('7', 9_000), around(there as MailListItem)))).toBe(
+      9_000,
+    );
+    const back = listAfter(inbox, createList([]), move('7', '1', 3), around(there as MailListItem));
+    expect(timeOf(back)).toBeNull();
+  });
+
   it('takes mail that went to a bin out of starred and label lists', () => {
     expect(
       ids(listAfter({ kind: 'favorite' }, createList([row(5, { favorite: true })]), move('1', '4', 5), around())),

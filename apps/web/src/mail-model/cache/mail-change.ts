@@ -118,9 +118,11 @@ function afterMove(
   const uids = new Map<string, number>(move.mails.map((mail) => [mail.mailId, mail.mailUid]));
   const moved = (row: MailListItem): MailListItem => {
     const mailUid = isMail(row) ? uids.get(row.mailId) : undefined;
-    return mailUid === undefined || (row.mailboxId === move.to && row.mailUid === mailUid)
+    const snoozedUntil = move.snoozedUntil ?? null;
+    const isSo = row.mailboxId === move.to && row.mailUid === mailUid && row.snoozedUntil === snoozedUntil;
+    return mailUid === undefined || isSo
       ? row
-      : ({ ...row, mailboxId: move.to, mailUid } as MailListItem);
+      : ({ ...row, mailboxId: move.to, mailUid, snoozedUntil } as MailListItem);
   };
   if (definition.kind !== 'folder') {
     const isInside = definition.kind === 'search' && definition.search.mailboxId !== undefined;
@@ -165,7 +167,9 @@ export function detailAfter(detail: MailDetail, change: MailChange): MailDetail 
     }
     case 'mailMoved': {
       const mail = change.data.mails.find((moved) => moved.mailId === detail.mailId);
-      return mail ? ({ ...detail, mailboxId: change.data.to, mailUid: mail.mailUid } as MailDetail) : detail;
+      if (!mail) return detail;
+      const { to, snoozedUntil = null } = change.data;
+      return { ...detail, mailboxId: to, mailUid: mail.mailUid, snoozedUntil } as MailDetail;
     }
     case 'mailRemoved':
       return change.data.mailIds.includes(detail.mailId) ? null : detail;

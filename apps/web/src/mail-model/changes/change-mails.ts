@@ -1,9 +1,11 @@
 import type { BulkAction, MailListItem } from '@hongyan/contract';
 import { translate } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { showSuccess, showWarning } from '../../ui/notices/notices.ts';
 import { presentError } from '../../ui/notices/present-error.ts';
 import { countMails } from '../cache/conversation-rows.ts';
+import { folderOfKind, navigationQuery } from '../folders/navigation.ts';
 import { mailboxStrings } from '../mailbox.strings.ts';
 import { undoBulk } from './bulk-progress.ts';
 import { type Chosen, changeEverything } from './change-everything.ts';
@@ -19,6 +21,7 @@ import {
   shownMove,
   shownRemoval,
 } from './perform-change.ts';
+import { snoozeMails } from './snooze-mails.ts';
 
 export { setColor, setFavorite, setLabel, setSeen, setSticky } from './flag-mails.ts';
 export { refreshLists } from './perform-change.ts';
@@ -34,13 +37,13 @@ export async function moveMails(
   mails: Mails,
   target: MoveTarget,
   { quiet = false, everything = null }: Chosen = {},
+  says: (count: number) => string = () => translate(mailboxStrings, 'movedTo', { folder: target.name }),
 ): Promise<boolean> {
   if (!hasAny(mails)) return false;
   const moving = mails.filter((mail) => mail.mailboxId !== target.folderId);
-  const movedTo = translate(mailboxStrings, 'movedTo', { folder: target.name });
   if (everything) {
     const action = { kind: 'move', targetMailboxId: target.folderId } as BulkAction;
-    return changeEverything(everything, action, () => movedTo, shownMove(moving, target.folderId));
+    return changeEverything(everything, action, says, shownMove(moving, target.folderId));
   }
   if (moving.length === 0) {
     showWarning(translate(mailboxStrings, 'alreadyInFolder'));
@@ -52,18 +55,33 @@ export async function moveMails(
       readData(api.mailbox.move({ ...input, targetMailboxId: target.folderId }, { idempotencyKey })),
     refusal: 'warning',
   });
-  if (!quiet) offerBack(movedTo, done, () => moveBack(moving, target));
+  if (!quiet) offerBack(says(countMails(moving)), done, () => moveBack(moving, target));
   return done;
 }
 
+/** Moves mails to the archive. */
+export const archiveMails = (mails: Mails, archiveId: string, chosen: Chosen = {}): Promise<boolean> =>
+  moveMails(mails, { folderId: archiveId, name: '' }, chosen, (count) =>
+    translate(mailboxStrings, 'archived', { count }),
+  );
+
+/** The server takes no earlier time than a minute from now. */
+const minSnoozeMs = 60_000;
+
 /** Puts moved mails back where each was. */
 export async function moveBack(moved: Mails, from: MoveTarget): Promise<void> {
-  for (const [folderId, mails] of byFolder(moved))
-    await moveMails(
-      mails.map((mail) => placedIn(mail, from.folderId)),
-      { folderId, name: '' },
-      { quiet: true },
-    );
+  const navigation = queryClient.getQueryData(navigationQuery.queryKey);
+  const snoozedId = folderOfKind(navigation, 'snoozed');
+  const inboxId = folderOfKind(navigation, 'inbox') ?? '';
+  for (const [folderId, mails] of byFolder(moved)) {
+    const placed = (those: Mails) => those.map((mail) => placedIn(mail, from.folderId));
+    // What was snoozed goes back with its time; when that is over, it would have come back meanwhile.
+    for (const [until, those] of Map.groupBy(mails, (mail) => (folderId === snoozedId ? mail.snoozedUntil : null))) {
+      const isOver = folderId === snoozedId && (until ?? 0) < Date.now() + minSnoozeMs;
+      if (until !== null && !isOver) await snoozeMails(placed(those), until, folderId);
+      else await moveMails(placed(those), { folderId: isOver ? inboxId : folderId, name: '' }, { quiet: true });
+    }
+  }
 }
 
 /** Deletes to the recycle bin. */

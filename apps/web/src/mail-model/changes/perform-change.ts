@@ -131,8 +131,9 @@ export function shownFlags(mails: Mails, next: (mail: MailListItem) => MailListI
 }
 
 /** Mails that go to another folder. */
-export function shownMove(mails: Mails, to: string): ShownChange {
+export function shownMove(mails: Mails, to: string, snoozedUntil?: number): ShownChange {
   const groups = byFolder(mails);
+  const until = snoozedUntil === undefined ? {} : { snoozedUntil };
   const move = (from: string, target: string, moved: Mails): MailChange => ({
     kind: 'mailMoved',
     data: {
@@ -140,9 +141,10 @@ export function shownMove(mails: Mails, to: string): ShownChange {
       from,
       to: target,
       mails: moved.flatMap((mail) => listMailIds(mail).map((mailId) => ({ mailId, mailUid: mail.mailUid }))),
+      ...(target === to ? until : {}),
     },
   });
-  const after = mails.map((mail) => placedIn(mail, to));
+  const after = mails.map((mail) => ({ ...placedIn(mail, to), ...until }));
   return {
     before: each(mails),
     after: each(after),
@@ -163,9 +165,11 @@ export function shownRemoval(mails: Mails): ShownChange {
   };
 }
 
+/** A mail in another folder; whoever moves it ends its snooze. */
 export const placedIn = (mail: MailListItem, folderId: string): MailListItem => ({
   ...mail,
   mailboxId: folderId as MailListItem['mailboxId'],
+  snoozedUntil: null,
 });
 
 export function byFolder(mails: Mails): [string, MailListItem[]][] {

@@ -2,7 +2,7 @@ import type { FolderKind, Settings } from '@hongyan/contract';
 import type { ListDefinition, ReadFilter } from './list-definition.ts';
 
 /** Folders that are shown by conversations: what was sent, thrown away or called junk is looked for mail by mail (docs/decisions/0017). */
-const conversationKinds: ReadonlySet<FolderKind> = new Set(['inbox', 'custom']);
+const conversationKinds: ReadonlySet<FolderKind> = new Set(['inbox', 'archive', 'custom']);
 
 /** The list of a folder as the person's settings want it. */
 export function folderListDefinition(

@@ -13,7 +13,11 @@ export type MailToolbar = 'selection' | 'reader' | 'narrowReader';
 
 /** What a dialog that a capability brings for its action is given. */
 export interface ActionDialogProps {
+  /** The first of them, for a dialog about one mail. */
   readonly mail: MailListItem;
+  readonly mails: readonly MailListItem[];
+  /** As in the context of the action that asks. */
+  readonly leave: ActionContext['leave'];
   readonly onClose: () => void;
 }
 
@@ -26,7 +30,7 @@ export type ActionQuestion = {
   | {
       readonly kind: 'purge' | 'deleteDrafts' | 'move' | 'label' | 'newLabel' | 'newFolder';
     }
-  /** The capability's own dialog about one mail, lazily loaded; it must be the same component each time. */
+  /** The capability's own dialog, lazily loaded; it must be the same component each time. */
   | { readonly kind: 'dialog'; readonly Dialog: ComponentType<ActionDialogProps> }
 );
 
@@ -54,7 +58,7 @@ export interface ActionContext {
 
 /**
  * One thing that can be done to mails. Toolbars, context menu, keyboard and the list of shortcuts read what every capability
- * declares. Orders in use: opening and writing 100, deleting 200, folders and flags 300, export 400, correspondence 500, calendar 550, recall 600,
+ * declares. Orders in use: opening and writing 100, deleting 200, archive 300, snooze 305, folders and flags 310, export 400, correspondence 500, calendar 550, recall 600,
  * print 700, source and copying 750, junk and senders 800, rules 850.
  */
 export interface MailAction {

@@ -10,7 +10,7 @@ export interface SidebarContext {
 /** An entry that a capability adds: below the system folders, or under "more". */
 export interface SidebarContribution {
   readonly section: 'system' | 'more';
-  /** Under "more": schedule 10, junk 20, archive 30, gateway 40. */
+  /** Under "more": schedule 10, snoozed 12, archive of the mailbox 13, junk 20, archive 30, gateway 40. */
   readonly order: number;
   readonly entry: SidebarEntry;
 }

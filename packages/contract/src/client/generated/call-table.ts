@@ -233,6 +233,9 @@ export const callTable: Record<string, Record<string, readonly ['GET' | 'POST', 
     save: ['POST', 'mail/email/search/saved/save'],
     deleteSaved: ['POST', 'mail/email/search/saved/delete'],
   },
+  snooze: {
+    snooze: ['POST', 'mail/email/snooze'],
+  },
   outsideLinks: {
     gatewayUrl: ['GET', 'mail/gateway/gatewayUrl'],
     archiveUrl: ['GET', 'mail/archive/archiveUrl'],

@@ -1,5 +1,5 @@
 /** Kinds of folder that every mailbox has. */
-export type NamedFolderKind = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk';
+export type NamedFolderKind = 'inbox' | 'sent' | 'drafts' | 'archive' | 'snoozed' | 'trash' | 'junk';
 
 /** What people call the system folders after `in:`, besides the names that these carry. */
 const kindOfName: Readonly<Record<string, NamedFolderKind>> = {
@@ -13,6 +13,10 @@ const kindOfName: Readonly<Record<string, NamedFolderKind>> = {
   draft: 'drafts',
   草稿箱: 'drafts',
   草稿: 'drafts',
+  archive: 'archive',
+  归档: 'archive',
+  snoozed: 'snoozed',
+  稍后处理: 'snoozed',
   trash: 'trash',
   bin: 'trash',
   'recycle bin': 'trash',

@@ -1,7 +1,7 @@
 /** Rows of the mailbox: folders, labels, messages, bodies, drafts, uploads. */
 import type { Flag } from './flag.ts';
 
-export type FolderKind = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'custom';
+export type FolderKind = 'inbox' | 'sent' | 'drafts' | 'archive' | 'snoozed' | 'trash' | 'junk' | 'custom';
 
 export interface FolderTable {
   account_no: number;
@@ -89,6 +89,11 @@ export interface MessageTable {
   arrived_modseq: number;
   /** When it came into the folder where it lies (RFC 8514); 0: with its arrival, before this column. Epoch milliseconds. */
   saved_at: number;
+  /**
+   * Until when it is snoozed while it lies in the snoozed folder; in the inbox, the time to which it was snoozed and at which it came back.
+   * Any other move makes it 0. Epoch milliseconds.
+   */
+  snooze_until: number;
 }
 
 /** A Message-ID that mail refers to and that has not come: mail `n` waits for it, and others that refer to it find `n`. */

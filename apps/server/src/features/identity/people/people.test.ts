@@ -70,8 +70,10 @@ describe.each(productStores)('people on $name', (engine) => {
       [3, 'drafts', '草稿箱'],
       [4, 'trash', '回收站'],
       [5, 'junk', '垃圾邮件'],
+      [6, 'archive', '归档'],
+      [7, 'snoozed', '稍后处理'],
     ]);
-    expect(new Set(folders.map((folder) => folder.uid_validity)).size).toBe(5);
+    expect(new Set(folders.map((folder) => folder.uid_validity)).size).toBe(7);
     expect(folders.every((folder) => folder.uid_next === 1 && folder.total === 0)).toBe(true);
     const account = await store.database.read
       .selectFrom('account')
@@ -79,7 +81,7 @@ describe.each(productStores)('people on $name', (engine) => {
       .where('account_no', '=', accountNo)
       .executeTakeFirstOrThrow();
     expect(account).toMatchObject({ next_n: 1, next_folder_id: 100, next_label_id: 1, quota_bytes: 10 * 1024 ** 3 });
-    expect(account.next_uid_validity).toBe(Math.floor(testStart / 1000) + 5);
+    expect(account.next_uid_validity).toBe(Math.floor(testStart / 1000) + 7);
   });
 
   test('bad, foreign and taken addresses are refused by name, and leave nothing behind', async () => {

@@ -11,6 +11,9 @@ const specialUses: Partial<Record<FolderKind, SpecialUse>> = {
   sent: '\\Sent',
   drafts: '\\Drafts',
   trash: '\\Trash',
+  archive: '\\Archive',
+  // Registered with IANA for this.
+  snoozed: '\\Snoozed',
   junk: '\\Junk',
 };
 

@@ -4,13 +4,15 @@ import { nameFolders, normaliseMailboxName } from './mailbox-names.ts';
 
 type Row = Parameters<typeof nameFolders>[0][number];
 
-const system: Row[] = (['inbox', 'sent', 'drafts', 'trash', 'junk'] as const).map((kind, index) => ({
-  folder_id: index + 1,
-  parent_id: null,
-  kind,
-  name: '收件箱',
-  sort: index,
-}));
+const system: Row[] = (['inbox', 'sent', 'drafts', 'trash', 'junk', 'archive', 'snoozed'] as const).map(
+  (kind, index) => ({
+    folder_id: index + 1,
+    parent_id: null,
+    kind,
+    name: '收件箱',
+    sort: index,
+  }),
+);
 
 const custom = (folder_id: number, name: string, parent_id: number | null = null): Row => ({
   folder_id,
@@ -28,6 +30,8 @@ describe('names of mailboxes', () => {
       'INBOX',
       'Sent',
       'Drafts',
+      'Archive',
+      'Snoozed',
       'Trash',
       'Junk',
       '项目',
@@ -37,7 +41,7 @@ describe('names of mailboxes', () => {
   });
 
   it('keep a separator within a folder’s name apart from a level', () => {
-    expect(listPaths(custom(100, 'A/B'), custom(101, 'A'), custom(102, 'B', 101)).slice(5)).toEqual([
+    expect(listPaths(custom(100, 'A/B'), custom(101, 'A'), custom(102, 'B', 101)).slice(7)).toEqual([
       'A／B',
       'A',
       'A/B',
@@ -52,8 +56,16 @@ describe('names of mailboxes', () => {
         custom(102, 'inbox'),
         custom(103, 'Shared'),
         custom(104, 'TRASH'),
-      ).slice(5),
+      ).slice(7),
     ).toEqual(['a／b', 'a／b~101', 'inbox~102', 'Shared~103', 'TRASH~104']);
+  });
+
+  it('leave a folder its name that had it before there was an archive', () => {
+    expect(listPaths(custom(100, 'archive'), custom(101, '2025', 100))).toEqual([
+      ...['INBOX', 'Sent', 'Drafts', 'Archive~6', 'Snoozed', 'Trash', 'Junk'],
+      'archive',
+      'archive/2025',
+    ]);
   });
 
   it('are a bijection for any tree of folders', () => {
@@ -73,6 +85,9 @@ describe('names of mailboxes', () => {
         'é',
         'e\u0301',
         'Other Users',
+        'Archive',
+        'Archive~6',
+        'snoozed',
       ),
       fc.string({ unit: 'grapheme', maxLength: 5 }),
     );

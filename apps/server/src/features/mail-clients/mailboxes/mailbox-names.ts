@@ -17,6 +17,8 @@ const systemNames: readonly (readonly [SystemKind, string])[] = [
   ['inbox', 'INBOX'],
   ['sent', 'Sent'],
   ['drafts', 'Drafts'],
+  ['archive', 'Archive'],
+  ['snoozed', 'Snoozed'],
   ['trash', 'Trash'],
   ['junk', 'Junk'],
 ];
@@ -32,6 +34,13 @@ const normaliseSegment = (segment: string): string => segment.normalize('NFC').t
 const reservedSegments: ReadonlySet<string> = new Set(
   [...systemNameOf.values(), otherUsersRoot, sharedRoot].map(normaliseSegment),
 );
+
+/** Names that came later than people's own folders: where a folder at the top is called so already, the system folder takes another name. */
+const yieldingKinds: ReadonlySet<FolderKind> = new Set(['archive', 'snoozed']);
+const firmSegments: ReadonlySet<string> = new Set([
+  ...systemNames.filter(([kind]) => !yieldingKinds.has(kind)).map(([, name]) => normaliseSegment(name)),
+  ...[otherUsersRoot, sharedRoot].map(normaliseSegment),
+]);
 
 /** Whether a folder at the top cannot be called so. */
 export function isReservedAtTop(segment: string): boolean {
@@ -56,12 +65,13 @@ type NamedRow = Pick<TreeFolder, 'folder_id' | 'parent_id' | 'kind' | 'name' | '
 
 /** Names for siblings: the oldest keeps its own where several come out alike. */
 function nameSiblings(siblings: readonly NamedRow[], isTop: boolean): Map<number, string> {
-  const taken = new Set(isTop ? reservedSegments : []);
+  const taken = new Set(isTop ? firmSegments : []);
   const names = new Map<number, string>();
-  for (const folder of siblings.toSorted((a, b) => a.folder_id - b.folder_id)) {
+  const isYielding = ({ kind }: NamedRow): number => (yieldingKinds.has(kind) ? 1 : 0);
+  for (const folder of siblings.toSorted((a, b) => isYielding(a) - isYielding(b) || a.folder_id - b.folder_id)) {
     const system = systemNameOf.get(folder.kind);
     let segment = system ?? toSegment(folder.name);
-    if (system === undefined || !isTop)
+    if (system === undefined || !isTop || yieldingKinds.has(folder.kind))
       while (segment === '' || taken.has(normaliseSegment(segment))) segment += `~${String(folder.folder_id)}`;
     taken.add(normaliseSegment(segment));
     names.set(folder.folder_id, segment);

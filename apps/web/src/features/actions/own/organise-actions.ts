@@ -1,5 +1,7 @@
+import type { FolderKind } from '@hongyan/contract';
 import { areInBin, areMails, mailboxLabel } from '../../../mail-model/actions/chosen-mails.ts';
 import {
+  archiveMails,
   moveMails,
   setColor,
   setFavorite,
@@ -7,10 +9,19 @@ import {
   setSeen,
   setSticky,
 } from '../../../mail-model/changes/change-mails.ts';
+import { folderOfKind } from '../../../mail-model/folders/navigation.ts';
 import { type ActionContext, inOrder, type UnorderedAction } from '../../../platform/features/mail-action.ts';
 import { colorMenu, labelMenu, moveMenu } from '../menus.ts';
 
 type Row = ActionContext['mails'][number];
+
+/** Whether all of it lies where nothing is archived from. */
+const isPutAway = ({ listKind, navigation, mails }: ActionContext): boolean => {
+  if (listKind === 'archive' || listKind === 'trash' || listKind === 'junk') return true;
+  const away = new Set(['archive', 'trash', 'junk'].map((kind) => folderOfKind(navigation, kind as FolderKind)));
+  return mails.every((mail) => away.has(mail.mailboxId));
+};
+const archiveOf = ({ navigation }: ActionContext): string | undefined => folderOfKind(navigation, 'archive');
 
 /** Whether some mail is not so; with everything chosen, rows that are not loaded may be either. */
 const isSomeNot = ({ mails, everything }: ActionContext, isSo: (mail: Row) => boolean): boolean =>
@@ -21,6 +32,23 @@ const isSeen = (mail: Row): boolean => mail.seen;
 const isStarred = (mail: Row): boolean => mail.favorite;
 const isPinned = (mail: Row): boolean => mail.sticky;
 
+export const archive: UnorderedAction = {
+  name: 'archive',
+  label: mailboxLabel('archive'),
+  needs: 'full',
+  icon: 'archive',
+  keys: ['e'],
+  startsGroup: true,
+  toolbars: ['selection', 'reader', 'narrowReader'],
+  isAvailable: (context) => archiveOf(context) !== undefined && areMails(context) && !isPutAway(context),
+  perform: (context) => {
+    const archiveId = archiveOf(context);
+    if (archiveId === undefined) return;
+    const mails = context.mails.filter((mail) => mail.mailboxId !== archiveId);
+    context.leave(mails);
+    return archiveMails(mails, archiveId, { everything: context.everything });
+  },
+};
 export const move: UnorderedAction = {
   name: 'move',
   label: mailboxLabel('move'),
@@ -113,4 +141,7 @@ const color: UnorderedAction = {
 };
 
 /** Where mails lie and how they are flagged. */
-export const organiseActions = inOrder(300, [move, label, color, markRead, markUnread, star, unstar, pin, unpin]);
+export const organiseActions = [
+  ...inOrder(300, [archive]),
+  ...inOrder(310, [move, label, color, markRead, markUnread, star, unstar, pin, unpin]),
+];

@@ -16,6 +16,8 @@ const icons: Record<ManagedFolder['kind'], IconName> = {
   inbox: 'inbox',
   sent: 'sent',
   drafts: 'draft',
+  archive: 'archive',
+  snoozed: 'clock',
   trash: 'bin',
   junk: 'spam',
   custom: 'folder',

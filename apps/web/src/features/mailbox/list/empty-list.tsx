@@ -21,6 +21,8 @@ const emptyOfKind: Record<Exclude<ListKind, OverallKind>, EmptyStrings> = {
   inbox: { icon: 'inbox', title: 'emptyInbox', hint: 'emptyInboxHint' },
   sent: { icon: 'sent', title: 'emptySent', hint: 'emptySentHint' },
   drafts: { icon: 'draft', title: 'emptyDrafts', hint: 'emptyDraftsHint' },
+  archive: { icon: 'archive', title: 'emptyArchive', hint: 'emptyArchiveHint' },
+  snoozed: { icon: 'clock', title: 'emptySnoozed', hint: 'emptySnoozedHint' },
   trash: { icon: 'bin', title: 'emptyTrash', hint: 'emptyTrashHint' },
   junk: { icon: 'spam', title: 'emptyFolder' },
   custom: { icon: 'folder', title: 'emptyFolder', hint: 'emptyFolderHint' },

@@ -14,7 +14,7 @@ import { MailScreen } from '../list/mail-screen.tsx';
 import { listsStrings } from '../lists.strings.ts';
 import { mailboxNameStrings } from '../mailbox-name.strings.ts';
 
-type SystemKind = Extract<FolderKind, 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk'>;
+type SystemKind = Exclude<FolderKind, 'custom'>;
 
 /** The filter of a folder lives in the URL: `?read=1` unread, `?read=0` read. */
 function useReadFilter(): [ReadFilter, (filter: ReadFilter) => void] {
@@ -64,12 +64,14 @@ function SystemFolderPage({ kind }: { kind: SystemKind }) {
   return <FolderScreen folderId={folderOfKind(navigation, kind)} kind={kind} title={t(kind)} />;
 }
 
-/** /inbox, /outbox, /draftbox, /recyclebin, /junk */
+/** /inbox, /outbox, /draftbox, /recyclebin, /junk, /archive, /snoozed */
 export const InboxPage = () => <SystemFolderPage kind="inbox" />;
 export const OutboxPage = () => <SystemFolderPage kind="sent" />;
 export const DraftboxPage = () => <SystemFolderPage kind="drafts" />;
 export const RecycleBinPage = () => <SystemFolderPage kind="trash" />;
 export const JunkPage = () => <SystemFolderPage kind="junk" />;
+export const ArchivePage = () => <SystemFolderPage kind="archive" />;
+export const SnoozedPage = () => <SystemFolderPage kind="snoozed" />;
 
 /** /custombox/:folderid and /otherfolders/other2/:folderid */
 export function CustomFolderPage() {

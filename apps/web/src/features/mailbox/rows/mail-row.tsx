@@ -20,7 +20,7 @@ import { describePeople, type PeopleLine } from './conversation-people.ts';
 import styles from './mail-row.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { RowActions } from './row-actions.tsx';
-import { listStates, type RowBadges, RowStates } from './row-states.tsx';
+import { listStates, nameState, type RowBadges, RowStates } from './row-states.tsx';
 
 /** one: a line. preview: a line with the preview below. two: sender above subject, for a narrow list. */
 export type RowShape = 'one' | 'preview' | 'two';
@@ -80,7 +80,7 @@ export const MailRow = memo(function MailRow({
   const tl = useStrings(listsStrings);
   const key = rowKey(row);
   const name = formatPerson(row, options, t);
-  const states = listStates(row, options.badges);
+  const states = listStates(row, options.badges, options.reading.nowMs);
   const tone = row.color > 0 ? tones[row.color - 1] : undefined;
   const subject = row.mailSubject === '' ? t('noSubject') : row.mailSubject;
   return (
@@ -90,7 +90,7 @@ export const MailRow = memo(function MailRow({
       aria-selected={selected}
       aria-label={[
         ...describe(row, t),
-        ...states.map((state) => tl(state.key)),
+        ...states.map((state) => nameState(state, tl, options.reading)),
         name,
         subject,
         formatTime(row, options),
@@ -136,7 +136,7 @@ export const MailRow = memo(function MailRow({
       <span role="gridcell" className={styles['texts']}>
         <LabelTags ids={row.labels} labels={options.labels} max={2} />
         {options.folderName && <FolderTag name={options.folderName(row.mailboxId)} />}
-        <RowStates states={states} t={tl} />
+        <RowStates states={states} t={tl} reading={options.reading} />
         <span className={styles['subject']}>
           <MarkedText text={subject} terms={options.terms} />
         </span>

@@ -1,4 +1,5 @@
 import type { MailListItem } from '@hongyan/contract';
+import { type DateReading, formatFullTime } from '../../../lib/dates/format-date.ts';
 import type { Strings, Translate } from '../../../lib/language/strings.ts';
 import type { listsStrings } from '../lists.strings.ts';
 import styles from './row-states.module.css';
@@ -14,15 +15,18 @@ export interface RowBadges {
 interface RowState {
   readonly key: ListsKey;
   readonly tone: 'warning' | 'quiet';
+  /** Until when it is snoozed, epoch milliseconds. */
+  readonly until?: number;
 }
 
 /**
  * What a row says of a mail in words (specification, section 4): answered, forwarded, of the system, from an unknown sender, from
  * outside. An unknown sender is outside anyhow: one badge is enough.
  */
-export function listStates(row: MailListItem, badges: RowBadges): readonly RowState[] {
+export function listStates(row: MailListItem, badges: RowBadges, nowMs: number): readonly RowState[] {
   const isReceived = row.draftId === null && row.fromVerdict !== 'own' && !row.system;
   const states: (RowState | false)[] = [
+    row.snoozedUntil !== null && snoozeState(row.snoozedUntil, nowMs),
     row.system && { key: 'system', tone: 'quiet' },
     isReceived && row.unknownSender && badges.unknownSender && { key: 'unknownSender', tone: 'warning' },
     isReceived && badges.external && !(row.unknownSender && badges.unknownSender) && { key: 'external', tone: 'quiet' },
@@ -33,11 +37,27 @@ export function listStates(row: MailListItem, badges: RowBadges): readonly RowSt
   return states.filter((state) => state !== false);
 }
 
+/** It waits, or it is back. */
+const snoozeState = (until: number, nowMs: number): RowState =>
+  until > nowMs ? { key: 'snoozedUntil', tone: 'quiet', until } : { key: 'returned', tone: 'warning' };
+
+/** A state in words. */
+export const nameState = ({ key, until }: RowState, t: Translate<ListsKey>, reading: DateReading): string =>
+  until === undefined ? t(key) : t(key, { time: formatFullTime(until, reading) });
+
 /** The states as small words before the subject. */
-export function RowStates({ states, t }: { states: readonly RowState[]; t: Translate<ListsKey> }) {
-  return states.map(({ key, tone }) => (
-    <span key={key} className={tone === 'warning' ? styles['stateWarning'] : styles['state']}>
-      {t(key)}
+export function RowStates({
+  states,
+  t,
+  reading,
+}: {
+  readonly states: readonly RowState[];
+  readonly t: Translate<ListsKey>;
+  readonly reading: DateReading;
+}) {
+  return states.map((state) => (
+    <span key={state.key} className={state.tone === 'warning' ? styles['stateWarning'] : styles['state']}>
+      {nameState(state, t, reading)}
     </span>
   ));
 }

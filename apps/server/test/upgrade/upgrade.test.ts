@@ -1,144 +1,34 @@
 // A store of every earlier schema, opened by this version: nothing is lost, what is new is filled in, and it works.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { plainDraft } from '@hongyan/contract';
 import { nothingWished } from '@hongyan/imap';
-import {
-  type ApiClient,
-  createTestClock,
-  fakeDns,
-  signInAt,
-  type TestClock,
-  testPassword,
-  waitFor,
-} from '@hongyan/testkit';
-import { createTestDatabase, dropTestDatabase } from '@hongyan/testkit/postgres';
+import { type ApiClient, waitFor } from '@hongyan/testkit';
 import { engines } from '@hongyan/testkit/server/world.ts';
+import { readOldStore } from '@hongyan/testkit/upgrade/load-old-store.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findAnswer } from '../../src/engines/database/idempotency.ts';
+import { readAs } from '../../src/engines/database/read-as.ts';
+import { readHeadKey } from '../../src/features/audit-chain/index.ts';
+import { verifyChain } from '../../src/features/audit-chain/verify-chain.ts';
+import { machineContext, type Person } from '../../src/features/identity/index.ts';
+import { fetchMails } from '../../src/features/mail-clients/messages/fetch-mails.ts';
+import { submit } from '../../src/features/outbox/index.ts';
+import { migrations } from '../../src/generated/migrations.ts';
+import type { RunningServer } from '../../src/start-server.ts';
 import {
-  type OldStore,
-  readOldStore,
-  writeOldPostgres,
-  writeOldSqlite,
-} from '@hongyan/testkit/upgrade/load-old-store.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readConfig } from '../src/config/read-config.ts';
-import { findAnswer } from '../src/engines/database/idempotency.ts';
-import { readAs } from '../src/engines/database/read-as.ts';
-import { readHeadKey } from '../src/features/audit-chain/index.ts';
-import { verifyChain } from '../src/features/audit-chain/verify-chain.ts';
-import { machineContext, type Person } from '../src/features/identity/index.ts';
-import { fetchMails } from '../src/features/mail-clients/messages/fetch-mails.ts';
-import { submit } from '../src/features/outbox/index.ts';
-import { migrations } from '../src/generated/migrations.ts';
-import { type RunningServer, startServer } from '../src/start-server.ts';
-
-const lilei = 'li.lei@upgrade.example';
-/** From schema 8 on the fixture is the demonstration, with more in it. */
-const demonstrationLilei = 'li.lei@hongyan.example';
-const demonstrationHaiyan = 'wang.haiyan@hongyan.example';
-const office = 'office@upgrade.example';
-/** After the last row of any fixture, and before anything of the first has come to its end. */
-const fixturesWrittenAt = Date.UTC(2026, 10, 22, 12);
-/** The same for schema 9, whose fixture is of a later day. */
-const fixture9WrittenAt = Date.UTC(2026, 10, 28, 12);
+  demonstrationHaiyan,
+  demonstrationLilei,
+  expectEveryRow,
+  fixture9WrittenAt,
+  lilei,
+  office,
+  openOldStore,
+  type Upgraded,
+} from './open-old-store.ts';
 
 it('there is a fixture of every schema before this one', () => {
   const old = migrations.slice(0, -1).map(({ version }) => version);
   expect(old.map((version) => readOldStore(version).version)).toEqual(old);
 });
-
-interface Upgraded {
-  readonly server: RunningServer;
-  readonly clock: TestClock;
-  readonly client: ApiClient;
-  readonly close: () => Promise<void>;
-}
-
-/** A mail that was sent with a key just before the upgrade; a fixture's own keys ended long before. */
-function withRepeatableSend(old: OldStore): OldStore {
-  const call = { account_no: 1, key: 'sent-before-the-upgrade', operation: 'delivery.submit', input_hash: 'asked' };
-  const output = JSON.stringify({ submissionId: 7, sentN: null, held: null, inside: 1, outside: 0 });
-  return { ...old, rows: { ...old.rows, idempotency: [{ ...call, output, created_at: fixturesWrittenAt }] } };
-}
-
-/** Fills a store of an earlier schema from its fixture and starts this version on it. */
-async function openOldStore(
-  engine: (typeof engines)[number],
-  version: number,
-  person = lilei,
-  now = fixturesWrittenAt,
-): Promise<Upgraded> {
-  const old = withRepeatableSend(readOldStore(version));
-  const directory = await mkdtemp(join(tmpdir(), 'hongyan-upgrade-'));
-  const databaseUrl = engine === 'postgres' ? await createTestDatabase(inject('postgres')) : null;
-  if (databaseUrl !== null) await writeOldPostgres(databaseUrl, old);
-  else writeOldSqlite(join(directory, 'hongyan.sqlite'), old);
-  const config = readConfig(
-    {
-      HONGYAN_DATA: directory,
-      HONGYAN_BIND: '127.0.0.1',
-      HONGYAN_LOG: 'silent',
-      HONGYAN_HOSTNAME: 'mx.upgrade.example',
-      HONGYAN_HTTP_PORT: '0',
-      HONGYAN_HTTPS_PORT: '0',
-      HONGYAN_SMTP_PORT: '0',
-      HONGYAN_SUBMISSION_PORT: '0',
-      HONGYAN_SUBMISSIONS_PORT: '0',
-      HONGYAN_IMAP_PORT: '0',
-      HONGYAN_IMAPS_PORT: '0',
-      HONGYAN_POP3_PORT: '0',
-      HONGYAN_POP3S_PORT: '0',
-      ...(databaseUrl === null ? {} : { HONGYAN_DATABASE_URL: databaseUrl }),
-    },
-    directory,
-  );
-  const secrets = { cost: { memoryKib: 64, passes: 1, parallelism: 1 } };
-  // The fixtures have dates of their own: by the machine's clock their retention ends one day.
-  const clock = createTestClock(now);
-  const server = await startServer(config, { webDirectory: null, secrets, clock, dns: fakeDns({}) });
-  const { people, services } = server.context;
-  await people.setPassword(machineContext(services.clock.now(), 'upgrade'), { accountNo: 1, password: testPassword });
-  const client = await signInAt(`http://127.0.0.1:${String(server.ports.http)}`, person, testPassword);
-  return {
-    server,
-    clock,
-    client,
-    close: async () => {
-      await server.stop();
-      if (databaseUrl !== null) await dropTestDatabase(databaseUrl);
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-/** What people have, and what names a row of it. */
-const keptTables = {
-  account: ['account_no'],
-  address: ['address'],
-  body: ['body_id'],
-  draft: ['account_no', 'draft_id'],
-  folder: ['account_no', 'folder_id'],
-  label: ['account_no', 'label_id'],
-  message: ['account_no', 'n'],
-  message_label: ['account_no', 'n', 'label_id'],
-  submission: ['account_no', 'submission_id'],
-  submission_recipient: ['account_no', 'submission_id', 'recipient_no'],
-} as const;
-
-async function expectEveryRow(server: RunningServer, version: number): Promise<void> {
-  const old = readOldStore(version);
-  for (const [table, columns] of Object.entries(keptTables)) {
-    const rows = await server.context.services.database.read
-      .selectFrom(table as keyof typeof keptTables)
-      .selectAll()
-      .execute();
-    const getName = (row: object) => columns.map((column) => (row as Record<string, unknown>)[column]).join(' ');
-    // The notice of a sign-in may have come meanwhile.
-    const known = new Set(rows.map(getName));
-    expect([table, old.rows[table]?.map(getName).filter((name) => !known.has(name))]).toEqual([table, []]);
-  }
-}
 
 describe.each(engines)('a store of schema 9, on %s', (engine) => {
   let upgraded: Upgraded;

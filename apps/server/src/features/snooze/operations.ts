@@ -1,0 +1,6 @@
+import type { AnyOperation } from '../../engines/database/port.ts';
+import { returnMessages } from './return-messages.ts';
+import { snoozeMessages } from './snooze-messages.ts';
+
+/** What the store runs for snoozed messages. */
+export const snoozeOperations: readonly AnyOperation[] = [snoozeMessages, returnMessages];

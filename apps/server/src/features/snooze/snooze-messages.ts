@@ -1,0 +1,81 @@
+import { UserError } from '../../call/user-error.ts';
+import { type Change, defineOperation, type Tx } from '../../engines/database/port.ts';
+import { enqueueJob } from '../../engines/jobs/enqueue-job.ts';
+import { systemFolderId } from '../../mail/folders/index.ts';
+import {
+  createChange,
+  inBatches,
+  type MailSelection,
+  pickMessages,
+  type SelectedMail,
+  selectMails,
+} from '../../mail/messages/index.ts';
+import { type MovedMails, moveMessages } from '../../mail/moves/index.ts';
+
+export const returnJob = 'snooze.return';
+export const snoozedFolderId: number = systemFolderId('snoozed');
+
+/** Sooner is no snooze, and later is forgotten. */
+const minMs = 60_000;
+const maxMs = 5 * 366 * 24 * 60 * 60_000;
+
+export interface SnoozeInput extends MailSelection {
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+/** What the job of a time is about: all that an account has snoozed until then. */
+export interface ReturnPayload {
+  readonly account: number;
+  readonly until: number;
+}
+
+/** Writes until when messages are snoozed, or to when they were. After the move, which makes it 0. */
+export async function writeSnoozeUntil(
+  tx: Tx,
+  account: number,
+  ns: readonly number[],
+  { until, modseq }: { readonly until: number; readonly modseq: number },
+): Promise<void> {
+  for (const chunk of inBatches(ns))
+    await tx
+      .updateTable('message')
+      .from(pickMessages(account, chunk))
+      .set({ snooze_until: until, modseq })
+      .whereRef('message.account_no', '=', 'picked.column1')
+      .whereRef('message.id', '=', 'picked.column2')
+      .execute();
+}
+
+/** They lie where they lay: only their time is another. */
+function notifyStaying(account: number, mails: readonly SelectedMail[]): Change[] {
+  if (mails.length === 0) return [];
+  const [from, to] = [String(snoozedFolderId), String(snoozedFolderId)];
+  const moved = mails.map((mail) => ({ mailId: String(mail.n), mailUid: mail.uid }));
+  return [createChange(account, 'mailMoved', { optType: 'mail', from, to, mails: moved })];
+}
+
+/**
+ * Moves messages into the snoozed folder until a time; those that lie there already get the new one. Refuses with snoozeTime a time that is
+ * past, or too far off.
+ */
+export const snoozeMessages = defineOperation<SnoozeInput, MovedMails>({
+  name: 'snooze.snooze',
+  accounts: (input) => [input.account],
+  async run(tx, context, input) {
+    const { account, until } = input;
+    if (until < context.now + minMs || until > context.now + maxMs) throw new UserError('snoozeTime');
+    const mails = await selectMails(tx, input);
+    const { output, changes, audit } = await moveMessages(tx, context, { account, mails, to: snoozedFolderId });
+    const ns = mails.map((mail) => mail.n);
+    await writeSnoozeUntil(tx, account, ns, { until, modseq: context.modseq(account) });
+    const payload: ReturnPayload = { account, until };
+    const uniqueKey = `${String(account)}.${String(until)}`;
+    await enqueueJob(tx, context.now, { kind: returnJob, accountNo: account, uniqueKey, payload, runAt: until });
+    const staying = mails.filter((mail) => mail.folder_id === snoozedFolderId);
+    const timed = [...changes, ...notifyStaying(account, staying)].map((change) =>
+      change.kind === 'mailMoved' ? { ...change, data: { ...(change.data as object), snoozedUntil: until } } : change,
+    );
+    return { output, changes: timed, audit };
+  },
+});

@@ -1,0 +1,69 @@
+import { lazy } from 'react';
+import { translate } from '../../lib/language/strings.ts';
+import { areInBin, areMails } from '../../mail-model/actions/chosen-mails.ts';
+import { moveMails } from '../../mail-model/changes/change-mails.ts';
+import { folderOfKind } from '../../mail-model/folders/navigation.ts';
+import { type ActionContext, inOrder } from '../../platform/features/mail-action.ts';
+import { snoozeStrings } from './snooze.strings.ts';
+
+const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-dialog.tsx')).SnoozeDialog }));
+
+/** Mail that one has written, and what is thrown away, comes back to nobody. */
+const isForLater = (context: ActionContext): boolean => {
+  const { navigation, mails, everything, listKind } = context;
+  const sentId = folderOfKind(navigation, 'sent');
+  const junkId = folderOfKind(navigation, 'junk');
+  return (
+    everything === null &&
+    areMails(context) &&
+    listKind !== 'trash' &&
+    !areInBin(context) &&
+    folderOfKind(navigation, 'snoozed') !== undefined &&
+    mails.every(({ mailboxId }) => mailboxId !== sentId && mailboxId !== junkId)
+  );
+};
+const areSnoozed = ({ navigation, mails }: ActionContext): boolean => {
+  const snoozedId = folderOfKind(navigation, 'snoozed');
+  return mails.length > 0 && mails.every(({ mailboxId }) => mailboxId === snoozedId);
+};
+const ask = (context: ActionContext): void =>
+  context.ask({ kind: 'dialog', Dialog: SnoozeDialog, mails: context.mails });
+
+/** Messages that leave the inbox until a time. */
+export const snoozeActions = inOrder(305, [
+  {
+    name: 'snooze',
+    label: () => translate(snoozeStrings, 'snooze'),
+    needs: 'full',
+    icon: 'clock',
+    keys: ['b'],
+    toolbars: ['selection', 'reader'],
+    isAvailable: (context) => isForLater(context) && !areSnoozed(context),
+    perform: ask,
+  },
+  {
+    name: 'snoozeAgain',
+    label: () => translate(snoozeStrings, 'snoozeAgain'),
+    needs: 'full',
+    icon: 'clock',
+    keys: ['b'],
+    toolbars: ['selection', 'reader'],
+    isAvailable: (context) => isForLater(context) && areSnoozed(context),
+    perform: ask,
+  },
+  {
+    name: 'endSnooze',
+    label: () => translate(snoozeStrings, 'back'),
+    needs: 'full',
+    icon: 'inbox',
+    toolbars: ['selection', 'reader'],
+    isAvailable: (context) => !context.everything && areMails(context) && areSnoozed(context),
+    perform: (context) => {
+      const inboxId = folderOfKind(context.navigation, 'inbox');
+      if (inboxId === undefined) return;
+      context.leave(context.mails);
+      // Not offered back: what returns to the snoozed folder would have no time.
+      return moveMails(context.mails, { folderId: inboxId, name: context.folderName(inboxId) }, { quiet: true });
+    },
+  },
+]);

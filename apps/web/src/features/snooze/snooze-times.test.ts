@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { snoozeTimes } from './snooze-times.ts';
+
+const zone = 'Asia/Shanghai';
+/** 27 November 2026 is a Friday. */
+const at = (day: number, hour: number, minute = 0): number => Date.UTC(2026, 10, day, hour - 8, minute);
+const times = (nowMs: number) => snoozeTimes(nowMs, zone).map(({ key, atMs }) => [key, atMs]);
+
+describe('times to snooze until', () => {
+  it('are this evening, tomorrow morning and Monday morning', () => {
+    expect(times(at(27, 9, 30))).toEqual([
+      ['laterToday', at(27, 18)],
+      ['tomorrow', at(28, 8)],
+      ['nextWeek', at(30, 8)],
+    ]);
+  });
+  it('are three hours later in the afternoon, and not today at night', () => {
+    expect(times(at(27, 16, 10))[0]).toEqual(['laterToday', at(27, 19)]);
+    expect(times(at(27, 18))[0]).toEqual(['tomorrow', at(28, 8)]);
+  });
+  it('name Monday once', () => {
+    expect(times(at(29, 9)).map(([key]) => key)).toEqual(['laterToday', 'tomorrow']);
+    expect(times(at(30, 9)).at(-1)).toEqual(['nextWeek', at(37, 8)]);
+  });
+});

@@ -1,0 +1,50 @@
+// Archive and snooze as a quick hand uses them: by key, back by undo, and listed with the time.
+import { enter, locateRow } from '../support/app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, test } from '../support/harness.ts';
+
+const subjects = ['第一封', '第二封', '第三封'];
+
+test('archived by a key and brought back, snoozed and listed with its time', async ({ page, server }) => {
+  await enter(page, server, { language: 'zh' });
+  for (const subject of subjects)
+    await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject, text: subject });
+  await page.goto(`${server.url}/#/inbox`);
+  await locateRow(page, '第三封').getByRole('checkbox').check({ force: true });
+  await page.keyboard.press('e');
+  await expect(page.getByText('已归档 1 封邮件')).toBeVisible();
+  await expect(locateRow(page, '第三封')).toBeHidden();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(locateRow(page, '第三封')).toBeVisible();
+  await locateRow(page, '第三封').getByRole('checkbox').check({ force: true });
+  await page.keyboard.press('e');
+  await locateRow(page, '第二封').getByRole('checkbox').check({ force: true });
+  await page.keyboard.press('b');
+  await page.getByRole('dialog', { name: '稍后处理到' }).getByRole('button', { name: /^明天/ }).click();
+  await expect(locateRow(page, '第二封')).toBeHidden();
+  // The first time that is offered has the focus.
+  await locateRow(page, '第一封').getByRole('checkbox').check({ force: true });
+  await page.keyboard.press('b');
+  await expect(page.getByRole('dialog', { name: '稍后处理到' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(locateRow(page, '第一封')).toBeHidden();
+  await page.goto(`${server.url}/#/archive`);
+  await expect(locateRow(page, '第三封')).toBeVisible();
+  await page.goto(`${server.url}/#/snoozed`);
+  await expect(locateRow(page, '第二封')).toContainText(/0?8:00/);
+  await expect(locateRow(page, '第一封')).toBeVisible();
+
+  // Deleted and brought back it still has its time.
+  await locateRow(page, '第二封').getByRole('checkbox').check({ force: true });
+  await page.keyboard.press('Delete');
+  await expect(locateRow(page, '第二封')).toBeHidden();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(locateRow(page, '第二封')).toContainText(/0?8:00/);
+  await page.reload();
+  await expect(locateRow(page, '第二封')).toContainText(/0?8:00/);
+  // Moved to the inbox it has none.
+  await locateRow(page, '第二封').getByRole('checkbox').check({ force: true });
+  await page.getByRole('button', { name: '放回收件箱' }).click();
+  await page.goto(`${server.url}/#/inbox`);
+  await expect(locateRow(page, '第二封')).toBeVisible();
+  await expect(locateRow(page, '第二封')).not.toContainText('提醒');
+});
