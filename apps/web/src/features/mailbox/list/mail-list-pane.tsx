@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCurrentMails } from '../../../mail-model/actions/current-mails.ts';
 import { type ListDefinition, type ReadFilter, toListRef } from '../../../mail-model/queries/list-definition.ts';
 import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
 import { Pager } from '../../../ui/lists/pager.tsx';
@@ -8,8 +9,10 @@ import { ReplyReminder } from '../../automatic-mail/index.ts';
 import { MailRows } from '../rows/mail-rows.tsx';
 import { useRowHandlers } from '../rows/use-row-handlers.ts';
 import { createRangeStore } from '../rows/visible-range.ts';
+import { focusRow } from '../selection/focus-row.ts';
 import { getListState, rememberListState } from '../selection/list-state.ts';
-import { focusRow, moveInRow, useListKeys } from '../selection/use-list-keys.ts';
+import { useFocusAfterLeaving } from '../selection/use-focus-after-leaving.ts';
+import { moveInRow, useListKeys } from '../selection/use-list-keys.ts';
 import { useListSelection } from '../selection/use-list-selection.ts';
 import { useSelectionKeys } from '../selection/use-selection-keys.ts';
 import { EverythingLine } from './everything-line.tsx';
@@ -43,6 +46,7 @@ export function MailListPane(props: MailListPaneProps) {
   const { selection, step, isEverything } = chosen;
   const { byKey, activeKey, toContext, targets, openRow } = useTargets(props, chosen);
   const { page, pages, turn } = usePages(view, list);
+  useCurrentMails(toContext(targets));
   useSelectionKeys(rows, step);
   useListKeys({
     order: list.order,
@@ -54,6 +58,13 @@ export function MailListPane(props: MailListPaneProps) {
     step,
     hasSelection: selection.keys.size > 0,
     turn,
+  });
+  useFocusAfterLeaving({
+    list: view.definition,
+    order: list.order,
+    leaving: props.leaving,
+    cursor: chosen.cursor,
+    setCursor: chosen.setCursor,
   });
   const [range] = useState(createRangeStore);
   const { initialOffset, recordOffset } = useScrollPosition(view.definition);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { useCurrentMails } from '../../../mail-model/actions/current-mails.ts';
 import { rowOfDetail } from '../../../mail-model/cache/apply-change.ts';
 import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
@@ -46,6 +47,7 @@ export function ReaderPage() {
     // On to the next message; at the end of the list back to it.
     leave: () => (next ? replaceWith(next, 0) : back()),
   };
+  useCurrentMails(context);
   useKeyStrokes((event) => {
     if (event.ctrlKey || event.metaKey) return false;
     if (event.key === 'Escape' || event.key === 'u') return back(), true;

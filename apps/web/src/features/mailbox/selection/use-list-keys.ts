@@ -2,6 +2,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useKeyStrokes } from '../../../lib/keys/use-key-strokes.ts';
 import type { ActionContext } from '../../../platform/features/mail-action.ts';
 import { actionOfKey } from '../../actions/index.ts';
+import { focusRow } from './focus-row.ts';
 import type { SelectionStep } from './selection.ts';
 
 interface ListKeys {
@@ -89,19 +90,6 @@ function moveCursor(keys: ListKeys, move: number, extend: boolean): boolean {
   else setCursor(next);
   focusRow(next);
   return true;
-}
-
-/**
- * Gives a row the focus once it is drawn: what the screen reader reads is where the keyboard is. Whoever put the focus elsewhere
- * meanwhile keeps it: messages meant for the search box would otherwise act on the row.
- */
-export function focusRow(key: string): void {
-  const before = document.activeElement;
-  requestAnimationFrame(() => {
-    const row = document.querySelector(`[data-row-key="${CSS.escape(key)}"]`);
-    const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
-    if (row instanceof HTMLElement && !hasMoved) row.focus({ preventScroll: true });
-  });
 }
 
 /** Arrow left and right within a row: from the row through its box, star and actions, and back (ARIA, grid pattern). */

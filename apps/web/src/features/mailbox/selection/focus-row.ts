@@ -1,0 +1,41 @@
+const locateRow = (key: string): Element | null => document.querySelector(`[data-row-key="${CSS.escape(key)}"]`);
+
+/**
+ * Gives a row the focus once it is drawn: what the screen reader reads is where the keyboard is. Whoever put the focus elsewhere
+ * meanwhile keeps it: messages meant for the search box would otherwise act on the row.
+ */
+export function focusRow(key: string): void {
+  const before = document.activeElement;
+  requestAnimationFrame(() => {
+    const row = locateRow(key);
+    const hasMoved = document.activeElement !== before && document.activeElement !== document.body;
+    if (row instanceof HTMLElement && !hasMoved) row.focus({ preventScroll: true });
+  });
+}
+
+/** A dialog that closes, and rows that leave, take no longer. */
+const maxWaitMs = 1_000;
+
+/**
+ * Gives a row the focus as soon as nothing else has it: rows that leave take it along, and a dialog that asked gives it back to
+ * one of them. Whoever has moved to another row or types by then keeps the focus.
+ */
+export function focusRowWhenFree(key: string, leaving: ReadonlySet<string>, startedMs = performance.now()): void {
+  requestAnimationFrame(() => {
+    const has = judgeFocus(document.activeElement, leaving);
+    if (has === 'other' || performance.now() - startedMs > maxWaitMs) return;
+    const row = has === 'nothing' ? locateRow(key) : null;
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+    else focusRowWhenFree(key, leaving, startedMs);
+  });
+}
+
+/** What has the focus: something that is about to go, nothing any more, or what is to keep it. */
+function judgeFocus(element: Element | null, leaving: ReadonlySet<string>): 'leaving' | 'nothing' | 'other' {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return 'leaving';
+  if (element === null || element === document.body) return 'nothing';
+  const key = element.closest('[data-row-key]')?.getAttribute('data-row-key') ?? null;
+  if (key !== null) return leaving.has(key) ? 'nothing' : 'other';
+  // A button above the list goes with the selection that it acted on.
+  return element.matches('button') ? 'leaving' : 'other';
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { focusRowWhenFree } from './focus-row.ts';
+
+interface LeavingRows {
+  /** Which list it is: rows of another one have not come back. */
+  readonly list: unknown;
+  readonly order: readonly string[];
+  /** Rows that an action is taking away. */
+  readonly leaving: ReadonlySet<string>;
+  readonly cursor: string | null;
+  readonly setCursor: (key: string) => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The keyboard goes on to the row that follows when its own is taken away, and comes back with what undo brings back: the
+ * next key acts on what one sees, whatever was pressed, clicked or asked by a dialog.
+ */
+export function useFocusAfterLeaving({ list, order, leaving, cursor, setCursor }: LeavingRows): void {
+  const last = useRef({ list, order, cursor });
+  /** Rows that are about to leave, then those that have left, until they are back. */
+  const rows = useRef({ leaving: none, gone: none });
+  useEffect(() => {
+    if (leaving.size === 0) return;
+    rows.current = { leaving, gone: none };
+    const next = rowAfter(last.current.order, last.current.cursor, leaving);
+    if (next === undefined) return;
+    setCursor(next);
+    focusRowWhenFree(next, leaving);
+  }, [leaving, setCursor]);
+  useEffect(() => {
+    if (last.current.list !== list) rows.current = { leaving: none, gone: none };
+    const { leaving: expected, gone } = rows.current;
+    const back = order.find((key) => gone.has(key));
+    if (back !== undefined) {
+      rows.current = { leaving: none, gone: none };
+      setCursor(back);
+      // Also from the row that the keyboard went on to.
+      focusRowWhenFree(back, new Set([...gone, last.current.cursor ?? '']));
+    } else if (expected.size > 0 && !order.some((key) => expected.has(key)))
+      rows.current = { leaving: none, gone: expected };
+  }, [list, order, setCursor]);
+  useEffect(() => {
+    last.current = { list, order, cursor };
+  });
+}
+
+/** The row where the keyboard goes when these leave: the first that stays below its own, else above; undefined when its own stays. */
+export function rowAfter(
+  order: readonly string[],
+  cursor: string | null,
+  leaving: ReadonlySet<string>,
+): string | undefined {
+  const own = cursor === null ? -1 : order.indexOf(cursor);
+  if (own >= 0 && cursor !== null && !leaving.has(cursor)) return undefined;
+  const at = own >= 0 ? own : order.findIndex((key) => leaving.has(key));
+  if (at < 0) return undefined;
+  return order.slice(at).find((key) => !leaving.has(key)) ?? order.slice(0, at).findLast((key) => !leaving.has(key));
+}
