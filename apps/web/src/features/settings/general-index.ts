@@ -10,8 +10,12 @@ export const generalIndex: readonly SettingEntry[] = [
   ...settingEntries(generalStrings, [{ label: 'general' }]),
   ...generalRowEntries,
   ...settingEntries(automaticMailStrings, [
-    { label: 'reply', anchor: 'automaticReply' },
-    { label: 'forward', anchor: 'automaticForward' },
+    {
+      label: 'reply',
+      anchor: 'automaticReply',
+      also: 'vacation out of office holiday away autoresponder 外出 休假 度假 出差 离开',
+    },
+    { label: 'forward', anchor: 'automaticForward', also: 'redirect 转寄 转到' },
   ]),
   ...settingEntries(approvalSettingsStrings, [
     { label: 'title', anchor: 'approval' },

@@ -31,6 +31,21 @@ describe('search within settings', () => {
     ]);
   });
 
+  test.each([
+    ['imap', '/set/client'],
+    ['2fa', '/set/account'],
+    ['两步验证', '/set/account'],
+    ['外出', '/set/normalset?setting=automaticReply'],
+    ['vacation', '/set/normalset?setting=automaticReply'],
+    ['spam', '/set/mailfilter'],
+    ['黑名单', '/set/mailfilter'],
+    ['theme', '/set/skinpeeling?setting=skin'],
+    ['dark', '/set/skinpeeling?setting=skin'],
+  ])('a setting is found by what others call it: %s', async (query, to) => {
+    const index = await loadSettingsIndex(routes);
+    for (const language of ['zh', 'en'] as const) expect(findSettings(index, query, language)[0]?.to).toBe(to);
+  });
+
   test('nothing for nothing, and for what no setting says', async () => {
     const index = await loadSettingsIndex(routes);
     expect(findSettings(index, '  ', 'zh')).toEqual([]);

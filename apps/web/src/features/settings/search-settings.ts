@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { translateIn } from '../../lib/language/strings.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import type { SettingEntry } from '../../platform/routes/setting-entry.ts';
@@ -35,11 +36,19 @@ function indexEntry(route: AppRoute, entry: SettingEntry): IndexedSetting {
   const path = entry.path ?? route.entry ?? route.path;
   return {
     labels,
-    text: normalise([labels.zh, labels.en, hint.zh, hint.en].join('\n')),
+    text: normalise([labels.zh, labels.en, hint.zh, hint.en, entry.also ?? ''].join('\n')),
     route,
     to: entry.anchor === undefined ? path : `${path}?setting=${encodeURIComponent(entry.anchor)}`,
   };
 }
+
+/** `loadSettingsIndex`, once for these screens. */
+export const settingsIndexQuery = (routes: readonly AppRoute[]) =>
+  queryOptions({
+    queryKey: ['settings', 'index', routes.map((route) => route.path)],
+    queryFn: () => loadSettingsIndex(routes),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Everything that can be found on these screens. */
 export async function loadSettingsIndex(routes: readonly AppRoute[]): Promise<readonly IndexedSetting[]> {
@@ -53,7 +62,7 @@ export async function loadSettingsIndex(routes: readonly AppRoute[]): Promise<re
 const maxFound = 12;
 
 /**
- * Settings that hold every word of the query in their label or hint, in Chinese or English; labels that begin with the
+ * Settings that hold every word of the query in their label, their hint or what others call them, in Chinese or English; labels that begin with the
  * query first, then labels that hold it.
  */
 export function findSettings(

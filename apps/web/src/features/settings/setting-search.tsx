@@ -6,13 +6,13 @@ import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { settingsStrings } from '../../platform/settings-screens/settings.strings.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import textStyles from '../../ui/text/text.module.css';
-import { type FoundSetting, findSettings, loadSettingsIndex } from './search-settings.ts';
+import { type FoundSetting, findSettings, settingsIndexQuery } from './search-settings.ts';
 import styles from './set-frame.module.css';
 
 interface SettingSearchProps {
   /** The screens that are searched. */
   routes: readonly AppRoute[];
-  /** What stands in the place of results while nothing is searched. */
+  /** The screens, which stay while something is searched. */
   children: ReactNode;
 }
 
@@ -24,12 +24,7 @@ export function SettingSearch({ routes, children }: SettingSearchProps) {
   const [query, setQuery] = useState('');
   const container = useRef<HTMLDivElement>(null);
   const isSearching = query.trim() !== '';
-  const index = useQuery({
-    queryKey: ['settings', 'index', routes.map((route) => route.path)],
-    queryFn: () => loadSettingsIndex(routes),
-    enabled: isSearching,
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  const index = useQuery({ ...settingsIndexQuery(routes), enabled: isSearching }).data;
   const found = index === undefined ? [] : findSettings(index, query, language);
   const takeKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -50,7 +45,8 @@ export function SettingSearch({ routes, children }: SettingSearchProps) {
         onChange={setQuery}
         className={styles['search']}
       />
-      {isSearching ? index !== undefined && <Results found={found} /> : children}
+      {isSearching && index !== undefined && <Results found={found} />}
+      {children}
     </div>
   );
 }

@@ -7,6 +7,8 @@ export interface SettingEntry {
   readonly label: string;
   /** A word of the same catalogue that says more, and is searched too. */
   readonly hint?: string;
+  /** What others call it, in both languages: searched, and shown nowhere. */
+  readonly also?: string;
   /** `data-setting` of its row, which is brought into sight and lit up; without it the screen itself is what is found. */
   readonly anchor?: string;
   /** Where it is, when that is not the screen's own entry (a tab). */
