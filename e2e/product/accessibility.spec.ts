@@ -155,6 +155,13 @@ const layers: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   ],
+  [
+    'command palette',
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('A');
+    },
+  ],
   // The last: what is locked shows nothing else.
   [
     'locked',

@@ -16,6 +16,7 @@ export const appShortcuts = [
   { strokes: ['/'], label: 'keySearch' },
   { strokes: ['g l'], label: 'goLabels' },
   { strokes: ['z', 'Ctrl+z'], label: 'keyUndo' },
+  { strokes: ['Ctrl+k'], label: 'keyCommands' },
   { strokes: ['?'], label: 'keyHelp' },
 ] as const;
 

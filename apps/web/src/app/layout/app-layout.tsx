@@ -33,6 +33,8 @@ import { TooltipProvider } from '../../ui/menus/tooltip.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadingOverlay } from '../../ui/states/loading-overlay.tsx';
 import textStyles from '../../ui/text/text.module.css';
+import { CommandPalette } from '../commands/command-palette.tsx';
+import { usePalette } from '../commands/use-palette.ts';
 import { appKeyStrings } from '../keys/app-key.strings.ts';
 import { useAppKeys } from '../keys/app-keys.ts';
 import { AroundShell, ShellSlot } from '../shell-parts/shell-slot.tsx';
@@ -75,6 +77,7 @@ function App() {
   usePersonalDisplay();
   const setTitle = useViewTab(route, pathname, search);
   const { isHelpOpen, setHelpOpen } = useAppKeys();
+  const { isPaletteOpen, setPaletteOpen } = usePalette();
   const showKeys = useCallback(() => setHelpOpen(true), [setHelpOpen]);
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const routes = useContext(KnownRoutes);
@@ -116,6 +119,7 @@ function App() {
         </div>
         <DragHint />
         <StillSlot name="layer" />
+        {isPaletteOpen && <CommandPalette onClose={() => setPaletteOpen(false)} onShowKeys={showKeys} />}
         {isHelpOpen && (
           <Suspense>
             <ShortcutDialog open onClose={() => setHelpOpen(false)} />

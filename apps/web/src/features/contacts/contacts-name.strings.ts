@@ -11,6 +11,8 @@ export const contactsNameStrings = defineStrings('contactsName', {
     duplicates: '合并重复联系人',
     import: '导入联系人',
     goContacts: '打开通讯录',
+    writeTo: '写信给 {{name}}',
+    messagesWith: '与 {{name}} 的往来邮件',
   },
   en: {
     contacts: 'Address book',
@@ -21,5 +23,7 @@ export const contactsNameStrings = defineStrings('contactsName', {
     duplicates: 'Merge duplicates',
     import: 'Import contacts',
     goContacts: 'Go to contacts',
+    writeTo: 'Write to {{name}}',
+    messagesWith: 'Messages with {{name}}',
   },
 });

@@ -20,4 +20,5 @@ export const contactsFeature = defineFeature({
   ],
   goShortcuts: [{ stroke: 'g c', name: () => translate(contactsNameStrings, 'goContacts'), path: addressBookHome }],
   push: { events: { contactsChanged: [['contacts']] }, afterGap: [['contacts']] },
+  commands: async () => (await import('./commands.ts')).usePeopleCommands,
 });

@@ -5,4 +5,5 @@ export const foldersFeature = defineFeature({
   name: 'folders',
   routes,
   shellParts: async () => (await import('./shell-parts.ts')).shellParts,
+  commands: async () => (await import('./commands.ts')).useFolderCommands,
 });

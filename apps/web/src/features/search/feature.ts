@@ -5,4 +5,5 @@ export const searchFeature = defineFeature({
   name: 'search',
   routes,
   shellParts: async () => (await import('./shell-parts.tsx')).shellParts,
+  commands: async () => (await import('./commands.ts')).useSearchCommands,
 });

@@ -4,4 +4,5 @@ import { routes } from './routes.ts';
 export const settingsFeature = defineFeature({
   name: 'settings',
   routes,
+  commands: async () => (await import('./commands.ts')).useSettingsCommands,
 });

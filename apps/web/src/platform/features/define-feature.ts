@@ -1,6 +1,7 @@
 import type { PushFollowUps } from '../push/follow-ups.ts';
 import type { AppRoute } from '../routes/route-types.ts';
 import type { SidebarContext, SidebarContribution } from '../sidebar/sidebar-contribution.ts';
+import type { UseCommands } from './command.ts';
 import type { FileAction } from './file-action.ts';
 import type { GoShortcut } from './go-shortcut.ts';
 import type { MailAction } from './mail-action.ts';
@@ -33,6 +34,8 @@ export interface Feature {
   readonly shellParts?: () => Promise<readonly ShellPart[]>;
   /** What it can do to mails. The code comes with the app shell, in `mail-actions.ts` for the build to put it there. */
   readonly mailActions?: () => Promise<readonly MailAction[]>;
+  /** What the command palette offers of it. The code comes when the palette is first opened. */
+  readonly commands?: () => Promise<UseCommands>;
   /** What it can do to files of the file centre. The code comes with that screen. */
   readonly fileActions?: () => Promise<readonly FileAction[]>;
   /** What of its own queries is asked for again when something happens elsewhere. */

@@ -1,0 +1,79 @@
+// The keyboard as a quick hand uses it: actions one after another without waiting, and the command palette.
+import type { Page } from '@playwright/test';
+import { enter, locateRow } from '../support/app-helpers.ts';
+import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
+
+async function openInbox(page: Page, server: ServerFixture, subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects)
+    await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject, text: subject });
+  await page.goto(`${server.url}/#/inbox`);
+  await page.reload();
+  await expect(locateRow(page, subjects.at(-1) ?? '')).toBeVisible();
+}
+
+test('one action after another by keys, each on the message that follows', async ({ page, server }) => {
+  await enter(page, server, { language: 'zh', layout: 'two' });
+  await openInbox(page, server, ['甲一', '乙二', '丙三', '丁四', '戊五']);
+  // The newest is first: 戊五, 丁四, 丙三, 乙二, 甲一.
+  await page.keyboard.type('jj');
+  await page.keyboard.type('e');
+  await page.keyboard.type('b');
+  await expect(page.getByRole('dialog', { name: '稍后处理到' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(locateRow(page, '丁四')).toBeHidden();
+  await expect(locateRow(page, '丙三')).toBeHidden();
+  await expect(locateRow(page, '戊五')).toBeVisible();
+  await expect(locateRow(page, '乙二')).toBeFocused();
+  // Deleted, and on to the next again; undo brings it back and the keyboard with it.
+  await page.keyboard.press('Delete');
+  await expect(locateRow(page, '乙二')).toBeHidden();
+  await expect(locateRow(page, '甲一')).toBeFocused();
+  await page.keyboard.type('z');
+  await expect(locateRow(page, '乙二')).toBeVisible();
+  await expect(locateRow(page, '乙二')).toBeFocused();
+  await page.keyboard.type('r');
+  await expect(page.getByLabel('主题')).toHaveValue('回复：乙二');
+});
+
+test('commands by their names, their spelling and their other words', async ({ page, server }) => {
+  await enter(page, server, { language: 'zh', layout: 'two' });
+  await openInbox(page, server, ['甲一', '乙二', '丙三']);
+  const palette = page.getByRole('dialog', { name: '命令面板' });
+  const field = palette.getByRole('combobox');
+  // What is typed right after the key is text, not shortcuts.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('guidang');
+  await expect(field).toHaveValue('guidang');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('归档');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(locateRow(page, '丙三')).toBeHidden();
+  await expect(locateRow(page, '乙二')).toBeFocused();
+  // An action that asks: its dialog has the focus, and Escape gives it back to the row.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('移动');
+  await page.keyboard.press('Enter');
+  const move = page.getByRole('dialog', { name: '移动到' });
+  await expect(move.getByRole('textbox').or(move.getByRole('searchbox'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(locateRow(page, '乙二')).toBeFocused();
+  // A setting by a word of its hint, a folder, a person by the spelling of the name, a search.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('imap');
+  await expect(palette.getByRole('group', { name: '设置' }).getByRole('option').first()).toBeVisible();
+  await field.fill('回收站');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/recyclebin/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('wanghaiyan');
+  await palette.getByRole('option', { name: /^写信给/ }).click();
+  await expect(page).toHaveURL(/#\/write\/new\//);
+  await expect(page.getByText(/王海燕/).first()).toBeVisible();
+  await page.goto(`${server.url}/#/inbox`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('甲一');
+  await expect(palette.getByRole('option').last()).toHaveText(/搜索全部：甲一/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/search\?/);
+});
