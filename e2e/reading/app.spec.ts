@@ -1,6 +1,6 @@
 // The app shell by keyboard alone, open views, and messages on a dark skin, in both languages.
 import type { Page } from '@playwright/test';
-import { enter, locateList, locateRow, locateRows, saveDisplay } from '../support/app-helpers.ts';
+import { enter, locateList, locateRow, locateRows, saveDisplay, saveSetting } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
 import { names } from '../support/names.ts';
 import { testLanguages } from '../support/test-languages.ts';
@@ -12,6 +12,9 @@ const strings = {
     skip: '跳到正文',
     views: '打开的页面',
     closeOthers: '关闭其他',
+    closeAll: '全部关闭',
+    allTabs: /^全部 7 个标签页/,
+    settings: '设置',
     asSent: '原样显示',
     adapted: '适应深色',
     larger: '放大正文',
@@ -24,6 +27,9 @@ const strings = {
     skip: 'Skip to content',
     views: 'Open views',
     closeOthers: 'Close others',
+    closeAll: 'Close all',
+    allTabs: /^All 7 tabs/,
+    settings: 'Settings',
     asSent: 'Show original',
     adapted: 'Adapt to dark',
     larger: 'Larger text',
@@ -121,9 +127,61 @@ for (const language of testLanguages('en')) {
     expect(await focusedRow(page).count()).toBeLessThanOrEqual(1);
   });
 
+  test(`tabs for what one opens, as many as have room: ${language}`, async ({ page, server }) => {
+    for (const index of [1, 2, 3, 4, 5, 6, 7])
+      await server.deliver({
+        from: `erik@${outsideDomain}`,
+        to: lileiAddress,
+        subject: `Note ${String(index)}`,
+        text: 'Note',
+      });
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await enter(page, server, { language });
+    await page.reload();
+    const views = page.getByRole('navigation', { name: t.views });
+    const tabs = views.locator('[data-tab]');
+    const inbox = page.getByRole('link', { name: new RegExp(`^${names[language].inbox}`) });
+    for (const index of [7, 6, 5, 4, 3, 2, 1]) {
+      await locateRow(page, `Note ${String(index)}`).click();
+      await expect(page.getByRole('article')).toContainText(`Note ${String(index)}`);
+      await inbox.click();
+      await expect(page).toHaveURL(/#\/inbox/);
+    }
+    await page.goto(`${server.url}/#/set/normalset`);
+    await page.goto(`${server.url}/#/inbox`);
+    // Whole ones only, none for folders and settings; the others are in a menu.
+    await expect(tabs.first()).toBeVisible();
+    expect(await tabs.count()).toBeLessThan(7);
+    const bar = await views.boundingBox();
+    for (const tab of await tabs.all()) {
+      const box = await tab.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(bar?.x ?? 0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0));
+    }
+    expect(await tabs.allTextContents()).not.toContain(names[language].inbox);
+    await views.getByRole('button', { name: t.allTabs }).click();
+    await expect(page.getByRole('menuitemcheckbox')).toHaveCount(7);
+    await page.getByRole('menuitemcheckbox', { name: 'Note 7' }).click();
+    await expect(page).toHaveURL(/#\/reply\//);
+    await expect(views.getByRole('button', { name: 'Note 7', exact: true })).toHaveAttribute('aria-current', 'page');
+    await views.getByRole('button', { name: t.allTabs }).click();
+    await page.getByRole('menuitem', { name: t.closeAll }).click();
+    await expect(views).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/dashboard/);
+    // Who wants the inbox first gets it, and a settings page is one click away.
+    await saveSetting(page, server, 'firstPage', 'inbox');
+    await page.goto(`${server.url}/`);
+    await expect(page).toHaveURL(/#\/inbox/);
+    await expect(locateRows(page).first()).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: t.settings, exact: true }).click();
+    await expect(page).toHaveURL(/#\/set\/normalset/);
+  });
+
   test(`open views: ${language}`, async ({ page, server }) => {
     await deliver(server);
     await enter(page, server, { language });
+    await saveSetting(page, server, 'viewTabs', 'all');
+    await page.reload();
     await locateRow(page, subject).click();
     const scroller = page.getByRole('article').locator('[tabindex="-1"]').first();
     await expect(page.frameLocator('iframe[data-adapted]').getByText('Quarterly figures')).toBeVisible();
@@ -151,7 +209,7 @@ for (const language of testLanguages('en')) {
     await expect(views.locator('[data-tab]')).toHaveCount(2);
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: t.closeOthers }).click();
-    await expect(views).toHaveCount(0);
+    await expect(views.locator('[data-tab]')).toHaveCount(1);
   });
 
   test(`messages on a dark skin: ${language}`, async ({ page, server }) => {

@@ -16,6 +16,15 @@ export async function saveDisplay(page: Page, server: ServerFixture, display: Di
   });
 }
 
+/** Saves one setting of the person who is signed in. */
+export async function saveSetting(page: Page, server: ServerFixture, key: string, value: unknown): Promise<void> {
+  const answer = await page.request.post(`${server.url}/api/mail/main/generalConfig/single/update`, {
+    headers: { Origin: server.url },
+    data: { key, value },
+  });
+  expect(((await answer.json()) as { code: number }).code, key).toBe(200);
+}
+
 /** A policy of outgoing approval that nothing meets: the screens of approval are there for those whom a policy concerns. */
 export async function addUnmetPolicy(server: ServerFixture): Promise<void> {
   await server.admin('approval', 'policy', 'add', 'Secret', '--when', 'words:top-secret', '--approver', lileiAddress);

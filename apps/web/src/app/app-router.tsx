@@ -2,9 +2,11 @@ import { memo } from 'react';
 import { createHashRouter, matchPath, type RouteObject, redirect } from 'react-router';
 import { loadAddressBookFrame } from '../features/contacts/index.ts';
 import { loadSetFrame } from '../features/settings/index.ts';
-import { guardPath } from '../platform/routes/guards.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { guardPath, homePath, inboxPath, startPath } from '../platform/routes/guards.ts';
 import type { AppRoute } from '../platform/routes/route-types.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { homeIndexQuery } from '../platform/settings/home-index.ts';
 import { features } from './features.ts';
 import { CrashPage } from './layout/crash-page.tsx';
 import { loadMailActions } from './mail-actions.ts';
@@ -12,7 +14,7 @@ import { loadShellParts } from './shell-parts/registered-shell-parts.ts';
 
 /** Builds the hash router from the table; the guards run before a screen's code is even loaded. */
 export function createAppRouter(routes: readonly AppRoute[]) {
-  const guard = ({ request }: { request: Request }): Response | null => {
+  const guard = ({ request }: { request: Request }): Response | null | Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const route = routes.find((known) => matchPath(known.path, pathname) !== null);
     const { signedIn, isChangePassword, emailAddr } = useSession.getState();
@@ -21,7 +23,10 @@ export function createAppRouter(routes: readonly AppRoute[]) {
       mustChangePassword: isChangePassword,
       emailAddr,
     });
-    return target === undefined ? null : redirect(target);
+    if (target === undefined) return null;
+    return pathname === startPath && target === homePath
+      ? findFirstPage().then((path) => redirect(path))
+      : redirect(target);
   };
   const screen = (route: AppRoute): RouteObject => ({
     path: route.path,
@@ -65,6 +70,12 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     },
     { path: '*', loader: guard, HydrateFallback: NothingYet, element: null },
   ]);
+}
+
+/** What `/` opens for this person; the specification's page when the settings cannot be loaded, which that page says. */
+async function findFirstPage(): Promise<string> {
+  const index = await queryClient.ensureQueryData(homeIndexQuery).catch(() => undefined);
+  return index?.settings.firstPage === 'inbox' ? inboxPath : homePath;
 }
 
 /** The first screen is there within a moment; a spinner would only flash. */

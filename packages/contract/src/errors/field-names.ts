@@ -180,6 +180,8 @@ export const fieldNames: Readonly<Record<string, FieldName>> = {
   keys: named('设置名称', 'setting names'),
   language: named('语言', 'language'),
   sidebar: named('侧栏', 'sidebar'),
+  firstPage: named('登录后打开的页面', 'page opened first'),
+  viewTabs: named('标签页', 'tabs'),
   layout: named('布局', 'layout'),
   skin: named('皮肤', 'skin'),
   tableSize: named('列表行高', 'row height'),

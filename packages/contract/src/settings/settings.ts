@@ -29,6 +29,10 @@ const dayOrNone = z.string().refine((day) => {
 export const settingsPersonSettings = {
   language: z.enum(['zh', 'en']).default('zh'),
   sidebar: z.enum(['open', 'closed']).default('open'),
+  /** What `/` opens; the specification's is home. */
+  firstPage: z.enum(['home', 'inbox']).default('home'),
+  /** Which views have a tab: messages and drafts, or every view, as in the specification. */
+  viewTabs: z.enum(['opened', 'all']).default('opened'),
   layout: z.enum(['two', 'three']).default('two'),
   skin: z
     .enum(['skin_0', 'skin_1', 'skin_2', 'skin_3', 'skin_4', 'skin_5', 'skin_6', 'skin_7', 'skin_8'])

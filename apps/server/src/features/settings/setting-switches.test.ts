@@ -23,6 +23,8 @@ const others: Settings = {
   approvalShowsEarlier: true,
   language: 'en',
   sidebar: 'closed',
+  firstPage: 'inbox',
+  viewTabs: 'all',
   layout: 'three',
   skin: 'skin_3',
   tableSize: 3,

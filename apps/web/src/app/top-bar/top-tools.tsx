@@ -2,17 +2,15 @@ import { useNavigate } from 'react-router';
 import { type Language, languageNames } from '../../lib/language/language.ts';
 import { changeLanguage, useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { firstSettingsPath } from '../../platform/routes/guards.ts';
-import { useRouteExists, useUsableRoutes } from '../../platform/routes/known-routes.ts';
-import { signOut } from '../../platform/session/session-flow.ts';
-import { useAppSettings, useFeatureSwitch, useSettings } from '../../platform/settings/home-index.ts';
+import { useUsableRoutes } from '../../platform/routes/known-routes.ts';
+import { useSettings } from '../../platform/settings/home-index.ts';
 import { useSaveDisplay } from '../../platform/settings/save-settings.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
-import { features } from '../features.ts';
 import { shellStrings } from '../strings/shell.strings.ts';
-import { frameEntries, moreMenu } from './more-entries.ts';
 import styles from './top-tools.module.css';
+import { useMoreMenu } from './use-more-menu.ts';
 
 /** Layout, language and More, in the top bar. */
 export function TopTools({ onShowKeys }: { onShowKeys: () => void }) {
@@ -20,8 +18,22 @@ export function TopTools({ onShowKeys }: { onShowKeys: () => void }) {
     <>
       <LayoutChoice />
       <LanguageMenu />
+      <SettingsButton />
       <MoreMenu onShowKeys={onShowKeys} />
     </>
+  );
+}
+
+/** One click to the settings; phones have them in the More menu. */
+function SettingsButton() {
+  const t = useStrings(shellStrings);
+  const navigate = useNavigate();
+  const path = firstSettingsPath(useUsableRoutes());
+  if (path === undefined) return null;
+  return (
+    <span data-desktop-only>
+      <IconButton icon="settings" label={t('settings')} onClick={() => void navigate(path)} />
+    </span>
   );
 }
 
@@ -72,25 +84,6 @@ function LanguageMenu() {
 
 function MoreMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const t = useStrings(shellStrings);
-  const navigate = useNavigate();
-  const routes = useUsableRoutes();
-  const save = useSaveDisplay();
-  const frame = frameEntries({
-    t,
-    fontSize: useSettings().fontSize,
-    settingsPath: firstSettingsPath(routes),
-    openOutside: (link) => void window.open(link, '_blank', 'noopener,noreferrer'),
-    saveFontSize: (fontSize) => save.mutate({ fontSize }),
-    showKeys: onShowKeys,
-    signOut: () => void signOut(),
-  });
-  const entries = moreMenu([...frame, ...declaredEntries], {
-    app: useAppSettings(),
-    routeExists: useRouteExists(),
-    isFeatureOn: useFeatureSwitch(),
-    open: (path) => void navigate(path),
-  });
+  const entries = useMoreMenu(onShowKeys);
   return <Menu trigger={<IconButton icon="more" label={t('more')} data-tour="more" />} entries={entries} align="end" />;
 }
-
-const declaredEntries = features.flatMap(({ moreEntries }) => moreEntries ?? []);

@@ -32,6 +32,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: '/appreply/:boxId/:id/:createTime/:state/:recordState' satisfies typeof requestRoute,
+    hasTab: true,
     ...screen,
     ...named('request'),
     load: async () => (await import('./request/request-page.tsx')).RequestPage,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useStrings } from '../../lib/language/strings.ts';
-import { homePath } from '../../platform/routes/guards.ts';
+import { startPath } from '../../platform/routes/guards.ts';
 import { useHomeIndex } from '../../platform/settings/home-index.ts';
 import { closeTab } from '../../platform/tabs/tabs-store.ts';
 import { formatMessage } from '../../ui/notices/present-error.ts';
@@ -56,8 +56,8 @@ function OpenMessage({ path, request, search }: { path: string; request: Compose
       return;
     }
     // Addresses that only led here have left a tab behind.
-    closeTab(newMailPath, path, homePath);
-    if (draftPath !== undefined && draftPath !== path) closeTab(draftPath, path, homePath);
+    closeTab(newMailPath, path, startPath);
+    if (draftPath !== undefined && draftPath !== path) closeTab(draftPath, path, startPath);
     if (refusedTypes) openComposer(path, { kind, id }, { account, prefill: readPrefill(search), refusedTypes });
   }, [path, kind, id, search, account, refusedTypes, draftPath, navigate]);
   const retry = (): void => {

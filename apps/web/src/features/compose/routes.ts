@@ -6,6 +6,7 @@ import { composeStrings } from './compose.strings.ts';
 export const routes: readonly AppRoute[] = [
   {
     path: '/write/:type/:mailId',
+    hasTab: true,
     needs: 'full',
     access: 'token',
     frame: 'wide',

@@ -75,6 +75,7 @@ export const routes: readonly AppRoute[] = [
   screen('/otherfolders2/other2/:labelid', 'LabelPage'),
   {
     path: '/reply/:boxId/:id/:index?',
+    hasTab: true,
     access: 'token',
     frame: 'standard',
     title: titleOfView,

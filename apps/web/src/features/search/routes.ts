@@ -5,6 +5,7 @@ import { searchStrings } from './search.strings.ts';
 export const routes: readonly AppRoute[] = [
   {
     path: '/search',
+    hasTab: true,
     access: 'token',
     frame: 'standard',
     load: async () => (await import('./search-page.tsx')).SearchPage,

@@ -6,12 +6,14 @@ import styles from '../../platform/settings-screens/setting-rows.module.css';
 import { displayStrings } from './display.strings.ts';
 import { generalStrings } from './general.strings.ts';
 import { GeneralChoiceRow } from './general-row.tsx';
+import { openingStrings } from './opening.strings.ts';
 import { recommendedHours, zoneHours, zoneName } from './time-zones.ts';
 
 /** How everything is shown. */
 export function DisplaySection() {
   const t = useStrings(displayStrings);
   const tg = useStrings(generalStrings);
+  const to = useStrings(openingStrings);
   return (
     <>
       <GeneralChoiceRow
@@ -25,6 +27,14 @@ export function DisplaySection() {
       <GeneralChoiceRow
         name="layout"
         options={(['two', 'three'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <GeneralChoiceRow
+        name="firstPage"
+        options={(['home', 'inbox'] as const).map((value) => ({ value, label: to(value) }))}
+      />
+      <GeneralChoiceRow
+        name="viewTabs"
+        options={(['opened', 'all'] as const).map((value) => ({ value, label: to(value) }))}
       />
       <GeneralChoiceRow
         name="fontSize"

@@ -1,7 +1,12 @@
 import type { AppRoute } from './route-types.ts';
 
-/** `/` opens this (specification, section 2). */
+/** Opens the page that the person wants first (setting `firstPage`). */
+export const startPath = '/';
+
+/** `/` opens this where nothing else is chosen (specification, section 2). */
 export const homePath = '/dashboard';
+
+export const inboxPath = '/inbox';
 
 /** `/addressbook` opens this (specification, section 2). */
 export const addressBookHome = '/addressbook/allcontacts';

@@ -38,6 +38,8 @@ export interface AppRoute {
   addressBookOrder?: number;
   /** In the list of settings only while this is on, besides `feature`. */
   menuFeature?: FeatureSwitch;
+  /** Its views have a tab (setting `viewTabs`): what one opens to come back to, not folders and settings. */
+  hasTab?: true;
   /** In menus that list screens. */
   icon?: IconName;
   /** What the view of these parameters is called, for its tab while it has not been shown (after a reload). */

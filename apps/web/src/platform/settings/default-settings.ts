@@ -5,6 +5,8 @@ export const defaultSettings: Settings = {
   approvalShowsEarlier: false,
   language: 'zh',
   sidebar: 'open',
+  firstPage: 'home',
+  viewTabs: 'opened',
   layout: 'two',
   skin: 'skin_0',
   tableSize: 2,

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addressOfTab,
   closeAllTabs,
-  closeOtherTabs,
   closeTab,
+  closeTabs,
   maxTabs,
   recordTabSearch,
   renameTab,
@@ -45,14 +45,15 @@ describe('closing', () => {
   });
 
   it('goes home when the last view is closed', () => {
-    closeOtherTabs('/search');
+    closeTabs(['/inbox', '/outbox']);
     expect(closeTab('/search', '/search', '/inbox')).toBe('/inbox');
     expect(paths()).toEqual([]);
   });
 
-  it('keeps only the one when the others are closed', () => {
-    closeOtherTabs('/outbox');
+  it('keeps the others when some are closed', () => {
+    closeTabs(['/inbox', '/search', '/never']);
     expect(paths()).toEqual(['/outbox']);
+    expect(closeTab('/outbox', '/outbox', '/home')).toBe('/home');
   });
 });
 

@@ -64,8 +64,13 @@ export function closeTab(path: string, activePath: string, homePath: string): st
   return path === activePath ? (left.at(-1) ?? homePath) : activePath;
 }
 
-export function closeOtherTabs(path: string): void {
-  useTabs.setState(({ tabs }) => ({ tabs: tabs.filter((tab) => tab.path === path), used: [path] }));
+/** Closes these views; what the others keep stays. */
+export function closeTabs(paths: readonly string[]): void {
+  const closed = new Set(paths);
+  useTabs.setState(({ tabs, used }) => ({
+    tabs: tabs.filter((tab) => !closed.has(tab.path)),
+    used: used.filter((path) => !closed.has(path)),
+  }));
 }
 
 export function closeAllTabs(): void {

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
-import { homePath } from '../../../platform/routes/guards.ts';
+import { startPath } from '../../../platform/routes/guards.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
 import { addressOfTab, closeTab } from '../../../platform/tabs/tabs-store.ts';
@@ -216,7 +216,7 @@ function useCloseMessage(path: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     dropComposer(path);
-    void navigate(addressOfTab(closeTab(path, path, homePath)), { replace: true });
+    void navigate(addressOfTab(closeTab(path, path, startPath)), { replace: true });
   }, [path, navigate]);
 }
 
