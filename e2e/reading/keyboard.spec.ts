@@ -32,7 +32,30 @@ test('one action after another by keys, each on the message that follows', async
   await expect(locateRow(page, '乙二')).toBeVisible();
   await expect(locateRow(page, '乙二')).toBeFocused();
   await page.keyboard.type('r');
-  await expect(page.getByLabel('主题')).toHaveValue('回复：乙二');
+  const subject = page.getByLabel('主题');
+  await expect(subject).toHaveValue('回复：乙二');
+  // A reply begins in its text; Tab goes on to "Send", Shift+Tab back to the subject, Alt+F10 to the toolbar.
+  const text = page.getByRole('textbox', { name: '正文' });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('好的。');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '发送', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: '其他发送方式' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+Tab');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(subject).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('toolbar', { name: '格式' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^邮件已发送|正在发送|将发送/).first()).toBeVisible();
 });
 
 test('commands by their names, their spelling and their other words', async ({ page, server }) => {

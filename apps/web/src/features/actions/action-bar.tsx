@@ -5,6 +5,7 @@ import { mailboxStrings } from '../../mail-model/mailbox.strings.ts';
 import type { ActionContext, MailAction, MailToolbar } from '../../platform/features/mail-action.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Toolbar } from '../../ui/buttons/toolbar.tsx';
 import { Menu } from '../../ui/menus/menu.tsx';
 import styles from './action-bar.module.css';
 import { menuOfActions, shownKey } from './actions.ts';
@@ -25,7 +26,7 @@ export function ActionBar({ context, toolbar, named = 0, end }: ActionBarProps) 
   const inBar = available.filter((action) => action.toolbars?.includes(toolbar));
   const rest = available.filter((action) => !action.toolbars?.includes(toolbar) && action.name !== 'open');
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={t('actions')}>
+    <Toolbar className={styles['bar']} label={t('actions')}>
       {inBar.map((action, index) => (
         <Fragment key={action.name}>
           {action.startsGroup && index > 0 && <span className={styles['gap']} />}
@@ -40,7 +41,7 @@ export function ActionBar({ context, toolbar, named = 0, end }: ActionBarProps) 
         />
       )}
       {end !== undefined && <span className={styles['end']}>{end}</span>}
-    </div>
+    </Toolbar>
   );
 }
 

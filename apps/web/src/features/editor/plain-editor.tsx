@@ -53,6 +53,7 @@ export function PlainEditor({ model, autoFocus }: { model: EditedMessage; autoFo
         ref={field}
         className={styles['plain']}
         aria-label={t('body')}
+        data-message-body
         defaultValue={start}
         spellCheck
         onChange={() => model.textChanged()}

@@ -3,6 +3,7 @@ import { type Strings, type Translate, useStrings } from '../../../lib/language/
 import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Toolbar } from '../../../ui/buttons/toolbar.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/menus/menu.tsx';
 import type { MenuEntry } from '../../../ui/menus/menu-entries.tsx';
@@ -43,7 +44,7 @@ export function ComposeBar(props: ComposeBarProps) {
   const tSend = useStrings(composeSendStrings);
   const [isPreviewing, setPreviewing] = useState(false);
   return (
-    <div className={styles['bar']}>
+    <Toolbar className={styles['bar']} label={t('messageActions')}>
       <SendButton model={model} state={state} onSend={onSend} onSchedule={onSchedule} />
       {state.send === 'waiting' && (
         <Button kind="quiet" onClick={() => model.sending.cancelWaiting()}>
@@ -74,7 +75,7 @@ export function ComposeBar(props: ComposeBarProps) {
           <MessagePreview model={model} onClose={() => setPreviewing(false)} />
         </Suspense>
       )}
-    </div>
+    </Toolbar>
   );
 }
 
@@ -166,7 +167,7 @@ function SendButton({
     <>
       <span className={styles['sendPair']}>
         <Tooltip text={idle} shortcut={`${modifierKey()}Enter`}>
-          <Button kind="primary" className={styles['send']} busy={send !== 'writing'} onClick={onSend}>
+          <Button kind="primary" className={styles['send']} data-send busy={send !== 'writing'} onClick={onSend}>
             {label}
           </Button>
         </Tooltip>

@@ -36,6 +36,7 @@ import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot } from './composer-state.ts';
 import { attachFiles, discardMessage, uploadPicture } from './message-actions.ts';
 import { MessageFields } from './message-fields.tsx';
+import { bodySelector, moveByTab } from './move-by-tab.ts';
 import { dropComposer } from './open-composers.ts';
 import { WritingAidTools } from './writing-aid-tools.tsx';
 
@@ -82,6 +83,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
     close();
   };
   const handleKey = (event: KeyboardEvent): void => {
+    if (moveByTab(event)) return;
     if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') send();
     else if (event.key.toLowerCase() === 's') void model.flush();
@@ -119,7 +121,7 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
           autoFocus={!startsInText}
           onActiveField={setActiveField}
           onSchedule={() => setScheduling(true)}
-          onSubjectEnter={() => root.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()}
+          onSubjectEnter={() => root.current?.querySelector<HTMLElement>(bodySelector)?.focus()}
         />
         <EditorArea
           model={model}
