@@ -61,6 +61,10 @@ async function signIn(page: Page, server: ServerFixture, language: Language): Pr
   await expect(page.getByRole('combobox', { name: names[language].search })).toBeVisible();
 }
 
+/** What the browser marks as found, in the page and in the frames of messages. */
+const markedWords = `[window, ...[...document.querySelectorAll('iframe')].map((frame) => frame.contentWindow)]
+  .flatMap((view) => [...(view.CSS?.highlights?.get('found') ?? [])].map(String))`;
+
 async function checkAccessibility(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .exclude('iframe')
@@ -164,6 +168,22 @@ for (const language of testLanguages('zh')) {
       await box.press('Enter');
       await expect(locateRow(page, '海运提单')).toBeVisible({ timeout: 2_000 });
     }).toPass();
+
+    // While one types the messages are there, and open at once.
+    await box.fill('海运提');
+    const message = page
+      .getByRole('listbox')
+      .getByRole('option', { name: /海运提单/ })
+      .last();
+    await expect(message.locator('mark').first()).toHaveText('海运提');
+    await message.click();
+    await expect(page).toHaveURL(/#\/reply\//);
+    await expect(page.getByRole('article')).toContainText('TGHU-7741');
+    // What was searched is marked in the message that is opened from the results.
+    await box.fill('TGHU-7741');
+    await box.press('Enter');
+    await locateRow(page, '海运提单').click();
+    await expect.poll(() => page.evaluate(markedWords)).toContain('TGHU-7741');
 
     await box.fill('zzzzqqq');
     await box.press('Enter');

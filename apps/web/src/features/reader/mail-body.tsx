@@ -14,6 +14,7 @@ import { useDateHighlights } from './dates/use-date-highlights.tsx';
 import { PictureNotice } from './notices/picture-notice.tsx';
 import { useRemotePictures } from './notices/use-remote-pictures.ts';
 import { readerStrings } from './reader.strings.ts';
+import { useSearchedWords } from './searched-words.ts';
 
 /** The message itself: HTML behind its walls, else the text. `onPaper`: for print, light and with its quotations. */
 export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?: boolean }) {
@@ -28,6 +29,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
   const tools = useMessageStyle(mail.mailId, onPaper);
   const { style } = tools;
   const dates = useDateHighlights(mail, onPaper);
+  const words = useSearchedWords(onPaper);
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {
@@ -41,7 +43,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
     mail.text === null || mail.text.trim() === '' ? (
       <p className={styles['nothing']}>{t('noText')}</p>
     ) : (
-      <TextBody text={mail.text} style={style} marks={dates.marks} />
+      <TextBody text={mail.text} style={style} marks={dates.marks} words={words} />
     );
   return (
     <>
@@ -68,6 +70,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
           style={style}
           isAsked={onPaper}
           marks={dates.marks}
+          words={words}
           fallback={
             <>
               <p className={styles['note']}>

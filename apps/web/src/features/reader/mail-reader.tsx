@@ -22,6 +22,7 @@ import styles from './mail-reader.module.css';
 import { Message, skeletonAfterMs, useSetSeen, Waiting } from './message.tsx';
 import { QuickReply } from './quick-reply/quick-reply.tsx';
 import { useBegunQuickReply } from './quick-reply/quick-reply-store.ts';
+import { SearchedWords } from './searched-words.ts';
 
 export interface MailReaderProps {
   readonly mailId: string;
@@ -33,6 +34,8 @@ export interface MailReaderProps {
   readonly isNarrow: boolean;
   /** Where it stands in its list, from 1, and how long that is. */
   readonly position?: { readonly index: number; readonly total: number } | undefined;
+  /** Words of the search that it was opened from, to be marked; must keep their identity. */
+  readonly terms?: readonly string[] | undefined;
   readonly onBack?: (() => void) | undefined;
   /** Leads away from a mail that is gone; `onBack` where it is not given. */
   readonly onClose?: (() => void) | undefined;
@@ -44,6 +47,7 @@ export interface MailReaderProps {
 const goneCode = 404001;
 
 const namedActions = 3;
+const noTerms: readonly string[] = [];
 
 /** An opened mail: its actions, its conversation or its message, and room for an answer. */
 export function MailReader(props: MailReaderProps) {
@@ -85,19 +89,21 @@ export function MailReader(props: MailReaderProps) {
       </div>
       <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
         <div className={styles['message']}>
-          {isAwaited ? (
-            <Waiting hasHeader={false} />
-          ) : isConversation && thread ? (
-            <ConversationView key={mailId} thread={thread} mailId={mailId} context={context} scroller={scroller} />
-          ) : (
-            <Message
-              mail={mail}
-              detail={detail}
-              error={query.error}
-              onRetry={() => void query.refetch()}
-              context={context}
-            />
-          )}
+          <SearchedWords value={props.terms ?? noTerms}>
+            {isAwaited ? (
+              <Waiting hasHeader={false} />
+            ) : isConversation && thread ? (
+              <ConversationView key={mailId} thread={thread} mailId={mailId} context={context} scroller={scroller} />
+            ) : (
+              <Message
+                mail={mail}
+                detail={detail}
+                error={query.error}
+                onRetry={() => void query.refetch()}
+                context={context}
+              />
+            )}
+          </SearchedWords>
           {detail && !isAwaited && (
             <Answer context={own} detail={detail} thread={isConversation ? thread : undefined} />
           )}

@@ -20,6 +20,17 @@ export const peopleQuery = (keyword: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** The newest messages that a text finds; the earlier ones stay until these have come. */
+export const foundMessagesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', 'messages', text],
+    queryFn: ({ signal }) => readData(api.search.advanced({ searchKeyword: text, pageSize: 4 }, { signal })),
+    enabled: text !== '',
+    staleTime: 10_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
 /** A kept search as an address asks it. */
 export function askOfSaved({ criteria }: SavedSearch): SearchAsk {
   const scope = criteria.scope?.split(',') as ScopePart[] | undefined;

@@ -1,10 +1,15 @@
+import type { MailListItem } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
-import { peopleKeyword, type SuggestSources, suggest } from './suggest.ts';
+import { messageKeyword, peopleKeyword, type SuggestSources, suggest } from './suggest.ts';
 
 const sources: SuggestSources = {
   language: 'zh',
   people: [{ name: '王海燕', address: 'wang@example.org', deptName: '财务部' }],
-  folders: ['收件箱', '存档 二'],
+  folders: [
+    { name: '收件箱', path: '/inbox' },
+    { name: '存档 二', path: '/custombox/7' },
+  ],
+  messages: { list: [], terms: [] },
   labels: ['重要'],
   saved: [{ searchId: '1', name: '未读报价', text: 'is:unread 报价' }],
   recent: ['预算表'],
@@ -43,6 +48,32 @@ describe('the quick box', () => {
       'operator',
       'operator',
       'advanced',
+    ]);
+  });
+  it('offers the messages that were found and the folders of that name, which open', () => {
+    const mail = {
+      mailId: '9',
+      mailboxId: '1',
+      mailSubject: '存档清单',
+      mailFrom: { name: '', address: 'a@b.example' },
+    };
+    const messages = { list: [mail as MailListItem], terms: ['存档'] };
+    const found = suggest('存档', { ...sources, messages }).filter(({ path }) => path !== undefined);
+    expect(found).toMatchObject([
+      { kind: 'message', label: '存档清单', detail: 'a@b.example', path: '/reply/1/9', terms: ['存档'] },
+      { kind: 'openFolder', label: '存档 二', path: '/custombox/7' },
+    ]);
+  });
+  it('searches messages while one types once there is something to search for', () => {
+    expect(['', 'a', '预', 'ab', ' 预算 ', 'from:', 'from:wa', '预算 is:'].map(messageKeyword)).toEqual([
+      '',
+      '',
+      '预',
+      'ab',
+      '预算',
+      '',
+      'from:wa',
+      '',
     ]);
   });
   it('looks up people for a word and for a sender, not for other operators', () => {

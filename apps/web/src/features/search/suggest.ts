@@ -1,6 +1,6 @@
 /** What the quick box offers for a text: pure, from what the client knows. */
 
-import type { Language } from '@hongyan/contract';
+import type { Language, MailListItem } from '@hongyan/contract';
 import {
   findOperator,
   mailStates,
@@ -11,6 +11,7 @@ import {
   printSearchClause,
   stateNames,
 } from '@hongyan/contract/search-text';
+import { readerPath } from '../../mail-model/queries/mail-paths.ts';
 import { narrowTo } from './search-ask.ts';
 
 export type SuggestionKind =
@@ -18,7 +19,9 @@ export type SuggestionKind =
   | 'subject'
   | 'sender'
   | 'recipient'
+  | 'message'
   | 'person'
+  | 'openFolder'
   | 'folder'
   | 'here'
   | 'label'
@@ -35,6 +38,11 @@ export interface Suggestion {
   readonly detail?: string;
   /** What is searched, or what the box holds then. */
   readonly text: string;
+  /** Of a message: itself, and the words to mark in its subject. */
+  readonly mail?: MailListItem;
+  readonly terms?: readonly string[];
+  /** Opens this screen instead of a search. */
+  readonly path?: string;
   /** True: the text is put into the box and typing goes on. */
   readonly completes: boolean;
 }
@@ -42,8 +50,10 @@ export interface Suggestion {
 export interface SuggestSources {
   readonly language: Language;
   readonly people: readonly { readonly name: string; readonly address: string; readonly deptName: string }[];
-  /** Names as the person sees them. */
-  readonly folders: readonly string[];
+  /** Names as the person sees them, and where they open. */
+  readonly folders: readonly { readonly name: string; readonly path: string }[];
+  /** The newest messages that were found for the text, and the words to mark in them. */
+  readonly messages: { readonly list: readonly MailListItem[]; readonly terms: readonly string[] };
   readonly labels: readonly string[];
   readonly saved: readonly { readonly searchId: string; readonly name: string; readonly text: string }[];
   readonly recent: readonly string[];
@@ -51,7 +61,7 @@ export interface SuggestSources {
   readonly here: string | null;
 }
 
-const maxOf = { people: 4, names: 6, saved: 4, recent: 4, operators: 4 } as const;
+const maxOf = { messages: 4, people: 4, names: 6, openFolders: 2, saved: 4, recent: 4, operators: 4 } as const;
 
 /** What is being typed: the text before the last part, and that part; an operator with its value in the making. */
 export interface Typing {
@@ -82,6 +92,15 @@ export function peopleKeyword(text: string): string {
   const { token, operator } = parseTyping(text);
   if (operator !== null) return ['from', 'to', 'cc'].includes(operator.kind) ? operator.value : '';
   return /[:："“”]/u.test(token) ? '' : token.replace(/^[-－]/u, '');
+}
+
+/** The search whose messages are shown while it is typed; '' where it is not yet worth one, or an operator has no value. */
+export function messageKeyword(text: string): string {
+  const { operator } = parseTyping(text);
+  const keyword = text.trim();
+  if (operator !== null && operator.value === '') return '';
+  // One Latin letter is in nearly every message; one Chinese character is a word.
+  return keyword.length > 1 || /\p{Script=Han}/u.test(keyword) ? keyword : '';
 }
 
 const operatorValues: Partial<Record<OperatorKind, Readonly<Record<Language, readonly string[]>>>> = {
@@ -125,7 +144,9 @@ function suggestValues({ before, token, operator }: Typing, sources: SuggestSour
         .slice(0, maxOf.people)
         .map((person) => complete('person', person.address, person.name || person.address, person.address));
     case 'in':
-      return matching(sources.folders).map((folder) => complete('folder', folder, folder));
+      return matching(sources.folders.map(({ name: folder }) => folder)).map((folder) =>
+        complete('folder', folder, folder),
+      );
     case 'label':
       return matching(sources.labels).map((label) => complete('label', label, label));
     default:
@@ -218,6 +239,35 @@ function suggestKept(text: string, { saved, recent }: SuggestSources): Suggestio
   ];
 }
 
+function suggestMessages({ messages }: SuggestSources): Suggestion[] {
+  return messages.list.slice(0, maxOf.messages).map((mail) => ({
+    key: `message:${mail.mailId}`,
+    kind: 'message',
+    label: mail.mailSubject,
+    detail: mail.mailFrom.name || mail.mailFrom.address,
+    text: '',
+    mail,
+    terms: messages.terms,
+    path: readerPath(mail),
+    completes: false,
+  }));
+}
+
+function suggestFolders(keyword: string, { folders }: SuggestSources): Suggestion[] {
+  const wanted = normaliseName(keyword);
+  return folders
+    .filter(({ name }) => normaliseName(name).includes(wanted))
+    .slice(0, maxOf.openFolders)
+    .map(({ name, path }) => ({
+      key: `open:${path}`,
+      kind: 'openFolder',
+      label: name,
+      text: '',
+      path,
+      completes: false,
+    }));
+}
+
 /** What the box offers, best first. Nothing of it is chosen before an arrow key is: Enter searches what stands there. */
 export function suggest(text: string, sources: SuggestSources): Suggestion[] {
   const typing = parseTyping(text);
@@ -243,7 +293,9 @@ export function suggest(text: string, sources: SuggestSources): Suggestion[] {
   return [
     ...suggestFields(text),
     ...here,
+    ...suggestMessages(sources),
     ...suggestPeople(typing, sources),
+    ...suggestFolders(keyword, sources),
     ...suggestOperators(typing, sources.language),
     ...suggestKept(keyword, sources),
     advanced,

@@ -12,6 +12,19 @@ export interface NamedFolder {
   readonly name: string;
 }
 
+const pathOfKind: Readonly<Record<string, string>> = {
+  inbox: '/inbox',
+  sent: '/outbox',
+  trash: '/recyclebin',
+  junk: '/junk',
+  archive: '/archive',
+  snoozed: '/snoozed',
+};
+
+/** Where a folder's list is. */
+export const folderPath = ({ folderId, kind }: NamedFolder): string =>
+  pathOfKind[kind] ?? `/custombox/${encodeURIComponent(folderId)}`;
+
 /** The folders that a search may name. Drafts are no mails yet. */
 export function useFolderNames(): readonly NamedFolder[] {
   const t = useStrings(foldersStrings);

@@ -3,13 +3,15 @@ import { useMemo } from 'react';
 import { useQuietText } from '../../lib/use-quiet-text.ts';
 import { navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
-import { peopleQuery, savedSearchesQuery } from './api.ts';
+import { foundMessagesQuery, peopleQuery, savedSearchesQuery } from './api.ts';
 import { readRecentSearches } from './recent-searches.ts';
-import { peopleKeyword, type Suggestion, suggest } from './suggest.ts';
-import { useFolderHere, useFolderNames } from './use-folder-names.ts';
+import { messageKeyword, peopleKeyword, type Suggestion, suggest } from './suggest.ts';
+import { folderPath, useFolderHere, useFolderNames } from './use-folder-names.ts';
 
-/** People are asked for when typing rests this long. */
+/** People and messages are asked for when typing rests this long. */
 const quietMs = 120;
+const messagesQuietMs = 60;
+const noMessages = { list: [], terms: [] };
 
 /** What the box offers for its text; nothing is asked of the server while it is closed. */
 export function useSuggestions(text: string, open: boolean): readonly Suggestion[] {
@@ -20,13 +22,16 @@ export function useSuggestions(text: string, open: boolean): readonly Suggestion
   const saved = useQuery({ ...savedSearchesQuery, enabled: open }).data;
   const keyword = useQuietText(open ? peopleKeyword(text).trim() : '', quietMs);
   const people = useQuery(peopleQuery(keyword)).data;
+  const searched = useQuietText(open ? messageKeyword(text) : '', messagesQuietMs);
+  const messages = useQuery(foundMessagesQuery(searched)).data;
   return useMemo(
     () =>
       open
         ? suggest(text, {
             language,
             people: keyword === '' ? [] : (people?.list ?? []),
-            folders: folders.map((folder) => folder.name),
+            folders: folders.map((folder) => ({ name: folder.name, path: folderPath(folder) })),
+            messages: searched === '' || messageKeyword(text) === '' ? noMessages : (messages ?? noMessages),
             labels: (navigation?.labelList ?? []).map((label) => label.labelName),
             saved: (saved?.list ?? []).map(({ searchId, name, criteria }) => ({
               searchId,
@@ -37,6 +42,6 @@ export function useSuggestions(text: string, open: boolean): readonly Suggestion
             here: here?.name ?? null,
           })
         : [],
-    [open, text, language, keyword, people, folders, navigation, saved, here],
+    [open, text, language, keyword, people, searched, messages, folders, navigation, saved, here],
   );
 }

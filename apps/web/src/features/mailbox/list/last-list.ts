@@ -10,9 +10,11 @@ interface LastList {
   readonly path: string;
   readonly title: string;
   readonly kind: ListKind;
+  /** Words of a search, marked in its messages. */
+  readonly terms: readonly string[];
 }
 
-const noList: LastList = { definition: null, path: '/inbox', title: '', kind: 'inbox' };
+const noList: LastList = { definition: null, path: '/inbox', title: '', kind: 'inbox', terms: [] };
 
 export const useLastList = create<LastList>(() => noList);
 

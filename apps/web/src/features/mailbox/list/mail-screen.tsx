@@ -53,8 +53,8 @@ export function MailScreen(props: MailScreenProps) {
   const { pathname, search } = useLocation();
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (definition) rememberList({ definition, path: pathname + search, title, kind });
-  }, [definition, pathname, search, title, kind]);
+    if (definition) rememberList({ definition, path: pathname + search, title, kind, terms });
+  }, [definition, pathname, search, title, kind, terms]);
   usePrefetchNeighbours(list.rows, isBeside ? openId : null);
   const hasRows = list.rows.length > 0;
   useEffect(() => {
@@ -109,6 +109,7 @@ export function MailScreen(props: MailScreenProps) {
               firstIndex={firstIndex}
               total={list.total}
               context={context}
+              terms={terms}
               onOpen={open}
               onClose={() => setOpenId(null)}
             />
@@ -156,11 +157,12 @@ interface ReaderPaneProps {
   readonly firstIndex: number;
   readonly total: number;
   readonly context: ActionContext;
+  readonly terms: readonly string[];
   readonly onOpen: (mail: MailListItem) => void;
   readonly onClose: () => void;
 }
 
-function ReaderPane({ openId, rows, firstIndex, total, context, onOpen, onClose }: ReaderPaneProps) {
+function ReaderPane({ openId, rows, firstIndex, total, context, terms, onOpen, onClose }: ReaderPaneProps) {
   const t = useStrings(mailboxStrings);
   const { at, row, previous, next } = useMemo(() => findNeighbours(rows, openId), [rows, openId]);
   const isNarrow = useMedia(narrowPaneQuery);
@@ -178,6 +180,7 @@ function ReaderPane({ openId, rows, firstIndex, total, context, onOpen, onClose 
         mailId={openId}
         row={row}
         context={context}
+        terms={terms}
         isNarrow={isNarrow}
         position={at < 0 ? undefined : { index: firstIndex + at, total }}
         onClose={onClose}

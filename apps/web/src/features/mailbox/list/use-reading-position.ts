@@ -36,6 +36,8 @@ export function useReadingPosition(mailId: string, folderId: string, index: numb
   return {
     ...found,
     backPath: last.path,
+    /** What was searched for, where it was opened from a search. */
+    terms: last.terms,
     /** Undefined where nothing says it. */
     position: shownIndex > 0 && total >= shownIndex ? { index: shownIndex, total } : undefined,
   };

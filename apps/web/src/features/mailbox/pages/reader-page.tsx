@@ -24,7 +24,7 @@ export function ReaderPage() {
   const navigate = useNavigate();
   const t = useStrings(mailboxStrings);
   const app = useMailScreen();
-  const { row, previous, next, position, backPath } = useReadingPosition(id, boxId, Number(index ?? 0) || 0);
+  const { row, previous, next, position, backPath, terms } = useReadingPosition(id, boxId, Number(index ?? 0) || 0);
   const detail = useQuery(mailDetailQuery(id)).data;
   const mail = detail ? rowOfDetail(detail) : row;
   const isNarrow = useMedia(narrowPageQuery);
@@ -64,6 +64,7 @@ export function ReaderPage() {
         mailId={id}
         row={row}
         context={context}
+        terms={terms}
         isNarrow={isNarrow}
         position={position}
         onBack={back}

@@ -12,13 +12,13 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Tag } from '../../../ui/labels/chip.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
+import { MarkedText } from '../../../ui/text/marked-text.tsx';
 import { toneColour, tones } from '../../../ui/theme/tone.ts';
 import { type Label, LabelTags } from '../../folders/index.ts';
 import { listsStrings } from '../lists.strings.ts';
 import { ConversationCount } from './conversation-count.tsx';
 import { describePeople, type PeopleLine } from './conversation-people.ts';
 import styles from './mail-row.module.css';
-import { MarkedText } from './marked-text.tsx';
 import { RowActions } from './row-actions.tsx';
 import { listStates, nameState, type RowBadges, RowStates } from './row-states.tsx';
 

@@ -67,6 +67,15 @@ export function SearchBox() {
       change(suggestion.text);
       return;
     }
+    if (suggestion.path !== undefined) {
+      setOpen(false);
+      input.current?.blur();
+      isTyping.current = false;
+      if (suggestion.kind === 'message') rememberSearch(text);
+      setText('');
+      void navigate(suggestion.path);
+      return;
+    }
     if (suggestion.kind !== 'advanced') {
       search(suggestion.text, suggestion.key);
       return;

@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
+import { formatMailTime } from '../../../lib/dates/format-date.ts';
 import { type Strings, type Translate, useStrings } from '../../../lib/language/strings.ts';
+import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
+import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
+import { MarkedText } from '../../../ui/text/marked-text.tsx';
 import { searchStrings } from '../search.strings.ts';
 import type { Suggestion, SuggestionKind } from '../suggest.ts';
 import styles from './search-box.module.css';
@@ -21,7 +25,9 @@ const icons: Readonly<Record<SuggestionKind, IconName>> = {
   subject: 'mail',
   sender: 'user',
   recipient: 'people',
+  message: 'mailOpen',
   person: 'user',
+  openFolder: 'folder',
   folder: 'folder',
   here: 'folder',
   label: 'tag',
@@ -31,9 +37,13 @@ const icons: Readonly<Record<SuggestionKind, IconName>> = {
   advanced: 'filter',
 };
 
+const noTerms: readonly string[] = [];
+
 /** What the box offers: a listbox that the input owns; the focus never leaves the input. */
 export function SuggestionList({ id, suggestions, chosen, onHover, onTake }: SuggestionListProps) {
   const t = useStrings(searchStrings);
+  const noSubject = useStrings(mailboxStrings)('noSubject');
+  const reading = useDateReading();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -66,9 +76,17 @@ export function SuggestionList({ id, suggestions, chosen, onHover, onTake }: Sug
           }}
         >
           <Icon name={icons[suggestion.kind]} size={16} />
-          <span className={styles['optionLabel']}>{formatLabel(suggestion, t)}</span>
+          <span className={styles['optionLabel']}>
+            <MarkedText
+              text={suggestion.kind === 'message' && suggestion.label === '' ? noSubject : formatLabel(suggestion, t)}
+              terms={suggestion.terms ?? noTerms}
+            />
+          </span>
           {formatDetail(suggestion, t) !== '' && (
             <span className={styles['detail']}>{formatDetail(suggestion, t)}</span>
+          )}
+          {suggestion.mail && (
+            <time className={styles['time']}>{formatMailTime(suggestion.mail.receivedAt, reading)}</time>
           )}
         </li>
       ))}
@@ -91,6 +109,8 @@ function formatLabel({ kind, label, detail = '', completes }: Suggestion, t: T):
       return t('searchRecipient', { keyword: label });
     case 'here':
       return t('searchHere', { folder: detail, keyword: label });
+    case 'openFolder':
+      return t('openFolder', { folder: label });
     case 'person':
       return completes ? label : t('searchPerson', { name: label });
     case 'advanced':
