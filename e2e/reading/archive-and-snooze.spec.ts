@@ -48,3 +48,39 @@ test('archived by a key and brought back, snoozed and listed with its time', asy
   await expect(locateRow(page, '第二封')).toBeVisible();
   await expect(locateRow(page, '第二封')).not.toContainText('提醒');
 });
+
+test("answered and archived in one step, and what opens then is one's own choice", async ({ page, server }) => {
+  await enter(page, server, { language: 'zh', layout: 'two' });
+  for (const subject of subjects)
+    await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject, text: subject });
+  await page.reload();
+  await locateRow(page, '第三封').click();
+  await expect(page.getByRole('article')).toContainText('第三封');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('textbox', { name: '正文' })).toBeFocused();
+  await page.keyboard.type('收到。');
+  await page.getByRole('button', { name: '其他发送方式' }).click();
+  await page.getByRole('menuitem', { name: '发送并归档原邮件' }).click();
+  await expect(page.getByText(/^邮件已发送/).first()).toBeVisible();
+  await page.goto(`${server.url}/#/archive`);
+  await expect(locateRow(page, '第三封')).toBeVisible();
+  await page.goto(`${server.url}/#/inbox`);
+  await expect(locateRow(page, '第三封')).toBeHidden();
+  // The next one by default.
+  await locateRow(page, '第二封').click();
+  await expect(page.getByRole('article')).toContainText('第二封');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('article')).toContainText('第一封');
+  // Back to the list, where that is set.
+  await page.goto(`${server.url}/#/set/normalset?setting=autoAdvance`);
+  const choice = page.getByRole('combobox', { name: '归档或删除后' });
+  await choice.selectOption({ label: '回到列表' });
+  await expect(choice).toHaveValue('list');
+  await page
+    .getByRole('navigation', { name: '打开的页面' })
+    .getByRole('button', { name: '第一封', exact: true })
+    .click();
+  await expect(page.getByRole('article')).toContainText('第一封');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/#\/inbox/);
+});

@@ -31,6 +31,8 @@ export const settingsPersonSettings = {
   sidebar: z.enum(['open', 'closed']).default('open'),
   /** What `/` opens; the specification's is home. */
   firstPage: z.enum(['home', 'inbox']).default('home'),
+  /** What opens when the message that is read is archived, moved or deleted. */
+  autoAdvance: z.enum(['next', 'previous', 'list']).default('next'),
   /** Which views have a tab: messages and drafts, or every view, as in the specification. */
   viewTabs: z.enum(['opened', 'all']).default('opened'),
   layout: z.enum(['two', 'three']).default('two'),

@@ -25,6 +25,7 @@ const others: Settings = {
   sidebar: 'closed',
   firstPage: 'inbox',
   viewTabs: 'all',
+  autoAdvance: 'list',
   layout: 'three',
   skin: 'skin_3',
   tableSize: 3,

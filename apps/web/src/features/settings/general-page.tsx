@@ -14,6 +14,7 @@ import { displayStrings } from './display.strings.ts';
 import { DisplaySection } from './display-section.tsx';
 import { generalStrings } from './general.strings.ts';
 import { GeneralChoiceRow, GeneralSwitchRow } from './general-row.tsx';
+import { openingStrings } from './opening.strings.ts';
 import { ResetRow } from './reset-row.tsx';
 import { WritingSection } from './writing-section.tsx';
 
@@ -21,11 +22,16 @@ const counts: readonly Settings['mailCount'][] = [10, 15, 20, 30, 50, 100];
 
 /** What belongs to reading. */
 function ReadingSection() {
+  const to = useStrings(openingStrings);
   return (
     <>
       <GeneralChoiceRow name="mailCount" options={counts.map((value) => ({ value, label: String(value) }))} />
       <GeneralSwitchRow name="showMailPageNumber" />
       <GeneralSwitchRow name="showMailList" />
+      <GeneralChoiceRow
+        name="autoAdvance"
+        options={(['next', 'previous', 'list'] as const).map((value) => ({ value, label: to(value) }))}
+      />
       <GeneralSwitchRow name="showMailSize" />
       <GeneralSwitchRow name="displayEmail" />
       <GeneralSwitchRow name="conversationView" />

@@ -36,6 +36,7 @@ export const generalRows = {
   layout: row(displayStrings, 'layout', 'layoutHint', 'columns reading pane 两栏 三栏 阅读窗格'),
   firstPage: row(openingStrings, 'firstPage', undefined, 'start page home inbox 首页 收件箱 起始页'),
   viewTabs: row(openingStrings, 'viewTabs', 'viewTabsHint', 'open views 打开的页面 页签'),
+  autoAdvance: row(openingStrings, 'autoAdvance', 'autoAdvanceHint', 'auto-advance 自动前进'),
   fontSize: row(displayStrings, 'fontSize', undefined, 'text size zoom 放大'),
   wordSize: row(displayStrings, 'wordSize', 'wordSizeHint'),
   tableSize: row(displayStrings, 'tableSize'),

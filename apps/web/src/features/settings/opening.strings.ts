@@ -10,6 +10,11 @@ export const openingStrings = defineStrings('generalOpening', {
     viewTabsHint: '“邮件和草稿”不为文件夹和设置页开标签',
     opened: '邮件和草稿',
     all: '所有页面',
+    autoAdvance: '归档或删除后',
+    autoAdvanceHint: '正在阅读的邮件离开后打开哪一封',
+    next: '下一封',
+    previous: '上一封',
+    list: '回到列表',
   },
   en: {
     firstPage: 'Open first',
@@ -19,5 +24,10 @@ export const openingStrings = defineStrings('generalOpening', {
     viewTabsHint: 'With messages and drafts, folders and settings get no tab',
     opened: 'Messages and drafts',
     all: 'Every page',
+    autoAdvance: 'After archiving or deleting',
+    autoAdvanceHint: 'What opens when the message you are reading is gone',
+    next: 'Next message',
+    previous: 'Previous message',
+    list: 'Back to the list',
   },
 });

@@ -7,6 +7,7 @@ export const defaultSettings: Settings = {
   sidebar: 'open',
   firstPage: 'home',
   viewTabs: 'opened',
+  autoAdvance: 'next',
   layout: 'two',
   skin: 'skin_0',
   tableSize: 2,

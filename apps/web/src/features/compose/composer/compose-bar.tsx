@@ -25,6 +25,8 @@ export interface ComposeBarProps {
   model: ComposerModel;
   state: ComposerSnapshot;
   onSend: () => void;
+  /** Undefined where no message is answered. */
+  onSendAndArchive: (() => void) | undefined;
   onSchedule: () => void;
   onAttach: () => void;
   onDiscard: () => void;
@@ -38,14 +40,14 @@ const lowPriority: Priority = 5;
 
 /** What can be done with the message as a whole, and whether it is saved. */
 export function ComposeBar(props: ComposeBarProps) {
-  const { model, state, onSend, onSchedule, onAttach, onDiscard, onPeople } = props;
+  const { model, state, onAttach, onDiscard, onPeople } = props;
   const tRecipient = useStrings(recipientStrings);
   const t = useStrings(composeStrings);
   const tSend = useStrings(composeSendStrings);
   const [isPreviewing, setPreviewing] = useState(false);
   return (
     <Toolbar className={styles['bar']} label={t('messageActions')}>
-      <SendButton model={model} state={state} onSend={onSend} onSchedule={onSchedule} />
+      <SendButton {...props} />
       {state.send === 'waiting' && (
         <Button kind="quiet" onClick={() => model.sending.cancelWaiting()}>
           {t('cancel')}
@@ -120,6 +122,7 @@ function SendButton({
   model,
   state,
   onSend,
+  onSendAndArchive,
   onSchedule,
 }: Omit<ComposeBarProps, 'onAttach' | 'onDiscard' | 'onPeople'>) {
   const t = useStrings(composeStrings);
@@ -144,6 +147,17 @@ function SendButton({
         onSend();
       },
     },
+    ...(onSendAndArchive
+      ? [
+          {
+            kind: 'item',
+            key: 'archive',
+            label: tSend('sendAndArchive'),
+            icon: 'archive',
+            onSelect: onSendAndArchive,
+          } as const,
+        ]
+      : []),
     { kind: 'item', key: 'schedule', label: tSend('schedule'), icon: 'clock', onSelect: onSchedule },
     { kind: 'separator', key: 'ways' },
     {

@@ -27,6 +27,7 @@ import { composeStrings } from '../compose.strings.ts';
 import { DraftConflict } from '../drafts/draft-conflict.tsx';
 import { PeopleColumn, usePeopleColumn } from '../recipients/people-column.tsx';
 import type { RecipientField } from '../recipients/recipient-lists.ts';
+import { answeredMail, archiveAnswered } from '../sending/archive-answered.ts';
 import type { Refusal } from '../sending/compose-checks.ts';
 import { SendQuestion } from '../sending/compose-questions.tsx';
 import { RefusalLine } from '../sending/refusal-line.tsx';
@@ -64,9 +65,15 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
   useViewTitle(state.subject.trim() || t('noSubject'));
   useFocusOnRefusal(root, refusal);
   useEffect(() => () => void model.flush(), [model]);
-  useNotifySent(result, close);
+  const answered = answeredMail(path);
+  const archives = useRef(false);
+  useNotifySent(result, () => {
+    if (archives.current && answered !== undefined) void archiveAnswered(answered);
+    close();
+  });
 
-  const send = (): void => {
+  const send = ({ thenArchive = false } = {}): void => {
+    archives.current = thenArchive;
     // A recipient that is still being typed or changed becomes one when its field loses the focus.
     const field = document.activeElement;
     if (field instanceof HTMLElement && field.matches('[data-recipients], [data-chip-editor]')) field.blur();
@@ -104,7 +111,8 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
         <ComposeBar
           model={model}
           state={state}
-          onSend={send}
+          onSend={() => send()}
+          onSendAndArchive={answered === undefined ? undefined : () => send({ thenArchive: true })}
           onSchedule={() => setScheduling(true)}
           onAttach={choose}
           onDiscard={() => setDiscarding(true)}
@@ -201,16 +209,16 @@ export function Composer({ path, model }: { path: string; model: ComposerModel }
 const noDomains: readonly string[] = [];
 
 /** The message is sent: its page closes, and a notice says so. */
-function useNotifySent(result: ComposerSnapshot['result'], close: () => void): void {
+function useNotifySent(result: ComposerSnapshot['result'], onSent: () => void): void {
   const navigate = useNavigate();
   const reading = useDateReading();
-  const latest = useRef(reading);
-  latest.current = reading;
+  const latest = useRef({ reading, onSent });
+  latest.current = { reading, onSent };
   useEffect(() => {
     if (!result) return;
-    notifySent(result, { navigate: (path) => void navigate(path), reading: latest.current });
-    close();
-  }, [result, close, navigate]);
+    notifySent(result, { navigate: (path) => void navigate(path), reading: latest.current.reading });
+    latest.current.onSent();
+  }, [result, navigate]);
 }
 
 /** Closes the message's tab and goes back to where the person came from. */

@@ -3,6 +3,7 @@ import { defineStrings } from '../../../lib/language/strings.ts';
 export const composeSendStrings = defineStrings('compose-send', {
   zh: {
     sendMenu: '其他发送方式',
+    sendAndArchive: '发送并归档原邮件',
     sendNow: '立即发送',
     schedule: '定时发送…',
     separately: '逐封发送',
@@ -23,6 +24,7 @@ export const composeSendStrings = defineStrings('compose-send', {
   },
   en: {
     sendMenu: 'Other ways to send',
+    sendAndArchive: 'Send and archive',
     sendNow: 'Send now',
     schedule: 'Schedule…',
     separately: 'Send separately',

@@ -2,6 +2,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { useCurrentMails } from '../../../mail-model/actions/current-mails.ts';
 import { type ListDefinition, type ReadFilter, toListRef } from '../../../mail-model/queries/list-definition.ts';
 import type { ActionContext, ListKind } from '../../../platform/features/mail-action.ts';
+import { useSettings } from '../../../platform/settings/home-index.ts';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { ContextMenu } from '../../../ui/menus/menu.tsx';
 import { menuOfActions } from '../../actions/index.ts';
@@ -64,6 +65,7 @@ export function MailListPane(props: MailListPaneProps) {
     order: list.order,
     leaving: props.leaving,
     cursor: chosen.cursor,
+    goesUp: useSettings().autoAdvance === 'previous',
     setCursor: chosen.setCursor,
   });
   const [range] = useState(createRangeStore);

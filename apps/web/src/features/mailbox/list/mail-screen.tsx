@@ -1,4 +1,4 @@
-import type { MailListItem } from '@hongyan/contract';
+import type { MailListItem, Settings } from '@hongyan/contract';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { classNames } from '../../../lib/class-names.ts';
@@ -47,7 +47,7 @@ export function MailScreen(props: MailScreenProps) {
   const view = useListView(props.definition, kind !== 'search' && kind !== 'drafts');
   const { definition } = view;
   const list = useMailList(definition);
-  const { layout } = useSettings();
+  const { layout, autoAdvance } = useSettings();
   const isBeside = useMedia(sideBySideQuery) && layout === 'three' && kind !== 'drafts';
   const [openId, setOpenId] = useOpenMail();
   const { pathname, search } = useLocation();
@@ -73,7 +73,7 @@ export function MailScreen(props: MailScreenProps) {
   const leave = (mails: readonly MailListItem[]): void => {
     setLeaving(new Set(mails.map(rowKey)));
     if (isBeside && openId !== null && indexOfMail(mails, openId) >= 0)
-      setOpenId(nextAfter(list.rows, openId, mails)?.mailId ?? null);
+      setOpenId(advanceFrom(list.rows, openId, mails, autoAdvance)?.mailId ?? null);
   };
   const listRef = definition === null || kind === 'drafts' ? null : toListRef(definition);
   const context: ActionContext = { ...app.base, listKind: kind, list: listRef, open, leave };
@@ -139,16 +139,19 @@ function useOpenMail(): [string | null, (mailId: string | null) => void] {
   return [query.get('mail'), set];
 }
 
-function nextAfter(
+/** What opens when these leave: the next or the previous, at the end of the list the other; nothing where the list is wanted. */
+function advanceFrom(
   rows: readonly MailListItem[],
   openId: string,
   leaving: readonly MailListItem[],
+  autoAdvance: Settings['autoAdvance'],
 ): MailListItem | undefined {
   const gone = new Set<string>(leaving.map((mail) => mail.mailId));
   const at = Math.max(0, indexOfMail(rows, openId));
-  return (
-    rows.slice(at).find((row) => !gone.has(row.mailId)) ?? rows.slice(0, at).findLast((row) => !gone.has(row.mailId))
-  );
+  const next = rows.slice(at).find((row) => !gone.has(row.mailId));
+  const previous = rows.slice(0, at).findLast((row) => !gone.has(row.mailId));
+  if (autoAdvance === 'list') return undefined;
+  return autoAdvance === 'next' ? (next ?? previous) : (previous ?? next);
 }
 
 interface ReaderPaneProps {

@@ -9,6 +9,7 @@ import { mailboxStrings } from '../../../mail-model/mailbox.strings.ts';
 import { readerPath } from '../../../mail-model/queries/mail-paths.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
 import type { ActionContext } from '../../../platform/features/mail-action.ts';
+import { useSettings } from '../../../platform/settings/home-index.ts';
 import { closeTab } from '../../../platform/tabs/tabs-store.ts';
 import { useViewTitle } from '../../../platform/tabs/view-title.ts';
 import { AppDialogs, actionOfKey, useMailScreen } from '../../actions/index.ts';
@@ -27,6 +28,7 @@ export function ReaderPage() {
   const { row, previous, next, position, backPath, terms } = useReadingPosition(id, boxId, Number(index ?? 0) || 0);
   const detail = useQuery(mailDetailQuery(id)).data;
   const mail = detail ? rowOfDetail(detail) : row;
+  const { autoAdvance } = useSettings();
   const isNarrow = useMedia(narrowPageQuery);
   const subject = mail && (mail.mailSubject === '' ? t('noSubject') : mail.mailSubject);
   useViewTitle(subject);
@@ -44,8 +46,12 @@ export function ReaderPage() {
     ...app.base,
     // A row that stands for a conversation is acted on whole, as in its list.
     mails: row?.conversation ? [row] : mail ? [mail] : [],
-    // On to the next message; at the end of the list back to it.
-    leave: () => (next ? replaceWith(next, 0) : back()),
+    // On to the next message, or as the person has set it; at the end of the list back to it.
+    leave: () => {
+      if (autoAdvance === 'next' && next) replaceWith(next, 0);
+      else if (autoAdvance === 'previous' && previous) replaceWith(previous);
+      else back();
+    },
   };
   useCurrentMails(context);
   useKeyStrokes((event) => {

@@ -14,3 +14,8 @@ it.each([
 ] as const)('the keyboard goes %s', (_, cursor, leaving, expected) => {
   expect(rowAfter(order, cursor, new Set<string>(leaving))).toBe(expected);
 });
+
+it('goes up where the person wants the previous message', () => {
+  expect(rowAfter(order, 'c', new Set(['c']), true)).toBe('b');
+  expect(rowAfter(order, 'a', new Set(['a']), true)).toBe('b');
+});

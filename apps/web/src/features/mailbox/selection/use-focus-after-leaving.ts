@@ -8,6 +8,8 @@ interface LeavingRows {
   /** Rows that an action is taking away. */
   readonly leaving: ReadonlySet<string>;
   readonly cursor: string | null;
+  /** Above its own row rather than below (setting `autoAdvance`). */
+  readonly goesUp: boolean;
   readonly setCursor: (key: string) => void;
 }
 
@@ -17,14 +19,15 @@ const none: ReadonlySet<string> = new Set();
  * The keyboard goes on to the row that follows when its own is taken away, and comes back with what undo brings back: the
  * next key acts on what one sees, whatever was pressed, clicked or asked by a dialog.
  */
-export function useFocusAfterLeaving({ list, order, leaving, cursor, setCursor }: LeavingRows): void {
-  const last = useRef({ list, order, cursor });
+export function useFocusAfterLeaving({ list, order, leaving, cursor, goesUp, setCursor }: LeavingRows): void {
+  const last = useRef({ list, order, cursor, goesUp });
   /** Rows that are about to leave, then those that have left, until they are back. */
   const rows = useRef({ leaving: none, gone: none });
   useEffect(() => {
     if (leaving.size === 0) return;
     rows.current = { leaving, gone: none };
-    const next = rowAfter(last.current.order, last.current.cursor, leaving);
+    const { order: drawn, cursor: own, goesUp: upwards } = last.current;
+    const next = rowAfter(drawn, own, leaving, upwards);
     if (next === undefined) return;
     setCursor(next);
     focusRowWhenFree(next, leaving);
@@ -42,19 +45,22 @@ export function useFocusAfterLeaving({ list, order, leaving, cursor, setCursor }
       rows.current = { leaving: none, gone: expected };
   }, [list, order, setCursor]);
   useEffect(() => {
-    last.current = { list, order, cursor };
+    last.current = { list, order, cursor, goesUp };
   });
 }
 
-/** The row where the keyboard goes when these leave: the first that stays below its own, else above; undefined when its own stays. */
+/** The row where the keyboard goes when these leave: the first that stays below its own, else above, or the other way round; undefined when its own stays. */
 export function rowAfter(
   order: readonly string[],
   cursor: string | null,
   leaving: ReadonlySet<string>,
+  goesUp = false,
 ): string | undefined {
   const own = cursor === null ? -1 : order.indexOf(cursor);
   if (own >= 0 && cursor !== null && !leaving.has(cursor)) return undefined;
   const at = own >= 0 ? own : order.findIndex((key) => leaving.has(key));
   if (at < 0) return undefined;
-  return order.slice(at).find((key) => !leaving.has(key)) ?? order.slice(0, at).findLast((key) => !leaving.has(key));
+  const below = order.slice(at).find((key) => !leaving.has(key));
+  const above = order.slice(0, at).findLast((key) => !leaving.has(key));
+  return goesUp ? (above ?? below) : (below ?? above);
 }
