@@ -14,7 +14,7 @@ export const commandStrings = defineStrings('commands', {
     settings: '设置',
     compose: '写信',
     undo: '撤销',
-    shortcuts: '键盘快捷键',
+    choiceOf: '{{action}}：{{choice}}',
   },
   en: {
     title: 'Command palette',
@@ -29,6 +29,6 @@ export const commandStrings = defineStrings('commands', {
     settings: 'Settings',
     compose: 'Compose',
     undo: 'Undo',
-    shortcuts: 'Keyboard shortcuts',
+    choiceOf: '{{action}}: {{choice}}',
   },
 });

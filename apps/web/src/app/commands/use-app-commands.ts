@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { nameKey } from '../../lib/keys/key-names.ts';
-import { translateIn, useLanguage, useStrings } from '../../lib/language/strings.ts';
+import { translate, translateIn, useLanguage, useStrings } from '../../lib/language/strings.ts';
 import { composeRoute } from '../../mail-model/queries/mail-paths.ts';
 import type { Command } from '../../platform/features/command.ts';
 import { useRouteExists } from '../../platform/routes/known-routes.ts';
@@ -68,7 +68,8 @@ function commandsOf(entry: MenuEntry, parent = ''): readonly Command[] {
     {
       key: `more:${parent}:${entry.key}`,
       group: 'screens',
-      label: parent === '' ? entry.label : `${parent}: ${entry.label}`,
+      label:
+        parent === '' ? entry.label : translate(commandStrings, 'choiceOf', { action: parent, choice: entry.label }),
       icon: entry.icon ?? 'settings',
       shortcut: entry.shortcut,
       onlyTyped: parent !== '',

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { translate } from '../../lib/language/strings.ts';
 import { currentMails } from '../../mail-model/actions/current-mails.ts';
 import { isOffered, mailActions } from '../../mail-model/actions/registered-actions.ts';
 import type { Command, UseCommands } from '../../platform/features/command.ts';
 import type { ActionContext, MailAction } from '../../platform/features/mail-action.ts';
 import type { MenuEntry } from '../../ui/menus/menu-entries.tsx';
 import { shownKey } from './actions.ts';
+import { shortcutStrings } from './shortcut.strings.ts';
 
 /** Everything that can be done to the messages that are chosen or open; a choice (folder, label) also by its name. */
 export const useActionCommands: UseCommands = () => {
@@ -39,7 +41,7 @@ function choiceCommands(action: MailAction, context: ActionContext): Command[] {
           {
             key: `${action.name}:${entry.key}`,
             group: 'messages',
-            label: `${action.label()}: ${entry.label}`,
+            label: translate(shortcutStrings, 'choiceOf', { action: action.label(), choice: entry.label }),
             icon: entry.icon ?? action.icon,
             swatch: entry.swatch,
             onlyTyped: true,

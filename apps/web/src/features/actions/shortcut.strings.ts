@@ -2,6 +2,7 @@ import { defineStrings } from '../../lib/language/strings.ts';
 
 export const shortcutStrings = defineStrings('shortcuts', {
   zh: {
+    choiceOf: '{{action}}：{{choice}}',
     nextMail: '下一封',
     previousMail: '上一封',
     backToList: '返回列表',
@@ -15,6 +16,7 @@ export const shortcutStrings = defineStrings('shortcuts', {
     selectUnstarred: '选择未加星标',
   },
   en: {
+    choiceOf: '{{action}}: {{choice}}',
     nextMail: 'Next mail',
     previousMail: 'Previous mail',
     backToList: 'Back to the list',
