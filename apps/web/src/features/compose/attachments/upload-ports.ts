@@ -1,4 +1,4 @@
-import { awaitConnection } from '../../../platform/uploads/await-connection.ts';
+import { awaitConnection } from '../../../platform/connection/await-connection.ts';
 import { fingerprintFile } from '../../../platform/uploads/file-digest.ts';
 import { forgetResumable, type UploadPurpose, uploadResumably } from '../../../platform/uploads/resumable-upload.ts';
 import type { KeptPosition } from '../drafts/kept-draft.ts';

@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '../../../lib/errors/api-error.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { atSessionEnd } from '../../../lib/session-end.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
-import { awaitConnection } from '../../../platform/uploads/await-connection.ts';
+import { awaitConnection } from '../../../platform/connection/await-connection.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { refreshFiles } from '../api.ts';
 import { maxFoldersPerCall, nameTakenCode, spaceFullCode } from '../contract-values.ts';

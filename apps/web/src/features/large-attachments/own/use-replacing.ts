@@ -5,7 +5,7 @@ import { NetworkError } from '../../../lib/errors/api-error.ts';
 import { shortenFileName } from '../../../lib/files/split-file-name.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
-import { awaitConnection } from '../../../platform/uploads/await-connection.ts';
+import { awaitConnection } from '../../../platform/connection/await-connection.ts';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { largeFilesQuery } from './api.ts';
