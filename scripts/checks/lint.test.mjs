@@ -24,7 +24,8 @@ const files = {
     declare function values(): Promise<number>[];
   `,
   'apps/web/src/screen.tsx': `
-    import { useEffect, useState } from 'react';
+    import { lazy, useEffect, useState } from 'react';
+    export const Part = lazy(() => import('./part.tsx'));
     export function Screen({ html, rows }: { html: string; rows: number }) {
       useEffect(() => { console.log(rows); }, []);
       if (rows > 1) useState(2);
@@ -75,6 +76,7 @@ it.each([
   'typescript(no-base-to-string)',
   'typescript(no-misused-promises)',
   'eslint(eqeqeq)',
+  'eslint(no-restricted-imports)',
   'react-hooks(rules-of-hooks)',
   'react-hooks(exhaustive-deps)',
   'react(no-danger)',

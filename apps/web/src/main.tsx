@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createAppRouter } from './app/app-router.tsx';
@@ -12,6 +12,8 @@ import { installTrustedTypes } from './lib/html/trusted-types.ts';
 import { startStrings } from './lib/language/strings.ts';
 import { mailFollowUps } from './mail-model/mail-follow-ups.ts';
 import { queryClient } from './platform/api/query-client.ts';
+import { lazyPart } from './platform/chunks/lazy-part.ts';
+import { startCodeMoves } from './platform/chunks/move-to-new-code.ts';
 import { registerFileActions } from './platform/features/file-action.ts';
 import { platformFollowUps } from './platform/platform-follow-ups.ts';
 import { registerFollowUps } from './platform/push/follow-ups.ts';
@@ -36,9 +38,14 @@ startSessionFlow({
   currentPath: () => router.state.location.pathname + router.state.location.search,
 });
 
+startCodeMoves(() => {
+  const { location } = router.state.navigation;
+  return location && location.pathname + location.search;
+});
+
 startLockFlow();
 
-const Watermark = lazy(async () => ({ default: await loadWatermark() }));
+const Watermark = lazyPart(loadWatermark);
 
 /** Above every screen of whoever is signed in, printed ones too. */
 function WatermarkLayer() {

@@ -3,12 +3,14 @@ import { createHashRouter, matchPath, type RouteObject, redirect } from 'react-r
 import { loadAddressBookFrame } from '../features/contacts/index.ts';
 import { loadSetFrame } from '../features/settings/index.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { loadChunk } from '../platform/chunks/load-chunk.ts';
 import { guardPath, homePath, inboxPath, startPath } from '../platform/routes/guards.ts';
 import type { AppRoute } from '../platform/routes/route-types.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { homeIndexQuery } from '../platform/settings/home-index.ts';
 import { features } from './features.ts';
 import { CrashPage } from './layout/crash-page.tsx';
+import { StartScreen } from './layout/start-screen.tsx';
 import { loadMailActions } from './mail-actions.ts';
 import { loadShellParts } from './shell-parts/registered-shell-parts.ts';
 
@@ -33,9 +35,9 @@ export function createAppRouter(routes: readonly AppRoute[]) {
     handle: route,
     loader: guard,
     ErrorBoundary: CrashPage,
-    HydrateFallback: NothingYet,
+    HydrateFallback: StartScreen,
     // The router draws every screen again whenever it begins or ends a navigation; a screen has no properties to change.
-    lazy: async () => ({ Component: memo(await route.load()) }),
+    lazy: async () => ({ Component: memo(await loadChunk(route.load)) }),
   });
   const bare = routes.filter((route) => route.frame === 'bare').map(screen);
   const framed = routes.filter((route) => route.frame === 'standard' || route.frame === 'wide').map(screen);
@@ -44,31 +46,29 @@ export function createAppRouter(routes: readonly AppRoute[]) {
   return createHashRouter([
     ...bare,
     {
-      HydrateFallback: NothingYet,
+      HydrateFallback: StartScreen,
       ErrorBoundary: CrashPage,
       lazy: async () => {
-        const [{ AppLayout }] = await Promise.all([
-          import('./layout/app-layout.tsx'),
-          loadShellParts(features),
-          loadMailActions(features),
-        ]);
+        const [{ AppLayout }] = await loadChunk(() =>
+          Promise.all([import('./layout/app-layout.tsx'), loadShellParts(features), loadMailActions(features)]),
+        );
         return { Component: memo(AppLayout) };
       },
       children: [
         ...framed,
         {
-          HydrateFallback: NothingYet,
-          lazy: async () => ({ Component: memo(await loadSetFrame()) }),
+          HydrateFallback: StartScreen,
+          lazy: async () => ({ Component: memo(await loadChunk(loadSetFrame)) }),
           children: settings,
         },
         {
-          HydrateFallback: NothingYet,
-          lazy: async () => ({ Component: memo(await loadAddressBookFrame()) }),
+          HydrateFallback: StartScreen,
+          lazy: async () => ({ Component: memo(await loadChunk(loadAddressBookFrame)) }),
           children: addressBook,
         },
       ],
     },
-    { path: '*', loader: guard, HydrateFallback: NothingYet, element: null },
+    { path: '*', loader: guard, HydrateFallback: StartScreen, element: null },
   ]);
 }
 
@@ -76,9 +76,4 @@ export function createAppRouter(routes: readonly AppRoute[]) {
 async function findFirstPage(): Promise<string> {
   const index = await queryClient.ensureQueryData(homeIndexQuery).catch(() => undefined);
   return index?.settings.firstPage === 'inbox' ? inboxPath : homePath;
-}
-
-/** The first screen is there within a moment; a spinner would only flash. */
-function NothingYet() {
-  return null;
 }

@@ -1,7 +1,6 @@
 import type { FeatureSwitch } from '@hongyan/contract';
 import { useQuery } from '@tanstack/react-query';
 import {
-  lazy,
   memo,
   type ReactNode,
   Suspense,
@@ -20,6 +19,7 @@ import { usePhone } from '../../lib/use-phone.ts';
 import { useInboxUnread } from '../../mail-model/folders/use-inbox-unread.ts';
 import { restoreFirstScreen } from '../../mail-model/queries/first-screen.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { KnownRoutes, useRouteExists } from '../../platform/routes/known-routes.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { personQuery } from '../../platform/session/person-query.ts';
@@ -52,10 +52,8 @@ import { TopTools } from '../top-bar/top-tools.tsx';
 import styles from './app-layout.module.css';
 import { useUnreadBadge } from './use-unread-badge.ts';
 
-const MailboxNotices = lazy(async () => ({
-  default: (await import('../notices/mailbox-notices.tsx')).MailboxNotices,
-}));
-const ShortcutDialog = lazy(async () => ({ default: (await import('../keys/shortcut-dialog.tsx')).ShortcutDialog }));
+const MailboxNotices = lazyPart(async () => (await import('../notices/mailbox-notices.tsx')).MailboxNotices);
+const ShortcutDialog = lazyPart(async () => (await import('../keys/shortcut-dialog.tsx')).ShortcutDialog);
 
 /** The frame around every screen of the app shell: top bar, breadcrumb with open views, sidebar, page. */
 export function AppLayout() {

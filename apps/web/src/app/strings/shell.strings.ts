@@ -51,6 +51,8 @@ export const shellStrings = defineStrings('shell', {
     crashed: '页面出错了',
     crashedHint: '可能是网络中断或刚刚更新了版本，重新加载通常可以解决。',
     reload: '重新加载',
+    startAway: '连接已断开',
+    startAwayHint: '恢复连接后会自动继续加载。',
   },
   en: {
     product: 'Hongyan',
@@ -106,5 +108,7 @@ export const shellStrings = defineStrings('shell', {
     crashed: 'Something went wrong on this page',
     crashedHint: 'The network may have failed, or a new version was installed. Reloading usually helps.',
     reload: 'Reload',
+    startAway: 'No connection',
+    startAwayHint: 'Loading goes on by itself when the connection is back.',
   },
 });

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { loadChunk } from '../../platform/chunks/load-chunk.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import { forgetViews } from '../../platform/tabs/tab-state.ts';
 import { maxTabs, renameTab, useTabs } from '../../platform/tabs/tabs-store.ts';
@@ -37,7 +38,7 @@ function findRoute(path: string, routes: readonly AppRoute[]): AppRoute | undefi
 async function askTitle(path: string, routes: readonly AppRoute[]): Promise<void> {
   const route = findRoute(path, routes);
   const params = route && matchPath(route.path, path)?.params;
-  const title = params && (await route.title?.(params));
+  const title = params && (await loadChunk(async () => route.title?.(params)));
   if (
     title !== undefined &&
     title !== '' &&

@@ -1,5 +1,6 @@
-import { type ComponentType, Fragment, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Fragment, Suspense, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segmented } from '../../ui/buttons/segmented.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -9,9 +10,9 @@ import styles from './clients.module.css';
 import { clientsStrings } from './clients.strings.ts';
 import { formatProfileUrl, writeSettingsText } from './settings-text.ts';
 
-const QrCode: ComponentType<{ text: string; label: string }> = lazy(async () => ({
-  default: (await import('./qr-code.tsx')).QrCode,
-}));
+const QrCode: ComponentType<{ text: string; label: string }> = lazyPart(
+  async () => (await import('./qr-code.tsx')).QrCode,
+);
 
 const programs = ['outlook', 'apple', 'thunderbird', 'phone'] as const;
 const steps = [1, 2, 3] as const;

@@ -1,17 +1,13 @@
-import { lazy } from 'react';
 import { translate } from '../../lib/language/strings.ts';
 import { isFromSomebody, isMessage } from '../../mail-model/actions/chosen-mails.ts';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { inOrder } from '../../platform/features/mail-action.ts';
 import { isFeatureOnNow } from '../../platform/settings/feature-now.ts';
 import { freeTimesStrings } from './free-times/free-times.strings.ts';
 import { fromMailStrings } from './from-mail/from-mail.strings.ts';
 
-const MailEventAction = lazy(async () => ({
-  default: (await import('./from-mail/mail-event-dialog.tsx')).MailEventAction,
-}));
-const FreeTimesDialog = lazy(async () => ({
-  default: (await import('./free-times/free-times-dialog.tsx')).FreeTimesDialog,
-}));
+const MailEventAction = lazyPart(async () => (await import('./from-mail/mail-event-dialog.tsx')).MailEventAction);
+const FreeTimesDialog = lazyPart(async () => (await import('./free-times/free-times-dialog.tsx')).FreeTimesDialog);
 
 /** From a mail to the day, and back. */
 export const calendarActions = inOrder(550, [

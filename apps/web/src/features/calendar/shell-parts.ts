@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import type { ShellPart } from '../../platform/features/shell-part.ts';
 
-const ReminderLayer = lazy(async () => ({ default: (await import('./reminders/reminder-layer.tsx')).ReminderLayer }));
+const ReminderLayer = lazyPart(async () => (await import('./reminders/reminder-layer.tsx')).ReminderLayer);
 
 export const shellParts: readonly ShellPart[] = [{ slot: 'layer', order: 90, Part: ReminderLayer }];

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
+import { loadChunk } from '../../platform/chunks/load-chunk.ts';
 import { Spinner } from '../../ui/icons/spinner.tsx';
 import { ErrorState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -63,7 +64,7 @@ function useEditorCode(attempt: number): Loaded {
       if (isCurrent) setLoaded(next);
     };
     show({ kind: 'loading' });
-    import('./rich-editor.tsx').then(
+    loadChunk(() => import('./rich-editor.tsx')).then(
       ({ RichEditor }) => show({ kind: 'ready', RichEditor }),
       () => show({ kind: 'failed' }),
     );

@@ -4,6 +4,7 @@ export type { MessageCommands } from './message-commands.ts';
 export { toolClass } from './toolbar/toolbar-tool.tsx';
 
 import type { ComponentType } from 'react';
+import { loadChunk } from '../../platform/chunks/load-chunk.ts';
 import type { PartEditorProps } from './part-editor.tsx';
 
 export { messageFonts } from './message-format.ts';
@@ -11,7 +12,7 @@ export { type PartPicture, PartText } from './part-text.ts';
 
 /** The editor for a signature or a template; its code comes when it is asked for. */
 export const loadPartEditor = async (): Promise<ComponentType<PartEditorProps>> =>
-  (await import('./part-editor.tsx')).PartEditor;
+  (await loadChunk(() => import('./part-editor.tsx'))).PartEditor;
 export { EditorArea } from './editor-area.tsx';
 export { modifierKey } from './modifier-key.ts';
 export { pictureSource } from './picture-source.ts';

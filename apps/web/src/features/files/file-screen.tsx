@@ -1,8 +1,9 @@
 import type { NodeId } from '@hongyan/contract';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useStrings } from '../../lib/language/strings.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { useViewTitle } from '../../platform/tabs/view-title.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { formatMessage } from '../../ui/notices/present-error.ts';
@@ -25,7 +26,7 @@ import { ColumnHeadings } from './tools/sort-menu.tsx';
 import { useDesktopDrop } from './uploads/desktop-drop.ts';
 import { useFileScreen } from './use-file-screen.tsx';
 
-const DetailsPane = lazy(async () => ({ default: (await import('./details/details-pane.tsx')).DetailsPane }));
+const DetailsPane = lazyPart(async () => (await import('./details/details-pane.tsx')).DetailsPane);
 
 interface FileScreenProps {
   /** What is to be open; what is shown is in `open.list`. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useStrings } from '../../lib/language/strings.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { readRememberedAccount, rememberAccount } from '../../platform/session/stored-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
@@ -12,10 +13,10 @@ import styles from './sign-in-panel.module.css';
 import { SignInTabs, type SignInWay } from './sign-in-tabs.tsx';
 import type { Refusal, SignInFlow } from './use-sign-in.ts';
 
-const SignInPuzzle = lazy(async () => ({ default: (await import('./sign-in-puzzle.tsx')).SignInPuzzle }));
-const SignInSms = lazy(async () => ({ default: (await import('./sign-in-sms.tsx')).SignInSms }));
-const SignInQr = lazy(async () => ({ default: (await import('./sign-in-qr.tsx')).SignInQr }));
-const TwoFactorForm = lazy(async () => ({ default: await loadTwoFactorForm() }));
+const SignInPuzzle = lazyPart(async () => (await import('./sign-in-puzzle.tsx')).SignInPuzzle);
+const SignInSms = lazyPart(async () => (await import('./sign-in-sms.tsx')).SignInSms);
+const SignInQr = lazyPart(async () => (await import('./sign-in-qr.tsx')).SignInQr);
+const TwoFactorForm = lazyPart(loadTwoFactorForm);
 
 /** Where a browser goes for single sign-on. */
 export interface SingleSignOnEndpoint {

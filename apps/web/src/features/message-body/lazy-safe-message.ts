@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 
 /** HTML behind the walls of the reader, for other features; loaded when the first message is shown. */
-export const SafeMessage = lazy(async () => ({ default: (await import('./safe-message.tsx')).SafeMessage }));
+export const SafeMessage = lazyPart(async () => (await import('./safe-message.tsx')).SafeMessage);

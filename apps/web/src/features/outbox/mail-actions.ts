@@ -1,11 +1,11 @@
 import type { MailListItem } from '@hongyan/contract';
-import { lazy } from 'react';
 import { translate } from '../../lib/language/strings.ts';
 import { isMessage, isSent } from '../../mail-model/actions/chosen-mails.ts';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { type ActionQuestion, inOrder } from '../../platform/features/mail-action.ts';
 import { outboxActionsStrings } from './mail-actions.strings.ts';
 
-const RecallDialog = lazy(async () => ({ default: (await import('./recall-dialog.tsx')).RecallDialog }));
+const RecallDialog = lazyPart(async () => (await import('./recall-dialog.tsx')).RecallDialog);
 
 /** The name of recalling, in the language in use. */
 export const recallLabel = (): string => translate(outboxActionsStrings, 'recall');

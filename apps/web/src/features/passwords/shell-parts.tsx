@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import type { ShellPart } from '../../platform/features/shell-part.ts';
 import { personQuery } from '../../platform/session/person-query.ts';
 
-const ExpiryDialog = lazy(async () => ({ default: (await import('./expiry-dialog.tsx')).ExpiryDialog }));
+const ExpiryDialog = lazyPart(async () => (await import('./expiry-dialog.tsx')).ExpiryDialog);
 
 /** The notice of a password that expires soon (specification, section 4). */
 function PasswordExpiry() {

@@ -1,6 +1,7 @@
 import type { FeatureSwitch } from '@hongyan/contract';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { translate } from '../../lib/language/strings.ts';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { SessionsSection, sessionsStrings } from '../active-sessions/index.ts';
 import { PasswordSection, RecoveryMailSection } from '../passwords/index.ts';
 import { ProgramsSection } from '../single-sign-on/index.ts';
@@ -32,14 +33,14 @@ export const accountSections: readonly AccountSection[] = [
   {
     key: 'details',
     name: word('details'),
-    Section: lazy(async () => ({ default: (await import('./details-section.tsx')).DetailsSection })),
+    Section: lazyPart(async () => (await import('./details-section.tsx')).DetailsSection),
   },
   { key: 'password', name: word('passwordSection'), Section: PasswordSection },
   { key: 'secondStep', name: word('twoFactorSection'), Section: TwoFactorSection },
   {
     key: 'phone',
     name: word('phoneSection'),
-    Section: lazy(async () => ({ default: (await import('./phone-section.tsx')).PhoneSection })),
+    Section: lazyPart(async () => (await import('./phone-section.tsx')).PhoneSection),
   },
   { key: 'recovery', name: word('recoverySection'), Section: RecoveryMailSection },
   { key: 'places', name: () => translate(sessionsStrings, 'sessions'), Section: SessionsSection },

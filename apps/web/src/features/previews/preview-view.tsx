@@ -1,5 +1,6 @@
 import type { AttachmentPreview } from '@hongyan/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { MediaView } from './pages/media-view.tsx';
 import { PictureView } from './pages/picture-view.tsx';
 import { SlidesView } from './pages/slides-view.tsx';
@@ -12,8 +13,8 @@ import { SheetsView } from './texts/sheets-view.tsx';
 import { TextView } from './texts/text-view.tsx';
 
 /** The reader of PDF is larger than all the others together. */
-const PdfView = lazy(async () => ({ default: (await import('./pages/pdf-view.tsx')).PdfView }));
-const MailView = lazy(async () => ({ default: (await import('./texts/mail-view.tsx')).MailView }));
+const PdfView = lazyPart(async () => (await import('./pages/pdf-view.tsx')).PdfView);
+const MailView = lazyPart(async () => (await import('./texts/mail-view.tsx')).MailView);
 
 /** One preview by its view. */
 export function PreviewView({ preview, name }: { preview: AttachmentPreview; name: string }) {

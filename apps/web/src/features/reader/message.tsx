@@ -1,7 +1,8 @@
 import type { MailDetail, MailListItem } from '@hongyan/contract';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { DateReading } from '../../lib/dates/format-date.ts';
 import { setSeen } from '../../mail-model/changes/change-mails.ts';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import type { ActionContext } from '../../platform/features/mail-action.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useDateReading } from '../../platform/settings/date-reading.ts';
@@ -19,7 +20,7 @@ import { DeliveryCard } from './cards/delivery-card.tsx';
 import { MailBody } from './mail-body.tsx';
 import { MailHeader } from './mail-header.tsx';
 
-const AuthorisedCard = lazy(async () => ({ default: (await import('./cards/authorised-card.tsx')).AuthorisedCard }));
+const AuthorisedCard = lazyPart(async () => (await import('./cards/authorised-card.tsx')).AuthorisedCard);
 
 export interface MessageProps {
   /** What is known of the mail before its text has come. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { translateIn } from '../../lib/language/strings.ts';
+import { loadChunk } from '../../platform/chunks/load-chunk.ts';
 import type { AppRoute } from '../../platform/routes/route-types.ts';
 import type { SettingEntry } from '../../platform/routes/setting-entry.ts';
 
@@ -53,7 +54,7 @@ export const settingsIndexQuery = (routes: readonly AppRoute[]) =>
 /** Everything that can be found on these screens. */
 export async function loadSettingsIndex(routes: readonly AppRoute[]): Promise<readonly IndexedSetting[]> {
   const entries = routes.map(async (route) =>
-    ((await route.settingsIndex?.()) ?? []).map((entry) => indexEntry(route, entry)),
+    ((await loadChunk(async () => route.settingsIndex?.())) ?? []).map((entry) => indexEntry(route, entry)),
   );
   return (await Promise.all(entries)).flat();
 }

@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { translate } from '../../lib/language/strings.ts';
 import { areInBin, areMails } from '../../mail-model/actions/chosen-mails.ts';
 import { moveMails } from '../../mail-model/changes/change-mails.ts';
 import { folderOfKind } from '../../mail-model/folders/navigation.ts';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { type ActionContext, inOrder } from '../../platform/features/mail-action.ts';
 import { snoozeStrings } from './snooze.strings.ts';
 
-const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-dialog.tsx')).SnoozeDialog }));
+const SnoozeDialog = lazyPart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
 
 /** Mail that one has written, and what is thrown away, comes back to nobody. */
 const isForLater = (context: ActionContext): boolean => {

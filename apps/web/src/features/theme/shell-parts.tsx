@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import type { ShellPart } from '../../platform/features/shell-part.ts';
 import { useHomeIndex } from '../../platform/settings/home-index.ts';
 
-const FestivalMotif = lazy(async () => ({ default: (await import('./festival-layer.tsx')).FestivalMotif }));
-const FestivalPrompt = lazy(async () => ({ default: (await import('./festival-layer.tsx')).FestivalPrompt }));
+const FestivalMotif = lazyPart(async () => (await import('./festival-layer.tsx')).FestivalMotif);
+const FestivalPrompt = lazyPart(async () => (await import('./festival-layer.tsx')).FestivalPrompt);
 
 const BarMotif = () => useHasFestival() && <FestivalMotif />;
 const PromptLayer = () => useHasFestival() && <FestivalPrompt />;

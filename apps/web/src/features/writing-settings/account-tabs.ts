@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../platform/chunks/lazy-part.ts';
 import { loadSignatureTab } from '../signatures/index.ts';
 import { loadPaperTab } from '../stationery/index.ts';
 import { loadTemplateTab } from '../templates/index.ts';
@@ -16,21 +17,21 @@ export const accountTabs: readonly AccountTab[] = [
   {
     key: 'signature',
     name: 'signature',
-    Panel: lazy(async () => ({ default: await loadSignatureTab() })),
+    Panel: lazyPart(loadSignatureTab),
   },
   {
     key: 'templates',
     name: 'templates',
-    Panel: lazy(async () => ({ default: await loadTemplateTab() })),
+    Panel: lazyPart(loadTemplateTab),
   },
   {
     key: 'stationery',
     name: 'stationery',
-    Panel: lazy(async () => ({ default: await loadPaperTab() })),
+    Panel: lazyPart(loadPaperTab),
   },
   {
     key: 'addresses',
     name: 'addresses',
-    Panel: lazy(async () => ({ default: (await import('../addresses/index.ts')).AddressesPanel })),
+    Panel: lazyPart(async () => (await import('../addresses/index.ts')).AddressesPanel),
   },
 ];

@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { isMessage, mailboxLabel, one } from '../../../mail-model/actions/chosen-mails.ts';
 import { mailDetailQuery } from '../../../mail-model/queries/mail-queries.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { type ActionContext, inOrder } from '../../../platform/features/mail-action.ts';
 import { textOfHtml } from '../../message-body/index.ts';
 import { copyText } from '../copy-text.ts';
 
-const SourceDialog = lazy(async () => ({ default: (await import('../source/source-dialog.tsx')).SourceDialog }));
+const SourceDialog = lazyPart(async () => (await import('../source/source-dialog.tsx')).SourceDialog);
 
 async function messageText(mailId: string): Promise<string> {
   const mail = await queryClient.query(mailDetailQuery(mailId));

@@ -1,9 +1,10 @@
 import type { MailAddress } from '@hongyan/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { approverStrings } from './approver.strings.ts';
 
-const ApproverDialog = lazy(async () => ({ default: (await import('./approver-dialog.tsx')).ApproverDialog }));
+const ApproverDialog = lazyPart(async () => (await import('./approver-dialog.tsx')).ApproverDialog);
 
 export interface ApproverChoiceProps {
   /** null: nothing is asked. */

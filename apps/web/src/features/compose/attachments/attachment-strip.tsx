@@ -1,8 +1,9 @@
 import { maxAttachments, maxAttachmentsBytes } from '@hongyan/contract/limits';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
 import { useMailboxRight } from '../../../platform/settings/mailbox-right.ts';
@@ -19,7 +20,7 @@ import { uploadStrings } from './upload.strings.ts';
 import type { AttachmentItem } from './upload-item.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
-const MailFilesDialog = lazy(async () => ({ default: (await import('./mail-files-dialog.tsx')).MailFilesDialog }));
+const MailFilesDialog = lazyPart(async () => (await import('./mail-files-dialog.tsx')).MailFilesDialog);
 
 export interface AttachmentStripProps {
   items: readonly AttachmentItem[];

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Strings, type Translate, useStrings } from '../../../lib/language/strings.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { useFeatureSwitch } from '../../../platform/settings/home-index.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -19,7 +20,7 @@ import styles from './compose-bar.module.css';
 import type { ComposerModel } from './composer-model.ts';
 import type { ComposerSnapshot, Priority } from './composer-state.ts';
 
-const MessagePreview = lazy(async () => ({ default: (await import('../sending/message-preview.tsx')).MessagePreview }));
+const MessagePreview = lazyPart(async () => (await import('../sending/message-preview.tsx')).MessagePreview);
 
 export interface ComposeBarProps {
   model: ComposerModel;

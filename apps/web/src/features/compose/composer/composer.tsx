@@ -1,6 +1,5 @@
 import {
   type KeyboardEvent,
-  lazy,
   type RefObject,
   Suspense,
   useCallback,
@@ -11,6 +10,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { startPath } from '../../../platform/routes/guards.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
@@ -41,7 +41,7 @@ import { bodySelector, moveByTab } from './move-by-tab.ts';
 import { dropComposer } from './open-composers.ts';
 import { WritingAidTools } from './writing-aid-tools.tsx';
 
-const ScheduleDialog = lazy(async () => ({ default: await loadScheduleDialog() }));
+const ScheduleDialog = lazyPart(loadScheduleDialog);
 
 /** The page of a message: what to do with it, whom it goes to, its text, its files. */
 export function Composer({ path, model }: { path: string; model: ComposerModel }) {

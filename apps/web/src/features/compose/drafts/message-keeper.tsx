@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadChunk } from '../../../platform/chunks/load-chunk.ts';
 import { useHomeIndex } from '../../../platform/settings/home-index.ts';
 import { hasKeptMessages } from './kept-draft.ts';
 
@@ -7,7 +8,9 @@ export function DraftKeeper() {
   const account = useHomeIndex()?.userMail;
   useEffect(() => {
     if (account === undefined || !hasKeptMessages()) return;
-    void import('./bring-back-messages.ts').then(({ bringBackMessages }) => bringBackMessages(account));
+    void loadChunk(() => import('./bring-back-messages.ts')).then(({ bringBackMessages }) =>
+      bringBackMessages(account),
+    );
   }, [account]);
   return null;
 }

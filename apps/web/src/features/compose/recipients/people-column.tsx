@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import styles from './people.module.css';
 import type { PeoplePanelProps } from './people-panel.tsx';
 import { recipientStrings } from './recipient.strings.ts';
 
-const PeoplePanel = lazy(async () => ({ default: (await import('./people-panel.tsx')).PeoplePanel }));
+const PeoplePanel = lazyPart(async () => (await import('./people-panel.tsx')).PeoplePanel);
 
 const storageKey = 'composePeople';
 /** Below it the column would take the message's room; it then lies above it, and only when it is asked for. */

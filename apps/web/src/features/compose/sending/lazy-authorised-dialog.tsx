@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import type { SendWayDialogProps } from './send-way-dialog.ts';
 
-const Loaded = lazy(async () => ({ default: (await import('./authorised-dialog.tsx')).AuthorisedDialog }));
+const Loaded = lazyPart(async () => (await import('./authorised-dialog.tsx')).AuthorisedDialog);
 
 /** The dialog of read-limited mail; its code comes when it is first opened. */
 export function LazyAuthorisedDialog({ model, open, onClose }: Pick<SendWayDialogProps, 'model' | 'open' | 'onClose'>) {

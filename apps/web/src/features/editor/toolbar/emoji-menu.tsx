@@ -1,6 +1,7 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage, useStrings } from '../../../lib/language/strings.ts';
+import { loadChunk } from '../../../platform/chunks/load-chunk.ts';
 import { Spinner } from '../../../ui/icons/spinner.tsx';
 import { Popover } from '../../../ui/menus/popover.tsx';
 import toolStyles from '../editor.module.css';
@@ -123,7 +124,7 @@ function useTable(): { table: Table | undefined; isFailed: boolean; retry: () =>
   const [failed, setFailed] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    import('./emoji-table.ts').then(
+    loadChunk(() => import('./emoji-table.ts')).then(
       (loaded) => isCurrent && setTable(loaded),
       () => isCurrent && setFailed(attempt),
     );

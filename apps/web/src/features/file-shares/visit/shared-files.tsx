@@ -1,10 +1,11 @@
 import type { NodeId, OpenedShare, SharedItem } from '@hongyan/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
@@ -18,7 +19,7 @@ import styles from './visit.module.css';
 import { visitStrings } from './visit.strings.ts';
 import { VisitFrame } from './visit-frame.tsx';
 
-const PreviewDialog = lazy(async () => ({ default: await loadPreviewDialog() }));
+const PreviewDialog = lazyPart(loadPreviewDialog);
 
 /** Of one call, in a folder. */
 const pageSize = 200;

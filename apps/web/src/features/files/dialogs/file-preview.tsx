@@ -1,5 +1,5 @@
 import type { NodeId } from '@hongyan/contract';
-import { lazy } from 'react';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { loadPreviewDialog } from '../../previews/index.ts';
 import type { ShownFile } from '../api.ts';
 import { nodeOfKey, previewKey, previewsOf, toPreviewed } from './previewed-files.ts';
@@ -13,23 +13,21 @@ interface FilePreviewProps {
 }
 
 /** Files of a list by the viewer that mail has; its code comes when one is opened. */
-export const FilePreview = lazy(async () => {
+export const FilePreview = lazyPart(async () => {
   const Dialog = await loadPreviewDialog();
-  return {
-    default: ({ rows, nodeId, onMove, onClose }: FilePreviewProps) => {
-      const files = rows.flatMap((file) => (file?.kind === 'file' ? [file] : []));
-      const shown = files.find((file) => file.nodeId === nodeId);
-      return (
-        shown && (
-          <Dialog
-            source={previewsOf}
-            files={files.map(toPreviewed)}
-            part={previewKey(shown)}
-            onMove={(part) => onMove(nodeOfKey(part) as NodeId)}
-            onClose={onClose}
-          />
-        )
-      );
-    },
+  return ({ rows, nodeId, onMove, onClose }: FilePreviewProps) => {
+    const files = rows.flatMap((file) => (file?.kind === 'file' ? [file] : []));
+    const shown = files.find((file) => file.nodeId === nodeId);
+    return (
+      shown && (
+        <Dialog
+          source={previewsOf}
+          files={files.map(toPreviewed)}
+          part={previewKey(shown)}
+          onMove={(part) => onMove(nodeOfKey(part) as NodeId)}
+          onClose={onClose}
+        />
+      )
+    );
   };
 });

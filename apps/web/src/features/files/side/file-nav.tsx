@@ -1,8 +1,9 @@
 import type { FileSpace } from '@hongyan/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatSize } from '../../../lib/files/format-size.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { IconName } from '../../../ui/icons/icon-paths.ts';
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
@@ -15,7 +16,7 @@ import styles from './file-nav.module.css';
 import { LargeFiles } from './large-files.tsx';
 import { spaceName } from './space-name.ts';
 
-const UsageDialog = lazy(async () => ({ default: (await import('./usage-dialog.tsx')).UsageDialog }));
+const UsageDialog = lazyPart(async () => (await import('./usage-dialog.tsx')).UsageDialog);
 
 const nearlyFull = 0.85;
 const full = 0.97;

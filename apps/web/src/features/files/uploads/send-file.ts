@@ -1,10 +1,11 @@
 import type { FileNode } from '@hongyan/contract';
 import { api, readData } from '../../../platform/api/api-client.ts';
 import { uploadFile } from '../../../platform/api/upload-file.ts';
+import { loadChunk } from '../../../platform/chunks/load-chunk.ts';
 import { maxWholeFileBytes } from '../contract-values.ts';
 import type { SentFile } from './upload-ports.ts';
 
-const loadResumable = () => import('../../../platform/uploads/resumable-upload.ts');
+const loadResumable = () => loadChunk(() => import('../../../platform/uploads/resumable-upload.ts'));
 
 const toHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { useFolderQuestion } from './folder-questions.ts';
 
-const FolderDialogs = lazy(async () => ({ default: (await import('./folder-dialogs.tsx')).FolderDialogs }));
+const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')).FolderDialogs);
 
 /** The dialogs about folders and labels; their code is loaded when something is first asked. */
 export function LazyFolderDialogs() {

@@ -5,13 +5,14 @@ import { NetworkError } from '../../../lib/errors/api-error.ts';
 import { shortenFileName } from '../../../lib/files/split-file-name.ts';
 import { translate } from '../../../lib/language/strings.ts';
 import { api, readData } from '../../../platform/api/api-client.ts';
+import { loadChunk } from '../../../platform/chunks/load-chunk.ts';
 import { awaitConnection } from '../../../platform/connection/await-connection.ts';
 import { showSuccess } from '../../../ui/notices/notices.ts';
 import { formatMessage } from '../../../ui/notices/present-error.ts';
 import { largeFilesQuery } from './api.ts';
 import { largeStrings } from './large-attachments.strings.ts';
 
-const loadResumable = () => import('../../../platform/uploads/resumable-upload.ts');
+const loadResumable = () => loadChunk(() => import('../../../platform/uploads/resumable-upload.ts'));
 
 /** 0 to 1 while bytes are sent; null: nothing is under way. */
 type Progress = number | null;

@@ -1,8 +1,9 @@
 import type { MailAddress, PendingId } from '@hongyan/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatFullTime } from '../../../lib/dates/format-date.ts';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -17,7 +18,7 @@ import { cancelSchedule, changeTime, type ScheduledMail, sendNow, takeBack } fro
 import { outboxStrings } from '../outbox.strings.ts';
 import styles from './scheduled-page.module.css';
 
-const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));
+const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
 
 interface ScheduledRowsProps {
   readonly rows: readonly ScheduledMail[];

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { useTabState } from '../../../platform/tabs/tab-state.ts';
 import { Segmented } from '../../../ui/buttons/segmented.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
@@ -9,7 +10,7 @@ import { outboxListsStrings } from '../outbox-lists.strings.ts';
 import { SendLogPage } from '../send-log/send-log-page.tsx';
 import styles from './self-check-page.module.css';
 
-const LoginLog = lazy(async () => ({ default: await loadLoginLog() }));
+const LoginLog = lazyPart(loadLoginLog);
 type Log = 'send' | 'login' | 'delete' | 'entry';
 const logs = { login: LoginLog, delete: DeleteLog, entry: EntryLog };
 

@@ -1,8 +1,9 @@
 import { maxSearchTextCharacters } from '@hongyan/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useStrings } from '../../../lib/language/strings.ts';
+import { lazyPart } from '../../../platform/chunks/lazy-part.ts';
 import { useDateReading } from '../../../platform/settings/date-reading.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -17,9 +18,7 @@ import { useSuggestions } from '../use-suggestions.ts';
 import styles from './search-box.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 
-const AdvancedSearchDialog = lazy(async () => ({
-  default: (await import('./advanced-search-dialog.tsx')).AdvancedSearchDialog,
-}));
+const AdvancedSearchDialog = lazyPart(async () => (await import('./advanced-search-dialog.tsx')).AdvancedSearchDialog);
 
 const nothingChosen = -1;
 
