@@ -18,6 +18,8 @@ import { Composer } from './composer/composer.tsx';
 import { ComposerSkeleton } from './composer/composer-skeleton.tsx';
 import { findOpenDraft, findUntouchedMail, openComposer, useOpenComposer } from './composer/open-composers.ts';
 
+export { loadRichEditor } from '../editor/index.ts';
+
 /** The page of one message; the message itself lives in `open-composers` as long as its tab does. */
 export function ComposePage() {
   const { pathname, search } = useLocation();

@@ -13,6 +13,8 @@ export { type PartPicture, PartText } from './part-text.ts';
 /** The editor for a signature or a template; its code comes when it is asked for. */
 export const loadPartEditor = async (): Promise<ComponentType<PartEditorProps>> =>
   (await loadChunk(() => import('./part-editor.tsx'))).PartEditor;
+/** The editor's code, to have it there before it is drawn. */
+export const loadRichEditor = () => import('./rich-editor.tsx');
 export { EditorArea } from './editor-area.tsx';
 export { modifierKey } from './modifier-key.ts';
 export { pictureSource } from './picture-source.ts';

@@ -40,6 +40,9 @@ export interface OpenOptions {
 export function openComposer(path: string, request: ComposeRequest, options: OpenOptions): void {
   const phase = useComposers.getState().composers[path]?.phase;
   if (phase === 'loading' || phase === 'ready') return;
+  // Not when the code is loaded, which is before anybody writes: whoever signs out waits for the windows that could have work.
+  holdWindow();
+  beforeSignOut(saveOpenMessages);
   put(path, { phase: 'loading' });
   void startComposer(path, request, options).then(
     (model) => isLoading(path) && put(path, { phase: 'ready', model }),
@@ -210,5 +213,3 @@ window.addEventListener('beforeunload', (event) => {
 window.addEventListener('online', () => {
   for (const model of openModels()) model.retrySave();
 });
-holdWindow();
-beforeSignOut(saveOpenMessages);
