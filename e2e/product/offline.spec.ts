@@ -1,6 +1,6 @@
 // A line that fails, and a server that was updated: nothing crashes, nothing typed is lost, and it goes on by itself.
 import type { Page } from '@playwright/test';
-import { enter } from '../support/app-helpers.ts';
+import { enter, locateRows } from '../support/app-helpers.ts';
 import { expect, type ServerFixture, test } from '../support/harness.ts';
 import { names } from '../support/names.ts';
 
@@ -21,11 +21,7 @@ async function updateServer(page: Page, server: ServerFixture): Promise<{ loads(
       await page.unroute(chunks);
       return route.continue();
     }
-    const answer = await route.fetch();
-    return route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace(/\/base-[\w-]+\.js/, '/base-new.js'),
-    });
+    return route.fulfill({ body: '<script type="module" src="/assets/base-new.js"></script>' });
   });
   return { loads: () => loads };
 }
@@ -38,6 +34,38 @@ test('a screen whose code cannot be loaded comes by itself when the line is back
   await expect(page.getByText(crashed)).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(contactsTitle(page)).toBeVisible();
+});
+
+test('without a connection a row says since when, opened messages are read, and lists come when it is back', async ({
+  page,
+  server,
+}) => {
+  const composer = page.waitForResponse(/\/assets\/rich-editor-/);
+  await enter(page, server, { language: 'zh' });
+  // Nobody has asked for it yet.
+  await composer;
+  const text = page.frameLocator(`iframe[title="${names.zh.message}"]`).locator('body');
+  const [first, second] = [locateRows(page).nth(0), locateRows(page).nth(1)];
+  await first.click();
+  await expect(text).not.toBeEmpty();
+  const opened = (await text.textContent()) ?? '';
+  await page.goBack();
+  await second.click();
+  await expect(text).not.toHaveText(opened);
+  await page.goBack();
+  await page.context().setOffline(true);
+  const row = page.getByRole('status').filter({ hasText: /连接自 .+ 起断开/ });
+  await expect(row).toBeVisible();
+  // It takes its own place: the page begins below it.
+  const [banner, main] = await Promise.all([row.boundingBox(), page.getByRole('main').boundingBox()]);
+  expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
+  await first.click();
+  await expect(text).toHaveText(opened);
+  await page.getByRole('link', { name: names.zh.sent }).first().click();
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(row).toHaveCount(0);
+  await expect(locateRows(page).first()).toBeVisible();
 });
 
 test('after an update an open window moves to the new code once, with what was being typed', async ({

@@ -6,12 +6,17 @@ import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '.
 import { testLanguages } from '../support/test-languages.ts';
 
 const strings = {
-  zh: { bell: /新邮件通知/, markAll: '全部标为已读', empty: '没有新邮件', offline: '连接已断开，正在重新连接…' },
+  zh: {
+    bell: /新邮件通知/,
+    markAll: '全部标为已读',
+    empty: '没有新邮件',
+    offline: /^连接自 .+ 起断开，正在重新连接…$/,
+  },
   en: {
     bell: /New mail notifications/,
     markAll: 'Mark all as read',
     empty: 'No new mail',
-    offline: 'Connection lost. Reconnecting…',
+    offline: /^Connection lost at .+\. Reconnecting…$/,
   },
 };
 

@@ -182,7 +182,10 @@ describe('the HTTP listeners', () => {
       expect(headers.get('access-control-allow-origin')).toBeNull();
       expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
     }
-    const frame = (await fetch(`${server.url}/frame.html`)).headers.get('content-security-policy') ?? '';
+    const { headers } = await fetch(`${server.url}/frame.html`);
+    // Opened messages are read without a connection.
+    expect(headers.get('cache-control')).toBe('private, max-age=43200');
+    const frame = headers.get('content-security-policy') ?? '';
     expect(frame).toMatch(/(^|;\s*)sandbox /);
     expect(frame).not.toContain('allow-scripts');
     expect(frame).not.toContain('script-src');

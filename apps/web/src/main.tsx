@@ -14,6 +14,7 @@ import { mailFollowUps } from './mail-model/mail-follow-ups.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { lazyPart } from './platform/chunks/lazy-part.ts';
 import { startCodeMoves } from './platform/chunks/move-to-new-code.ts';
+import { startConnectionWatch } from './platform/connection/connection-watch.ts';
 import { registerFileActions } from './platform/features/file-action.ts';
 import { platformFollowUps } from './platform/platform-follow-ups.ts';
 import { registerFollowUps } from './platform/push/follow-ups.ts';
@@ -38,6 +39,7 @@ startSessionFlow({
   currentPath: () => router.state.location.pathname + router.state.location.search,
 });
 
+startConnectionWatch(queryClient);
 startCodeMoves(() => {
   const { location } = router.state.navigation;
   return location && location.pathname + location.search;

@@ -6,6 +6,18 @@ import { setPageHeaders } from './security-headers.ts';
 /** Files with a hash in their name never change. */
 const yearSeconds = 31_536_000;
 
+/**
+ * The empty page that messages are shown in is asked for with each message of a conversation, also without a connection. As long as the
+ * client keeps opened messages; a new policy of the page reaches browsers within that time.
+ */
+const frameSeconds = 43_200;
+
+/** Nothing but the page itself is asked for anew each time: it names the code. */
+function cacheControlOf(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return `public, max-age=${String(yearSeconds)}, immutable`;
+  return /[\\/]frame\.html$/.test(path) ? `private, max-age=${String(frameSeconds)}` : 'no-cache';
+}
+
 /** Serves the built web client, compressed beforehand. Only its own files exist; hash routes need no fallback. */
 export async function bindWebClient(
   app: FastifyInstance,
@@ -31,11 +43,7 @@ export async function bindWebClient(
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders: (response, path) => {
-      const isHashed = /[\\/]assets[\\/]/.test(path);
-      void response.header(
-        'Cache-Control',
-        isHashed ? `public, max-age=${String(yearSeconds)}, immutable` : 'no-cache',
-      );
+      void response.header('Cache-Control', cacheControlOf(path));
     },
   });
 }

@@ -2,7 +2,8 @@ import { defineStrings } from '../../lib/language/strings.ts';
 
 export const pushStrings = defineStrings('push', {
   zh: {
-    offline: '连接已断开，正在重新连接…',
+    away: '连接自 {{time}} 起断开，正在重新连接…',
+    awayHint: '打开过的邮件仍可阅读。',
     notifications: '新邮件通知',
     notificationsFresh_other: '新邮件通知，{{count}} 封新邮件',
     newMail: '新邮件：{{name}}，{{subject}}',
@@ -17,7 +18,8 @@ export const pushStrings = defineStrings('push', {
     desktopBlocked: '浏览器已阻止通知，请在浏览器的网站设置中允许。',
   },
   en: {
-    offline: 'Connection lost. Reconnecting…',
+    away: 'Connection lost at {{time}}. Reconnecting…',
+    awayHint: 'Messages that were opened can still be read.',
     notifications: 'New mail notifications',
     notificationsFresh_one: 'New mail notifications, {{count}} new mail',
     notificationsFresh_other: 'New mail notifications, {{count}} new mails',

@@ -6,9 +6,11 @@ import { translate } from '../../lib/language/strings.ts';
 import { applyChange } from '../../mail-model/cache/apply-change.ts';
 import { navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { rememberFirstScreen } from '../../mail-model/queries/first-screen.ts';
+import { boundKeptMessages } from '../../mail-model/queries/kept-messages.ts';
 import { detailKeyPrefix, listKeyPrefix } from '../../mail-model/queries/list-definition.ts';
 import { readerPath } from '../../mail-model/queries/mail-paths.ts';
 import { api, readData } from '../../platform/api/api-client.ts';
+import { reportConnection } from '../../platform/connection/connection-store.ts';
 import { knownFollowUps } from '../../platform/push/follow-ups.ts';
 import { openPushSocket } from '../../platform/push/push-socket.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
@@ -21,14 +23,14 @@ import { PushCursor } from './push-cursor.ts';
 import { joinSpeakers } from './speaker-window.ts';
 
 /** Follows the account from the MODSEQ that was loaded on: the cache, the counts, what is announced. */
-export function usePush(loadedModseq: number | undefined): { readonly connected: boolean; readonly announced: string } {
+export function usePush(loadedModseq: number | undefined): { readonly announced: string } {
   const client = useQueryClient();
   const settings = useSettings();
-  const [connected, setConnected] = useState(true);
   const { announced, announce, recall } = useAnnouncements();
   const [cursor] = useState(() => new PushCursor());
   const follow = useRef<(event: PushEvent) => void>(() => undefined);
   useEffect(() => rememberFirstScreen(client), [client]);
+  useEffect(() => boundKeptMessages(client), [client]);
   useEffect(() => {
     follow.current = (event) => {
       cursor.sawEvent(event.modseq);
@@ -47,7 +49,7 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
   }, [cursor, loadedModseq]);
   useEffect(() => {
     if (!isReady) return;
-    return openPushSocket({
+    const close = openPushSocket({
       askTicket: () => readData(api.push.ticket({})),
       since: () => cursor.since(),
       onEvent: (event) => follow.current(event),
@@ -59,10 +61,15 @@ export function usePush(loadedModseq: number | undefined): { readonly connected:
         cursor.settle(modseq);
         void client.invalidateQueries();
       },
-      onConnected: setConnected,
+      onConnected: (isConnected) => reportConnection('push', isConnected),
     });
+    return () => {
+      close();
+      // Nobody is signed in any more, or the page ends: what nobody watches is not away.
+      reportConnection('push', true);
+    };
   }, [client, cursor, isReady]);
-  return { connected, announced };
+  return { announced };
 }
 
 /** A change of many mails comes as many events: the list of notifications is asked for once. */

@@ -19,8 +19,8 @@ const farPageSize = 200;
 const farRows = 300;
 /** A message does not change; its flags are kept by push. */
 const detailStaleMs = Number.POSITIVE_INFINITY;
-/** Opened messages stay long enough to go back to them at once. */
-const detailKeptMs = 15 * 60_000;
+/** Opened messages stay for a working day: one goes back to them at once, and without a connection. How many: kept-messages.ts. */
+const detailKeptMs = 12 * 60 * 60_000;
 /** A search that the index could not answer in full is asked again after this time. */
 const indexBehindMs = 2_000;
 

@@ -47,6 +47,13 @@ export function onScreenLocked(listener: () => void): void {
   lockListener = listener;
 }
 
+let noAnswerListener: (() => void) | undefined;
+
+/** Called when a call had no answer within its time. One listener: the watch of the connection. */
+export function onNoAnswer(listener: () => void): void {
+  noAnswerListener = listener;
+}
+
 /**
  * Every call of the contract, with the session's cookie: `api.mailbox.list({ mailboxId })`. Answers the envelope as it
  * came; throws `NetworkError` when none came within 300 s.
@@ -85,6 +92,7 @@ async function sendRequest({ method, path, body, options }: TransportRequest): P
   } catch (error) {
     // A caller that gave up gets its own abort back: it is not a failure to be shown.
     if (options.signal?.aborted) throw error;
+    noAnswerListener?.();
     throw new NetworkError(translate(apiStrings, timeout.aborted ? 'timeout' : 'network'), error);
   }
   const envelope = await readEnvelope(response);

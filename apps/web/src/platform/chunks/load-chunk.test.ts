@@ -34,7 +34,10 @@ beforeEach(() => {
   script.setAttribute('src', '/assets/base-1.js');
   document.head.append(script);
 });
-afterEach(() => {
+afterEach(async () => {
+  // Whoever asks for the server until it answers ends.
+  page = ownPage;
+  await vi.advanceTimersByTimeAsync(20_000);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   reload.mockReset();

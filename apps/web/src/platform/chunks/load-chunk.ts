@@ -1,5 +1,5 @@
 import { awaitConnection } from '../connection/await-connection.ts';
-import { reportConnection } from '../connection/connection-store.ts';
+import { followConnection } from '../connection/connection-watch.ts';
 import { askServerCode } from '../connection/server-code.ts';
 import { moveToNewCode } from './move-to-new-code.ts';
 
@@ -28,7 +28,8 @@ export async function loadChunk<Loaded>(load: () => Promise<Loaded>): Promise<Lo
 /** Resolves when it is time to ask again; throws the error when that would not help. */
 async function recover(error: Error, attempt: number): Promise<void> {
   const code = await askServerCode();
-  reportConnection('server', code.kind !== 'unreachable');
+  // Says that it is away, and when it is back: this chunk may not be asked for that long.
+  if (code.kind === 'unreachable') void followConnection();
   if (code.kind === 'new') {
     await moveToNewCode(code.entry);
     throw error;

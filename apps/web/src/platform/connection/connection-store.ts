@@ -26,5 +26,10 @@ const readAwaySince = ({ lost }: Connection): number | undefined => {
 /** Since when the connection is away, in milliseconds; undefined while it is there. */
 export const awaySince = (): number | undefined => readAwaySince(useConnectionStore.getState());
 
-/** The same, followed by the component. */
+/** Has something done whenever the connection is lost or back. */
+export function onConnectionChange(listener: () => void): void {
+  useConnectionStore.subscribe(listener);
+}
+
+/** `awaySince`, followed by the component. */
 export const useAwaySince = (): number | undefined => useConnectionStore(readAwaySince);

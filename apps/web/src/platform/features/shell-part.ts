@@ -22,7 +22,7 @@ export interface PartAroundShell {
 
 /**
  * What a capability puts into the app shell, drawn with every screen. Parts of one slot stand in their order. Orders in use:
- * search 10, tools 10 (the shell's own follow), person card 10, banner 10; layers: push 10, drafts 20, feedback 30, lock screen 40,
+ * search 10, tools 10 (the shell's own follow), person card 10, banner 5 (connection) and 10; layers: push 10, drafts 20 and 21, feedback 30, lock screen 40,
  * bulk changes 50, folders 60, passwords 70, festival 80. A part that is large is made by `lazy`.
  */
 export type ShellPart = SlotPart | PartAroundShell;
