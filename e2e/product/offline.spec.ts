@@ -26,6 +26,29 @@ async function updateServer(page: Page, server: ServerFixture): Promise<{ loads(
   return { loads: () => loads };
 }
 
+test('the frame of the mailbox is there before any script, and goes with the first drawing', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server, { language: 'zh' });
+  await expect(page.locator('#frame')).toHaveCount(0);
+  let letScriptsCome = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letScriptsCome = resolve));
+  await page.route(chunks, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('#frame .bar')).toBeVisible();
+  // In one step: nothing has run yet that could have asked for it.
+  await expect.poll(() => asked.some((url) => /\/app-shell-/.test(url))).toBe(true);
+  letScriptsCome();
+  await expect(locateRows(page).first()).toBeVisible();
+  await expect(page.locator('#frame')).toHaveCount(0);
+});
+
 test('a screen whose code cannot be loaded comes by itself when the line is back', async ({ page, server }) => {
   await enter(page, server, { language: 'zh' });
   await page.context().setOffline(true);

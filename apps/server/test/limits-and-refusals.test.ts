@@ -20,6 +20,7 @@ describe('the HTTP listeners', () => {
   beforeAll(async () => {
     webDirectory = await mkdtemp(join(tmpdir(), 'hongyan-web-'));
     await writeFile(join(webDirectory, 'index.html'), '<!doctype html><title>Hongyan</title>');
+    await writeFile(join(webDirectory, 'mailbox.html'), '<!doctype html><title>Mailbox</title>');
     await writeFile(join(webDirectory, 'frame.html'), '<!doctype html><title>frame</title>');
     server = await startTestServer({
       database: 'sqlite',
@@ -193,6 +194,22 @@ describe('the HTTP listeners', () => {
     expect(frame).toContain("frame-ancestors 'self'");
     const answer = await client.raw('user/info');
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('draws the frame of the mailbox for whoever brings a session, and says that it depends on that', async () => {
+    for (const [cookie, title] of [
+      ['', 'Hongyan'],
+      ['language=zh', 'Hongyan'],
+      ['language=zh; sid=1.a.b', 'Mailbox'],
+    ] as const) {
+      const page = await fetch(server.url, { headers: { cookie } });
+      expect([page.headers.get('vary'), page.headers.get('cache-control')]).toEqual([
+        expect.stringContaining('Cookie'),
+        'no-cache',
+      ]);
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(await page.text()).toContain(`<title>${title}</title>`);
+    }
   });
 
   it('serves nothing beside the web client', async () => {

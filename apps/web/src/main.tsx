@@ -8,6 +8,7 @@ import { appRoutes } from './app/routes.ts';
 import { LockGate, startLockFlow } from './features/lockscreen/index.ts';
 import { loadWatermark } from './features/theme/index.ts';
 import { applyAppearance, readAppearance } from './lib/appearance.ts';
+import { removeFirstFrame } from './lib/html/first-frame.ts';
 import { installTrustedTypes } from './lib/html/trusted-types.ts';
 import { startStrings } from './lib/language/strings.ts';
 import { mailFollowUps } from './mail-model/mail-follow-ups.ts';
@@ -60,6 +61,7 @@ function WatermarkLayer() {
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
+removeFirstFrame(container);
 createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -36,7 +36,8 @@ export function budget(pages: readonly PageBudget[]): Plugin {
   };
 }
 
-function listFiles(page: PageBudget, bundle: Rolldown.OutputBundle): string[] {
+/** The files of a page: its chunks with the entry's, all that they import, and the styles. */
+export function listFiles(page: Pick<PageBudget, 'page' | 'modules'>, bundle: Rolldown.OutputBundle): string[] {
   const wanted = new Set<string>();
   const add = (file: string): void => {
     if (wanted.has(file)) return;

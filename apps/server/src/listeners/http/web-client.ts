@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { cookieName } from './caller.ts';
 import { setPageHeaders } from './security-headers.ts';
 
 /** Files with a hash in their name never change. */
@@ -32,6 +34,14 @@ export async function bindWebClient(
     );
     return;
   }
+  // The build makes two pages (apps/web/vite-plugins/mailbox-page.ts). The cookie is only looked at: a session that has ended costs a
+  // frame that the sign-in page replaces.
+  const mailboxPage = existsSync(join(directory, 'mailbox.html')) ? 'mailbox.html' : 'index.html';
+  app.get('/', async (request, reply) =>
+    reply
+      .header('Vary', 'Cookie')
+      .sendFile(request.cookies[cookieName(isSecure)] === undefined ? 'index.html' : mailboxPage),
+  );
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (!path.startsWith('/api/'))
