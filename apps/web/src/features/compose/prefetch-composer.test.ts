@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listKeyPrefix } from '../../mail-model/queries/list-definition.ts';
 import { mayPrefetch, prefetchAfterFirstScreen } from './prefetch-composer.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -17,10 +18,10 @@ it('begins when nothing is being loaded any more, not between two answers', asyn
   await vi.advanceTimersByTimeAsync(10_000);
   void client.query({ queryKey: ['folders'], queryFn: () => answer(400) });
   await vi.advanceTimersByTimeAsync(900);
-  void client.query({ queryKey: ['list'], queryFn: () => answer(3_000) });
+  void client.query({ queryKey: [...listKeyPrefix, 'inbox'], queryFn: () => answer(3_000) });
   await vi.advanceTimersByTimeAsync(3_500);
   expect(load).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(load).toHaveBeenCalledOnce();
   void client.query({ queryKey: ['more'], queryFn: () => answer(1) });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -30,7 +31,7 @@ it('begins when nothing is being loaded any more, not between two answers', asyn
 
 it('is given up with the app shell', async () => {
   const client = new QueryClient();
-  client.setQueryData(['list'], 'data');
+  client.setQueryData([...listKeyPrefix, 'inbox'], 'data');
   const load = vi.fn(async () => Promise.resolve());
   prefetchAfterFirstScreen(client, load)();
   await vi.advanceTimersByTimeAsync(10_000);

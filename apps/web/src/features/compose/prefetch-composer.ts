@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { listKeyPrefix } from '../../mail-model/queries/list-definition.ts';
 
 /** What some browsers know of the line (Network Information API). */
 interface LineHints {
@@ -8,7 +9,7 @@ interface LineHints {
 }
 
 /** Answers that follow each other (settings, folders, the list) are one loading: between two of them nothing begins. */
-const quietMs = 1_000;
+const quietMs = 2_000;
 
 /** Whether 150 kB may be loaded that nobody has asked for yet. */
 export function mayPrefetch(navigator: object): boolean {
@@ -18,7 +19,8 @@ export function mayPrefetch(navigator: object): boolean {
 }
 
 /**
- * Loads code once the first screen has all its data and the browser is idle; on a slow line it must not take the place of the list.
+ * Loads code once a list is there, nothing else is being loaded and the browser is idle; on a slow line it must not take the place of the
+ * list.
  * What fails here is loaded when it is needed. Answers how to give it up.
  */
 export function prefetchAfterFirstScreen(client: QueryClient, load: () => Promise<unknown>): () => void {
@@ -28,7 +30,8 @@ export function prefetchAfterFirstScreen(client: QueryClient, load: () => Promis
   const unsubscribe = cache.subscribe(wait);
   function wait(): void {
     clearTimeout(timer);
-    if (client.isFetching() === 0 && cache.getAll().some(hasData)) timer = setTimeout(begin, quietMs);
+    if (client.isFetching() === 0 && cache.findAll({ queryKey: listKeyPrefix }).some(hasData))
+      timer = setTimeout(begin, quietMs);
   }
   function begin(): void {
     unsubscribe();
