@@ -1,6 +1,6 @@
 /** Chromium for measurements: Debian's where it is installed, else the one that Playwright brings. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
 const debianChromium = '/usr/bin/chromium';
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
@@ -24,8 +24,12 @@ export async function withBrowser<Figures>(measure: (browser: Browser) => Promis
   }
 }
 
-/** The inbox of somebody who is signed in. `script` runs in every page before its own. */
-export async function openSignedInPage(browser: Browser, signIn: SignIn, script: string): Promise<Page> {
+/** A browser of its own in which somebody is signed in. `script` runs in every page before its own. */
+export async function openSignedInContext(
+  browser: Browser,
+  signIn: SignIn,
+  script: string,
+): Promise<{ readonly context: BrowserContext; readonly origin: string }> {
   const { url, address, password } = signIn;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const data = { grant_type: 'password', username: address, password, session: 'cookie' };
@@ -35,6 +39,12 @@ export async function openSignedInPage(browser: Browser, signIn: SignIn, script:
   await context.addInitScript(`if (window === top && location.protocol === 'http:') {
     localStorage.setItem('signedIn', 'true'); localStorage.setItem('emailAddr', '${address}'); }`);
   await context.addInitScript(script);
+  return { context, origin };
+}
+
+/** The inbox of somebody who is signed in. `script` runs in every page before its own. */
+export async function openSignedInPage(browser: Browser, signIn: SignIn, script: string): Promise<Page> {
+  const { context, origin } = await openSignedInContext(browser, signIn, script);
   const page = await context.newPage();
   await page.goto(`${origin}/#/inbox`);
   return page;
