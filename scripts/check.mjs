@@ -44,6 +44,7 @@ const tools = [
   },
   { name: 'package-paths', about: 'no private paths', file: 'scripts/checks/check-package-paths.mjs', args: [] },
   { name: 'strings', about: 'both languages', file: 'scripts/checks/check-strings.mjs', args: [] },
+  { name: 'wording', about: 'one word for one thing', file: 'scripts/checks/check-wording.mjs', args: [] },
   { name: 'source-lines', about: 'no exceptions', file: 'scripts/checks/check-source-lines.mjs', args: [] },
   { name: 'css', about: 'sides of the line', file: 'scripts/checks/check-css.mjs', args: [] },
   { name: 'docs', about: 'links', file: 'scripts/checks/check-docs.mjs', args: [] },
