@@ -31,7 +31,7 @@ const strings = {
     saved: '头像已更新',
     wrong: '请选择 PNG、JPEG、GIF 或 WebP 格式的图片',
     damaged: '图片已损坏，无法读取',
-    tooLarge: '图片不能超过 10M',
+    tooLarge: '图片不能超过 10 MB',
     input: '头像',
   },
   en: {
@@ -42,7 +42,7 @@ const strings = {
     saved: 'Profile picture updated',
     wrong: 'Choose a picture in PNG, JPEG, GIF or WebP format',
     damaged: 'The picture is damaged and cannot be read',
-    tooLarge: 'The picture cannot be larger than 10M',
+    tooLarge: "The picture can't be larger than 10 MB",
     input: 'Profile picture',
   },
 } as const;

@@ -58,7 +58,7 @@ async function wearSkins(page: Page, installation: Installation): Promise<void> 
   await expect(html).toHaveAttribute('data-skin', 'skin_7');
   expect(await papers()).toEqual(before);
   // What stands on the screen follows the language.
-  await expect(undoBar(page)).toContainText('已换上皮肤「夜航」');
+  await expect(undoBar(page)).toContainText('已换上皮肤“夜航”');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
   await expect(undoBar(page)).toContainText('The skin is now');

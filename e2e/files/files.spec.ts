@@ -63,7 +63,7 @@ test('what is shared is seen by the colleague at once, found by its text, and go
   const colleague = await (await browser.newContext()).newPage();
   await enterFiles(colleague, server, haiyanAddress);
   await colleague.getByRole('button', { name: '共享给我的' }).click();
-  await expect(colleague.getByText('没有内容')).toBeVisible();
+  await expect(colleague.getByText('这里是空的')).toBeVisible();
   await chooseAction(page, '共享.txt', '共享…');
   await page.getByRole('dialog').getByRole('textbox').fill('王海燕');
   await page.keyboard.press('Enter');

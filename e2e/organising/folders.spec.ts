@@ -20,7 +20,7 @@ const strings = {
     rename: '重命名',
     save: '保存',
     empty: '邮箱文件夹名称不能为空',
-    tooLong: '文件夹名称不能超过10个字符',
+    tooLong: '文件夹名称不能超过 10 个字符',
     taken: '名称已存在',
     actionsOf: (name: string) => `“${name}”的操作`,
     moveIn: '移入上一个文件夹',

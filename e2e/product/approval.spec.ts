@@ -15,7 +15,7 @@ const strings = {
     approvals: '邮件审批',
     waits: /邮件已提交，等待 .*审批/,
     takeBack: '撤回',
-    takenBack: '邮件已撤回，可以继续修改',
+    takenBack: '已撤销发送，可以继续修改',
     choose: '选择审批人',
     submit: '提交审批',
     opinion: '审批意见',

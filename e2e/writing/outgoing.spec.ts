@@ -207,7 +207,7 @@ test('undo brings the message back; a sent mail is recalled, and what failed is 
     await expect(page.getByText(strings.uploaded)).toBeVisible();
     await sendButton(page).click();
     await page.locator('button', { hasText: '撤销' }).click();
-    await expect(page.getByText('邮件已撤回，可以继续修改')).toBeVisible();
+    await expect(page.getByText('已撤销发送，可以继续修改')).toBeVisible();
     await expect(locateText(page)).toContainText('请查收。');
     await expect(page.getByText('报价.txt')).toBeVisible();
     expect(installation.sink.mails).toHaveLength(0);

@@ -40,14 +40,14 @@ describe('refused input', () => {
       content: createContent({ attachments: Array.from({ length: maxAttachments + 1 }, (_, n) => attachment(n)) }),
     };
     const { code } = errors.tooManyAttachments;
-    expect(await answerTo('mail/email/send', tooMany, chinese)).toEqual([code, '附件最多40个']);
+    expect(await answerTo('mail/email/send', tooMany, chinese)).toEqual([code, '附件最多 40 个']);
     expect(await answerTo('mail/email/send', tooMany, english)).toEqual([code, 'At most 40 attachments']);
     const cases = [
-      [{ reads: 11, days: 1 }, '阅读次数不能大于10', 'read count: at most 10'],
-      [{ reads: 0, days: 1 }, '阅读次数不能小于1', 'read count: at least 1'],
+      [{ reads: 11, days: 1 }, '阅读次数不能大于 10', 'read count: at most 10'],
+      [{ reads: 0, days: 1 }, '阅读次数不能小于 1', 'read count: at least 1'],
       [{ reads: 1.5, days: 1 }, '阅读次数须为整数', 'read count: a whole number is expected'],
-      [{ reads: 1, days: 31 }, '有效天数不能大于30', 'valid days: at most 30'],
-      [{ reads: 1, days: 0 }, '有效天数不能小于1', 'valid days: at least 1'],
+      [{ reads: 1, days: 31 }, '有效天数不能大于 30', 'valid days: at most 30'],
+      [{ reads: 1, days: 0 }, '有效天数不能小于 1', 'valid days: at least 1'],
     ] as const;
     for (const [authorised, zh, en] of cases) {
       const input = { content: createContent({ authorised }) };

@@ -135,7 +135,7 @@ describe('a refused input', () => {
       'The input is not valid: folder name: text is expected',
     ]);
     expect(explained('mailbox.list', { mailboxId: '1', pageSize: 100_000 })[0]).toMatch(
-      /^输入有误：每页数量不能大于\d+$/,
+      /^输入有误：每页数量不能大于 \d+$/,
     );
     expect(explained('folders.updateState', { folderId: '100', state: 2 })).toEqual([
       '输入有误：状态只能是0、1',
@@ -145,7 +145,7 @@ describe('a refused input', () => {
       '输入有误：类型不在可选范围内',
       'The input is not valid: type: not one of the choices',
     ]);
-    expect(explained('settings.gain', { keys: [] })[0]).toBe('输入有误：设置名称至少1项');
+    expect(explained('settings.gain', { keys: [] })[0]).toBe('输入有误：设置名称至少 1 项');
   });
 });
 

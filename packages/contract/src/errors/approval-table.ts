@@ -18,7 +18,7 @@ export const approvalErrors = {
     'The end must be after the beginning and in the future',
   ),
   approvalPolicyInvalid: entry(400987, '审批策略有误：{reason}', 'The approval policy is not valid: {reason}'),
-  tooManyApprovalPolicies: entry(400988, '审批策略最多{max}条', 'There can be at most {max} approval policies'),
+  tooManyApprovalPolicies: entry(400988, '审批策略最多 {max} 条', 'There can be at most {max} approval policies'),
   approvalTicketUsed: entry(
     403980,
     '链接已使用或已失效，请在审批列表中处理',

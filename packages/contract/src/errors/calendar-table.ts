@@ -3,11 +3,11 @@ import { entry } from './entry.ts';
 /** Errors of the calendar: 40x900 to 40x939, of invitations: 40x950 to 40x959. */
 export const calendarErrors = {
   eventTitleEmpty: entry(400900, '日程标题不能为空', 'title cannot be empty'),
-  eventTitleTooLong: entry(400901, '日程标题不能超过{max}个字符', 'title cannot be more than {max} characters'),
+  eventTitleTooLong: entry(400901, '日程标题不能超过 {max} 个字符', 'title cannot be more than {max} characters'),
   eventTimeInvalid: entry(400902, '请填写正确的开始和结束时间', 'Enter a valid start and end time'),
   eventEndsBeforeStart: entry(400903, '结束时间必须晚于开始时间', 'The end must be later than the start'),
   eventZoneUnknown: entry(400904, '没有时区 {zone}', 'There is no time zone {zone}'),
-  eventNotesTooLong: entry(400905, '说明不能超过{max}个字符', 'The notes cannot be more than {max} characters'),
+  eventNotesTooLong: entry(400905, '说明不能超过 {max} 个字符', 'The notes cannot be more than {max} characters'),
   eventParticipantInvalid: entry(
     400906,
     '参与人地址不正确：{address}',
@@ -21,7 +21,7 @@ export const calendarErrors = {
   calendarNameEmpty: entry(400908, '日历名称不能为空', 'calendar name cannot be empty'),
   calendarNameTooLong: entry(
     400909,
-    '日历名称不能超过{max}个字符',
+    '日历名称不能超过 {max} 个字符',
     'calendar name cannot be more than {max} characters',
   ),
   calendarAddressInvalid: entry(
@@ -36,9 +36,9 @@ export const calendarErrors = {
     '这不是可读取的日历文件 (.ics)',
     'This is not a calendar file (.ics) that can be read',
   ),
-  calendarSpanTooLong: entry(400914, '一次最多查询{days}天', 'At most {days} days can be asked for at once'),
-  tooManyCalendars: entry(400915, '日历最多{max}个', 'There can be at most {max} calendars'),
-  tooManyEvents: entry(400916, '一个日历最多{max}个日程', 'A calendar can have at most {max} events'),
+  calendarSpanTooLong: entry(400914, '一次最多查询 {days} 天', 'At most {days} days can be asked for at once'),
+  tooManyCalendars: entry(400915, '日历最多 {max} 个', 'There can be at most {max} calendars'),
+  tooManyEvents: entry(400916, '一个日历最多 {max} 个日程', 'A calendar can have at most {max} events'),
   calendarIsDefault: entry(
     400917,
     '不能删除默认日历，请先将另一个日历设为默认',
@@ -56,7 +56,7 @@ export const calendarErrors = {
   ),
   invitationCommentTooLong: entry(
     400950,
-    '留言不能超过{max}个字符',
+    '留言不能超过 {max} 个字符',
     'The comment cannot be more than {max} characters',
   ),
   notInvited: entry(403950, '您不在此日程的参与者中', 'You are not invited to this event'),

@@ -7,8 +7,8 @@ export const contactsErrors = {
     '请填写姓名、单位、邮箱或电话中的至少一项',
     'Enter at least a name, an organisation, an email address or a phone',
   ),
-  contactNameTooLong: entry(400871, '姓名不能超过{max}个字符', 'The name cannot be more than {max} characters'),
-  contactNoteTooLong: entry(400872, '备注不能超过{max}个字符', 'The note cannot be more than {max} characters'),
+  contactNameTooLong: entry(400871, '姓名不能超过 {max} 个字符', 'The name cannot be more than {max} characters'),
+  contactNoteTooLong: entry(400872, '备注不能超过 {max} 个字符', 'The note cannot be more than {max} characters'),
   contactEmailInvalid: entry(400873, '邮箱地址不正确：{address}', 'This email address is not valid: {address}'),
   contactBirthdayInvalid: entry(400874, '没有这个日期：{date}', 'There is no such date: {date}'),
   contactWebsiteInvalid: entry(
@@ -19,7 +19,7 @@ export const contactsErrors = {
   contactGroupNameEmpty: entry(400876, '分组名称不能为空', 'group name cannot be empty'),
   contactGroupNameTooLong: entry(
     400877,
-    '分组名称不能超过{max}个字符',
+    '分组名称不能超过 {max} 个字符',
     'group name cannot be more than {max} characters',
   ),
   contactImportUnreadable: entry(
@@ -28,9 +28,9 @@ export const contactsErrors = {
     'This file cannot be read. Choose a vCard (.vcf) or CSV file',
   ),
   contactImportEmpty: entry(400879, '文件中没有联系人', 'There are no contacts in this file'),
-  tooManyContacts: entry(400880, '联系人最多{max}个', 'There can be at most {max} contacts'),
-  tooManyContactGroups: entry(400881, '分组最多{max}个', 'There can be at most {max} groups'),
-  tooManyContactGroupMembers: entry(400882, '一个分组最多{max}人', 'A group can have at most {max} members'),
+  tooManyContacts: entry(400880, '联系人最多 {max} 个', 'There can be at most {max} contacts'),
+  tooManyContactGroups: entry(400881, '分组最多 {max} 个', 'There can be at most {max} groups'),
+  tooManyContactGroupMembers: entry(400882, '一个分组最多 {max} 人', 'A group can have at most {max} members'),
   contactNotFound: entry(404870, '联系人不存在或已删除', 'The contact does not exist or was deleted'),
   contactGroupNotFound: entry(404871, '分组不存在或已删除', 'The group does not exist or was deleted'),
   contactImportGone: entry(404872, '导入已过期，请重新选择文件', 'This import has expired. Choose the file again'),

@@ -3,21 +3,21 @@ import { entry } from './entry.ts';
 /** Errors of the file centre and of shares: 40x260 to 40x299. */
 export const filesErrors = {
   fileNameEmpty: entry(400260, '名称不能为空', 'The name cannot be empty'),
-  fileNameTooLong: entry(400261, '名称不能超过{max}个字符', 'The name cannot be more than {max} characters'),
+  fileNameTooLong: entry(400261, '名称不能超过 {max} 个字符', 'The name cannot be more than {max} characters'),
   fileNameInvalid: entry(
     400262,
     '名称中不能包含 / \\ : * ? " < > | 等字符，也不能以空格或点结尾',
     'A name cannot contain / \\ : * ? " < > | or control characters, and cannot end with a space or a dot',
   ),
   fileTypeFixed: entry(400263, '重命名不能修改文件类型', 'Renaming cannot change the type of a file'),
-  fileTooDeep: entry(400264, '文件夹层级不能超过{max}层', 'Folders can be at most {max} levels deep'),
+  fileTooDeep: entry(400264, '文件夹层级不能超过 {max} 层', 'Folders can be at most {max} levels deep'),
   fileInItself: entry(400265, '不能把文件夹移动或复制到它自己里面', 'A folder cannot be put into itself'),
   tooManyFiles: entry(
     400266,
-    '一次最多处理{max}个文件，请分批进行',
+    '一次最多处理 {max} 个文件，请分批进行',
     'At most {max} files can be handled at once. Do it in several steps',
   ),
-  tooManyStars: entry(400267, '星标文件最多{max}个', 'There can be at most {max} starred files'),
+  tooManyStars: entry(400267, '星标文件最多 {max} 个', 'There can be at most {max} starred files'),
   fileReadOnly: entry(403260, '您对此处只有查看权限', 'You may only view what is here'),
   fileNotYours: entry(403261, '只有管理者可以设置共享', 'Only those who manage it can share it'),
   fileNotFound: entry(404260, '文件不存在，或您没有权限查看', 'The file does not exist, or you may not see it'),

@@ -3,7 +3,7 @@ import { fieldNames, unknownField } from './field-names.ts';
 import { policyProblems } from './policy-problems.ts';
 
 /**
- * What can be wrong with a field. Chinese follows the field's name as a sentence (附件最多40项), English stands after a colon
+ * What can be wrong with a field. Chinese follows the field's name as a sentence (附件最多 40 项), English stands after a colon
  * (attachments: at most 40 items). `{name}` is replaced as in the table of errors.
  */
 export const inputProblems = {
@@ -14,12 +14,12 @@ export const inputProblems = {
   notSwitch: { zh: '须为“是”或“否”', en: 'true or false is expected' },
   notList: { zh: '须为列表', en: 'a list is expected' },
   notObject: { zh: '须为一组带名称的值', en: 'an object is expected' },
-  tooLong: { zh: '最多{max}个字符', en: 'at most {max} characters' },
-  tooShort: { zh: '至少{min}个字符', en: 'at least {min} characters' },
-  tooMany: { zh: '最多{max}项', en: 'at most {max} items' },
-  tooFew: { zh: '至少{min}项', en: 'at least {min} items' },
-  tooLarge: { zh: '不能大于{max}', en: 'at most {max}' },
-  tooSmall: { zh: '不能小于{min}', en: 'at least {min}' },
+  tooLong: { zh: '最多 {max} 个字符', en: 'at most {max} characters' },
+  tooShort: { zh: '至少 {min} 个字符', en: 'at least {min} characters' },
+  tooMany: { zh: '最多 {max} 项', en: 'at most {max} items' },
+  tooFew: { zh: '至少 {min} 项', en: 'at least {min} items' },
+  tooLarge: { zh: '不能大于 {max}', en: 'at most {max}' },
+  tooSmall: { zh: '不能小于 {min}', en: 'at least {min}' },
   notAmong: { zh: '不在可选范围内', en: 'not one of the choices' },
   notAmongNumbers: { zh: '只能是{choices}', en: 'one of {choices} is expected' },
   malformed: { zh: '格式不正确', en: 'not in the right form' },

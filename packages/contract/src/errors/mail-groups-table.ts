@@ -3,15 +3,15 @@ import { entry } from './entry.ts';
 /** Errors of mail groups: 40x940 to 40x979. */
 export const mailGroupsErrors = {
   mailGroupNameEmpty: entry(400940, '请填写邮件组名称', 'Enter a name for the group'),
-  tooManyMailGroups: entry(400941, '邮件组最多{max}个', 'There can be at most {max} mail groups'),
+  tooManyMailGroups: entry(400941, '邮件组最多 {max} 个', 'There can be at most {max} mail groups'),
   tooManyMailGroupEntries: entry(
     400942,
-    '一个邮件组最多{max}个成员、管理员和授权人',
+    '一个邮件组最多 {max} 个成员、管理员和授权人',
     'A group can have at most {max} members, managers and authorised persons',
   ),
   mailGroupTooLarge: entry(
     400943,
-    '邮件组 {address} 展开后超过{max}人，无法发送',
+    '邮件组 {address} 展开后超过 {max} 人，无法发送',
     'The group {address} leads to more than {max} people; the mail cannot be sent',
   ),
   mailGroupLastManager: entry(

@@ -21,7 +21,7 @@ export const peopleErrors = {
     '当前网址不支持通行密钥，请通过域名访问',
     'Passkeys do not work at this address. Open the mailbox by its domain name',
   ),
-  tooManyPasskeys: entry(400643, '最多可添加{max}个通行密钥', 'There can be at most {max} passkeys'),
+  tooManyPasskeys: entry(400643, '最多可添加 {max} 个通行密钥', 'There can be at most {max} passkeys'),
   noPhone: entry(400644, '请先绑定手机号', 'Bind a phone first'),
   nothingSetUp: entry(400645, '请先设置一种二次验证方式', 'Set up a way of two-factor authentication first'),
   passwordOnceMore: entry(403640, '请输入登录密码以确认身份', 'Confirm with your login password'),
@@ -51,7 +51,7 @@ export const peopleErrors = {
   passwordHasChinese: entry(400671, '密码不能包含中文字符', 'password cannot contain Chinese characters'),
   passwordUsedBefore: entry(
     400672,
-    '不能使用最近{count}次用过的密码',
+    '不能使用最近 {count} 次用过的密码',
     'This is one of your last {count} passwords. Choose another',
   ),
   recoveryExpired: entry(
@@ -68,7 +68,7 @@ export const peopleErrors = {
   // Person details, phone: 40x690 to 40x709.
   phoneTaken: entry(409690, '该手机号已绑定其他账号', 'This phone number is bound to another account'),
   phoneNotBound: entry(400691, '尚未绑定手机号', 'No phone number is bound'),
-  dutiesTooLong: entry(400692, '职务不能超过{max}个字符', 'Duties cannot have more than {max} characters'),
+  dutiesTooLong: entry(400692, '职务不能超过 {max} 个字符', 'Duties cannot have more than {max} characters'),
 
   // Single sign-on, directory: 40x710 to 40x729.
   ssoFailed: entry(400710, '单点登录未完成，请重试', 'Single sign-on was not completed. Please try again'),
@@ -111,12 +111,12 @@ export const peopleErrors = {
   lockPasswordExists: entry(409740, '锁屏密码已设置', 'There is a lock password already'),
   lockPasswordLength: entry(
     400741,
-    '锁屏密码长度为{min}到{max}个字符',
+    '锁屏密码长度为 {min} 到 {max} 个字符',
     'A lock password has {min} to {max} characters',
   ),
   lockPasswordWrong: entry(
     400742,
-    '锁屏密码不正确，还可以尝试{left}次',
+    '锁屏密码不正确，还可以尝试 {left} 次',
     'The lock password is not correct. {left} more tries',
   ),
 

@@ -4,14 +4,14 @@ import { entry } from './entry.ts';
 export const writingErrors = {
   massMailUnconfirmed: entry(
     409400,
-    '此邮件将发送给{count}位收件人，请确认',
+    '此邮件将发送给 {count} 位收件人，请确认',
     'This mail goes to {count} recipients. Confirm that it is to be sent',
   ),
   scheduleInPast: entry(400400, '定时发送时间必须晚于当前时间', 'The scheduled time must be later than now'),
 
   // Scheduling and taking back: 40x401 to 40x419.
   scheduleMissing: entry(400401, '请选择定时发送时间', 'Choose the time at which it is to be sent'),
-  scheduleTooFar: entry(400402, '定时发送时间不能超过{days}天', 'The scheduled time can be at most {days} days away'),
+  scheduleTooFar: entry(400402, '定时发送时间不能超过 {days} 天', 'The scheduled time can be at most {days} days away'),
   pendingNotFound: entry(404401, '没有找到这封待发邮件', 'There is no such mail waiting to be sent'),
   alreadySent: entry(409401, '邮件已经发出，不能再修改', 'The mail has been sent and cannot be changed any more'),
   recallNotSent: entry(
@@ -21,13 +21,13 @@ export const writingErrors = {
   ),
   tooManyScheduled: entry(
     409402,
-    '定时邮件最多{max}封，请先处理已有的定时邮件',
+    '定时邮件最多 {max} 封，请先处理已有的定时邮件',
     'There can be at most {max} scheduled mails. Send or remove some first',
   ),
 
   // Rules: 40x500 to 40x519.
   ruleNameEmpty: entry(400500, '规则名称不能为空', 'rule name cannot be empty'),
-  ruleNameTooLong: entry(400501, '规则名称不能超过{max}个字符', 'rule name cannot be more than {max} characters'),
+  ruleNameTooLong: entry(400501, '规则名称不能超过 {max} 个字符', 'rule name cannot be more than {max} characters'),
   ruleConditionMissing: entry(400502, '请至少添加一个条件', 'Add at least one condition'),
   ruleValueEmpty: entry(400503, '条件内容不能为空', 'The value of the condition cannot be empty'),
   ruleValueInvalid: entry(
@@ -35,7 +35,7 @@ export const writingErrors = {
     '条件内容只能包含字母、半角符号、数字、中文、. 和 @',
     'Condition values allow letters, half-width symbols, digits, Chinese, dot and @',
   ),
-  ruleValueTooLong: entry(400505, '条件内容不能超过{max}个字符', 'A condition value has at most {max} characters'),
+  ruleValueTooLong: entry(400505, '条件内容不能超过 {max} 个字符', 'A condition value has at most {max} characters'),
   ruleActionMissing: entry(400506, '请至少选择一个操作', 'Choose at least one action'),
   ruleActionConflict: entry(
     400507,
@@ -43,7 +43,11 @@ export const writingErrors = {
     'Choose one of moving, rejecting and deleting, and each action once',
   ),
   ruleReplyEmpty: entry(400508, '回复内容不能为空', 'reply content cannot be empty'),
-  ruleReplyTooLong: entry(400509, '回复内容不能超过{max}个字符', 'reply content cannot be more than {max} characters'),
+  ruleReplyTooLong: entry(
+    400509,
+    '回复内容不能超过 {max} 个字符',
+    'reply content cannot be more than {max} characters',
+  ),
   ruleForwardEmpty: entry(400510, '转发地址不能为空', 'forward address cannot be empty'),
   ruleForwardInvalid: entry(400511, '转发地址 {address} 格式不正确', 'The forward address {address} is not valid'),
   ruleForwardTwice: entry(400512, '转发地址 {address} 重复', 'The forward address {address} is there twice'),
@@ -76,14 +80,14 @@ export const writingErrors = {
 
   // Automatic reply and forward: 40x520 to 40x539.
   replyTextEmpty: entry(400520, '请填写回复内容', 'Enter the text of the reply'),
-  replyTextTooLong: entry(400521, '回复内容不能超过{max}个字符', 'The reply cannot be more than {max} characters'),
+  replyTextTooLong: entry(400521, '回复内容不能超过 {max} 个字符', 'The reply cannot be more than {max} characters'),
   replyPeriodReversed: entry(400522, '结束时间必须晚于开始时间', 'The end must be later than the start'),
   replyPeriodOver: entry(400523, '结束时间必须晚于现在', 'The end must be later than now'),
   forwardAddressEmpty: entry(400524, '请填写转发地址', 'Enter an address to forward to'),
   forwardAddressInvalid: entry(400525, '转发地址不正确：{address}', 'This forward address is not valid: {address}'),
   forwardAddressTwice: entry(400526, '转发地址重复：{address}', 'This forward address is there twice: {address}'),
   forwardAddressOwn: entry(400527, '不能转发给自己：{address}', 'Mail cannot be forwarded to yourself: {address}'),
-  tooManyForwardAddresses: entry(400528, '转发地址最多{max}个', 'There can be at most {max} forward addresses'),
+  tooManyForwardAddresses: entry(400528, '转发地址最多 {max} 个', 'There can be at most {max} forward addresses'),
   forwardOutside: entry(
     403520,
     '单位不允许自动转发到外部地址：{address}',
@@ -92,11 +96,11 @@ export const writingErrors = {
 
   // Signatures, templates, stationery, pictures: 40x540 to 40x559.
   writingAidNameEmpty: entry(400540, '名称不能为空', 'The name cannot be empty'),
-  writingAidNameTooLong: entry(400541, '名称不能超过{max}个字符', 'The name can have at most {max} characters'),
+  writingAidNameTooLong: entry(400541, '名称不能超过 {max} 个字符', 'The name can have at most {max} characters'),
   writingAidTooLarge: entry(400542, '内容过大，最大 {max}', 'The content is too large; the limit is {max}'),
-  signaturesFull: entry(400543, '最多保存{max}个签名', 'At most {max} signatures can be kept'),
-  templatesFull: entry(400544, '最多保存{max}个信件模板', 'At most {max} templates can be kept'),
-  papersFull: entry(400545, '最多保存{max}个信纸', 'At most {max} kinds of stationery can be kept'),
+  signaturesFull: entry(400543, '最多保存 {max} 个签名', 'At most {max} signatures can be kept'),
+  templatesFull: entry(400544, '最多保存 {max} 个信件模板', 'At most {max} templates can be kept'),
+  papersFull: entry(400545, '最多保存 {max} 个信纸', 'At most {max} kinds of stationery can be kept'),
   customPicturesFull: entry(
     400546,
     '图片过多，请先删除不用的签名、模板或信纸',
@@ -117,14 +121,14 @@ export const writingErrors = {
 
   // Nicknames, aliases, grants: 40x560 to 40x579.
   nicknameEmpty: entry(400560, '昵称不能为空', 'The nickname cannot be empty'),
-  nicknameTooLong: entry(400561, '昵称不能超过{max}个字符', 'The nickname cannot be more than {max} characters'),
+  nicknameTooLong: entry(400561, '昵称不能超过 {max} 个字符', 'The nickname cannot be more than {max} characters'),
   nicknameCharacters: entry(
     400562,
     '昵称中不能有 @、尖括号或不可见字符',
     'The nickname cannot have @, angle brackets or invisible characters',
   ),
   aliasReserved: entry(400563, '地址 {address} 留给管理员使用', 'The address {address} is kept for administrators'),
-  tooManyAliases: entry(400564, '最多可以有{max}个自建别名', 'You can make at most {max} aliases'),
+  tooManyAliases: entry(400564, '最多可以有 {max} 个自建别名', 'You can make at most {max} aliases'),
   grantNotFound: entry(404561, '没有这项授权', 'There is no such grant'),
   aliasNotFound: entry(404560, '没有这个别名，或它由管理员设置', 'There is no such alias, or an administrator made it'),
 
@@ -225,7 +229,7 @@ export const writingErrors = {
   authorisedPasswordMissing: entry(400600, '请设置阅读密码', 'Set a read password'),
   authorisedPasswordTooLong: entry(
     400601,
-    '阅读密码不能超过{max}个字符',
+    '阅读密码不能超过 {max} 个字符',
     'The read password can have at most {max} characters',
   ),
   authorisedLargeFile: entry(
@@ -234,7 +238,11 @@ export const writingErrors = {
     'A read-limited mail cannot carry large attachments: their links are not limited',
   ),
   authorisedOff: entry(403600, '单位已关闭限读邮件', 'Read-limited mail is switched off in your organisation'),
-  authorisedWrongPassword: entry(403601, '阅读密码错误，还可尝试{left}次', 'The password is wrong. Tries left: {left}'),
+  authorisedWrongPassword: entry(
+    403601,
+    '阅读密码错误，还可尝试 {left} 次',
+    'The password is wrong. Tries left: {left}',
+  ),
   authorisedLocked: entry(403602, '密码错误次数过多，请一小时后再试', 'Too many wrong passwords. Try again in an hour'),
   authorisedUnreadable: entry(
     404600,

@@ -14,7 +14,7 @@ export const clientsStrings = defineStrings('clients', {
     caldav: 'CalDAV（日历）',
     webdav: 'WebDAV（文件）',
     addressBooks: '通讯录和日历（CardDAV、CalDAV）',
-    addressBooksHint: '在手机或桌面程序中添加 CardDAV 或 CalDAV 帐户时填写此地址，用户名为 {{address}}，密码为授权码。',
+    addressBooksHint: '在手机或桌面程序中添加 CardDAV 或 CalDAV 账户时填写此地址，用户名为 {{address}}，密码为授权码。',
     files: '文件（WebDAV）',
     filesHint: '在文件管理器中把此地址连接为网络位置，用户名为 {{address}}，密码为授权码。',
     notOpen: '本服务器尚未开放',

@@ -59,7 +59,7 @@ export const filesStrings = defineStrings('files', {
     emptyHint: '把文件或文件夹拖到这里，或点击“上传”',
     emptyTrashList: '回收站是空的',
     emptyTrashHint: '删除的文件保留 {{days}} 天，可在此恢复',
-    nothing: '没有内容',
+    nothing: '这里是空的',
     nothingFound: '没有找到相关文件',
     nothingFoundHint: '试试其他关键词',
     shared: '已共享',

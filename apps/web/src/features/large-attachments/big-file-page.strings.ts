@@ -15,7 +15,7 @@ export const bigFileStrings = defineStrings('bigFile', {
     goneText: '链接已过期，或文件已被发件人撤销或删除。如仍需要，请联系发件人。',
     checkSender: '只打开您信任的发件人发来的文件。',
     proveTitle: '仅限收件人下载',
-    proveText: '{{sender}} 只允许邮件的收件人下载此文件。请填写收到该邮件的邮箱地址，我们会向它发送验证码。',
+    proveText: '{{sender}} 只允许邮件的收件人下载此文件。请填写收到该邮件的邮箱地址，验证码会发到这个地址。',
     address: '邮箱地址',
     code: '验证码',
     codeHint: '如果该地址是收件人，6 位验证码已发送，10 分钟内有效',

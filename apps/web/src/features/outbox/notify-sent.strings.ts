@@ -6,7 +6,7 @@ export const notifySentStrings = defineStrings('notifySent', {
     sentOutside_other: '邮件已发送，其中 {{count}} 位外部收件人',
     scheduled: '邮件将于 {{time}} 发送',
     showScheduled: '查看定时邮件',
-    takenBack: '邮件已撤回，可以继续修改',
+    takenBack: '已撤销发送，可以继续修改',
     takenBackPartly: '已撤回，等待审批的收件人不会收到邮件',
     waits: '邮件已提交，等待 {{names}} 审批',
     waitsPartly_other: '邮件已发送，其中 {{count}} 位收件人等待 {{names}} 审批',

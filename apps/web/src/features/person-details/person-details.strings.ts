@@ -13,9 +13,9 @@ export const personDetailsStrings = defineStrings('personDetails', {
     pictureRemoved: '头像已移除',
     pictureSaved: '头像已更新',
     pictureHint:
-      '也可以把图片拖到这里。支持 PNG、JPEG、GIF、WebP，不超过 {{max}}M，将从中间裁成正方形。本单位同事可以看到。',
+      '也可以把图片拖到这里。支持 PNG、JPEG、GIF、WebP，不超过 {{max}} MB，将从中间裁成正方形。本单位同事可以看到。',
     pictureIndex: '上传或移除头像',
-    pictureTooLarge: '图片不能超过 {{max}}M',
+    pictureTooLarge: '图片不能超过 {{max}} MB',
     sendingPicture: '正在上传头像',
     phoneSection: '手机绑定',
     recoverySection: '备用邮箱',
@@ -71,9 +71,9 @@ export const personDetailsStrings = defineStrings('personDetails', {
     pictureRemoved: 'Profile picture removed',
     pictureSaved: 'Profile picture updated',
     pictureHint:
-      'Or drop a picture here. PNG, JPEG, GIF or WebP, at most {{max}}M; a square is cut from its middle. Colleagues in your organisation see it.',
+      "Or drop a picture here: PNG, JPEG, GIF or WebP, up to {{max}} MB. It's cropped to a square and visible to colleagues.",
     pictureIndex: 'Upload or remove your picture',
-    pictureTooLarge: 'The picture cannot be larger than {{max}}M',
+    pictureTooLarge: "The picture can't be larger than {{max}} MB",
     sendingPicture: 'Uploading the picture',
     phoneSection: 'Phone',
     recoverySection: 'Recovery mail',

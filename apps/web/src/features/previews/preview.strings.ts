@@ -32,7 +32,7 @@ export const previewStrings = defineStrings('preview', {
     sheets: '工作表',
     sheet: '工作表 {{number}}',
     emptySheet: '这个工作表是空的',
-    emptyFile: '文件没有内容',
+    emptyFile: '文件是空的',
     moreRows: '显示更多行',
     slide: '第 {{number}} 页',
     noText: '（没有文字）',

@@ -8,7 +8,7 @@ export const pushStrings = defineStrings('push', {
     notificationsFresh_other: '新邮件通知，{{count}} 封新邮件',
     newMail: '新邮件：{{name}}，{{subject}}',
     newMails_other: '收到 {{count}} 封新邮件',
-    noSubject: '(无主题)',
+    noSubject: '（无主题）',
     empty: '没有新邮件',
     emptyHint: '未读的新邮件会出现在这里。',
     markAllRead: '全部标为已读',

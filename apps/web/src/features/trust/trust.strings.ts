@@ -25,7 +25,7 @@ export const trustStrings = defineStrings('trust', {
     added_allow: '已信任 {{sender}}',
     added_images: '将显示 {{sender}} 的图片',
     removed: '已移除 {{sender}}',
-    since: '{{date}}添加',
+    since: '{{date}} 添加',
   },
   en: {
     mailFilter: 'Mail filter',

@@ -2,7 +2,7 @@ import { defineStrings } from '../../../lib/language/strings.ts';
 
 export const logsStrings = defineStrings('mailboxLogs', {
   zh: {
-    deleteHint: '最近 30 天您邮箱中的删除操作。回收站中的邮件可以还原，彻底删除的邮件在保留期内可以恢复。',
+    deleteHint: '最近 30 天您邮箱中的删除操作。回收站中的邮件和保留期内彻底删除的邮件都可以恢复。',
     deleteEmpty: '没有删除记录',
     deleteEmptyHint: '最近 30 天没有删除过邮件。',
     trash: '移入回收站',

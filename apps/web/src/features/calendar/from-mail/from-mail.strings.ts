@@ -9,7 +9,7 @@ export const fromMailStrings = defineStrings('calendarFromMail', {
     noCalendar: '没有可写入的日历',
     detachMail: '取消关联邮件',
     mailGone: '邮件已删除或无权查看',
-    noSubject: '(无主题)',
+    noSubject: '（无主题）',
   },
   en: {
     makeEvent: 'Make an event',

@@ -19,7 +19,7 @@ export const invitationCardStrings = defineStrings('calendar-invitation-card', {
     declineCounter: '{{name}} 没有采用您建议的时间',
     published: '{{name}} 发布的日程',
     somebody: '对方',
-    noTitle: '(无标题)',
+    noTitle: '（无标题）',
     wasWhen: '原时间：{{when}}',
     wasWhere: '原地点：{{where}}',
     noLocation: '无',

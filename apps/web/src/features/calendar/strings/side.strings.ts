@@ -6,7 +6,7 @@ export const sideStrings = defineStrings('calendarSide', {
     save: '保存',
     cancel: '取消',
     close: '关闭',
-    noTitle: '(无标题)',
+    noTitle: '（无标题）',
     myCalendars: '我的日历',
     otherCalendars: '其他日历',
     addCalendar: '添加日历',

@@ -40,7 +40,7 @@ export const uploadStrings = defineStrings('uploads', {
     cancel: '取消',
     addedFromMail_other: '已添加 {{count}} 个附件',
     nameTaken: '{{name}}：不能上传同名文件',
-    tooMany: '附件最多{{max}}个',
+    tooMany: '附件最多 {{max}} 个',
     tooLarge: '普通附件总大小不能超过 {{size}}',
   },
   en: {

@@ -15,7 +15,7 @@ export const authorisedStrings = defineStrings('authorised', {
     days: '有效天数',
     daysOf_other: '{{count}} 天',
     promise:
-      '主题和收件人不受保护。能打开的人仍可截屏或抄录，我们无法阻止。附件合计不超过 10M，发出后您自己也不能再打开。',
+      '主题和收件人不受保护。能打开的人仍可截屏或抄录，无法阻止。附件合计不超过 10 MB，发出后您自己也不能再打开。',
     apply: '确定',
     cancel: '取消',
     passwordEmpty: '请设置阅读密码',

@@ -30,7 +30,7 @@ export const formStrings = defineStrings('contactForm', {
     emailInvalid: '邮箱地址不正确，例如 name@example.com',
     birthdayIncomplete: '请填写月和日，年份为四位数字或留空',
     conflictTitle: '联系人已在别处修改',
-    conflictText: '你编辑期间，这位联系人在另一个窗口或设备上保存过。请选择保留哪个版本。',
+    conflictText: '您编辑期间，这位联系人在另一个窗口或设备上保存过。请选择保留哪个版本。',
     mine: '我的修改',
     theirs: '已保存的版本',
     takeTheirs: '采用已保存的版本',

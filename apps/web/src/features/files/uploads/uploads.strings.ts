@@ -35,7 +35,7 @@ export const uploadsStrings = defineStrings('fileUploads', {
     collapse: '收起',
     expand: '展开',
     emptyFile: '不能上传 0 KB 的文件',
-    tooLarge: '单个文件不能超过 2G',
+    tooLarge: '单个文件不能超过 2 GB',
   },
   en: {
     uploads: 'Uploads',
@@ -75,6 +75,6 @@ export const uploadsStrings = defineStrings('fileUploads', {
     collapse: 'Collapse',
     expand: 'Expand',
     emptyFile: 'A file of 0 kB cannot be uploaded',
-    tooLarge: 'A single file may not be larger than 2G',
+    tooLarge: "A single file can't be larger than 2 GB",
   },
 });
