@@ -17,7 +17,7 @@ const strings = {
     lockPassword: '锁屏密码',
     unlock: '解锁',
     locked: '屏幕已锁定',
-    wrong: /锁屏密码不正确，还可以尝试9次/,
+    wrong: /锁屏密码不正确，还可以尝试 9 次/,
     warning: /页面将在 \d 秒后锁定/,
     atOnce: '立即锁屏',
     notSame: '两次输入的密码不一致',

@@ -37,9 +37,9 @@ const strings = {
     rotate: 'Rotate',
     format: 'this file format cannot be previewed',
     notPlayable: /cannot play/,
-    disguised: /pretends/,
+    disguised: /disguises/,
     sheets: 'Sheets',
-    message: 'Mail text',
+    message: 'Message text',
     link: 'Link: https://partner.example/report',
   },
 } as const;

@@ -19,7 +19,7 @@ test('messages that are made to be slow are readable, formatted or as text', asy
   const rows = ((await list.json()) as { data: { list: { mailId: string; mailSubject: string }[] } }).data.list;
   const article = page.locator('article').first();
   const inFrame = page.frameLocator('article iframe');
-  const offer = page.getByRole('button', { name: 'Show the original formatting' });
+  const offer = page.getByRole('button', { name: 'Show original formatting' });
   const open = async (name: string) => {
     const mailId = rows.find((row) => row.mailSubject === name)?.mailId ?? '';
     await page.goto(`${url}/#/reply/1/${mailId}`);

@@ -56,7 +56,7 @@ const strings = {
     active: `New mail is forwarded to ${far}`,
     notice: 'Automatic forward is on',
     subject: 'Automatic reply: ',
-    perPage: 'Mails per page',
+    perPage: 'Messages per page',
     saved: 'Saved',
     change: 'Change',
   },

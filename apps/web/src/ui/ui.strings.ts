@@ -41,7 +41,7 @@ export const uiStrings = defineStrings('ui', {
     capsLock: 'Caps Lock is on',
     resize: 'Resize',
     remove: 'Remove {{name}}',
-    notices: 'Notices',
+    notices: 'Notifications',
     pages: 'Pages',
     firstPage: 'First page',
     previousPage: 'Previous page',

@@ -9,7 +9,7 @@ export const mailboxNoticesStrings = defineStrings('mailboxNotices', {
   },
   en: {
     expires: 'Your mailbox expires on {{date}}, contact the administrator to extend',
-    askExtension: 'Contact the administrator',
+    askExtension: 'Contact administrator',
     compatibility: 'Browser in compatibility mode, some functions limited',
     dismiss: 'Got it',
   },

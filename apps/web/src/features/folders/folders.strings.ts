@@ -42,7 +42,7 @@ export const foldersStrings = defineStrings('folders', {
     trash: 'Recycle bin',
     junk: 'Junk',
     newFolder: 'New folder',
-    newSubfolder: 'New folder in it',
+    newSubfolder: 'New subfolder',
     newLabel: 'New label',
     folderName: 'Folder name',
     labelName: 'Label name',
@@ -61,6 +61,6 @@ export const foldersStrings = defineStrings('folders', {
     teal: 'Teal',
     blue: 'Blue',
     purple: 'Purple',
-    gray: 'Gray',
+    gray: 'Grey',
   },
 });

@@ -10,10 +10,10 @@ export const messageBodyStrings = defineStrings('message-body', {
     leadsElsewhere: '链接文字是 {{named}}，实际指向 {{real}}',
   },
   en: {
-    message: 'Mail text',
-    showFormatting: 'Show the original formatting',
+    message: 'Message text',
+    showFormatting: 'Show original formatting',
     showQuoted: 'Show quoted text',
     hideQuoted: 'Hide quoted text',
-    leadsElsewhere: 'The link says {{named}} and leads to {{real}}',
+    leadsElsewhere: 'The link says {{named}} but leads to {{real}}',
   },
 });

@@ -22,9 +22,9 @@ export const snoozeStrings = defineStrings('snooze', {
     tomorrow: 'Tomorrow',
     nextWeek: 'Next week',
     confirm: 'Snooze',
-    missing: 'Choose a date and a time',
+    missing: 'Choose a date and time',
     inPast: 'Choose a time at least a minute from now',
-    done: 'Returns to your inbox {{time}}',
-    back: 'Return to inbox',
+    done: 'Will return to your inbox {{time}}',
+    back: 'Return to inbox now',
   },
 });

@@ -130,7 +130,7 @@ export const calendarStrings = defineStrings('calendar', {
     moved: '已移动“{{title}}”',
     deleted: '已删除“{{title}}”',
     quickEntry: '快速新建',
-    quickEntryHint: '例如：周五下午三点和王海燕评审',
+    quickEntryHint: '例如：周五下午三点开评审会',
     enterSaves: '按回车保存',
     atLocation: '地点：{{place}}',
     withNames: '参与人：{{names}}',

@@ -10,9 +10,9 @@ export const messageStrings = defineStrings('messageColours', {
     size: '正文大小',
   },
   en: {
-    tools: 'Display of the text',
-    asSent: 'Show original',
-    adapted: 'Adapt to dark',
+    tools: 'Message display',
+    asSent: 'Show original colours',
+    adapted: 'Adapt to dark mode',
     smaller: 'Smaller text',
     larger: 'Larger text',
     size: 'Text size',
