@@ -61,7 +61,7 @@ async function wearSkins(page: Page, installation: Installation): Promise<void> 
   await expect(undoBar(page)).toContainText('已换上皮肤“夜航”');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
-  await expect(undoBar(page)).toContainText('The skin is now');
+  await expect(undoBar(page)).toContainText('Theme changed to');
   await undoBar(page).getByRole('button', { name: 'Undo' }).click();
   await expect(html).toHaveAttribute('data-skin', 'skin_0');
   await expect(locateSkin(page, 'Indigo')).toBeChecked();
@@ -85,7 +85,7 @@ test('skins, the festival and the watermark', async ({ page, installation, brows
     await installation.admin('org', 'set', 'festivalSkin', 'spring');
     await installation.admin('org', 'set', 'festivalUntil', '2000-01-01');
     await page.reload();
-    const prompt = page.getByRole('region', { name: 'Festival decoration' });
+    const prompt = page.getByRole('region', { name: 'Festival decorations' });
     await expect(page.getByRole('radio')).toHaveCount(9);
     await expect(prompt).toHaveCount(0);
     await installation.admin('org', 'set', 'festivalUntil', '2999-01-01');
@@ -136,8 +136,8 @@ test('skins, the festival and the watermark', async ({ page, installation, brows
     await page.reload();
     await expect(page).toHaveURL(/#\/404/);
     await goTo(page, installation, '/set/normalset');
-    await expect(page.getByRole('navigation', { name: 'Settings screens' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Skin/ })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Settings pages' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Theme/ })).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-skin', 'skin_0');
   });
 });

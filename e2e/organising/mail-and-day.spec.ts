@@ -75,7 +75,7 @@ test('an answer begins with free times, on a phone and in the dark', async ({ pa
   expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Write reply' }).click();
   await expect(page.getByText('I am free at these times')).toBeVisible();
-  await expect(page.getByText('Which of them would suit you?')).toBeVisible();
+  await expect(page.getByText('Which time would suit you?')).toBeVisible();
   await shot(page, 'reply');
 });
 

@@ -35,9 +35,9 @@ const strings = {
   },
   en: {
     approvals: 'Approvals',
-    waits: /The mail waits for approval by/,
+    waits: /Message submitted for approval by/,
     takeBack: 'Withdraw',
-    takenBack: 'Sending was undone; you can go on writing',
+    takenBack: 'Sending undone. You can keep editing',
     choose: 'Choose an approver',
     submit: 'Submit',
     opinion: 'Opinion',

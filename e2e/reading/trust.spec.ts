@@ -95,7 +95,7 @@ const strings = {
     unsubscribe: 'Unsubscribe',
     accepted: /accepted your unsubscribe request/,
     allowTab: 'Allowed senders',
-    emptyAllow: 'Nobody is on the list',
+    emptyAllow: 'No allowed senders',
     unknownSender: /New sender: not a colleague/,
     look: /looks very similar to/,
     message: 'Message text',

@@ -52,7 +52,7 @@ export const names = {
     attach: 'Attach files',
     uploaded: /Uploaded/,
     send: 'Send',
-    mailSent: /Mail sent/,
+    mailSent: /Message sent/,
     move: 'Move',
     label: 'Label',
     star: 'Star',

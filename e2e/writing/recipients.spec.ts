@@ -46,13 +46,20 @@ const words = {
     ignore: '地址不正确',
   },
   en: {
-    ...{ to: 'To', cc: 'Cc', subject: 'Subject', send: 'Send', sent: /^Mail sent/, looking: 'Looking up recipients' },
-    ...{ pending: 'wanghai, being looked up', undo: 'Undo', removed: '3 recipients removed', edit: 'Change recipient' },
-    wrong: '“某某人” is no valid address. Change it, then send',
-    showAll: 'and 188 more, show all',
+    ...{
+      to: 'To',
+      cc: 'Cc',
+      subject: 'Subject',
+      send: 'Send',
+      sent: /^Message sent/,
+      looking: 'Looking up recipients',
+    },
+    ...{ pending: 'wanghai, looking up', undo: 'Undo', removed: '3 recipients removed', edit: 'Edit recipient' },
+    wrong: "“某某人” isn't a valid email address. Correct it before sending",
+    showAll: 'and 188 more. Show all',
     selected: '3 recipients selected',
-    ...{ noSubject: 'No subject', goBack: 'Go back', anyway: 'Send anyway', enterSubject: 'Please enter a subject' },
-    ignore: 'Address not valid',
+    ...{ noSubject: 'No subject', goBack: 'Go back', anyway: 'Send anyway', enterSubject: 'Enter a subject' },
+    ignore: 'Invalid address',
   },
 } as const;
 

@@ -26,12 +26,12 @@ export const tourStrings = defineStrings('tour', {
     done: 'Done',
     greetingTitle: 'Welcome to Hongyan',
     greetingText:
-      'The home page gathers unread mail, announcements and space. The mark at the top left always leads back.',
+      'The home page shows your unread mail, announcements and mailbox storage. Click the logo at the top left to come back here.',
     composeTitle: 'Compose',
-    composeText: 'A new mail begins here, or with the key C. Drafts are saved by themselves.',
+    composeText: 'Start a new message here, or press C. Drafts are saved automatically.',
     searchTitle: 'Search',
-    searchText: 'Find mail by sender, subject, text or what stands in attachments.',
+    searchText: 'Find mail by sender, subject, text or attachment content.',
     moreTitle: 'More',
-    moreText: 'Settings, skins, the lock screen and feedback are here, and this tour whenever you want it again.',
+    moreText: 'Find settings, themes, the lock screen and feedback here. You can also take this tour again.',
   },
 });

@@ -26,7 +26,7 @@ describe('search within settings', () => {
     const index = await loadSettingsIndex(routes);
     const found = findSettings(index, '签名', 'zh');
     expect(found[0]?.label.startsWith('签名')).toBe(true);
-    expect(findSettings(index, 'no colleagues', 'en')).toMatchObject([
+    expect(findSettings(index, "aren't colleagues", 'en')).toMatchObject([
       { to: '/set/normalset?setting=strangerMarkEnable' },
     ]);
   });

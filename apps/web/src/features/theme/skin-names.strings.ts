@@ -17,7 +17,7 @@ export const skinNameStrings = defineStrings('skinNames', {
     changed: '已换上皮肤“{{name}}”',
   },
   en: {
-    skin: 'Skin',
+    skin: 'Theme',
     skin_0: 'Indigo',
     skin_1: 'Malachite',
     skin_2: 'Carmine',
@@ -27,7 +27,7 @@ export const skinNameStrings = defineStrings('skinNames', {
     skin_6: 'Ink',
     skin_7: 'Night sea',
     skin_8: 'High contrast',
-    allSkins: 'Preview all skins',
-    changed: 'The skin is now {{name}}',
+    allSkins: 'Preview all themes',
+    changed: 'Theme changed to {{name}}',
   },
 });

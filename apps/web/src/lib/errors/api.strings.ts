@@ -7,8 +7,8 @@ export const apiStrings = defineStrings('api', {
     badAnswer: '服务器的响应无法识别，请稍后重试',
   },
   en: {
-    network: 'The server cannot be reached. Check the network and try again',
-    timeout: 'The server did not answer in time. Try again',
-    badAnswer: 'The answer of the server was not understood. Try again in a moment',
+    network: "Can't reach the server. Check your connection and try again",
+    timeout: 'The server took too long to respond. Try again',
+    badAnswer: 'The server sent an unexpected response. Try again in a moment',
   },
 });

@@ -13,11 +13,11 @@ export const settingsStrings = defineStrings('settings', {
   en: {
     settings: 'Settings',
     saved: 'Saved',
-    screens: 'Settings screens',
+    screens: 'Settings pages',
     search: 'Find a setting',
-    results: 'Settings that were found',
+    results: 'Search results',
     found_one: '{{count}} setting found',
     found_other: '{{count}} settings found',
-    nothingFound: 'Nothing found, try another word',
+    nothingFound: 'No settings found. Try another word',
   },
 });

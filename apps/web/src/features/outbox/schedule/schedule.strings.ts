@@ -12,7 +12,7 @@ export const scheduleStrings = defineStrings('schedule', {
     scheduleMissing: '请选择定时发送时间',
   },
   en: {
-    scheduleTitle: 'Schedule',
+    scheduleTitle: 'Schedule send',
     scheduleSend: 'Send at this time',
     thisEvening: 'This evening',
     tomorrowMorning: 'Tomorrow morning',
