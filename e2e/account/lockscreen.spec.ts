@@ -23,18 +23,18 @@ const strings = {
     notSame: '两次输入的密码不一致',
   },
   en: {
-    setPassword: 'Set the lock password',
+    setPassword: 'Set lock password',
     fresh: 'New lock password',
-    repeat: 'Repeat it',
+    repeat: 'Confirm new lock password',
     save: 'Save',
     lockNow: 'Lock now',
     lockPassword: 'Lock password',
     unlock: 'Unlock',
     locked: 'The screen is locked',
-    wrong: /not correct. 9 more tries/,
+    wrong: /incorrect. 9 attempts left/,
     warning: /will lock in \d seconds?/,
     atOnce: 'Lock now',
-    notSame: 'The two entries do not match',
+    notSame: "The passwords don't match",
   },
 };
 

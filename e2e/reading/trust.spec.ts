@@ -90,7 +90,7 @@ const strings = {
     senderField: 'Sender',
     add: 'Add',
     invalid: /begins with @: nonsense/,
-    listed: /is in the list already/,
+    listed: /is already in the list/,
     sendReceipt: 'Send receipt',
     unsubscribe: 'Unsubscribe',
     accepted: /accepted your unsubscribe request/,

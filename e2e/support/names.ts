@@ -34,11 +34,11 @@ export const names = {
   },
   en: {
     language: 'English',
-    userName: 'User name or mail address',
+    userName: 'User name or email address',
     password: 'Password',
     signIn: 'Sign in',
     passwordEmpty: 'password cannot be empty',
-    wrongPassword: 'The user name or password is not correct',
+    wrongPassword: 'The user name or password is incorrect',
     inbox: 'Inbox',
     sent: 'Sent',
     bin: 'Recycle bin',

@@ -119,7 +119,7 @@ test('a read-limited mail, from its writing to its last read', async ({ page, br
     await expect(far.getByText(/这是最后一次|was the last read/)).toBeVisible();
     await shot(far, 'authorised-last-390');
     await openViewer(far, link, readPassword);
-    await expect(far.getByRole('heading', { name: /^(这封邮件无法打开|This mail cannot be opened)$/ })).toBeVisible();
+    await expect(far.getByRole('heading', { name: /^(这封邮件无法打开|This message can't be opened)$/ })).toBeVisible();
     await shot(far, 'authorised-closed-390');
   });
 

@@ -41,18 +41,18 @@ describe('refused input', () => {
     };
     const { code } = errors.tooManyAttachments;
     expect(await answerTo('mail/email/send', tooMany, chinese)).toEqual([code, '附件最多 40 个']);
-    expect(await answerTo('mail/email/send', tooMany, english)).toEqual([code, 'At most 40 attachments']);
+    expect(await answerTo('mail/email/send', tooMany, english)).toEqual([code, 'Up to 40 attachments']);
     const cases = [
       [{ reads: 11, days: 1 }, '阅读次数不能大于 10', 'read count: at most 10'],
       [{ reads: 0, days: 1 }, '阅读次数不能小于 1', 'read count: at least 1'],
-      [{ reads: 1.5, days: 1 }, '阅读次数须为整数', 'read count: a whole number is expected'],
+      [{ reads: 1.5, days: 1 }, '阅读次数须为整数', 'read count: must be a whole number'],
       [{ reads: 1, days: 31 }, '有效天数不能大于 30', 'valid days: at most 30'],
       [{ reads: 1, days: 0 }, '有效天数不能小于 1', 'valid days: at least 1'],
     ] as const;
     for (const [authorised, zh, en] of cases) {
       const input = { content: createContent({ authorised }) };
       expect(await answerTo('mail/email/send', input, chinese)).toEqual([400000, `输入有误：${zh}`]);
-      expect(await answerTo('mail/email/send', input, english)).toEqual([400000, `The input is not valid: ${en}`]);
+      expect(await answerTo('mail/email/send', input, english)).toEqual([400000, `Invalid input: ${en}`]);
     }
   });
 
@@ -62,17 +62,17 @@ describe('refused input', () => {
     const path = 'mail/main/generalConfig/single/update';
     expect(await answerTo(path, wrong, chinese)).toEqual([
       code,
-      '设置 每页邮件数 的值不正确：只能是10、15、20、30、50、100',
+      '设置“每页邮件数”的值不正确：只能是 10、15、20、30、50、100',
     ]);
     expect(await answerTo(path, wrong, english)).toEqual([
       code,
-      'The value of the setting mails per page is not valid: one of 10, 15, 20, 30, 50, 100 is expected',
+      "The value of the setting “messages per page” isn't valid: must be one of 10, 15, 20, 30, 50, 100",
     ]);
   });
 
   it('is answered in the saved language, whatever the browser says; until one is saved by cookie, browser, Chinese', async () => {
     const wrong = { folderName: 7 };
-    const [zh, en] = ['输入有误：文件夹名称须为文字', 'The input is not valid: folder name: text is expected'];
+    const [zh, en] = ['输入有误：文件夹名称须为文字', 'Invalid input: folder name: must be text'];
     const asked = async (headers?: Record<string, string>) =>
       (await answerTo('mail/main/folder/save', wrong, headers))[1];
     expect(await asked()).toBe(zh);

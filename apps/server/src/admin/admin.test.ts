@@ -183,7 +183,7 @@ describe('the command line', () => {
       [
         ['user', 'add', 'nonsense', '--name', 'X', '--password', 'correct-horse'],
         1,
-        /"?nonsense"? is not valid: it has no @/,
+        /"?nonsense"? isn't valid: it has no @/,
       ],
       [['user', 'add', 'x@example.com', '--name', 'X', '--password', 'correct-horse'], 1, /no domain example\.com/],
       [
@@ -193,8 +193,8 @@ describe('the command line', () => {
       ],
       [['user', 'add', 'x@example.org', '--name', 'X', '--password', 'short'], 1, /at least 8 characters/],
       [['user', 'suspend', 'nobody@example.org'], 1, /nobody with the address nobody@example\.org/],
-      [['user', 'suspend', 'postmaster@example.org'], 1, /nobody with the address/],
-      [['domain', 'add', 'no_domain'], 1, /no_domain is not valid/],
+      [['user', 'suspend', 'postmaster@example.org'], 1, /no user with the address/],
+      [['domain', 'add', 'no_domain'], 1, /no_domain isn't valid/],
       [['domain', 'dns', 'example.com'], 1, /no domain example\.com/],
       [['code', 'add', 'anna@example.org', '--protocols', 'ftp'], 2, /no protocol "ftp"/],
       [['code', 'revoke', 'anna@example.org', 'x'], 2, /CODE_ID is a number/],

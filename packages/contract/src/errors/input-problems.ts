@@ -7,25 +7,25 @@ import { policyProblems } from './policy-problems.ts';
  * (attachments: at most 40 items). `{name}` is replaced as in the table of errors.
  */
 export const inputProblems = {
-  missing: { zh: '不能为空', en: 'missing' },
-  notText: { zh: '须为文字', en: 'text is expected' },
-  notNumber: { zh: '须为数字', en: 'a number is expected' },
-  notWhole: { zh: '须为整数', en: 'a whole number is expected' },
-  notSwitch: { zh: '须为“是”或“否”', en: 'true or false is expected' },
-  notList: { zh: '须为列表', en: 'a list is expected' },
-  notObject: { zh: '须为一组带名称的值', en: 'an object is expected' },
+  missing: { zh: '不能为空', en: 'required' },
+  notText: { zh: '须为文字', en: 'must be text' },
+  notNumber: { zh: '须为数字', en: 'must be a number' },
+  notWhole: { zh: '须为整数', en: 'must be a whole number' },
+  notSwitch: { zh: '须为“是”或“否”', en: 'must be true or false' },
+  notList: { zh: '须为列表', en: 'must be a list' },
+  notObject: { zh: '须为一组带名称的值', en: 'must be an object' },
   tooLong: { zh: '最多 {max} 个字符', en: 'at most {max} characters' },
   tooShort: { zh: '至少 {min} 个字符', en: 'at least {min} characters' },
   tooMany: { zh: '最多 {max} 项', en: 'at most {max} items' },
   tooFew: { zh: '至少 {min} 项', en: 'at least {min} items' },
   tooLarge: { zh: '不能大于 {max}', en: 'at most {max}' },
   tooSmall: { zh: '不能小于 {min}', en: 'at least {min}' },
-  notAmong: { zh: '不在可选范围内', en: 'not one of the choices' },
-  notAmongNumbers: { zh: '只能是{choices}', en: 'one of {choices} is expected' },
-  malformed: { zh: '格式不正确', en: 'not in the right form' },
-  notKnown: { zh: '不是可以填写的项目', en: 'no such field' },
+  notAmong: { zh: '不在可选范围内', en: 'not one of the options' },
+  notAmongNumbers: { zh: '只能是 {choices}', en: 'must be one of {choices}' },
+  malformed: { zh: '格式不正确', en: 'wrong format' },
+  notKnown: { zh: '不是可以填写的项目', en: 'unknown field' },
   refused: { zh: '不符合要求', en: 'not accepted' },
-  twice: { zh: '重复出现', en: 'there twice' },
+  twice: { zh: '重复出现', en: 'duplicate' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 export type InputProblem = keyof typeof inputProblems;

@@ -55,9 +55,9 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
     });
     expect((await details()).phone).toBe('138****8000');
     await expectRefused([
-      [['user', 'phone', haiyan, phone], 'refused', /bound to another account/],
-      [['user', 'phone', haiyan, '12'], 'refused', /not a phone number/],
-      [['user', 'phone', `nobody@${domain}`, phone], 'refused', /nobody with the address/],
+      [['user', 'phone', haiyan, phone], 'refused', /linked to another account/],
+      [['user', 'phone', haiyan, '12'], 'refused', /valid phone number/],
+      [['user', 'phone', `nobody@${domain}`, phone], 'refused', /no user with the address/],
       [['user', 'phone', lilei], 'usage', /phone, or --remove/],
       [['user', 'phone', lilei, phone, '--remove'], 'usage', /phone, or --remove/],
     ]);
@@ -75,7 +75,7 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
     await expectRefused([
       [['user', 'sign-out'], 'usage', /address, or --all/],
       [['user', 'sign-out', lilei, '--all'], 'usage', /address, or --all/],
-      [['user', 'sign-out', `nobody@${domain}`], 'refused', /nobody with the address/],
+      [['user', 'sign-out', `nobody@${domain}`], 'refused', /no user with the address/],
     ]);
     li = await world.server.signIn(lilei);
   });
@@ -128,7 +128,7 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
     await expectDone('user', 'second-step', 'reset', lilei);
     expect((await tryToken(lilei)).secondVerified).toBe(false);
     await expectRefused([
-      [['user', 'second-step', 'require', `nobody@${domain}`], 'refused', /nobody with the address/],
+      [['user', 'second-step', 'require', `nobody@${domain}`], 'refused', /no user with the address/],
       [['user', 'second-step', 'demand', lilei], 'usage', /./],
       [['user', 'second-step', 'reset'], 'usage', /ADDRESS/],
     ]);
@@ -161,10 +161,10 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
     await expectDone('org', 'feature', 'smime', 'default');
     await expectRefused([
       [['user', 'feature', lilei, 'walrus', 'on'], 'refused', /walrus/],
-      [['host', 'feature', 'no host', 'skin', 'on'], 'refused', /no host/],
+      [['host', 'feature', 'no host', 'skin', 'on'], 'refused', /isn't a host name/],
       [['user', 'feature', lilei, 'skin', 'perhaps'], 'usage', /not "perhaps"/],
-      [['user', 'feature', `nobody@${domain}`, 'skin', 'on'], 'refused', /nobody with the address/],
-      [['org', 'explain', '--user', `nobody@${domain}`], 'refused', /nobody with the address/],
+      [['user', 'feature', `nobody@${domain}`, 'skin', 'on'], 'refused', /no user with the address/],
+      [['org', 'explain', '--user', `nobody@${domain}`], 'refused', /no user with the address/],
       [['org', 'explain', 'walrus'], 'refused', /walrus/],
     ]);
   });
@@ -193,7 +193,7 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
     await expectDone('grant', 'remove', office, '--department', '行政部');
     expect((await expectDone('grant', 'list', office)).data).toEqual([]);
     await expectRefused([
-      [['mailbox', 'add', office, 'again'], 'refused', /is taken/],
+      [['mailbox', 'add', office, 'again'], 'refused', /is already in use/],
       [['mailbox', 'add', 'x@elsewhere.example', 'X'], 'refused', /no domain elsewhere\.example/],
       [['mailbox', 'suspend', lilei], 'usage', /is no shared mailbox/],
       [['grant', 'add', office, lilei, '--right', 'rule'], 'usage', /--right takes/],
@@ -201,7 +201,7 @@ describe.each(engines)('the administrator’s commands for people, on %s', (engi
       [['grant', 'add', office, lilei, '--right', 'read', '--until', 'tomorrow'], 'usage', /--until needs a day/],
       [['grant', 'add', office, lilei, '--right', 'read', '--department', '行政部'], 'usage', /one of the two/],
       [['grant', 'add', office, '--department', '没有', '--right', 'read'], 'usage', /no department named/],
-      [['grant', 'add', office, `nobody@${domain}`, '--right', 'read'], 'refused', /nobody with the address/],
+      [['grant', 'add', office, `nobody@${domain}`, '--right', 'read'], 'refused', /no user with the address/],
     ]);
   });
 

@@ -84,8 +84,8 @@ describe.each(engines)('rooms and equipment, on %s', (engine) => {
     expect(await done('resource', 'list', '--org', '1')).toMatch(/长江厅\s+room\s+20\s+3 楼\s+auto/);
     expect(await done('resource', 'show', hall)).toMatch(/managers\s+wang\.haiyan@/);
     const refused: readonly (readonly [string[], 'usage' | 'refused', RegExp])[] = [
-      [['resource', 'create', hall, '长江厅'], 'refused', /is a room or equipment already/],
-      [['resource', 'create', lilei, '李雷'], 'refused', /is taken/],
+      [['resource', 'create', hall, '长江厅'], 'refused', /is already a room or equipment/],
+      [['resource', 'create', lilei, '李雷'], 'refused', /is already in use/],
       [['resource', 'create', `a@${domain}`, '甲', '--decides', 'manager'], 'refused', /at least one manager/],
       [['resource', 'create', `a@${domain}`, '甲', '--kind', 'car'], 'usage', /room or equipment/],
       [['resource', 'create', `a@${domain}`, '甲', '--hours', '20:00-08:00'], 'usage', /08:00-20:00/],

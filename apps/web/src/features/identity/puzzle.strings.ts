@@ -12,13 +12,13 @@ export const puzzleStrings = defineStrings('puzzle', {
     close: '取消',
   },
   en: {
-    title: 'Are you a person?',
-    hint: 'Drag the slider until the piece fits the gap',
+    title: 'Security check',
+    hint: 'Drag the slider to fit the piece into the gap',
     keys: 'Or move it with the arrow keys and press Enter',
-    slider: 'Drag until the piece fits the gap; arrow keys move it, Enter confirms',
+    slider: 'Drag the slider to fit the piece into the gap. Arrow keys move it, Enter confirms',
     position: '{{px}} of {{max}} pixels',
-    wrong: 'That was not it. Here is another one',
-    reload: 'Another picture',
+    wrong: "That didn't fit. Try a new one",
+    reload: 'New picture',
     close: 'Cancel',
   },
 });

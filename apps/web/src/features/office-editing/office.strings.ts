@@ -18,9 +18,9 @@ export const officeStrings = defineStrings('office', {
     page: 'Online editor',
     opening: 'Opening “{{name}}”…',
     openingAny: 'Opening…',
-    slow: 'The editor does not respond. Check your connection and try again.',
-    toFiles: 'Back to files',
-    download: 'Download the file',
+    slow: "The editor isn't responding. Check your connection and try again.",
+    toFiles: 'Back to Files',
+    download: 'Download file',
     frame: 'Editor of “{{name}}”',
   },
 });

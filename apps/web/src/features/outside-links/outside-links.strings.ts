@@ -12,7 +12,7 @@ export const outsideLinksStrings = defineStrings('outsideLinks', {
     archiveHint: 'The archive opens in a new tab.',
     gatewayHint: 'The mail gateway opens in a new tab.',
     openOutside: 'Open {{host}}',
-    noLink: 'There is no link yet',
-    noLinkHint: 'The administrator can set it.',
+    noLink: 'No link has been set',
+    noLinkHint: 'Contact your administrator to set one.',
   },
 });

@@ -95,7 +95,7 @@ export const writingAidsStrings = defineStrings('writingAids', {
     signature: 'Signatures',
     templates: 'Templates',
     stationery: 'Stationery',
-    addresses: 'Names and aliases',
+    addresses: 'Nicknames and aliases',
     signatureIntro:
       'Signatures are added to your messages automatically. New messages and replies can use different ones, and so can each address.',
     templatesIntro: 'Save messages you write often as templates and start from them.',

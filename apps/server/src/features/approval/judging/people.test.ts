@@ -142,7 +142,7 @@ describe.each(productStores)('people of policies, on $name', (engine) => {
     expect(await listDeputies(read(), ben, now())).toEqual([anna]);
     // The sender stands in for nobody.
     expect(await slots()).toEqual([{ account: ben, deputies: [] }]);
-    await expect(set(ben, now(), null)).rejects.toThrow(/cannot approve/);
+    await expect(set(ben, now(), null)).rejects.toThrow(/can't approve/);
     await expect(set(carl, now(), now() - 1)).rejects.toThrow(/end must be/);
   });
 });

@@ -114,13 +114,13 @@ describe.each(productStores)('approval policies, on $name', (engine) => {
     [
       'a pattern that is none',
       { conditions: [{ kind: 'pattern', fields: ['body'], pattern: '(' }] },
-      'not in RE2 syntax',
+      "isn't valid RE2 syntax",
       '不符合 RE2 语法',
     ],
     [
       'a pattern that matches nothing at all',
       { conditions: [{ kind: 'pattern', fields: ['body'], pattern: 'a*' }] },
-      'matches an empty text',
+      'matches empty text',
       '可匹配空文本',
     ],
     [
@@ -135,7 +135,7 @@ describe.each(productStores)('approval policies, on $name', (engine) => {
       'no visible',
       '没有可见字符',
     ],
-    ['what is no domain', { conditions: [{ kind: 'domains', domains: ['a b'] }] }, 'is no domain', '不正确'],
+    ['what is no domain', { conditions: [{ kind: 'domains', domains: ['a b'] }] }, "isn't a valid domain", '不正确'],
     ['a forward of nothing', { conditions: [{ kind: 'forwardedFrom' }] }, 'folder or a sender', '文件夹或发件人'],
     [
       'somebody who is not there',
