@@ -171,7 +171,7 @@ test('two colleagues share a public mailbox: marks of their own, two windows', a
 
   await test.step('both open it; the second window of one follows', async () => {
     await openFromCard(page, /李雷|Li Lei/, /办公室/);
-    await expect(page.getByText(/You are in|in 办公室/).first()).toBeVisible();
+    await expect(page.getByText(/You're using|in 办公室/).first()).toBeVisible();
     await expect(second.getByText(/办公室/).first()).toBeVisible();
     for (const window of [page, second]) await window.goto(`${server.url}/#/inbox`);
     await expect(locateRow(second, subjects[0]!)).toBeVisible();

@@ -42,7 +42,7 @@ const strings = {
   },
   en: {
     userEmpty: 'user name cannot be empty',
-    short: 'password must have 6 characters or more',
+    short: 'password must have at least 6 characters',
     chinese: 'password cannot contain Chinese characters',
     puzzle: 'Security check',
     puzzleNeeded: 'Complete the slider puzzle',

@@ -201,7 +201,7 @@ test('two windows and two people: conflicts are told, shares are seen, files com
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await other.getByRole('dialog').getByLabel('Location').fill('Room 2');
     await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(other.getByText('Changed elsewhere')).toBeVisible();
+    await expect(other.getByText('Event changed elsewhere')).toBeVisible();
     await other.getByRole('button', { name: 'Overwrite' }).click();
     await expect(event(page, 'Planning')).toContainText('Room 2');
     await other.close();
@@ -243,7 +243,7 @@ test('two windows and two people: conflicts are told, shares are seen, files com
       .getByRole('button', { name: /^Options for/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Import into this…' }).click();
+    await page.getByRole('menuitem', { name: 'Import into this calendar…' }).click();
     await page.getByLabel('File', { exact: true }).setInputFiles(file);
     await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText(/Imported [0-9]+ events?/)).toBeVisible();

@@ -166,16 +166,16 @@ test('contacts are grouped, merged, imported with other columns, and exported', 
     await page.getByRole('radio', { name: 'Far East' }).check();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(page.getByText('No duplicates found')).toBeVisible();
+    await expect(page.getByText('No duplicate contacts found')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('radio', { name: 'Far East' })).toBeVisible();
   });
 
   await test.step('those that are not the same are not shown again, and stay', async () => {
     await page.getByRole('button', { name: 'Not the same' }).click();
-    await expect(page.getByText('No duplicates found')).toBeVisible();
+    await expect(page.getByText('No duplicate contacts found')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('No duplicates found')).toBeVisible();
+    await expect(page.getByText('No duplicate contacts found')).toBeVisible();
     await open(page, server, '/addressbook/personal');
     await expect(row(page, 'Han Mei')).toHaveCount(2);
   });

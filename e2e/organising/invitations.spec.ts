@@ -104,8 +104,8 @@ test('inviting somebody: their answer is seen, their proposal is taken over', as
     await locateRow(page, 'New time: Review').click();
     await expect(card(page, 'Invitation')).toContainText('Anna proposes another time');
     await shot(page, 'counter');
-    await page.getByRole('button', { name: 'Take the proposed time' }).click();
-    await expect(page.getByText('New time taken')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept proposed time' }).click();
+    await expect(page.getByText('New time accepted')).toBeVisible();
     await page.goto(server.url + day);
     await expect(event(page, 'Review')).toContainText('14:00');
   });
@@ -114,7 +114,7 @@ test('inviting somebody: their answer is seen, their proposal is taken over', as
     await event(page, 'Review').click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await shot(page, 'cancel');
-    await page.getByRole('button', { name: 'Only delete' }).click();
+    await page.getByRole('button', { name: 'Delete only' }).click();
     await expect(event(page, 'Review')).toHaveCount(0);
   });
 });

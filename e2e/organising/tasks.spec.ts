@@ -116,7 +116,7 @@ test('a hand that waits for nothing: what is not saved yet is moved to, opened, 
   await page.reload();
   await expect(row(page, 'written')).toBeVisible();
   await expect(row(page, 'delete')).toHaveCount(0);
-  await page.getByRole('button', { name: /Show done/ }).click();
+  await page.getByRole('button', { name: /Show completed/ }).click();
   await expect(row(page, 'check')).toHaveAttribute('data-done', 'true');
 });
 
@@ -150,12 +150,12 @@ test('a task is seen on its day, dragged to another, taken back and done there',
   await expect.poll(() => on('2027-03-24')).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => on('2027-03-17')).toBe(true);
-  await page.getByRole('checkbox', { name: 'Done: hand in' }).focus();
+  await page.getByRole('checkbox', { name: 'Complete “hand in”' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('checkbox', { name: 'Done: hand in' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Complete “hand in”' })).toBeChecked();
   for (const view of ['week', 'list'] as const) {
     await page.goto(`${server.url}/#/calendar?view=${view}&date=2027-03-15`);
-    await expect(page.getByRole('checkbox', { name: 'Done: hand in' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Complete “hand in”' })).toBeChecked();
     await expect(page.locator('button').filter({ hasText: 'ring up' })).toContainText('14:00');
     await shot(page, view);
   }

@@ -38,16 +38,16 @@ const strings = {
     waits: /Message submitted for approval by/,
     takeBack: 'Withdraw',
     takenBack: 'Sending undone. You can keep editing',
-    choose: 'Choose an approver',
-    submit: 'Submit',
-    opinion: 'Opinion',
-    opinionOptional: 'Opinion (optional)',
-    opinionMissing: 'Please give an opinion',
-    approve: 'Approve the request',
-    reject: 'Reject the request',
-    approved: /^“报价单” is approved/,
-    rejected: /^“报价单” is rejected/,
-    edit: 'Edit and send again',
+    choose: 'Choose approver',
+    submit: 'Submit for approval',
+    opinion: 'Comment',
+    opinionOptional: 'Comment (optional)',
+    opinionMissing: 'Enter a comment',
+    approve: 'Approve request',
+    reject: 'Reject request',
+    approved: /^“报价单” approved/,
+    rejected: /^“报价单” rejected/,
+    edit: 'Edit and resubmit',
     list: 'Approval requests',
     own: 'My approval requests',
     removed: 'Removed',
@@ -192,9 +192,9 @@ test('the sender chooses the approver, and several are decided at once', async (
   await approver.keyboard.press('a');
   await expect(approver.getByRole('dialog', { name: 'Approve 2 requests' })).toBeVisible();
   await approver.keyboard.press('Control+Enter');
-  await expect(approver.getByText('2 requests decided')).toBeVisible();
+  await expect(approver.getByText('2 requests processed')).toBeVisible();
   await expect.poll(() => server.sink.mails.length).toBe(2);
-  await expect(approver.getByText('Nothing waits for your approval')).toBeVisible();
+  await expect(approver.getByText('No messages waiting for your approval')).toBeVisible();
 });
 
 test('a link in a notice opens the decision, after signing in', async ({ browser, server }) => {

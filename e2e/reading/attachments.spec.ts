@@ -36,7 +36,7 @@ const strings = {
     fit: 'Fit to window',
     rotate: 'Rotate',
     format: 'this file format cannot be previewed',
-    notPlayable: /cannot play/,
+    notPlayable: /can't play/,
     disguised: /disguises/,
     sheets: 'Sheets',
     message: 'Message text',

@@ -36,7 +36,7 @@ const strings = {
     quickReply: 'Quick reply',
     send: 'Send',
     sent: 'Reply sent',
-    inConversation: '4 mails',
+    inConversation: '4 messages',
     collapse: (name: string) => `Collapse message from ${name}`,
     previous: 'Previous message',
     next: 'Next message',

@@ -54,7 +54,7 @@ const strings = {
     twice: 'This address is already listed',
     add: 'Add address',
     active: `New mail is forwarded to ${far}`,
-    notice: 'Automatic forward is on',
+    notice: 'Automatic forwarding is on',
     subject: 'Automatic reply: ',
     perPage: 'Messages per page',
     saved: 'Saved',

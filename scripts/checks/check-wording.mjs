@@ -63,6 +63,13 @@ export function listTexts(path, source) {
           for (const text of listLiterals(node.arguments[at], key)) texts.push({ language, ...text });
       return;
     }
+    // `const zh = { … }; const en = { … };` that an object with both names.
+    if (ts.isVariableDeclaration(node) && languages.includes(node.name.getText()) && node.initializer) {
+      const language = node.name.getText();
+      if (ts.isObjectLiteralExpression(node.initializer))
+        for (const text of listLiterals(node.initializer, key)) texts.push({ language, ...text });
+      return;
+    }
     const halves = ts.isObjectLiteralExpression(node)
       ? node.properties.filter((property) => languages.includes(getName(property)) && getValue(property))
       : [];

@@ -23,6 +23,11 @@ describe('the wording check', () => {
     ['nested keys', `const a = { zh: { b: { c: '乙' } }, en: { b: { c: 'mails' } } }`, '"b.c" (en)'],
     ['a text of its own', `const a = { zh: '乙', en: 'mails' }`, '(en) "mails"'],
     ['a text below a key', `const a = { b: { zh: '乙', en: 'mails' } }`, '"b" (en)'],
+    [
+      'a constant of each language',
+      `const zh = { b: '乙' }; const en = { b: 'mails' }; const a = { zh, en };`,
+      '"b" (en)',
+    ],
     ['the parts of a template', `const a = { zh: (n) => '乙', en: (n) => \`\${n} mails\` }`, '(en) "□ mails"'],
     ['errors', `const a = { b: entry(400001, '乙', 'mails') }`, '"b" (en)'],
     ['fields of errors', `const a = { b: named('乙', 'mails') }`, '"b" (en)'],

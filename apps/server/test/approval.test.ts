@@ -393,7 +393,7 @@ describe.each(engines)('outgoing approval, on %s', (engine) => {
     }
     await all.advance(2 * hourMs);
     expect(await codeOf(all.li.approval.remind({ approvalId }))).toBe(errors.approvalReminded.code);
-    expect(await all.subjectsIn(all.hai, '1')).toContain(`催办：待审批邮件：${subject}`);
+    expect(await all.subjectsIn(all.hai, '1')).toContain(`提醒：待审批邮件：${subject}`);
     await all.li.approval.withdraw({ approvalId });
   });
 

@@ -36,11 +36,7 @@ export const filesErrors = {
     '文件未通过病毒检查，已被拒绝：{name}',
     'The file failed the virus check and was rejected: {name}',
   ),
-  fileSpaceFull: entry(
-    413260,
-    '文件中心空间不足，无法上传文件！',
-    'Insufficient storage space, unable to upload files!',
-  ),
+  fileSpaceFull: entry(413260, '文件中心空间不足，无法上传文件', 'Insufficient storage space, unable to upload files!'),
   officeFormat: entry(400268, '此类文件不能在线编辑', "Files of this type can't be edited online"),
   officeUnavailable: entry(
     503260,

@@ -55,33 +55,33 @@ const strings: Readonly<
           '',
           ...factLines('zh', facts),
           '',
-          '如果您的程序突然需要重新登录，就是这个原因。请检查使用它的设备；如有疑问，请修改登录密码并联系管理员。',
+          '如果您的应用突然需要重新登录，就是这个原因。请检查使用它的设备；如有疑问，请修改登录密码并联系管理员。',
         ].join('\n'),
     },
   },
   en: {
     fromName: 'System notice',
     newDevice: {
-      subject: 'Your mailbox was signed in to on a new device',
+      subject: 'New sign-in to your mailbox',
       say: (facts) =>
         [
-          `Your mailbox ${facts.owner} was signed in to on a device that is not known:`,
+          `There was a sign-in to your mailbox ${facts.owner} from a new device:`,
           '',
           ...factLines('en', facts),
           '',
-          'If this was you, there is nothing to do.',
-          'If it was not, sign that device out at once in “Settings › Account and security › Signed-in devices”, change your password, and tell your administrator.',
+          'If this was you, you don’t need to do anything.',
+          'If it wasn’t, sign out that device at once in “Settings › Account and security › Signed-in devices”, change your password and contact your administrator.',
         ].join('\n'),
     },
     reused: {
       subject: 'A suspicious sign-in was ended',
       say: (facts) =>
         [
-          `A sign-in token of your mailbox ${facts.owner} that was no longer valid has been used: somebody may have copied it. To be safe, the sign-in that it belonged to was ended:`,
+          `Someone used a sign-in token of your mailbox ${facts.owner} that was no longer valid. It may have been copied. To be safe, the session it belonged to was signed out:`,
           '',
           ...factLines('en', facts),
           '',
-          'If a program of yours suddenly asks you to sign in, this is why. Look at the device that it runs on; in doubt, change your password and tell your administrator.',
+          'If one of your apps suddenly requires you to sign in, this is why. Check the device it runs on. If in doubt, change your password and contact your administrator.',
         ].join('\n'),
     },
   },

@@ -47,18 +47,18 @@ const strings = {
   en: {
     fromName: 'System notice',
     subject: {
-      made: 'An authorisation code was made',
-      remade: 'The default authorisation code was made anew',
-      revoked: 'An authorisation code was revoked',
+      made: 'Authorisation code generated',
+      remade: 'Default authorisation code regenerated',
+      revoked: 'Authorisation code revoked',
     },
     text: (notice: CodeNotice) => {
       const name = notice.name === null ? 'the default authorisation code' : `the authorisation code “${notice.name}”`;
       const who = notice.address === null ? 'by an administrator' : `from ${notice.address}`;
       return [
         {
-          made: `On ${notice.time} ${name} of your mailbox ${notice.owner} was made (${who}).`,
-          remade: `On ${notice.time} ${name} of your mailbox ${notice.owner} was made anew (${who}). Programs with the old default code no longer work.`,
-          revoked: `On ${notice.time} ${name} of your mailbox ${notice.owner} was revoked (${who}). Programs with it can no longer sign in.`,
+          made: `On ${notice.time}, ${name} for your mailbox ${notice.owner} was generated (${who}).`,
+          remade: `On ${notice.time}, ${name} for your mailbox ${notice.owner} was regenerated (${who}). Mail apps using the old default code no longer work.`,
+          revoked: `On ${notice.time}, ${name} for your mailbox ${notice.owner} was revoked (${who}). Mail apps using it can no longer sign in.`,
         }[notice.kind],
         ...(notice.kind === 'revoked'
           ? []
@@ -68,7 +68,7 @@ const strings = {
               `Valid: ${notice.until === null ? 'until it is revoked' : `until ${notice.until}`}`,
             ]),
         '',
-        'If this was not you, revoke the code at once in “Settings › Mail clients” and change your password.',
+        'If this wasn’t you, revoke the code at once in “Settings › Mail apps” and change your password.',
       ].join('\n');
     },
   },

@@ -26,17 +26,17 @@ export const noticeStrings: Readonly<Record<Language, NoticeStrings>> = {
     sentHow: '收件人收到的是各自的阅读链接。正文和附件已加密另存，不在此邮件中，您也不能再打开。',
   },
   en: {
-    title: 'You have received a read-limited mail',
-    from: (sender) => `${sender} has sent you a read-limited mail.`,
+    title: 'You’ve received a read-limited message',
+    from: (sender) => `${sender} sent you a read-limited message.`,
     terms: (reads, until) =>
-      `With its password you can read it ${reads === 1 ? 'once' : `${String(reads)} times`}, until ${until}.`,
-    how: 'The password is not in this message: ask the sender for it. The link is for you alone; please do not forward it.',
-    open: 'Open the mail',
-    last: 'The last read deletes the mail.',
-    sentTitle: 'This is a read-limited mail',
+      `With the read password, you can read it ${reads === 1 ? 'once' : `${String(reads)} times`}, until ${until}.`,
+    how: 'The read password isn’t in this message. Ask the sender for it. The link is only for you, so please don’t forward it.',
+    open: 'Open message',
+    last: 'The message is deleted after the last read.',
+    sentTitle: 'This is a read-limited message',
     sentTerms: (reads, days) =>
-      `With its password each recipient can read it ${reads === 1 ? 'once' : `${String(reads)} times`}, for ${days === 1 ? 'one day' : `${String(days)} days`} after it left.`,
+      `With the read password, each recipient can read it ${reads === 1 ? 'once' : `${String(reads)} times`}, for ${days === 1 ? 'one day' : `${String(days)} days`} after it was sent.`,
     sentHow:
-      'Each recipient has got a link of their own. Text and attachments are kept elsewhere, encrypted; they are not in this message, and you cannot open them any more either.',
+      'Each recipient got their own link. The text and attachments are stored encrypted elsewhere, not in this message, and you can’t open them either.',
   },
 };

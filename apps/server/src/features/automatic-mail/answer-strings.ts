@@ -13,6 +13,6 @@ export const answerStrings: Readonly<Record<Language, AnswerStrings>> = {
   },
   en: {
     replySubject: (subject) => (subject === '' ? 'Automatic reply' : `Automatic reply: ${subject}`),
-    rejectSubject: (subject) => (subject === '' ? 'Mail rejected' : `Mail rejected: ${subject}`),
+    rejectSubject: (subject) => (subject === '' ? 'Message rejected' : `Message rejected: ${subject}`),
   },
 };

@@ -29,16 +29,18 @@ const strings = {
   },
   en: {
     fromName: 'System notice',
-    subject: 'Automatic forward is on',
+    subject: 'Automatic forwarding is on',
     text: ({ forward, owner, time }: ForwardNotice) =>
       [
-        `Automatic forward was switched on for your mailbox ${owner} on ${time}. New mail is forwarded to:`,
+        `Automatic forwarding was turned on for your mailbox ${owner} on ${time}. New mail is forwarded to:`,
         '',
         ...forward.addresses.map((address) => `  ${address}`),
         '',
-        forward.keepCopy ? 'A copy of every mail stays in your mailbox.' : 'Forwarded mail goes to the recycle bin.',
+        forward.keepCopy
+          ? 'A copy of each message stays in your mailbox.'
+          : 'Forwarded messages are moved to the recycle bin.',
         '',
-        'If this was not you, switch it off at once in “Settings › General › Automatic forward” and change your password.',
+        'If this wasn’t you, turn it off at once in “Settings › General › Automatic forwarding” and change your password.',
       ].join('\n'),
   },
 } as const;

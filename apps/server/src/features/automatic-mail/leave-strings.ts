@@ -25,19 +25,19 @@ export const leaveStrings: Readonly<Record<Language, Readonly<Record<LeaveAnswer
   },
   en: {
     left: {
-      subject: (name) => `You have left the group “${name}”`,
+      subject: (name) => `You left the group “${name}”`,
       text: (group, owner) =>
-        `You have left ${group} and get no more mail from it.\n\nTo come back, write to ${owner}.`,
+        `You left ${group} and won’t get any more of its messages.\n\nTo join again, write to ${owner}.`,
     },
     notIn: {
-      subject: (name) => `You are not in the group “${name}”`,
+      subject: (name) => `You’re not in the group “${name}”`,
       text: (group, owner) =>
-        `Your address is not a member of ${group}, so there was nothing to leave.\n\nIf you still get its mail, write to ${owner}.`,
+        `Your address isn’t a member of ${group}, so there was nothing to leave.\n\nIf you still get its messages, write to ${owner}.`,
     },
     closed: {
-      subject: (name) => `You could not leave the group “${name}”`,
+      subject: (name) => `You can’t leave the group “${name}”`,
       text: (group, owner) =>
-        `Members no longer leave ${group} by themselves.\n\nPlease write to its managers: ${owner}.`,
+        `Members can no longer leave ${group} themselves.\n\nPlease write to its managers: ${owner}.`,
     },
   },
 };

@@ -1,4 +1,4 @@
-/** Requests that go through the administrator (specification, section 6): more space, the end of the password, a migration. */
+/** Requests that go through the administrator (specification, section 6): more storage, the end of the password, a migration. */
 
 import { countCharacters, type Language, maxAskCharacters } from '@hongyan/contract';
 import type { CallContext } from '../../call/call-context.ts';
@@ -25,10 +25,10 @@ const strings = {
   },
   en: {
     fromName: 'System notice',
-    kinds: { capacity: 'more space', passwordCancellation: 'cancelling the password', migration: 'a mail migration' },
+    kinds: { capacity: 'more storage', passwordCancellation: 'password cancellation', migration: 'mail migration' },
     subject: (kind: string, name: string) => `Request for ${kind}: ${name}`,
     text: (kind: string, who: string, content: string) =>
-      `${who} asks for ${kind}.\n\n${content === '' ? '(no further words)' : content}\n\nA reply to this mail reaches them.`,
+      `${who} requested ${kind}.\n\n${content === '' ? '(no description)' : content}\n\nReply to this message to answer them.`,
   },
 } as const;
 

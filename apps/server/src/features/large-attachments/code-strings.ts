@@ -19,8 +19,8 @@ export const codeStrings: Readonly<
   },
   en: {
     fromName: 'Mail system',
-    subject: 'Your code for a large attachment',
+    subject: 'Your code for downloading a large attachment',
     text: ({ code, fileName, sender, minutes }) =>
-      `You are downloading the large attachment “${fileName}” from ${sender}.\n\nCode: ${code}\n\nIt is good for ${String(minutes)} minutes and once. If this was not you, ignore this mail and tell nobody the code.\n`,
+      `You are downloading the large attachment “${fileName}” from ${sender}.\n\nCode: ${code}\n\nIt’s valid for ${String(minutes)} minutes and can be used once. If this wasn’t you, ignore this message and don’t share the code.\n`,
   },
 };

@@ -24,7 +24,7 @@ const strings: Readonly<Record<Language, LinkStrings>> = {
   },
   en: {
     title: (count) =>
-      count === 1 ? 'This mail has 1 large attachment' : `This mail has ${String(count)} large attachments`,
+      count === 1 ? 'This message has 1 large attachment' : `This message has ${String(count)} large attachments`,
     until: (when) => `valid until ${when}`,
     download: 'Download',
   },

@@ -26,7 +26,7 @@ const strings: Readonly<Record<Language, Strings>> = {
     fromName: 'System notice',
     subject: ({ name }) => `The archive of the group “${name}” is full`,
     text: ({ address }) =>
-      `The archive of ${address} has no room left. Mail to the group still reaches its members, and is no longer kept in the archive.\n\nAsk your administrator to keep mail for fewer days: keeping goes on as soon as there is room.\n`,
+      `The archive of ${address} is full. Messages to the group are still delivered to its members, but are no longer archived.\n\nAsk your administrator to shorten the retention period. Archiving resumes automatically when there is space.\n`,
   },
 };
 

@@ -42,15 +42,15 @@ const subjects: Readonly<Record<Language, Readonly<Record<OwnerNotice['kind'], s
   },
   en: {
     passwordChanged: 'Your password was changed',
-    passwordRecovered: 'Your password was set anew by recovery',
-    recoveryMailBound: 'A recovery address was added',
-    recoveryMailRemoved: 'Your recovery address was removed',
-    phoneBound: 'A phone was added',
-    phoneRemoved: 'Your phone was removed',
-    passwordSet: 'An administrator set a new password for you',
+    passwordRecovered: 'Your password was reset through recovery',
+    recoveryMailBound: 'A recovery email was added',
+    recoveryMailRemoved: 'Your recovery email was removed',
+    phoneBound: 'A phone number was added',
+    phoneRemoved: 'Your phone number was removed',
+    passwordSet: 'An administrator reset your password',
     secondStepReset: 'An administrator removed your two-factor authentication',
-    aliasAdded: 'An administrator gave you an alias',
-    aliasRemoved: 'An administrator took an alias of yours away',
+    aliasAdded: 'An administrator added an alias for you',
+    aliasRemoved: 'An administrator removed one of your aliases',
   },
 };
 
@@ -68,7 +68,7 @@ const texts: Readonly<Record<Language, (kind: OwnerNotice['kind'], facts: Notice
       '',
       ...(kind === 'passwordChanged' ? ['其他已登录的设备已全部退出。'] : []),
       ...(kind === 'passwordRecovered' || kind === 'passwordSet' ? ['所有已登录的设备已全部退出。'] : []),
-      ...(kind.startsWith('password') ? ['邮件客户端的授权码不受影响，可在“设置 › 客户端设置”中撤销。', ''] : []),
+      ...(kind.startsWith('password') ? ['邮件客户端的授权码不受影响，可在“设置 › 客户端设置”中吊销。', ''] : []),
       ...(kind === 'secondStepReset'
         ? ['身份验证器应用、通行密钥、短信验证和恢复码均已失效，请登录后重新设置。', '']
         : []),
@@ -80,22 +80,20 @@ const texts: Readonly<Record<Language, (kind: OwnerNotice['kind'], facts: Notice
     [
       `${subjects.en[kind]}${shown === '' ? '' : ` (${shown})`}: mailbox ${owner}, ${time}.`,
       '',
-      ...(kind === 'passwordChanged' ? ['Everywhere else you were signed in has been signed out.'] : []),
-      ...(kind === 'passwordRecovered' || kind === 'passwordSet'
-        ? ['Everywhere you were signed in has been signed out.']
-        : []),
+      ...(kind === 'passwordChanged' ? ['All your other devices have been signed out.'] : []),
+      ...(kind === 'passwordRecovered' || kind === 'passwordSet' ? ['All your devices have been signed out.'] : []),
       ...(kind.startsWith('password')
-        ? ['Authorisation codes of mail clients stay as they are; revoke them in “Settings › Mail clients”.', '']
+        ? ['Authorisation codes for mail apps aren’t affected. You can revoke them in “Settings › Mail apps”.', '']
         : []),
       ...(kind === 'secondStepReset'
         ? [
-            'Authenticator app, passkeys, codes by SMS and recovery codes work no more; set them up again after you have signed in.',
+            'Your authenticator app, passkeys, text message codes and recovery codes no longer work. Set them up again after you sign in.',
             '',
           ]
         : []),
       byAdministrator.has(kind)
-        ? 'If you did not ask for this, tell your administrator at once.'
-        : 'If this was not you, change your password at once and tell your administrator.',
+        ? 'If you didn’t ask for this, contact your administrator at once.'
+        : 'If this wasn’t you, change your password at once and contact your administrator.',
     ].join('\n'),
 };
 

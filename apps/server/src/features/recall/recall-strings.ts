@@ -15,8 +15,8 @@ export const recallStrings: Readonly<Record<Language, RecallStrings>> = {
   },
   en: {
     fromName: 'Mail system',
-    subject: (sender) => `${sender} recalled a mail`,
+    subject: (sender) => `${sender} recalled a message`,
     text: (sender, sentAt) =>
-      `${sender} recalled a mail sent to you at ${sentAt}. It has been removed from your mailbox; there is nothing for you to do.`,
+      `${sender} recalled a message sent to you on ${sentAt}. It was removed from your mailbox. You don’t need to do anything.`,
   },
 };

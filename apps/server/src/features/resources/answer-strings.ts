@@ -66,13 +66,13 @@ function explainZh(resource: Resource, reason: Refusal, reader: AnswerReader): s
     case 'tooMany':
       return '重复次数过多，无法逐一确认，请缩短重复的时间范围。';
     case 'tooFar':
-      return `“${name}”最多可提前 ${String(resource.daysAhead)} 天预订，目前可预订至${formatDay(reader, reason.before - minuteMs)}。`;
+      return `“${name}”最多可提前 ${String(resource.daysAhead)} 天预订，目前可预订至 ${formatDay(reader, reason.before - minuteMs)}。`;
     case 'tooLong':
       return `“${name}”每次最多可预订 ${formatLength('zh', resource.maxMinutes)}。`;
     case 'closed':
       return `“${name}”可预订的时间为：${formatHours('zh', resource)}。`;
     case 'taken':
-      return `“${name}”在该时间已被占用，直至${formatMoment(reader, reason.until)}。`;
+      return `“${name}”在该时间已被占用，直至 ${formatMoment(reader, reason.until)}。`;
     case 'takenOn': {
       const times = reason.times.map((at) => formatMoment(reader, at)).join('；');
       const more = reason.more === 0 ? '' : `；另有 ${String(reason.more)} 次`;
@@ -85,25 +85,25 @@ function explainEn(resource: Resource, reason: Refusal, reader: AnswerReader): s
   const { name } = resource;
   switch (reason.kind) {
     case 'notBooker':
-      return `You are not allowed to book ${name}.`;
+      return `You don’t have permission to book ${name}.`;
     case 'notRepeated':
-      return `${name} does not take repeating bookings.`;
+      return `${name} doesn’t accept repeating bookings.`;
     case 'past':
-      return 'This time has passed.';
+      return 'This time has already passed.';
     case 'tooMany':
-      return 'It repeats too often to check every time. Choose a shorter period.';
+      return 'There are too many repetitions to check. Choose a shorter period.';
     case 'tooFar':
-      return `${name} can be booked ${String(resource.daysAhead)} days ahead, at present up to ${formatDay(reader, reason.before - minuteMs)}.`;
+      return `${name} can be booked ${String(resource.daysAhead)} days ahead, currently until ${formatDay(reader, reason.before - minuteMs)}.`;
     case 'tooLong':
-      return `${name} can be booked for ${formatLength('en', resource.maxMinutes)} at most.`;
+      return `${name} can be booked for up to ${formatLength('en', resource.maxMinutes)}.`;
     case 'closed':
       return `${name} can be booked at these times: ${formatHours('en', resource)}.`;
     case 'taken':
-      return `${name} is taken at this time, until ${formatMoment(reader, reason.until)}.`;
+      return `${name} is booked at this time, until ${formatMoment(reader, reason.until)}.`;
     case 'takenOn': {
       const times = reason.times.map((at) => formatMoment(reader, at)).join('; ');
       const more = reason.more === 0 ? '' : `; and ${String(reason.more)} more`;
-      return `${name} is taken at these times: ${times}${more}.`;
+      return `${name} is booked at these times: ${times}${more}.`;
     }
   }
 }

@@ -15,6 +15,6 @@ export const receiptStrings: Readonly<Record<Language, ReceiptStrings>> = {
   en: {
     subject: (subject) => `Read: ${subject}`,
     text: ({ subject, address, time }) =>
-      `Your mail “${subject}” to ${address} was displayed on ${time}.\r\n\r\nThis says that it was shown on the recipient's screen, not that it was read or understood.\r\n`,
+      `Your message “${subject}” to ${address} was displayed on ${time}.\r\n\r\nThis only means that it was shown on the recipient's screen, not that it was read or understood.\r\n`,
   },
 };

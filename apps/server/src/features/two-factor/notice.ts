@@ -41,13 +41,13 @@ const strings = {
       totpRemoved: 'The authenticator app was removed',
       passkeyAdded: 'A passkey was added',
       passkeyRemoved: 'A passkey was removed',
-      smsOn: 'Codes by SMS were switched on',
-      smsOff: 'Codes by SMS were switched off',
-      codesMade: 'New recovery codes were made',
+      smsOn: 'Text message codes were turned on',
+      smsOff: 'Text message codes were turned off',
+      codesMade: 'New recovery codes were generated',
       codeUsed: 'A recovery code was used to sign in',
     },
     text: (what: string, owner: string, time: string, address: string) =>
-      `The two-factor authentication of your mailbox ${owner} has changed:\n\n  ${what}\n  Time: ${time}\n  Network address: ${address}\n\nIf this was not you, change your password at once, check two-factor authentication in “Settings › Account and security”, and tell your administrator.\n`,
+      `The two-factor authentication of your mailbox ${owner} has changed:\n\n  ${what}\n  Time: ${time}\n  Network address: ${address}\n\nIf this wasn’t you, change your password at once, check two-factor authentication in “Settings › Account and security” and contact your administrator.\n`,
   },
 } as const;
 

@@ -20,8 +20,8 @@ const strings = defineStrings('calendarKeys', {
     create: 'New event',
     quick: 'Quick add',
     search: 'Search events and tasks',
-    earlier: 'Earlier',
-    later: 'Later',
+    earlier: 'Previous',
+    later: 'Next',
     view: '{{name}} view',
   },
 });

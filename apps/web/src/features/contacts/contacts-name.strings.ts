@@ -22,8 +22,8 @@ export const contactsNameStrings = defineStrings('contactsName', {
     groups: 'Contact groups',
     duplicates: 'Merge duplicates',
     import: 'Import contacts',
-    goContacts: 'Go to contacts',
     writeTo: 'Write to {{name}}',
     messagesWith: 'Messages with {{name}}',
+    goContacts: 'Go to address book',
   },
 });

@@ -88,8 +88,8 @@ export const dashboardStrings = defineStrings('dashboard', {
     shortcuts: 'Shortcuts',
     compose: 'Compose',
     search: 'Search mail',
-    sharing: 'Sharing',
+    sharing: 'Mailbox sharing',
     settings: 'Settings',
-    contacts: 'Contacts',
+    contacts: 'Address book',
   },
 });

@@ -11,12 +11,12 @@ export const leavePageStrings = defineStrings('mailGroupLeave', {
     again: '重试',
   },
   en: {
-    title: 'Leave this mail group?',
-    text: 'You will no longer get messages that are sent to it.',
-    leave: 'Leave the group',
+    title: 'Leave mail group?',
+    text: "You'll no longer get messages sent to this group.",
+    leave: 'Leave group',
     left: 'You left the group',
-    leftText: 'You will no longer get messages sent to {{address}}.',
-    failed: 'You are still in the group',
+    leftText: "You'll no longer get messages sent to {{address}}.",
+    failed: "Couldn't leave the group",
     again: 'Try again',
   },
 });

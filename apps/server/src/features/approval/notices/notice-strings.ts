@@ -46,14 +46,14 @@ const lines = (...texts: readonly (string | false | null)[]): string =>
 const zh: NoticeStrings = {
   fromName: '审批通知',
   noSubject: '（无主题）',
-  askedSubject: ({ subject }, isReminder) => `${isReminder ? '催办：' : ''}待审批邮件：${subject}`,
+  askedSubject: ({ subject }, isReminder) => `${isReminder ? '提醒：' : ''}待审批邮件：${subject}`,
   asked: ({ sender, subject, policies, recipients, due, approve, reject, open }) =>
     lines(
       `${sender} 的邮件“${subject}”需要您审批后才能发出。`,
       `收件人：${recipients}\n触发策略：${policies}`,
       due !== null && `请在 ${due} 前处理。`,
-      `查看邮件：${open}\n同意：${approve}\n拒绝：${reject}`,
-      '打开链接需要登录。同意和拒绝的链接只能使用一次。',
+      `查看邮件：${open}\n通过：${approve}\n拒绝：${reject}`,
+      '打开链接需要登录。通过和拒绝的链接只能使用一次。',
     ),
   ownerSubject: (kind, subject) =>
     ({
@@ -92,13 +92,13 @@ const en: NoticeStrings = {
       `To: ${recipients}\nPolicy: ${policies}`,
       due !== null && `Please decide by ${due}.`,
       `View the message: ${open}\nApprove: ${approve}\nReject: ${reject}`,
-      'You need to sign in to open these links. The links to approve and to reject work once.',
+      'You need to sign in to open these links. The links to approve and reject work only once.',
     ),
   ownerSubject: (kind, subject) =>
     ({
       asked: `Waiting for approval: ${subject}`,
       approved: `Approved: ${subject}`,
-      partly: `Approved in part: ${subject}`,
+      partly: `Partly approved: ${subject}`,
       rejected: `Not approved: ${subject}`,
       returned: `Returned for editing: ${subject}`,
       timeoutReturned: `Approval timed out, returned: ${subject}`,
@@ -107,17 +107,17 @@ const en: NoticeStrings = {
     })[kind],
   owner: (kind, { subject, approvers, opinion, note, refused, open }) => {
     const told: Record<OwnerNoticeKind, string> = {
-      asked: `Your message “${subject}” needs approval and is waiting for ${approvers}. It is sent as soon as it is approved; you don’t need to send it again.`,
+      asked: `Your message “${subject}” needs approval and is waiting for ${approvers}. It’s sent automatically once approved, so you don’t need to send it again.`,
       approved: `Your message “${subject}” was approved and is being sent.`,
       partly: `Your message “${subject}” was approved, but not for these recipients: ${refused}`,
       rejected: `Your message “${subject}” was not approved. Recipients who haven’t received it won’t.`,
-      returned: `The approver asks you to edit the message “${subject}” and send it again.`,
-      timeoutReturned: `Nobody decided on the message “${subject}” in time. It was returned to you.`,
-      timeoutSent: `Nobody decided on the message “${subject}” in time. It was sent, as the policy says.`,
-      lost: `None of the approvers of the message “${subject}” can decide any more. It was returned to you. Please contact your administrator.`,
+      returned: `The approver wants you to edit the message “${subject}” and send it again.`,
+      timeoutReturned: `No one approved the message “${subject}” in time. It was returned to you.`,
+      timeoutSent: `No one approved the message “${subject}” in time. It was sent according to the policy.`,
+      lost: `None of the approvers of the message “${subject}” can approve any more. It was returned to you. Please contact your administrator.`,
     };
-    const action = kind === 'asked' ? 'See its progress or withdraw it' : 'See the details, or edit and send it again';
-    return lines(told[kind], opinion !== '' && `Opinion: ${opinion}`, note, `${action}: ${open}`);
+    const action = kind === 'asked' ? 'View progress or withdraw it' : 'View details, or edit and send it again';
+    return lines(told[kind], opinion !== '' && `Comment: ${opinion}`, note, `${action}: ${open}`);
   },
 };
 

@@ -223,7 +223,7 @@ describe.each(productStores)('the record of approvals, on $name', (engine) => {
 
   test('is shown as a table; what is typed wrongly is said', async () => {
     const { text } = await done('approval', 'record', '--person', addressOf('dora'), '--language', 'zh');
-    expect(text).toContain('已驳回');
+    expect(text).toContain('已拒绝');
     expect(text).not.toContain('\u202E');
     const { file } = await exportTo('csv');
     for (const wrong of [

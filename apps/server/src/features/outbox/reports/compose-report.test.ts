@@ -56,7 +56,7 @@ describe('a report of delivery', () => {
     const mail = await read({ original: { bytes: Buffer.from(header), isWhole: false }, language: 'en' });
     expect(mail.subject).toBe('Undelivered: 第四季度预算');
     expect(mail.attachments.map((part) => part.contentType)).toContain('text/rfc822-headers');
-    expect(mail.text).toContain('only its header is attached');
+    expect(mail.text).toContain('Only its headers are attached');
   });
 
   it('gives machines the status of each recipient (RFC 3464)', () => {
@@ -71,7 +71,7 @@ describe('a report of delivery', () => {
     const late = { ...recipient, code: '451 4.7.1', text: 'Greylisted' };
     const mail = await read({ action: 'delayed', language: 'en', recipients: [late] });
     expect(mail.subject).toBe('Not delivered yet: 第四季度预算');
-    expect(mail.text).toContain('you need not send it again');
+    expect(mail.text).toContain('you don’t need to send it again');
     expect(mail.text).toContain('26 November 2026');
     const text = source({ action: 'delayed', recipients: [late] });
     expect(text).toContain('Action: delayed\r\nStatus: 4.7.1\r\n');
@@ -84,7 +84,7 @@ describe('a report of delivery', () => {
       now: Date.UTC(2026, 10, 26),
       recipients: [{ ...recipient, code: '4.4.1', text: 'cannot be reached', host: null }],
     };
-    expect((await read(changes)).text).toContain('It was tried for 5 days');
+    expect((await read(changes)).text).toContain('Delivery was attempted for 5 days');
     expect(source(changes)).toContain('Action: failed\r\nStatus: 4.4.7\r\n');
   });
 

@@ -32,7 +32,7 @@ export const loginLogStrings = defineStrings('loginLog', {
   },
   en: {
     loginLog: 'Sign-in log',
-    hint: "Sign-ins to your mailbox in the last 30 days, including failed attempts. If you don't recognise one, change your password at once and tell your administrator.",
+    hint: "Sign-ins to your mailbox in the last 30 days, including failed attempts. If you don't recognise one, change your password at once and contact your administrator.",
     empty: 'No sign-ins',
     signIn: 'Sign-in',
     signOut: 'Sign-out',

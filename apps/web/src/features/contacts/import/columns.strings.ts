@@ -28,7 +28,7 @@ export const columnStrings = defineStrings('contactColumns', {
     group: '分组',
   },
   en: {
-    ignore: 'Do not import',
+    ignore: "Don't import",
     name: 'Name',
     familyName: 'Family name',
     givenName: 'Given name',
@@ -50,6 +50,6 @@ export const columnStrings = defineStrings('contactColumns', {
     birthday: 'Birthday',
     website: 'Website',
     note: 'Note',
-    group: 'Groups',
+    group: 'Group',
   },
 });

@@ -14,12 +14,12 @@ export const usageStrings = defineStrings('fileUsage', {
   en: {
     use_pictures: 'Pictures',
     use_documents: 'Documents',
-    use_media: 'Sound and film',
+    use_media: 'Audio and video',
     use_archives: 'Archives',
     use_rest: 'Other',
     fileCount_one: '{{count}} file',
     fileCount_other: '{{count}} files',
     olderVersions: 'Older versions',
-    openTrash: 'Open the recycle bin',
+    openTrash: 'Open recycle bin',
   },
 });
