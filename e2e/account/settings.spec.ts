@@ -46,7 +46,7 @@ const shot = (page: Page, name: string) =>
     : page.screenshot({ path: join(process.env['HONGYAN_SHOTS'], `${name}.png`) });
 const goTo = (page: Page, { server }: Installation, path: string) => page.goto(`${server.url}/#${path}`);
 const row = (page: Page, name: string) => page.locator(`[data-setting="${name}"]`);
-const menu = (page: Page) => page.getByRole('navigation', { name: /^(设置项|Settings screens)$/ });
+const menu = (page: Page) => page.getByRole('navigation', { name: /^(设置项|Settings pages)$/ });
 
 async function choose(page: Page, name: string, value: string): Promise<void> {
   await row(page, name).getByRole('combobox').selectOption(value);

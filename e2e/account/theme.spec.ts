@@ -40,7 +40,7 @@ async function signIn(page: Page, { server }: Installation): Promise<void> {
 
 const goTo = (page: Page, { server }: Installation, path: string) => page.goto(`${server.url}/#${path}`);
 const locateSkin = (page: Page, name: string) => page.getByRole('radio', { name });
-const undoBar = (page: Page) => page.getByRole('status').filter({ hasText: /已换上皮肤|The skin is now/ });
+const undoBar = (page: Page) => page.getByRole('status').filter({ hasText: /皮肤已更换为|Theme changed to/ });
 
 async function wearSkins(page: Page, installation: Installation): Promise<void> {
   const html = page.locator('html');
@@ -58,7 +58,7 @@ async function wearSkins(page: Page, installation: Installation): Promise<void> 
   await expect(html).toHaveAttribute('data-skin', 'skin_7');
   expect(await papers()).toEqual(before);
   // What stands on the screen follows the language.
-  await expect(undoBar(page)).toContainText('已换上皮肤“夜航”');
+  await expect(undoBar(page)).toContainText('皮肤已更换为“夜航”');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
   await expect(undoBar(page)).toContainText('Theme changed to');
@@ -101,7 +101,7 @@ test('skins, the festival and the watermark', async ({ page, installation, brows
     const other = await browser.newPage();
     await signIn(other, installation);
     await expect(other.locator('header [data-festival=spring]')).toBeVisible();
-    await expect(other.getByRole('button', { name: /^(Add it|添上)$/ })).toHaveCount(0);
+    await expect(other.getByRole('button', { name: /^(Add it|添加)$/ })).toHaveCount(0);
     // The answer can be changed where the skins are; the other window follows.
     await page.getByRole('switch').click();
     await expect(other.locator('header [data-festival]')).toHaveCount(0);

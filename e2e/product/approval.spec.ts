@@ -19,7 +19,7 @@ const strings = {
     choose: '选择审批人',
     submit: '提交审批',
     opinion: '审批意见',
-    opinionOptional: '审批意见（可不填）',
+    opinionOptional: '审批意见（选填）',
     opinionMissing: '请填写审批意见',
     approve: '通过申请',
     reject: '拒绝申请',

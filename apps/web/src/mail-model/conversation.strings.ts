@@ -28,7 +28,7 @@ export const conversationStrings = defineStrings('conversation', {
     send: '发送',
     sending: '正在发送…',
     sent: '回复已发送',
-    sendFailed: '没有发出，内容还在',
+    sendFailed: '未能发送，内容已保留',
     openInComposer: '在写信页打开',
     discard: '清空',
     tooLong: '快速回复最多 {{max}} 字，请在写信页写',

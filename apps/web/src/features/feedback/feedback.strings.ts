@@ -15,7 +15,7 @@ export const feedbackStrings = defineStrings('feedback', {
     capacity: '邮箱扩容',
     passwordCancellation: '密码注销',
     migration: '邮件迁移',
-    askLabel: '说明（可不填）',
+    askLabel: '说明（选填）',
     askSent: '申请已发送给管理员',
   },
   en: {

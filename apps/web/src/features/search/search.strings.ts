@@ -49,7 +49,7 @@ export const searchStrings = defineStrings('search', {
     indexing: '正在为新邮件建立索引，结果会自动补全',
     stop: '停止',
     stopped: '搜索已停止',
-    stoppedHint: '结果没有取完。',
+    stoppedHint: '结果不完整。',
     again: '重新搜索',
     widen: '没有找到时可以：去掉一个条件、只写一个词，或换拼音和简称试试。',
     searchEverywhere: '搜索全部文件夹',

@@ -14,7 +14,7 @@ export const skinNameStrings = defineStrings('skinNames', {
     skin_7: '夜航',
     skin_8: '黑白',
     allSkins: '预览所有皮肤',
-    changed: '已换上皮肤“{{name}}”',
+    changed: '皮肤已更换为“{{name}}”',
   },
   en: {
     skin: 'Theme',

@@ -3,7 +3,7 @@ import { defineStrings } from '../../lib/language/strings.ts';
 /** The skin screen, and the festival's question. */
 export const themeStrings = defineStrings('theme', {
   zh: {
-    hint: '点选即换上，在您登录的所有设备上生效',
+    hint: '点击即可更换，在您登录的所有设备上生效',
     light: '浅色',
     dark: '深色',
     strong: '高对比度',
@@ -17,7 +17,7 @@ export const themeStrings = defineStrings('theme', {
     national: '国庆',
     ask: '{{name}}到了，要在顶栏添一点节日装饰吗？',
     askHint: '之后可以在“设置 › 皮肤”里更改',
-    accept: '添上',
+    accept: '添加',
     decline: '不用了',
   },
   en: {

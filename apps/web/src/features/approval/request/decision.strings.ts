@@ -19,7 +19,7 @@ export const decisionStrings = defineStrings('approvalDecision', {
     recipients: '通过的收件人',
     noneChosen: '请至少选择一位收件人',
     opinion: '审批意见',
-    opinionOptional: '审批意见（可不填）',
+    opinionOptional: '审批意见（选填）',
     opinionMissing: '请填写审批意见',
     opinionTooLong: '审批意见最多 {{max}} 个字',
     shared: '同一条意见将用于所有选中的申请',

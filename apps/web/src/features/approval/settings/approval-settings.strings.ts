@@ -18,7 +18,7 @@ export const approvalSettingsStrings = defineStrings('approvalSettings', {
     end: '取消代理',
     who: '代理审批人',
     from: '开始时间',
-    until: '结束时间（可不填）',
+    until: '结束时间（选填）',
     save: '保存',
     cancel: '取消',
     whoMissing: '请选择代理审批人',

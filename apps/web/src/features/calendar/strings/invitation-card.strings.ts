@@ -41,7 +41,7 @@ export const invitationCardStrings = defineStrings('calendar-invitation-card', {
     further_other: '附件中还有 {{count}} 个日程，未在此显示。',
     useProposal: '采用建议的时间',
     keepTime: '保持原时间',
-    commentToSender: '给 {{name}} 的留言（可不填）',
+    commentToSender: '给 {{name}} 的留言（选填）',
     seriesHint: '答复针对整个系列；如需单独答复某一次，请在日历中打开它。',
     notLoaded: '无法载入邀请',
     retry: '重试',

@@ -72,7 +72,7 @@ export const invitationStrings = defineStrings('calendar-invitation', {
     decline_send: '删除并拒绝',
     dontSend: '仅保存，不发送',
     dontSend_delete: '仅删除',
-    inviteComment: '附言（可不填）',
+    inviteComment: '附言（选填）',
     back: '返回',
     unanswered: '待答复的邀请',
     unansweredMore_other: '还有 {{count}} 个',

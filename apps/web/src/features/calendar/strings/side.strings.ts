@@ -41,7 +41,7 @@ export const sideStrings = defineStrings('calendarSide', {
     calendarMenu: '{{name}}的操作',
     isShared: '已共享或发布',
     name: '名称',
-    nameOptional: '名称（可选）',
+    nameOptional: '名称（选填）',
     subscribe: '订阅日历',
     subscribeNow: '订阅',
     address: '日历地址',

@@ -40,9 +40,9 @@ export const recipientStrings = defineStrings('recipient', {
     addDepartment: '添加整个部门',
     addDepartmentTitle: '添加整个部门？',
     addDepartmentText_other: '将“{{name}}”及下级部门的 {{count}} 人添加到{{field}}。',
-    addDepartmentTooMany: '“{{name}}”共有 {{count}} 人，一封信最多 {{max}} 个收件人，将添加前 {{max}} 人。',
+    addDepartmentTooMany: '“{{name}}”共有 {{count}} 人，一封邮件最多 {{max}} 个收件人，将添加前 {{max}} 人。',
     add: '添加',
-    treeFailed: '组织架构没有加载成功',
+    treeFailed: '未能加载组织架构',
     retry: '重试',
   },
   en: {

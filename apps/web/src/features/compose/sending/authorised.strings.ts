@@ -8,7 +8,7 @@ export const authorisedStrings = defineStrings('authorised', {
     password: '阅读密码',
     passwordHint: '最多 15 个字符，请通过其他方式告知收件人',
     weak: '密码较弱：容易被猜到',
-    fair: '密码尚可',
+    fair: '密码强度一般',
     strong: '密码较强',
     reads: '每人可读次数',
     readsOf_other: '{{count}} 次',

@@ -7,7 +7,7 @@ export const formStrings = defineStrings('contactForm', {
     discard: '放弃修改',
     goOnEditing: '继续编辑',
     year: '年',
-    yearHint: '年（可不填）',
+    yearHint: '年（选填）',
     month: '月',
     day: '日',
     emailKind: '邮箱 {{index}} 的类型',

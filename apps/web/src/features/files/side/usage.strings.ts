@@ -12,7 +12,7 @@ export const usageStrings = defineStrings('fileUsage', {
     openTrash: '打开回收站',
   },
   en: {
-    use_pictures: 'Pictures',
+    use_pictures: 'Images',
     use_documents: 'Documents',
     use_media: 'Audio and video',
     use_archives: 'Archives',
