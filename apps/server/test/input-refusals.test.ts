@@ -52,7 +52,7 @@ describe('refused input', () => {
     for (const [authorised, zh, en] of cases) {
       const input = { content: createContent({ authorised }) };
       expect(await answerTo('mail/email/send', input, chinese)).toEqual([400000, `输入有误：${zh}`]);
-      expect(await answerTo('mail/email/send', input, english)).toEqual([400000, `Invalid input: ${en}`]);
+      expect(await answerTo('mail/email/send', input, english)).toEqual([400000, `The input isn't valid: ${en}`]);
     }
   });
 
@@ -72,7 +72,7 @@ describe('refused input', () => {
 
   it('is answered in the saved language, whatever the browser says; until one is saved by cookie, browser, Chinese', async () => {
     const wrong = { folderName: 7 };
-    const [zh, en] = ['输入有误：文件夹名称须为文字', 'Invalid input: folder name: must be text'];
+    const [zh, en] = ['输入有误：文件夹名称须为文字', "The input isn't valid: folder name: must be text"];
     const asked = async (headers?: Record<string, string>) =>
       (await answerTo('mail/main/folder/save', wrong, headers))[1];
     expect(await asked()).toBe(zh);

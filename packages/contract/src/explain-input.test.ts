@@ -128,22 +128,22 @@ describe('a refused input', () => {
     const content = (more: object) => ({ content: { ...more } });
     expect(explained('folders.save', {})).toEqual([
       '输入有误：文件夹名称不能为空',
-      'Invalid input: folder name: required',
+      "The input isn't valid: folder name: required",
     ]);
     expect(explained('folders.save', { folderName: 7 })).toEqual([
       '输入有误：文件夹名称须为文字',
-      'Invalid input: folder name: must be text',
+      "The input isn't valid: folder name: must be text",
     ]);
     expect(explained('mailbox.list', { mailboxId: '1', pageSize: 100_000 })[0]).toMatch(
       /^输入有误：每页数量不能大于 \d+$/,
     );
     expect(explained('folders.updateState', { folderId: '100', state: 2 })).toEqual([
       '输入有误：状态只能是 0、1',
-      'Invalid input: state: must be one of 0, 1',
+      "The input isn't valid: state: must be one of 0, 1",
     ]);
     expect(explained('compose.send', content({ type: 'walrus' }))).toEqual([
       '输入有误：类型不在可选范围内',
-      'Invalid input: type: not one of the options',
+      "The input isn't valid: type: not one of the options",
     ]);
     expect(explained('settings.gain', { keys: [] })[0]).toBe('输入有误：设置名称至少 1 项');
   });

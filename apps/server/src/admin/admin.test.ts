@@ -189,7 +189,7 @@ describe('the command line', () => {
       [
         ['user', 'add', 'anna@example.org', '--name', 'X', '--password', 'correct-horse'],
         1,
-        /anna@example\.org is taken/,
+        /anna@example\.org is already in use/,
       ],
       [['user', 'add', 'x@example.org', '--name', 'X', '--password', 'short'], 1, /at least 8 characters/],
       [['user', 'suspend', 'nobody@example.org'], 1, /nobody with the address nobody@example\.org/],
@@ -258,7 +258,10 @@ describe.each([
     const user = ['user', 'add', 'anna@example.org', '--name', 'Anna', '--password', 'correct-horse'];
     expect(await runHere(directory, user)).toMatchObject({ code: 0, err: '' });
     expect((await findRecipient(store.engines.database.read, 'anna@example.org'))?.displayName).toBe('Anna');
-    expect(await runHere(directory, user)).toMatchObject({ code: 1, err: 'The address anna@example.org is taken\n' });
+    expect(await runHere(directory, user)).toMatchObject({
+      code: 1,
+      err: 'The address anna@example.org is already in use\n',
+    });
   });
 
   test.runIf(name === 'data')('garbage, another version and endless lines are refused, and harm nobody', async () => {

@@ -11,7 +11,7 @@ import { writingErrors } from './writing-table.ts';
 
 /** Every error of the API: what happened and what to do. `{name}` is replaced with the value of that name in `params`. */
 export const errors = {
-  invalidInput: entry(400000, '输入有误：{reason}', 'Invalid input: {reason}'),
+  invalidInput: entry(400000, '输入有误：{reason}', "The input isn't valid: {reason}"),
   selectRow: entry(400001, '请至少选择一行', 'please select at least one row'),
   alreadyInFolder: entry(400002, '已在该文件夹中', 'already in this folder'),
   folderNameEmpty: entry(400003, '文件夹名称不能为空', 'folder name cannot be empty'),

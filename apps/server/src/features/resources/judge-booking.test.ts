@@ -174,25 +174,25 @@ describe('what it says', () => {
   const spokenRows: readonly [Refusal, string, string][] = [
     [
       { kind: 'taken', until: at('2026-11-24T12:00') },
-      '“长江厅”在该时间已被占用，直至2026年11月24日周二 12:00。',
-      '长江厅 is taken at this time, until Tue, 24 November 2026 at 12:00 (Asia/Shanghai).',
+      '“长江厅”在该时间已被占用，直至 2026年11月24日周二 12:00。',
+      '长江厅 is booked at this time, until Tue, 24 November 2026 at 12:00 (Asia/Shanghai).',
     ],
     [
       { kind: 'takenOn', times: [morning.from], more: 2 },
       '“长江厅”在以下时间已被占用：2026年11月24日周二 09:00；另有 2 次。',
-      '长江厅 is taken at these times: Tue, 24 November 2026 at 09:00 (Asia/Shanghai); and 2 more.',
+      '长江厅 is booked at these times: Tue, 24 November 2026 at 09:00 (Asia/Shanghai); and 2 more.',
     ],
     [
       { kind: 'tooFar', before: findLastMoment(room, now) },
-      '“长江厅”最多可提前 30 天预订，目前可预订至2026年12月23日。',
-      '长江厅 can be booked 30 days ahead, at present up to 23 December 2026.',
+      '“长江厅”最多可提前 30 天预订，目前可预订至 2026年12月23日。',
+      '长江厅 can be booked 30 days ahead, currently until 23 December 2026.',
     ],
     [
       { kind: 'closed' },
       '“长江厅”可预订的时间为：周一、周二、周三、周四、周五 08:00–20:00。',
       '长江厅 can be booked at these times: Mon, Tue, Wed, Thu, Fri 08:00–20:00.',
     ],
-    [{ kind: 'tooLong' }, '“长江厅”每次最多可预订 8 小时。', '长江厅 can be booked for 8 hours at most.'],
+    [{ kind: 'tooLong' }, '“长江厅”每次最多可预订 8 小时。', '长江厅 can be booked for up to 8 hours.'],
   ];
 
   it.each(spokenRows)('%j', (reason, zh, en) => {

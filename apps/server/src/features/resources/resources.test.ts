@@ -150,7 +150,7 @@ describe.each(engines)('rooms and equipment, on %s', (engine) => {
     });
     const taken = await answerTo(hall, times('09:30', '10:30'));
     expect(taken).toMatchObject({ answer: 'declined' });
-    expect(taken?.comment).toMatch(/^“长江厅”在该时间已被占用，直至.* 10:00。$/);
+    expect(taken?.comment).toMatch(/^“长江厅”在该时间已被占用，直至 .* 10:00。$/);
     expect(taken?.comment).not.toMatch(/董事会|海燕/);
     expect((await answerTo(small, times('09:00', '11:01')))?.comment).toBe('“小会议室”每次最多可预订 2 小时。');
     const daily = { every: 'day' as const, interval: 1 };
