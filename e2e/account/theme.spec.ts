@@ -90,7 +90,7 @@ test('skins, the festival and the watermark', async ({ page, installation, brows
     await expect(prompt).toHaveCount(0);
     await installation.admin('org', 'set', 'festivalUntil', '2999-01-01');
     await page.reload();
-    await expect(prompt).toContainText('It is the Spring Festival.');
+    await expect(prompt).toContainText('Spring Festival is here.');
     await installation.admin('org', 'set', 'festivalAskWord', '换上新春装饰？');
     await page.reload();
     await expect(prompt).toContainText('换上新春装饰？');
