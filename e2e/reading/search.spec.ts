@@ -62,7 +62,7 @@ async function signIn(page: Page, server: ServerFixture, language: Language): Pr
 }
 
 /** What the browser marks as found, in the page and in the frames of messages. */
-const markedWords = `[window, ...[...document.querySelectorAll('iframe')].map((frame) => frame.contentWindow)]
+const markedTerms = `[window, ...[...document.querySelectorAll('iframe')].map((frame) => frame.contentWindow)]
   .flatMap((view) => [...(view.CSS?.highlights?.get('found') ?? [])].map(String))`;
 
 async function checkAccessibility(page: Page): Promise<void> {
@@ -183,7 +183,7 @@ for (const language of testLanguages('zh')) {
     await box.fill('TGHU-7741');
     await box.press('Enter');
     await locateRow(page, '海运提单').click();
-    await expect.poll(() => page.evaluate(markedWords)).toContain('TGHU-7741');
+    await expect.poll(() => page.evaluate(markedTerms)).toContain('TGHU-7741');
 
     await box.fill('zzzzqqq');
     await box.press('Enter');

@@ -74,6 +74,6 @@ export function createAppRouter(routes: readonly AppRoute[]) {
 
 /** What `/` opens for this person; the specification's page when the settings cannot be loaded, which that page says. */
 async function findFirstPage(): Promise<string> {
-  const index = await queryClient.ensureQueryData(homeIndexQuery).catch(() => undefined);
+  const index = await queryClient.query({ ...homeIndexQuery, staleTime: 'static' }).catch(() => undefined);
   return index?.settings.firstPage === 'inbox' ? inboxPath : homePath;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadSpelling, type Spell } from '../../lib/language/spell-names.ts';
+import { loadChunk } from '../../platform/chunks/load-chunk.ts';
 import type { UseCommands } from '../../platform/features/command.ts';
 import { features } from '../features.ts';
 
@@ -13,8 +14,8 @@ let loaded: CommandSources | undefined;
 
 async function loadSources(): Promise<CommandSources> {
   const [hooks, spell] = await Promise.all([
-    Promise.all(features.flatMap(({ commands }) => commands?.() ?? [])),
-    loadSpelling(),
+    loadChunk(() => Promise.all(features.flatMap(({ commands }) => commands?.() ?? []))),
+    loadChunk(loadSpelling),
   ]);
   loaded = { hooks, spell };
   return loaded;

@@ -109,6 +109,6 @@ export const shellStrings = defineStrings('shell', {
     crashedHint: 'Your connection may have dropped, or a new version was installed. Reloading usually helps.',
     reload: 'Reload',
     startAway: 'No connection',
-    startAwayHint: 'Loading goes on by itself when the connection is back.',
+    startAwayHint: 'Loading continues automatically once you are back online.',
   },
 });

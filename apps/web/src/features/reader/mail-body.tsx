@@ -14,7 +14,7 @@ import { useDateHighlights } from './dates/use-date-highlights.tsx';
 import { PictureNotice } from './notices/picture-notice.tsx';
 import { useRemotePictures } from './notices/use-remote-pictures.ts';
 import { readerStrings } from './reader.strings.ts';
-import { useSearchedWords } from './searched-words.ts';
+import { useSearchedTerms } from './searched-terms.ts';
 
 /** The message itself: HTML behind its walls, else the text. `onPaper`: for print, light and with its quotations. */
 export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?: boolean }) {
@@ -29,7 +29,7 @@ export function MailBody({ mail, onPaper = false }: { mail: MailDetail; onPaper?
   const tools = useMessageStyle(mail.mailId, onPaper);
   const { style } = tools;
   const dates = useDateHighlights(mail, onPaper);
-  const words = useSearchedWords(onPaper);
+  const words = useSearchedTerms(onPaper);
   const { attachments } = mail;
   const resolveCid = useCallback(
     (contentId: string) => {

@@ -22,7 +22,7 @@ import styles from './mail-reader.module.css';
 import { Message, skeletonAfterMs, useSetSeen, Waiting } from './message.tsx';
 import { QuickReply } from './quick-reply/quick-reply.tsx';
 import { useBegunQuickReply } from './quick-reply/quick-reply-store.ts';
-import { SearchedWords } from './searched-words.ts';
+import { SearchedTerms } from './searched-terms.ts';
 
 export interface MailReaderProps {
   readonly mailId: string;
@@ -89,7 +89,7 @@ export function MailReader(props: MailReaderProps) {
       </div>
       <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
         <div className={styles['message']}>
-          <SearchedWords value={props.terms ?? noTerms}>
+          <SearchedTerms value={props.terms ?? noTerms}>
             {isAwaited ? (
               <Waiting hasHeader={false} />
             ) : isConversation && thread ? (
@@ -103,7 +103,7 @@ export function MailReader(props: MailReaderProps) {
                 context={context}
               />
             )}
-          </SearchedWords>
+          </SearchedTerms>
           {detail && !isAwaited && (
             <Answer context={own} detail={detail} thread={isConversation ? thread : undefined} />
           )}

@@ -1,6 +1,7 @@
 import type { MailListItem } from '@hongyan/contract';
 import { describe, expect, it } from 'vitest';
-import { messageKeyword, peopleKeyword, type SuggestSources, suggest } from './suggest.ts';
+import { type SuggestSources, suggest } from './suggest.ts';
+import { messageKeyword, peopleKeyword } from './typing.ts';
 
 const sources: SuggestSources = {
   language: 'zh',

@@ -5,7 +5,8 @@ import { navigationQuery } from '../../mail-model/folders/navigation.ts';
 import { useSettings } from '../../platform/settings/home-index.ts';
 import { foundMessagesQuery, peopleQuery, savedSearchesQuery } from './api.ts';
 import { readRecentSearches } from './recent-searches.ts';
-import { messageKeyword, peopleKeyword, type Suggestion, suggest } from './suggest.ts';
+import { type Suggestion, suggest } from './suggest.ts';
+import { messageKeyword, peopleKeyword } from './typing.ts';
 import { folderPath, useFolderHere, useFolderNames } from './use-folder-names.ts';
 
 /** People and messages are asked for when typing rests this long. */

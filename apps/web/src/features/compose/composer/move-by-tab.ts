@@ -32,5 +32,5 @@ function findGoal(target: Element, isBack: boolean): string | undefined {
 function isInListOrTable(): boolean {
   const node = getSelection()?.anchorNode;
   const element = node instanceof Element ? node : node?.parentElement;
-  return element?.closest('li, table') != null;
+  return element !== null && element !== undefined && element.closest('li, table') !== null;
 }

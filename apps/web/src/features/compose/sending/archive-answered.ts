@@ -14,8 +14,8 @@ export function answeredMail(path: string): string | undefined {
 export async function archiveAnswered(mailId: string): Promise<void> {
   try {
     const [thread, navigation] = await Promise.all([
-      queryClient.ensureQueryData(mailThreadQuery(mailId)),
-      queryClient.ensureQueryData(navigationQuery),
+      queryClient.query({ ...mailThreadQuery(mailId), staleTime: 'static' }),
+      queryClient.query({ ...navigationQuery, staleTime: 'static' }),
     ]);
     const inboxId = folderOfKind(navigation, 'inbox');
     const archiveId = folderOfKind(navigation, 'archive');
