@@ -138,14 +138,16 @@ export function wordCode(
     };
   return {
     fromName: 'Hongyan mail',
-    subject: purpose === 'recovery' ? 'Code to recover your password' : 'Code to bind a recovery address',
+    subject: purpose === 'recovery' ? 'Your code to reset the password' : 'Your code to add a recovery email',
     text: [
-      `${purpose === 'recovery' ? `The password of ${owner} is being recovered` : `This address is being bound to ${owner} for recovery`}. The code:`,
+      purpose === 'recovery'
+        ? `Enter this code to reset the password of ${owner}:`
+        : `Enter this code to make this address the recovery email of ${owner}:`,
       '',
       `    ${code}`,
       '',
-      `It is good for ${String(minutes)} minutes. Tell it to nobody; no staff will ever ask for it.`,
-      'If this was not you, ignore this letter.',
+      `It is valid for ${String(minutes)} minutes. Do not share it with anyone: our staff will never ask for it.`,
+      'If this wasn’t you, ignore this message.',
     ].join('\n'),
   };
 }

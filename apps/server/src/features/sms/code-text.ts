@@ -20,5 +20,5 @@ export function codeText(input: {
   const what = purposes[purpose][language];
   const lead = signature === '' ? '' : `【${signature}】`;
   if (language === 'zh') return `${lead}验证码 ${code}，用于${what}，${minutes} 分钟内有效。请勿告诉任何人。`;
-  return `${lead}${code} is your code ${what}, valid for ${minutes} minutes. Don’t share it.`;
+  return `${lead}${code} is your code ${what}, valid for ${minutes} minutes. Do not share it.`;
 }

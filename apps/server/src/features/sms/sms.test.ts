@@ -130,7 +130,7 @@ describe.each(productStores)('codes by SMS on $name', (engine) => {
     );
     await ask(phone);
     const { code, text } = await lastFor(phone);
-    expect(text).toBe(`【鸿雁】${code} is your code to sign in, good for 5 minutes. Tell it to nobody.`);
+    expect(text).toBe(`【鸿雁】${code} is your code to sign in, valid for 5 minutes. Do not share it.`);
   });
 
   it('takes five guesses of a code, also when they come at once, and then not the right one either', async () => {

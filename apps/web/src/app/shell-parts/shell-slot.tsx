@@ -1,14 +1,27 @@
-import { type ReactNode, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { afterFirstScreen } from '../../platform/api/after-first-screen.ts';
 import type { ShellSlot as SlotName } from '../../platform/features/shell-part.ts';
 import { partsAroundShell, shellPartsOf } from './registered-shell-parts.ts';
 
 /** What the capabilities have put into a slot of the app shell. */
 export function ShellSlot({ name }: { name: SlotName }) {
-  return shellPartsOf(name).map(({ order, Part }) => (
-    <Suspense key={order}>
-      <Part />
-    </Suspense>
-  ));
+  const isFirstScreenThere = useFirstScreen();
+  return shellPartsOf(name)
+    .filter(({ isLate }) => isLate !== true || isFirstScreenThere)
+    .map(({ order, Part }) => (
+      <Suspense key={order}>
+        <Part />
+      </Suspense>
+    ));
+}
+
+/** Whether what the first screen shows has come. */
+function useFirstScreen(): boolean {
+  const client = useQueryClient();
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => afterFirstScreen(client, () => setIsThere(true)), [client]);
+  return isThere;
 }
 
 /** What the capabilities have put around the whole shell, the first outermost. */

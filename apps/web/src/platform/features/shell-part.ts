@@ -11,6 +11,8 @@ export interface SlotPart {
   readonly slot: ShellSlot;
   readonly order: number;
   readonly Part: ComponentType;
+  /** Shows nothing at first: it is drawn, and its code loaded, once the first screen is there. */
+  readonly isLate?: true;
 }
 
 /** A part around the shell: a context for all that is in it. */

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Answers that follow each other (settings, folders, the list) are one loading: between two of them nothing begins. */
+const quietMs = 400;
+/** Longer nothing is put off: a screen may ask again and again. */
+const longestMs = 10_000;
+
+/**
+ * Does something once what the first screen shows has come and nothing else is being asked for, so that on a slow line it does not take
+ * the place of the list. Answers how to give it up.
+ */
+export function afterFirstScreen(client: QueryClient, work: () => void): () => void {
+  const cache = client.getQueryCache();
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const longest = setTimeout(end, longestMs);
+  const unsubscribe = cache.subscribe(wait);
+  function giveUp(): void {
+    unsubscribe();
+    clearTimeout(quiet);
+    clearTimeout(longest);
+  }
+  function end(): void {
+    giveUp();
+    work();
+  }
+  function wait(): void {
+    clearTimeout(quiet);
+    if (client.isFetching() === 0 && cache.getAll().some(({ state }) => state.data !== undefined))
+      quiet = setTimeout(end, quietMs);
+  }
+  wait();
+  return giveUp;
+}
