@@ -192,7 +192,7 @@ describe('the command line', () => {
         /anna@example\.org is already in use/,
       ],
       [['user', 'add', 'x@example.org', '--name', 'X', '--password', 'short'], 1, /at least 8 characters/],
-      [['user', 'suspend', 'nobody@example.org'], 1, /nobody with the address nobody@example\.org/],
+      [['user', 'suspend', 'nobody@example.org'], 1, /no user with the address nobody@example\.org/],
       [['user', 'suspend', 'postmaster@example.org'], 1, /no user with the address/],
       [['domain', 'add', 'no_domain'], 1, /no_domain isn't valid/],
       [['domain', 'dns', 'example.com'], 1, /no domain example\.com/],
