@@ -83,7 +83,7 @@ test('a hand that waits for nothing: what is not saved yet is moved to, opened, 
   server,
 }) => {
   await open(page, server, 'en', 'skin_0');
-  const entry = page.getByLabel('Add a task');
+  const entry = page.getByLabel('Add task');
   await expect(entry).toBeVisible();
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ test('a task is seen on its day, dragged to another, taken back and done there',
   const display = { language: 'en', skin: 'skin_0', layout: 'two' } as const;
   await bringSession(page, { url: server.url, address: lileiAddress, password, display });
   await page.goto(`${server.url}/#/calendar/tasks`);
-  const entry = page.getByLabel('Add a task');
+  const entry = page.getByLabel('Add task');
   for (const line of ['17 March 2027 hand in', '18 March 2027 2pm ring up']) {
     await entry.fill(line);
     await entry.press('Enter');
@@ -174,7 +174,7 @@ test('a task is seen on its day, dragged to another, taken back and done there',
 
 test('the list reads in English, on a phone and in the dark', async ({ page, server }) => {
   await open(page, server, 'en', 'skin_6');
-  const entry = page.getByLabel('Add a task');
+  const entry = page.getByLabel('Add task');
   await entry.fill('send report Fri 5pm');
   await expect(page.getByRole('status').filter({ hasText: 'send report' })).toContainText('17:00');
   await entry.press('Enter');
