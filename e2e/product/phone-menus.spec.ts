@@ -13,7 +13,7 @@ test('a bar at the bottom leads to home, mail, contacts and the calendar', async
   await page.goto(`${server.url}/#/inbox`);
   const bar = page.getByRole('navigation', { name: 'Main menu' });
   for (const [name, address] of [
-    ['Contacts', /addressbook/],
+    ['Address book', /addressbook/],
     ['Calendar', /calendar/],
     ['Home', /dashboard/],
     ['Mail', /inbox/],

@@ -1,6 +1,7 @@
 // Archive and snooze as a quick hand uses them: by key, back by undo, and listed with the time.
 import { enter, locateRow } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, test } from '../support/harness.ts';
+import { watchRequests } from '../support/settled.ts';
 
 const subjects = ['第一封', '第二封', '第三封'];
 
@@ -8,7 +9,11 @@ test('archived by a key and brought back, snoozed and listed with its time', asy
   await enter(page, server, { language: 'zh' });
   for (const subject of subjects)
     await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject, text: subject });
+  const settled = watchRequests(page);
   await page.goto(`${server.url}/#/inbox`);
+  await page.reload();
+  await expect(locateRow(page, '第三封')).toBeVisible();
+  await settled();
   await locateRow(page, '第三封').getByRole('checkbox').check({ force: true });
   await page.keyboard.press('e');
   await expect(page.getByText('已归档 1 封邮件')).toBeVisible();

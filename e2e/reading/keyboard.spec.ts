@@ -2,13 +2,17 @@
 import type { Page } from '@playwright/test';
 import { enter, locateRow } from '../support/app-helpers.ts';
 import { expect, lileiAddress, outsideDomain, type ServerFixture, test } from '../support/harness.ts';
+import { watchRequests } from '../support/settled.ts';
 
 async function openInbox(page: Page, server: ServerFixture, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects)
     await server.deliver({ from: `erik@${outsideDomain}`, to: lileiAddress, subject, text: subject });
   await page.goto(`${server.url}/#/inbox`);
+  const settled = watchRequests(page);
   await page.reload();
   await expect(locateRow(page, subjects.at(-1) ?? '')).toBeVisible();
+  // The list of the last visit gives way to that of the settings.
+  await settled();
 }
 
 test('one action after another by keys, each on the message that follows', async ({ page, server }) => {

@@ -89,7 +89,7 @@ const strings = {
     filter: 'Mail filter',
     senderField: 'Sender',
     add: 'Add',
-    invalid: /begins with @: nonsense/,
+    invalid: /starting with @: nonsense/,
     listed: /is already in the list/,
     sendReceipt: 'Send receipt',
     unsubscribe: 'Unsubscribe',
