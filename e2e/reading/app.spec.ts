@@ -183,7 +183,7 @@ for (const language of testLanguages('en')) {
     await saveSetting(page, server, 'viewTabs', 'all');
     await page.reload();
     await locateRow(page, subject).click();
-    const scroller = page.getByRole('article').locator('[tabindex="-1"]').first();
+    const scroller = page.getByRole('article').locator('div[tabindex="-1"]').first();
     await expect(page.frameLocator('iframe[data-adapted]').getByText('Quarterly figures')).toBeVisible();
     await scroller.evaluate((element) => (element.scrollTop = 400));
     const views = page.getByRole('navigation', { name: t.views });

@@ -14,28 +14,26 @@ export function focusRow(key: string): void {
 }
 
 /** A dialog that closes, and rows that leave, take no longer. */
-const maxWaitMs = 1_000;
+const maxWaitMs = 5_000;
 
 /**
  * Gives a row the focus as soon as nothing else has it: rows that leave take it along, and a dialog that asked gives it back to
- * one of them. Whoever has moved to another row or types by then keeps the focus.
+ * them or to a row of before. `isWanted` says whether the keyboard is still meant to be there; whoever types by then keeps the focus.
  */
-export function focusRowWhenFree(key: string, leaving: ReadonlySet<string>, startedMs = performance.now()): void {
+export function focusRowWhenFree(key: string, isWanted: () => boolean, startedMs = performance.now()): void {
   requestAnimationFrame(() => {
-    const has = judgeFocus(document.activeElement, leaving);
-    if (has === 'other' || performance.now() - startedMs > maxWaitMs) return;
+    const has = judgeFocus(document.activeElement);
+    if (has === 'other' || !isWanted() || performance.now() - startedMs > maxWaitMs) return;
     const row = has === 'nothing' ? locateRow(key) : null;
     if (row instanceof HTMLElement) row.focus({ preventScroll: true });
-    else focusRowWhenFree(key, leaving, startedMs);
+    else focusRowWhenFree(key, isWanted, startedMs);
   });
 }
 
-/** What has the focus: something that is about to go, nothing any more, or what is to keep it. */
-function judgeFocus(element: Element | null, leaving: ReadonlySet<string>): 'leaving' | 'nothing' | 'other' {
+/** What has the focus: something that is about to go, nothing that is meant (a row by itself), or what is to keep it. */
+function judgeFocus(element: Element | null): 'leaving' | 'nothing' | 'other' {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return 'leaving';
-  if (element === null || element === document.body) return 'nothing';
-  const key = element.closest('[data-row-key]')?.getAttribute('data-row-key') ?? null;
-  if (key !== null) return leaving.has(key) ? 'nothing' : 'other';
+  if (element === null || element === document.body || element.matches('[data-row-key]')) return 'nothing';
   // A button above the list goes with the selection that it acted on.
   return element.matches('button') ? 'leaving' : 'other';
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { focusRowWhenFree } from './focus-row.ts';
 
 interface LeavingRows {
@@ -20,31 +20,31 @@ const none: ReadonlySet<string> = new Set();
  * next key acts on what one sees, whatever was pressed, clicked or asked by a dialog.
  */
 export function useFocusAfterLeaving({ list, order, leaving, cursor, goesUp, setCursor }: LeavingRows): void {
+  // Before the browser draws, and before the next key is heard: it may be pressed in the same moment.
   const last = useRef({ list, order, cursor, goesUp });
   /** Rows that are about to leave, then those that have left, until they are back. */
   const rows = useRef({ leaving: none, gone: none });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (leaving.size === 0) return;
     rows.current = { leaving, gone: none };
     const { order: drawn, cursor: own, goesUp: upwards } = last.current;
     const next = rowAfter(drawn, own, leaving, upwards);
     if (next === undefined) return;
     setCursor(next);
-    focusRowWhenFree(next, leaving);
+    focusRowWhenFree(next, () => last.current.cursor === next);
   }, [leaving, setCursor]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current.list !== list) rows.current = { leaving: none, gone: none };
     const { leaving: expected, gone } = rows.current;
     const back = order.find((key) => gone.has(key));
     if (back !== undefined) {
       rows.current = { leaving: none, gone: none };
       setCursor(back);
-      // Also from the row that the keyboard went on to.
-      focusRowWhenFree(back, new Set([...gone, last.current.cursor ?? '']));
+      focusRowWhenFree(back, () => last.current.cursor === back);
     } else if (expected.size > 0 && !order.some((key) => expected.has(key)))
       rows.current = { leaving: none, gone: expected };
   }, [list, order, setCursor]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     last.current = { list, order, cursor, goesUp };
   });
 }
