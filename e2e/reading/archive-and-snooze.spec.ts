@@ -22,6 +22,8 @@ test('archived by a key and brought back, snoozed and listed with its time', asy
   await expect(locateRow(page, '第三封')).toBeVisible();
   await locateRow(page, '第三封').getByRole('checkbox').check({ force: true });
   await page.keyboard.press('e');
+  // A press at a row that moves meanwhile would meet another.
+  await expect(locateRow(page, '第三封')).toBeHidden();
   await locateRow(page, '第二封').getByRole('checkbox').check({ force: true });
   await page.keyboard.press('b');
   await page.getByRole('dialog', { name: '稍后处理到' }).getByRole('button', { name: /^明天/ }).click();
